@@ -25,7 +25,7 @@ export interface AreaSectionProps {
 /** The record of one area on the day: in a few words, or as a form. */
 export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps) {
   const { id, areaFormat, context } = editor
-  // What was open once stays drawn, so that closing it loses nothing and takes no time.
+  // A form that was open stays mounted, so that reopening it is fast and keeps its state.
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)
   return (

@@ -27,13 +27,13 @@ const ConflictDialog = lazy(async () => ({
 }))
 const MonthBeside = lazy(async () => ({ default: (await import('./MonthPane.tsx')).MonthPane }))
 
-/** Everything of one day: what the person wrote into the calendar, and the four records, each edited where it stands. */
+/** All contents of one day: its calendar entries and the records of all areas, each with its editor. */
 export function CalendarDayScreen() {
   const t = useText()
   const format = useFormat()
   const [urlState, setUrlState] = useUrlState({ types: ['day'], type: 'day' })
   const requestedDay = urlState.period.start
-  // While another day is on its way, the one before stays in view, but still.
+  // While the requested day loads, the previous day stays visible and inert.
   const day = useDeferredValue(requestedDay)
   const isPending = day !== requestedDay
   const editors = useDayEditors(day)
@@ -52,7 +52,7 @@ export function CalendarDayScreen() {
     reveal: (editor) => handleOpen(editor, true),
     onSaved: () => leave(periodAround('day', day)),
   })
-  const leave = useLeaveDay(editors, { save: save, from: urlState.returnPath })
+  const leave = useLeaveDay(editors, { save, from: urlState.returnPath })
   const removal = useDayRemoval(editors, (removed) => {
     if (!all.some((editor) => editor.id !== removed.id && hasChanges(editor.draft))) leave(periodAround('day', day))
   })
@@ -95,7 +95,7 @@ interface LeaveDayOptions {
   readonly from: string | null
 }
 
-/** Leads back to where the day was opened from. Until then, what is not saved is not left without a word. */
+/** Returns to the screen that opened the day. Leaving with unsaved changes asks the user first. */
 function useLeaveDay(editors: DayEditors, { save, from }: LeaveDayOptions): (period: Period) => void {
   const returnTo = useReturnTo()
   const { today } = useSession()

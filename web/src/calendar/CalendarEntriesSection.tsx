@@ -24,7 +24,7 @@ export interface CalendarEntriesSectionProps extends EntryActions {
   readonly failures: ReadonlyMap<string, TextKey>
 }
 
-/** What the person wrote into the calendar for this day, or for several days of which it is one. */
+/** The calendar entries of this day, and those of several days that include it. */
 export function CalendarEntriesSection({
   day,
   editors,
@@ -72,7 +72,7 @@ export function CalendarEntriesSection({
   )
 }
 
-/** How many there are, and that nothing is locked: told and not set here, since each is added and taken away by itself. */
+/** The number of items and an open lock, read-only: the buttons of the section add and remove items. */
 function EntryCount({ own }: { readonly own: readonly Editor[] }) {
   const t = useText()
   const count = own.reduce((sum, { draft }) => sum + draft.items.length, 0)
@@ -119,7 +119,7 @@ function Failure({ editor, failure }: { readonly editor: Editor; readonly failur
   return failure !== undefined && <FieldError id={`${editor.id}-failure`}>{t(failure)}</FieldError>
 }
 
-/** How many items stand above each editor's first. */
+/** The number of items before the first item of each editor. */
 function itemOffsets(own: readonly Editor[]): readonly number[] {
   const lengths = own.map(({ draft }) => draft.items.length)
   return lengths.map((_, i) => lengths.slice(0, i).reduce((sum, length) => sum + length, 0))

@@ -28,7 +28,7 @@ export interface DayTileProps {
   readonly isReached: boolean
 }
 
-/** A day of a month. All of it opens the day; what stands on it is read aloud as one line. */
+/** A day of a month, as one link to the day. Screen readers read its contents as one line. */
 export function DayTile(props: DayTileProps) {
   const { marks, figureOf, bars, href, isOutside, isToday, isSelected, isReached } = props
   const { day, areas, hiddenItems, lanes } = marks
@@ -131,7 +131,7 @@ function titlesOf(own: readonly CalendarItem[]): string {
   return own.map(({ item }) => String(item['title'])).join(', ')
 }
 
-/** The open day is the page that one is on; today is a date. */
+/** The selected day is the current page; today is the current date. */
 function currentOf(isToday: boolean, isSelected: boolean): 'page' | 'date' | undefined {
   if (isSelected) return 'page'
   return isToday ? 'date' : undefined

@@ -64,7 +64,7 @@ export function MonthGrid(props: MonthGridProps) {
   )
 }
 
-/** Where the keyboard stands: one day can be reached by Tab, and the arrows lead from there. */
+/** Keyboard navigation of the grid: Tab reaches one day, and the arrow keys move from it. */
 function useGridNavigation({ month, onMonth, selected, today }: MonthGridProps) {
   const [last, setLast] = useState({ selected, day: selected ?? today })
   // Another day that is open is where it goes on; a month that was turned by other means begins at today or its first day.
@@ -74,7 +74,7 @@ function useGridNavigation({ month, onMonth, selected, today }: MonthGridProps) 
     ) ?? firstOf(month)
   const { table, followFocus } = useRovingFocus(at)
 
-  // What is pressed has the focus, too: the arrows lead on from there.
+  // A pressed day has the focus, so the arrow keys continue from it.
   function handleFocus({ target }: FocusEvent) {
     const day = target instanceof HTMLElement ? (target.dataset['day'] as Day | undefined) : undefined
     if (day !== undefined && sameMonth(day, month)) setLast({ selected, day })

@@ -8,7 +8,7 @@ import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
 import { Month } from './Month.tsx'
 import { dayPath } from './paths.ts'
 
-/** A month and what stands on its days; each of them leads to its editor. Which month it is, the URL says. */
+/** A month with its entries; each day links to its editor. The URL holds the month. */
 export function MonthScreen() {
   const t = useText()
   const format = useFormat()

@@ -11,7 +11,7 @@ export interface RangeInputProps {
 
 const freely = ['select'] as const
 
-/** The days an own entry stands on: one, or several in a row. */
+/** The input of the days of a calendar entry: one day or a range. */
 export function RangeInput({ period, onPeriod }: RangeInputProps) {
   const t = useText()
   const { today } = useSession()

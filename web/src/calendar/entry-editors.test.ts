@@ -24,14 +24,14 @@ function entry(id: string | null, days: number, ...titles: readonly string[]): C
 const open = (...entries: readonly CalendarRow[]) =>
   describeEntryEditors('page', friday, { context, entries, added: [] })
 
-describe('the editors of own entries', () => {
-  test('begin with the day itself, whether it has any or not', () => {
+describe('the editors of calendar entries', () => {
+  test('always include an editor of the day itself', () => {
     expect(open().map(({ source, entry: there }) => [source.type, there])).toEqual([['day', null]])
     expect(open(entry(null, 1)).map(({ entry: there }) => there)).toEqual([null])
     expect(open(entry('a', 1, 'call')).map(({ entry: there }) => there?.id)).toEqual(['a'])
   })
 
-  test('go on with what lies over the day, and with what is being written', () => {
+  test('include entries that span the day and new entries', () => {
     const added = [{ id: 'new', source: twoDayPeriod(friday) }]
     const opened = describeEntryEditors('page', friday, {
       context,
@@ -43,22 +43,22 @@ describe('the editors of own entries', () => {
   })
 })
 
-describe('an own entry', () => {
+describe('a calendar item', () => {
   const saved = openDraft(open(entry('a', 1, 'call'))[0] ?? failed())
 
-  test('is changed by what is typed, and by other days', () => {
+  test('is changed by edited text and by another range', () => {
     expect(hasChanges(saved)).toBe(false)
     expect(hasChanges(editDraft(context, saved, { type: 'typed', item: 0, name: 'title', text: 'visit' }))).toBe(true)
     expect(hasChanges(editDraft(context, saved, { type: 'moved', period: twoDayPeriod(friday) }))).toBe(true)
     expect(hasChanges(editDraft(context, saved, { type: 'moved', period: periodAround('day', friday) }))).toBe(false)
   })
 
-  test('that was only begun changes nothing yet, whatever its days', () => {
+  test('that is blank is unchanged in any range', () => {
     const blank = openDraft(open()[0] ?? failed())
     expect(hasChanges(editDraft(context, blank, { type: 'moved', period: twoDayPeriod(friday) }))).toBe(false)
   })
 
-  test('has room beside it until there are ten', () => {
+  test('has room beside it up to ten items', () => {
     expect(hasRoomForItem(editDraft(context, saved, { type: 'counted', count: 9 }))).toBe(true)
     expect(hasRoomForItem(editDraft(context, saved, { type: 'counted', count: 10 }))).toBe(false)
   })

@@ -9,14 +9,14 @@ import type { EditorContext } from '../tracking/editor/draft/contents.ts'
 import type { Draft } from '../tracking/editor/draft/draft.ts'
 import type { EditorDescriptor } from '../tracking/editor/draft/draft-list.ts'
 
-/** A new own entry that is not saved yet, beside those that stand on the day. */
+/** A new calendar entry that is not saved yet. */
 export interface NewCalendarEntry {
   readonly id: string
   readonly source: Period
   readonly items?: readonly Values[] | undefined
 }
 
-/** The editors of own entries: the one of the day itself, whether it has any or not, of those that go over it, and new ones. */
+/** The editors of calendar entries: of the day itself (always), of entries that span the day, and of new entries. */
 export function describeEntryEditors(
   id: string,
   day: Day,
@@ -47,17 +47,17 @@ function toEntry({ id, period, items, revision }: CalendarRow): readonly Entry[]
   return id === null ? [] : [{ id, period, items, revision, values: {} }]
 }
 
-/** The days of something new that shall take more than one. */
+/** The initial period of a new entry of several days. */
 export function twoDayPeriod(day: Day): Period {
   return toPeriod({ start: day, end: addDays(day, 1) })
 }
 
-/** Whether there is room for one more. */
+/** Whether the entry can hold another item. */
 export function hasRoomForItem({ items }: Draft): boolean {
   return items.length < calendarArea.maxItems
 }
 
-/** '11/11 – 11/13': the days it stands on, where there is little room. */
+/** The dates of a range in short form: '11/11 – 11/13'. */
 export function formatDates({ date }: Formatter, { start, end }: Range): string {
   return start === end ? date(start) : `${date(start)} – ${date(end)}`
 }

@@ -33,8 +33,8 @@ describe('a month', () => {
   })
 })
 
-describe('an own entry', () => {
-  test('of several days is one bar a week, which says where it begins and ends', () => {
+describe('a calendar item', () => {
+  test('of several days is one bar per week with marks at its first and last day', () => {
     const weeks = buildWeeks(march, [entry('2025-03-07', '2025-03-18', 'trip')])
     expect(weeks.map(({ bars }) => bars.map(line))).toEqual([
       [],
@@ -47,7 +47,7 @@ describe('an own entry', () => {
     expect(markOf(weeks, '2025-03-12')?.items.map(({ item }) => item['title'])).toEqual(['trip'])
   })
 
-  test('stands below one that began before it, and takes its line again once that is over', () => {
+  test('is drawn below an earlier item, and the first line is free again after that item ends', () => {
     const long = entry('2025-03-10', '2025-03-12', 'fair')
     const weeks = buildWeeks(march, [
       entry('2025-03-12', '2025-03-14', 'visit'),
@@ -62,14 +62,14 @@ describe('an own entry', () => {
     expect(weeks[2]?.days.map(({ lanes }) => lanes)).toEqual([1, 1, 2, 2, 2, 0, 0])
   })
 
-  test('for which there is no line is told below', () => {
+  test('without a free line is listed as hidden', () => {
     const weeks = buildWeeks(march, [entry('2025-03-12', '2025-03-12', 'one', 'two', 'three', 'four')])
     expect(weeks[2]?.bars.map(line)).toEqual(['one 0 2 1 begins ends', 'two 1 2 1 begins ends'])
     expect(markOf(weeks, '2025-03-12')?.hiddenItems.map(({ item }) => item['title'])).toEqual(['three', 'four'])
   })
 })
 
-test('every entry is seen once on each of its days, and no two bars lie over each other', () => {
+test('every entry is shown once on each of its days, and no bars overlap', () => {
   const stretches = array(record({ from: integer({ min: -20, max: 60 }), days: integer({ min: 1, max: 30 }) }), {
     maxLength: 12,
   })

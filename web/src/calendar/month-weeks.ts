@@ -4,16 +4,16 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { calendarPage } from '../ui/date/calendar-page.ts'
 
-/** One thing a person wrote into the calendar, and its days. */
+/** An item of a calendar entry, and its days. */
 export interface CalendarItem {
   readonly key: string
   readonly days: Range
   readonly item: Values
 }
 
-/** An own entry across the days of one week. */
+/** The bar of a calendar item across the days of one week. */
 export interface CalendarBar extends CalendarItem {
-  /** Which line it stands on, from 0. */
+  /** The line of the bar, from 0. */
   readonly lane: number
   /** The column it begins in, from 0 (Monday), and over how many it goes. */
   readonly column: number
@@ -23,7 +23,7 @@ export interface CalendarBar extends CalendarItem {
   readonly ends: boolean
 }
 
-/** What a month shows of one day. */
+/** The contents of a day in a month. */
 export interface DayMarks {
   readonly day: Day
   /** The ids of the areas that have a record. */
@@ -41,7 +41,7 @@ export interface CalendarWeek {
   readonly bars: readonly CalendarBar[]
 }
 
-/** So many lines a tile has for bars; what else there is stands below them. */
+/** The number of lines of a tile for bars. Further items are counted below the bars. */
 export const maxLanes = 2
 
 /** The days that a month shows: whole weeks. */
@@ -50,7 +50,7 @@ export function monthPageRange(month: Day): Range {
   return { start: days.at(0) ?? month, end: days.at(-1) ?? month }
 }
 
-/** The weeks of a month, and what stands on their days. */
+/** The weeks of a month with their entries. */
 export function buildWeeks(month: Day, entries: readonly CalendarRow[]): readonly CalendarWeek[] {
   const items = entries.flatMap(toCalendarItems).toSorted(compareByStart)
   const areas = new Map(

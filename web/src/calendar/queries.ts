@@ -7,7 +7,7 @@ import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
 import { crossAreaKey } from '../lib/queries.ts'
 
-/** What stands in the calendar on the days of a range: own entries, and which areas have a record. */
+/** The calendar of a range: calendar entries, and the areas with a record. */
 export function calendarQuery({ start, end }: Range, units: Units) {
   return queryOptions({
     queryKey: crossAreaKey('calendar', start, end),
@@ -15,7 +15,7 @@ export function calendarQuery({ start, end }: Range, units: Units) {
   })
 }
 
-// One page holds a month of nearly everybody.
+// One page usually holds a month.
 async function entriesIn(range: Range, units: Units): Promise<readonly CalendarRow[]> {
   const { list } = calendarCalls(appAreas)
   const all: CalendarRow[] = []

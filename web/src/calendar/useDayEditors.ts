@@ -27,22 +27,22 @@ import {
 import { describeEntryEditors, type NewCalendarEntry } from './entry-editors.ts'
 import { calendarQuery } from './queries.ts'
 
-/** What can be edited of one day. */
+/** The editors of one day. */
 export interface DayEditors {
   /** Of all of them together, for their save. */
   readonly id: string
   readonly recordEditors: readonly Editor[]
-  /** Own entries that stand on the day or are being written; none is in view on an empty day. */
+  /** The visible editors of calendar entries; empty on a day without entries. */
   readonly entryEditors: readonly Editor[]
   /** Something new on these days, with these items if it has any yet. Answers the id of its editor. */
   readonly add: (source: Period, items?: readonly Values[]) => string
-  /** Takes away what was never saved. */
+  /** Removes a calendar entry that was never saved. */
   readonly discardNew: (editor: Editor) => void
-  /** What was saved is what the editor begins with from now on, also where it is not open any more. */
+  /** Takes the saved contents as the new initial contents, also of an editor that is closed. */
   readonly accept: (editor: Editor, saved: SavedEntry) => void
-  /** Stores what is not saved, for a reload. Returns whether that worked. */
+  /** Stores unsaved drafts for a reload. Returns whether that succeeded. */
   readonly store: () => boolean
-  /** Takes back what is not saved, in view and in the store. */
+  /** Discards unsaved changes on the screen and in the store. */
   readonly discard: () => void
 }
 
@@ -53,7 +53,7 @@ interface DayEditorState {
   readonly added: readonly NewCalendarEntry[]
 }
 
-/** The editors of a day: of its four records, and of the person's own entries. */
+/** The editors of a day: of the records of its areas, and of its calendar entries. */
 export function useDayEditors(day: Day): DayEditors {
   const { id: owner } = useSession()
   const id = `day-${day}`
@@ -118,7 +118,7 @@ export function useDayEditors(day: Day): DayEditors {
     accept: (editor, saved) => accept(editor, saved, { owner, id, first: own[0]?.id, period, onDrop: handleDrop }),
     store: () => editors.every((each) => saveDraftById(owner, each.id, hasChanges(each.draft) ? each.draft : null)),
     discard: () => {
-      // The day may stay in view until the next one has arrived.
+      // The day may stay visible until the next day has loaded.
       for (const [i, { source, entry }] of opened.entries()) editors[i]?.change({ type: 'loaded', source, entry })
       for (const each of editors) saveDraftById(owner, each.id, null)
       change(() => ({ added: [], isDayEntryOpen: false }))
@@ -142,7 +142,7 @@ interface AcceptOptions {
 function accept(editor: Editor, saved: SavedEntry, { owner, id, first, period, onDrop }: AcceptOptions): void {
   const { context, draft } = editor
   const isNew = draft.loaded === null && context.area.multiDay
-  // Of the day itself it stays in its place; else it arrives as one of the entries that go over the day.
+  // The entry of the day itself keeps its editor. Any other new entry gets the editor of its saved entry.
   const isElsewhere = isNew && !(editor.id === first && samePeriod(saved.saved.period, period))
   if (!isElsewhere) editor.change({ type: 'saved', ...saved })
   const stored = findSavedDraftById(owner, { id: editor.id, context: context, source: draft.source })
@@ -154,7 +154,7 @@ function accept(editor: Editor, saved: SavedEntry, { owner, id, first, period, o
   onDrop(editor)
 }
 
-/** What was begun on a day; another day begins with nothing, and what comes late for the one before changes nothing. */
+/** The state of the editors of a day. It restarts with another day; late changes of the previous day are ignored. */
 function useDayEditorState(
   day: Day,
   owner: string,
@@ -166,7 +166,7 @@ function useDayEditorState(
   return [begun, (change) => setState((before) => (before.day === day ? { ...before, ...change(before) } : before))]
 }
 
-// New entries that were begun before a reload.
+// Restores the new entries that a reload interrupted.
 function restoreDayEditorState(day: Day, owner: string, id: string): DayEditorState {
   const names = listStoredDraftNames(`${owner} ${id}-new-`)
   const source = periodAround('day', day)

@@ -11,9 +11,9 @@ import { formatDates } from './entry-editors.ts'
 import type { DayEditors } from './useDayEditors.ts'
 
 export interface DayRemoval {
-  /** Deletes what is saved of the day; where that is several things, asks which. */
+  /** Deletes the saved entry of the day. If there are several, the user chooses one. */
   readonly remove: () => void
-  /** Deletes one own entry with all that is in it. */
+  /** Deletes a calendar entry with all its items. */
   readonly removeOwn: (editor: Editor) => void
   readonly isBusy: boolean
 }

@@ -27,7 +27,7 @@ export interface DaySave extends EditorSaveControl {
 export interface DaySaveOptions {
   readonly day: Day
   readonly isOpen: (editor: Editor) => boolean
-  /** Opens what is folded, so that what is wrong in it can be seen. */
+  /** Opens the section of an editor, so that its problem is visible. */
   readonly reveal: (editor: Editor) => void
   readonly onSaved: () => void
 }
@@ -43,7 +43,7 @@ interface SavedDay {
 type DraftOutcome = SaveOutcome<SavedDraft>
 type Outcomes = ReadonlyMap<Editor, DraftOutcome>
 
-/** Saves all that was changed on a day, one after the other. What fails stays as it is typed, and says why. */
+/** Saves the changed editors of a day in sequence. An editor that fails keeps its draft and shows the reason. */
 export function useDaySave(editors: DayEditors, { day, isOpen, reveal, onSaved }: DaySaveOptions): DaySave {
   const t = useText()
   const format = useFormat()
@@ -100,7 +100,7 @@ export function useDaySave(editors: DayEditors, { day, isOpen, reveal, onSaved }
   return { ...control, save: handleSave, failures, conflict }
 }
 
-/** What there is to save, in the order of the page: what was changed, and own entries that were begun. Without any, what is open. */
+/** The editors to save, in page order: changed drafts and new calendar entries, or else the first open empty record. */
 function findEditorsToSave(
   { entryEditors, recordEditors }: DayEditors,
   isOpen: (editor: Editor) => boolean,

@@ -11,7 +11,7 @@ export interface AddNameProps {
   readonly part: string | null
 }
 
-/** The plus below a list of names, and what it asks. */
+/** The button that adds a name to a list, and its form. */
 export function AddName({ editor, part }: AddNameProps) {
   const { t, labelOf } = editor.areaFormat
   const [isOpen, setOpen] = useState(false)

@@ -39,7 +39,7 @@ import {
 } from './saved-category-draft.ts'
 import { type SavedCategories, useSaveCategories } from './useSaveCategories.ts'
 
-// The areas first, as the specification names them, and what a person writes into their calendar behind them.
+// The areas in the order of the specification, then the calendar.
 const editedAreas = [...appAreas.filter(hasParts), calendarArea]
 
 /** The names of parts and titles, of every area. */
@@ -54,7 +54,7 @@ export function CategoryScreen() {
     onStore: () => saveCategoryDraft(owner, draft),
     onDiscard: () => {
       discardCategoryDraft(owner)
-      // The screen is kept until the next one has loaded.
+      // The screen stays visible until the next screen has loaded.
       change({ type: 'loaded', base: draft.base })
     },
     save: leaving,
@@ -97,7 +97,7 @@ function useCategoryEditor(): CategoryEditor {
   )
   const store = useEffectEvent((now: CategoryDraft) => saveCategoryDraft(owner, now))
   useEffect(() => void store(draft), [draft])
-  // What is not touched follows what was saved elsewhere. While rendering: no frame of the old names.
+  // An unchanged draft follows changes of other devices. During rendering, so that no frame shows the old names.
   if (base.revision !== draft.base.revision && !isCategoryDraftDirty(draft)) change({ type: 'loaded', base })
   const areaFormat = useAreaFormat(draft.area)
 

@@ -58,7 +58,7 @@ export function NameInput({ editor, at, name, onDone }: NameInputProps) {
   )
 }
 
-/** Whoever asked to type begins at once, over the name there was. */
+/** Focuses the input and selects the current name, so that typing replaces it. */
 function focusAndSelect(input: HTMLInputElement | null): void {
   input?.focus()
   input?.select()

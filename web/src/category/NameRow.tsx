@@ -17,11 +17,11 @@ export interface NameRowProps {
   readonly count: number
   readonly color?: string | undefined
   readonly note?: string | undefined
-  /** What stands under it while it is open. */
+  /** The contents below the name while the row is open. */
   readonly children?: ReactNode
 }
 
-/** A name. Pressed, it is the chosen one and opens what can be done to it. */
+/** The row of a name. A press selects the name and shows its actions. */
 export function NameRow({ editor, at, place, count, color, note, children }: NameRowProps) {
   const { draft, change, wordOf } = editor
   const id = useId()

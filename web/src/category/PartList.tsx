@@ -60,7 +60,7 @@ function TitleList({ editor, part }: { readonly editor: CategoryEditor; readonly
   )
 }
 
-/** What kind a part is of, where that makes a difference and its name does not say it. */
+/** The kind of a part, if the area has several kinds and the name differs from it. */
 function kindNote({ draft: { area, ...draft }, areaFormat }: CategoryEditor, { id, kind }: Part): string | undefined {
   if (partKinds(area).length < 2 || !canAddParts(area)) return undefined
   const word = areaFormat.t(`${area.id}.kind.${kind}` as TextKey)

@@ -35,7 +35,7 @@ const partsOf = (draft: CategoryDraft) => filterOffered(shownCategory(draft).par
 
 describe('the editor of categories', () => {
   // A2
-  test('keeps the names that were changed during a save, on the revision that was saved', () => {
+  test('keeps names that were changed during a save, based on the saved revision', () => {
     const sent = editing(begun(), { type: 'chosen', at: leg }, { type: 'named', name: '허벅지' })
     const since = editing(
       sent,
@@ -55,7 +55,7 @@ describe('the editor of categories', () => {
     expect(isCategoryDraftDirty(editing(sent, { type: 'saved', base, sent: sent.now }))).toBe(false)
   })
 
-  test('has nothing to save until something changes, and nothing once that is taken back', () => {
+  test('is clean until a change, and clean again after the change is reverted', () => {
     expect(isCategoryDraftDirty(begun())).toBe(false)
     const renamed = editing(begun(), { type: 'chosen', at: leg }, { type: 'named', name: '허벅지' })
     expect(isCategoryDraftDirty(renamed)).toBe(true)
@@ -68,7 +68,7 @@ describe('the editor of categories', () => {
     expect(isCategoryDraftDirty(editing(added, { type: 'removed' }))).toBe(false)
   })
 
-  test('does to the chosen name what is done, and to no other', () => {
+  test('applies edits to the selected name only', () => {
     const moved = editing(begun(), { type: 'chosen', at: backSquat }, { type: 'moved', by: 1 })
     const titles = shownCategory(moved)
       .parts.find(({ id }) => id === 'leg')
@@ -79,18 +79,18 @@ describe('the editor of categories', () => {
     expect(editing(begun(), { type: 'moved', by: 1 }, { type: 'removed' })).toEqual(begun())
   })
 
-  test('keeps a part open whose title was deleted, and nothing where a part was', () => {
+  test('selects the part of a deleted title, and nothing after a part is deleted', () => {
     expect(editing(begun(), { type: 'chosen', at: backSquat }, { type: 'removed' }).at).toEqual(leg)
     expect(editing(begun(), { type: 'chosen', at: leg }, { type: 'removed' }).at).toBeNull()
   })
 
-  test('takes a deletion back, in whatever area one is by then', () => {
+  test('restores a deleted name while another area is shown', () => {
     const deleted = editing(begun(), { type: 'chosen', at: leg }, { type: 'removed' }, { type: 'entered', area: food })
     const back = editing(deleted, { type: 'restored', area: exercise, at: leg })
     expect([back.area.id, back.at, isCategoryDraftDirty(back)]).toEqual(['exercise', leg, false])
   })
 
-  test('chooses what was added', () => {
+  test('selects an added name', () => {
     const part = { id: idOf(1), kind: 'cardio', name: '등산', title: { id: idOf(2), name: '북한산' } }
     const added = editing(begun(), { type: 'partAdded', part })
     expect(added.at).toEqual({ part: part.id, title: null })
@@ -99,7 +99,7 @@ describe('the editor of categories', () => {
     expect(findFirstProblem(all, wordOf, titled)).toBeNull()
   })
 
-  test('finds what is wrong in any area, and says where', () => {
+  test('finds the first problem of any area and its place', () => {
     const twice = editing(
       begun(food),
       { type: 'chosen', at: { part: 'lunch', title: null } },
@@ -113,7 +113,7 @@ describe('the editor of categories', () => {
     })
   })
 
-  test('begins anew from what is loaded, with the same name open if it is still there', () => {
+  test('restarts from loaded categories and keeps the selected name if it still exists', () => {
     const chosen = editing(begun(), { type: 'chosen', at: backSquat }, { type: 'named', name: '스쿼트' })
     const newer = { ...usual, revision: 4 }
     const loaded = editing(chosen, { type: 'loaded', base: newer })

@@ -24,9 +24,9 @@ import {
   type WordOf,
 } from '@haru/shared/tracking/category.ts'
 
-/** What a person has in the editor of their categories. */
+/** The state of the category editor. */
 export interface CategoryDraft {
-  /** What is kept, which a save is based on. */
+  /** The saved categories that the draft is based on. */
   readonly base: StoredCategories
   readonly now: Categories
   /** Which names are in view, and which of them is chosen; null where none is. */
@@ -36,7 +36,7 @@ export interface CategoryDraft {
   readonly isRenaming: boolean
 }
 
-/** Everything that can happen in the editor. What is done to a name is done to the one that is chosen. */
+/** The changes of a draft. Edits apply to the selected name. */
 export type CategoryChange =
   | { readonly type: 'entered'; readonly area: AnyArea }
   | { readonly type: 'chosen'; readonly at: CategoryRef | null; readonly isRenaming?: boolean }
@@ -94,7 +94,7 @@ export function editCategoryDraft(wordOf: WordOf, draft: CategoryDraft, change: 
   }
 }
 
-// What was typed since a save began is what is not saved yet.
+// Changes made after the save began stay unsaved.
 function acceptSaved(draft: CategoryDraft, { base, sent }: Extract<CategoryChange, { type: 'saved' }>): CategoryDraft {
   const newer = Object.entries(draft.now).filter(([id, category]) => category !== sent[id])
   const next = { ...draft, base, now: { ...base.categories, ...Object.fromEntries(newer) } }
@@ -114,7 +114,7 @@ export function categoriesToSave({ base, now }: Pick<CategoryDraft, 'base' | 'no
   return Object.fromEntries(entries)
 }
 
-/** Whether leaving would lose anything. */
+/** Whether there are unsaved changes. */
 export function isCategoryDraftDirty(draft: CategoryDraft): boolean {
   return Object.entries(categoriesToSave(draft)).some(([id, category]) => {
     const before = draft.base.categories[id]
@@ -135,7 +135,7 @@ export function findFirstProblem(
   return null
 }
 
-/** What is wrong in one area. */
+/** The first problem of an area. */
 export function findCategoryProblem(area: AnyArea, wordOf: WordOf, draft: CategoryDraft): CategoryProblem | null {
   const before = categoryOfArea(draft.base.categories, area)
   return checkCategory({ area, wordOf }, before, mergeSentCategory(before, categoryOfArea(draft.now, area)))

@@ -18,7 +18,7 @@ export function problemKey({ code, msg }: CategoryProblem): TextKey {
   return msg ?? `error.${code}`
 }
 
-/** What is wrong with the name at a place, in words; null where it is fine. */
+/** The error text of a name; null if the name is valid. */
 export function findNameProblem({ draft, wordOf, areaFormat }: CategoryEditor, at: CategoryRef): string | null {
   const problem = findCategoryProblem(draft.area, wordOf, draft)
   return problem !== null && samePlace(problem.at, at) ? areaFormat.t(problemKey(problem)) : null

@@ -3,7 +3,7 @@ import { hasTitles } from '@haru/shared/tracking/category.ts'
 import { type CategoryChange, editCategoryDraft, findCategoryProblem } from './category-draft.ts'
 import { type CategoryEditor, problemKey } from './category-editor.ts'
 
-/** What is typed of a new name. */
+/** The input of the form for a new name. */
 export interface NewName {
   readonly name: string
   /** Of a new part. */
@@ -17,7 +17,7 @@ export type NewIds = readonly [id: string, first: string]
 
 export interface Addition {
   readonly change: CategoryChange
-  /** What is wrong with it, in words, and in which box. */
+  /** The error text, and the input it belongs to. */
   readonly inputError: { readonly box: 'name' | 'first'; readonly text: string } | null
 }
 
@@ -27,7 +27,7 @@ export function planAddition(editor: CategoryEditor, part: string | null, typed:
   const change = createAddition(editor, part, typed, ids)
   const next = editCategoryDraft(wordOf, draft, change)
   const problem = findCategoryProblem(draft.area, wordOf, next)
-  // What is wrong elsewhere is not this one's fault.
+  // Problems of other names are ignored.
   const isHere = problem !== null && (problem.at === null || problem.at.part === next.at?.part)
   if (!isHere) return { change, inputError: null }
   const box = part === null && problem.at?.title ? 'first' : 'name'

@@ -10,7 +10,7 @@ import { categoryKey } from '../tracking/queries.ts'
 
 const calls = categoryEditCalls(appAreas)
 
-/** A person's categories with their revision. Never old: what is edited has to be what stands there now. */
+/** The categories with their revision. Never stale: the editor must open on the current revision. */
 export function savedCategoriesQuery(units: Units) {
   return queryOptions({
     staleTime: 0,

@@ -13,7 +13,7 @@ export function categoryEditorId(owner: string): string {
   return `${owner} category`
 }
 
-/** Stores what is not saved; what is saved needs no draft. Returns whether it will outlive the page. */
+/** Stores unsaved changes, or removes the stored draft if there are none. Returns whether the draft survives a reload. */
 export function saveCategoryDraft(owner: string, draft: CategoryDraft): boolean {
   const name = categoryEditorId(owner)
   const stored: StoredCategoryDraft = { contract: contractVersion, kept: draft.base, now: draft.now }
@@ -26,7 +26,7 @@ export function discardCategoryDraft(owner: string): void {
   removeStoredDraft(categoryEditorId(owner))
 }
 
-/** What was typed and not saved. What a page of another contract has stored may mean something else, and is left out. */
+/** The stored draft, unless a page with another contract version stored it. */
 export function findSavedCategoryDraft(owner: string, area: AnyArea): CategoryDraft | undefined {
   const stored = readStoredDraft(categoryEditorId(owner)) as StoredCategoryDraft | null | undefined
   if (stored?.contract !== contractVersion) return undefined

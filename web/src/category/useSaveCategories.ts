@@ -19,12 +19,12 @@ import { useToast } from '../ui/overlays/Toasts.tsx'
 import { type CategoryDraft, categoriesToSave } from './category-draft.ts'
 import { savedCategoriesQuery, useSaveCategoriesMutation } from './queries.ts'
 
-/** What is kept now. */
+/** The saved categories. */
 export interface SavedCategories extends SavedResult {
   readonly base: StoredCategories
   /** What was in the editor. */
   readonly sent: Categories
-  /** The other version was chosen: what was typed gives way to it. */
+  /** Whether the user chose the version of the other device. */
   readonly isTheirs: boolean
 }
 
@@ -32,7 +32,7 @@ type SaveCategories = (draft: DraftToSave, attempt: SaveAttempt) => Promise<Save
 
 type DraftToSave = Pick<CategoryDraft, 'base' | 'now'>
 
-/** Saves what became of what was kept, asking which shall stay where another device was first; for ten seconds it can be taken back. */
+/** Saves the changed categories. After a conflict the user chooses a version. A notification offers to undo the save. */
 export function useSaveCategories(): SaveCategories {
   const t = useText()
   const toast = useToast()

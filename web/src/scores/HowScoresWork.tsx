@@ -1,7 +1,7 @@
 import { useText } from '../lib/language.tsx'
 import css from './ScoreExplanation.module.css'
 
-/** How scores are worked out, for who wants to know. docs/scores.md says the same at length. */
+/** A short explanation of how scores are calculated (docs/scores.md). */
 export function HowScoresWork() {
   const t = useText()
   return (

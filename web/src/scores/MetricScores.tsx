@@ -17,7 +17,7 @@ export interface MetricScoresProps {
 
 const unknown: MetricScore = { due: null, real: null, band: null }
 
-/** What the score of an area is the mean of: what is due of each metric, and what came of it. */
+/** The metric scores of an area: the due and the real value of each metric. */
 export function MetricScores({ period, area, metrics }: MetricScoresProps) {
   const areaFormat = useAreaFormat(area)
   const { t, labelOf } = areaFormat

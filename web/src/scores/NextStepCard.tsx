@@ -19,7 +19,7 @@ export interface NextStepCardProps {
   readonly area: AnyArea | null
 }
 
-/** The one thing that would raise today's score most, and the way to log it. Nothing where nothing would. */
+/** The action that would raise today's score most, with a link to its editor. Renders nothing if there is none. */
 export function NextStepCard({ scores, area }: NextStepCardProps) {
   const { units } = useSession()
   const step = findNextStep(scores, area === null ? appAreas : [area], units)

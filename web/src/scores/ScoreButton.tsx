@@ -14,13 +14,13 @@ import { findScore, type ScoreSubject, useScoreText } from './useScoreText.ts'
 
 export interface ScoreButtonProps extends ScoreSubject {
   readonly size: number
-  /** The word that stands beside the face, with the score; nothing or the area's name stands there otherwise. */
+  /** The visible label beside the face, if the score is shown with it. */
   readonly visibleLabel?: string
-  /** What stands beside the face, for the eye only: the button's name says all of it. */
+  /** The visible contents beside the face. The accessible name of the button includes them. */
   readonly children?: (score: number | null) => ReactNode
 }
 
-/** A face that says how some days went; pressed, it says why. The neutral one until the score is known. */
+/** The face of a score; a press opens the explanation. The face is neutral until the score has loaded. */
 export function ScoreButton({ period, area, size, visibleLabel, children }: ScoreButtonProps) {
   const query = useScores(period)
   // The area that is looked at in the sheet; undefined while it is closed.

@@ -11,7 +11,7 @@ export const loadScoreExplanation = () => import('./ScoreExplanation.tsx')
 const Explanation = lazy(async () => ({ default: (await loadScoreExplanation()).ScoreExplanation }))
 
 export interface ScoreSheetProps extends ScoreSubject {
-  /** Where one came from, and can go back to: the area of the face that was pressed, or all of them. */
+  /** The area of the pressed face, null for all areas. The sheet opens on it and can go back to it. */
   readonly initialArea: AnyArea | null
   readonly open: boolean
   readonly onArea: (area: AnyArea | null) => void
@@ -19,7 +19,7 @@ export interface ScoreSheetProps extends ScoreSubject {
   readonly anchor: RefObject<HTMLElement | null>
 }
 
-/** Why a score is what it is. From all areas together one goes on into each. */
+/** Explains a score. The overall score links to the score of each area. */
 export function ScoreSheet({ open, onClose, anchor, ...subject }: ScoreSheetProps) {
   const { title } = useScoreText()
   return (

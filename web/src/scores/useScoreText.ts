@@ -22,7 +22,7 @@ export interface ScoreText {
   readonly scoreWord: (score: number | null) => string
   /** 'Exercise this month: 4.25, Going well'. */
   readonly describe: (subject: ScoreSubject, score: number | null) => string
-  /** The same where 'Today' and the score stand beside it: whoever speaks to a device says what is seen. */
+  /** The same where 'Today' and the score are visible: the accessible name must contain the visible text. */
   readonly describeVisible: (seen: string, score: number | null) => string
 }
 

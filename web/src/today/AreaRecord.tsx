@@ -25,7 +25,7 @@ export interface AreaRecordProps {
   readonly collapsedCards: CollapsedCards
 }
 
-/** What a day came to in one area, and the way to its editor; an invitation where nothing is logged. */
+/** The record of an area on a day with a link to its editor, or an invitation to add a record. */
 export function AreaRecord({ area, period, record, collapsedCards }: AreaRecordProps) {
   const areaFormat = useAreaFormat(area)
   const { t, areaName } = areaFormat

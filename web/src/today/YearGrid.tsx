@@ -96,7 +96,7 @@ const Month = memo(function Month({ month, days, at, today, markOf, nameOf, path
   )
 })
 
-// Where the keyboard stands: on today, where that is in this year, until it was moved.
+// The day with the keyboard focus: initially today, or January 1 of another year.
 function useGridNavigation([january = []]: ReturnType<typeof daysByMonth>, today: Day) {
   const isWide = useIsWide()
   const table = useRef<HTMLTableElement>(null)

@@ -67,7 +67,7 @@ export function YearScreen() {
 
 const total = 'total'
 
-/** Whose score is looked at: 'total' or an area. Remembered; what is no area any more is the total. */
+/** The selected score: 'total' or an area id. It is remembered; an unknown area id means 'total'. */
 function useYearSubject(): readonly [string, (of: string) => void] {
   const [stored, setStored] = useLocalValue('yearOf')
   return [appAreas.some(({ id }) => id === stored) ? (stored ?? total) : total, setStored]

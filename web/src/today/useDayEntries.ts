@@ -19,13 +19,13 @@ export interface AreaEntries {
 
 export interface DayEntries {
   readonly requestedPeriod: Period
-  /** The day that is on show: the one before, while the wanted one is on its way. */
+  /** The visible day: the previous day while the requested day loads. */
   readonly shownPeriod: Period
   readonly areaEntries: readonly AreaEntries[]
   readonly onUrlState: (change: Partial<UrlState>) => void
 }
 
-/** All areas on one day, asked for at once. The day is today unless the URL names another. */
+/** The entries of all areas on one day, loaded in parallel. The day is today unless the URL names another. */
 export function useDayEntries(kind: EntryKind): DayEntries {
   const { units } = useSession()
   // The place follows it; see usePlace.

@@ -2,10 +2,10 @@ import { addDays, createDay, type Day, monthOf, yearOf } from '@haru/shared/cale
 import { listDays, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Band } from '@haru/shared/engine/band.ts'
 
-/** What a square says: the day's face, 'none' where there is a record and nothing to judge it by, '' without a record. */
+/** The mark of a square: the band of the day, 'none' for a record without a score, '' without a record. */
 export type DayMark = Band | 'none' | ''
 
-/** How the months of a year stand: each a column (a phone), or each a row. */
+/** The layout of the months of a year: columns (phones) or rows. */
 export type MonthLayout = 'columns' | 'rows'
 
 /** The days of each month of a year. */

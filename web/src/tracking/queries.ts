@@ -26,7 +26,7 @@ export function listQuery({ area, kind }: Collection, input: ListInput, units: U
   })
 }
 
-/** The record or goal of one period, or null. Never old: what is edited has to be what stands there now. */
+/** The record or goal of one period, or null. Never stale: an editor must open on the current revision. */
 export function detailQuery({ area, kind }: Collection, period: Period, units: Units) {
   return queryOptions({
     staleTime: 0,
@@ -66,7 +66,7 @@ async function fetchOccupiedPeriods(
   range: { readonly DATE: Range },
   units: Units,
 ): Promise<readonly Period[]> {
-  // What may span days is told as stretches, all else by its type.
+  // Entries of a multi-day area have free ranges; all others have a period type.
   if (area.multiDay) return call(calendarCalls(appAreas).exist, range, units)
   return Object.values(await call(trackingCalls(area, kind).exist, range, units)).flat()
 }
@@ -81,12 +81,12 @@ export function lineQuery(area: AnyArea, { type, start, end }: Period, units: Un
 
 export const categoryKey = ['category'] as const
 
-/** A person's parts and titles of an area. They are asked for together with those of the other areas, once. */
+/** The parts and titles of an area. One query loads them for all areas. */
 export function categoryQuery(area: AnyArea, units: Units) {
   return queryOptions({ ...categoriesQuery(units), select: (all) => findCategory(all, area) })
 }
 
-/** A person's parts and titles of all areas. */
+/** The parts and titles of all areas. */
 export function categoriesQuery(units: Units) {
   return queryOptions({
     queryKey: categoryKey,
@@ -153,7 +153,7 @@ export function generateId(): string {
   return uuid(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 }
 
-// What is not on the screen is dropped and not only marked as stale: an editor must never open on what it was before.
+// Inactive queries are removed, not only marked as stale: an editor must never open on an old revision.
 function invalidateArea(client: QueryClient, area: AnyArea): void {
   for (const queryKey of [areaKey(area), crossAreaKey()]) {
     client.removeQueries({ queryKey, type: 'inactive' })

@@ -5,7 +5,7 @@ import { useText } from '../lib/language.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { useUndoMutation } from './queries.ts'
 
-/** Undoes a save or a removal by its operation, and says how that went. The server puts back what stood there, exactly. */
+/** Undoes a save or a removal by its operation id and notifies the user. The server restores the previous entry exactly. */
 export function useUndo(): (collection: Collection, operation: string, done?: TextKey) => void {
   const t = useText()
   const toast = useToast()

@@ -9,7 +9,7 @@ import { generateId, useSaveMutation } from '../queries.ts'
 export interface ItemCopyRequest {
   readonly period: Period
   readonly items: readonly Values[]
-  /** What stands on the day, as the user was told. */
+  /** The entry of the target day, as it was shown to the user. */
   readonly target: Entry | null
 }
 

@@ -20,7 +20,7 @@ interface CopyFromSheetProps {
   readonly onClose: () => void
 }
 
-/** Brings items of any day into an editor, behind what is there; they are saved with it. */
+/** Appends items of another day to the draft of the editor. */
 export function CopyFromSheet({ editor, onClose }: CopyFromSheetProps) {
   const { areaFormat, context, draft } = editor
   const { units, today } = useSession()

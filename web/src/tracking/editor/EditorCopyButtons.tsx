@@ -8,7 +8,7 @@ import type { Editor } from './draft/editor.ts'
 const CopyToSheet = lazy(async () => ({ default: (await import('../copy/CopyToSheet.tsx')).CopyToSheet }))
 const CopyFromSheet = lazy(async () => ({ default: (await import('./CopyFromSheet.tsx')).CopyFromSheet }))
 
-/** In an editor: items of another day to this one, and of this one to another. */
+/** Copies items between the day of the editor and another day. */
 export function EditorCopyButtons({ editor }: { readonly editor: Editor }) {
   const { areaFormat, context, draft } = editor
   const { t } = areaFormat

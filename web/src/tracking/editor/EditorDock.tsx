@@ -14,7 +14,7 @@ export interface EditorDockProps {
   readonly tone?: Tone | undefined
   readonly save: DockAction
   readonly remove: DockAction
-  /** Whether another day or period is loading: a press would save or delete the one before. */
+  /** Whether another day or period is loading. The buttons would act on the previous one. */
   readonly isPending?: boolean
 }
 

@@ -43,7 +43,7 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
   const areaFormat = useAreaFormat(area)
   const types = periodTypesOf(collection)
   const [urlState, setUrlState] = useUrlState({ types, type })
-  // While another period is on its way, the one before stays in view, but still.
+  // While the requested period loads, the previous period stays visible and inert.
   const requestedUrl = linkTo('', urlState)
   const shownUrl = useDeferredValue(requestedUrl)
   const isPending = shownUrl !== requestedUrl
@@ -66,7 +66,7 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
   const removal = useScreenRemoval(editor, key, leave)
 
   function handlePeriod(period: Period) {
-    // The period in view is a way back while another one is on its way.
+    // Choosing the visible period cancels the pending request for another period.
     const isHere = !isPending && samePeriod(period, draft.source)
     if (draft.lock === 'locked' || isHere) editor.change({ type: 'moved', period })
     else setUrlState({ period })
@@ -115,7 +115,7 @@ interface EditorOptions {
   readonly from: string | null
 }
 
-/** An editor with its save, and the ways out of it. What is not saved is not left without a question. */
+/** An editor with its save and navigation. Leaving with unsaved changes asks the user first. */
 function useEditor(parts: Editor, { key, entry, from }: EditorOptions) {
   const [, navigate] = useLocation()
   const returnTo = useReturnTo()

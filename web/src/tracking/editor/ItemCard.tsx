@@ -20,7 +20,7 @@ export interface ItemCardProps {
   readonly index: number
   readonly item: ItemForm
   readonly onRemove: () => void
-  /** What it is numbered, where the items of several editors stand below each other. */
+  /** The number of the item where a page numbers the items of several editors together. */
   readonly number?: number | undefined
   /** Below its title. */
   readonly note?: string | undefined
@@ -28,7 +28,7 @@ export interface ItemCardProps {
   readonly children?: ReactNode
 }
 
-/** One item of a day, folded to a line or open to be typed in. */
+/** An item of a day: collapsed to a line, or open for editing. */
 export function ItemCard({ editor, index, item, onRemove, number = index + 1, note, children }: ItemCardProps) {
   const { areaFormat, change, level } = editor
   const { category, area } = editor.context

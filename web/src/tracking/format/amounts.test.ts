@@ -12,7 +12,7 @@ const inKorean = createAmountFormat(createFormatter('ko'), korean)
 const inEnglish = createAmountFormat(createFormatter('en'), american)
 const { volume, scale, cardio } = exercise.metrics
 
-describe('an amount is said', () => {
+describe('an amount is formatted', () => {
   test.each([
     { field: volume.goal, text: '6240', is: '6,240 kg' },
     { field: scale.goal, text: '71.35', is: '71.35 kg' },
@@ -35,19 +35,19 @@ describe('an amount is said', () => {
     expect(inEnglish.format(field, field.parse(text, american)).replaceAll('\u00a0', ' ')).toBe(is)
   })
 
-  test('with its decimals where it is due', () => {
+  test('with its decimals if it is a due amount', () => {
     expect(inKorean.formatDue(exercise.metrics.count.goal, 144 / 31)).toBe('4.65')
     expect(inKorean.formatDifference(exercise.metrics.count, 144 / 31, 2, 'due')).toBe('−2.65')
     expect(inKorean.formatDue(cardio.goal, 34.84)).toBe('35분')
   })
 
-  test('and where there is none, a dash without a unit', () => {
+  test('as a dash without a unit if there is no value', () => {
     expect(inKorean.format(scale.goal, null)).toBe('–')
     expect(inKorean.formatParts(sleep.metrics.bedTime.goal, null)).toEqual({ text: '–' })
   })
 })
 
-describe('a difference has its sign', () => {
+describe('a difference is formatted with its sign', () => {
   const { income } = money.metrics
   const { bedTime, sleepTime } = sleep.metrics
   const read = (text: string) => volume.goal.parse(text, korean)
@@ -67,7 +67,7 @@ describe('a difference has its sign', () => {
   })
 })
 
-test('a box says its unit', () => {
+test('an input shows its unit', () => {
   const { weight, set } = exercise.item
   expect([weight, set, money.item.amount, food.item.kcal].map(inKorean.unitOf)).toEqual(['kg', undefined, '원', 'kcal'])
   expect([weight, money.item.amount].map(inEnglish.unitOf)).toEqual(['lb', '$'])

@@ -26,25 +26,25 @@ const behind = judged(money, 'income', { goal: 60_000, real: 25_200, due: 28_000
 
 // D6: the number spoke of the whole period, the face of the part that is due.
 describe('the figure beside a face', () => {
-  test('is the difference to what is due by now, which the face speaks of, and says so', () => {
+  test('is the labelled difference to the amount that is due by now', () => {
     expect(goalFigure(words('en'), behind, false)).toEqual({ text: '−₩2,800', label: 'tracking.byNow', band: 4 })
   })
 
-  test('of a past period in the middle of which the user began says since when', () => {
+  test('of a past period that the user joined late has the label of the start', () => {
     expect(goalFigure(words('en'), behind, true).label).toBe('tracking.since')
   })
 
-  test('is the difference to the goal where all of it is due', () => {
+  test('is the difference to the goal if all of it is due', () => {
     const whole = { ...behind, due: 60_000, judged: 25_200, band: 1 } as const
     expect(goalFigure(words('en'), whole, true)).toEqual({ text: '−₩34,800', label: null, band: 1 })
   })
 
-  test('leaves out what does not count yet: a breakfast, a trip of next week', () => {
+  test('excludes amounts that do not count yet: a breakfast, a trip of next week', () => {
     const kcal = judged(food, 'kcal', { goal: 60_000, real: 28_500, due: 28_000, judged: 28_000, band: 5 })
     expect(goalFigure(words('en'), kcal, false).text).toBe('0')
   })
 
-  test('has the decimals of what is due', () => {
+  test('has the decimals of the due amount', () => {
     const count = judged(exercise, 'count', { goal: 0.387, real: 2, due: 0.387, judged: 2, band: 5 })
     expect(goalFigure(words('en'), count, false).text).toBe('+1.61')
   })
@@ -62,7 +62,7 @@ describe('the figure beside a face', () => {
 })
 
 // D7: angry faces after breakfast.
-describe('where nothing is judged yet', () => {
+describe('a goal without a band', () => {
   test.each([
     ['en', '1,500\u00a0kcal left'],
     ['ko', '1,500\u00a0kcal 남음'],
@@ -71,18 +71,18 @@ describe('where nothing is judged yet', () => {
     expect(goalFigure(words(language), kcal, false)).toEqual({ text, label: null, band: null })
   })
 
-  test('a half of a workout is left as a half', () => {
+  test('shows a remaining half of a workout as a half', () => {
     const count = judged(exercise, 'count', { goal: 0.5, real: null, due: 0.5, judged: null, band: null })
     expect(goalFigure(words('en'), count, false).text).toBe('0.5 left')
   })
 
-  test('nothing is left of what is over', () => {
+  test('shows no remaining amount after the period', () => {
     const kcal = judged(food, 'kcal', { goal: 2000, real: null, due: 2000, judged: null, band: null })
     expect(goalFigure(words('en'), kcal, true).text).toBe('−2,000')
   })
 })
 
-test('a closed goal says its figures in one line, and what they are differences to', () => {
+test('a collapsed goal shows its labelled figures in one line', () => {
   const expense = judged(money, 'expense', { goal: 60_000, real: null, due: 30_000, judged: null, band: null })
   const names = { labelOf: (name: string) => name }
   expect(formatGoalFigures({ ...words('en'), ...names }, [behind, expense], false)).toBe(

@@ -13,7 +13,7 @@ import css from './EntryCard.module.css'
 export interface EntryCardProps {
   readonly areaFormat: AreaFormat
   readonly period: Period
-  /** What it is called; its period, unless the screen says that already. */
+  /** The name of the card; by default its period. */
   readonly name?: string | undefined
   readonly mark?: ReactNode
   /** The editor of this entry. */

@@ -10,7 +10,7 @@ export interface GoalRowsProps {
   readonly comparisons: readonly MetricComparison[]
   /** Whether the days that are judged are all over. */
   readonly isPast: boolean
-  /** Where `goal` is not a goal, but what is due of it: what that is called. */
+  /** The label of `goal` where it is the due part of a goal. */
   readonly dueWord?: (metric: Metric) => string
 }
 

@@ -38,14 +38,14 @@ export interface ListScreenProps {
   readonly Card: ComponentType<EntryListCardProps>
 }
 
-/** The records or goals of any area, ten to a page. What it looks at is the URL. */
+/** The records or goals of an area, ten to a page. The URL holds the state of the list. */
 export function ListScreen({ collection, type, newType, Card }: ListScreenProps) {
   const { area, kind } = collection
   const areaFormat = useAreaFormat(area)
   const { units, today } = useSession()
   const defaults = { types: periodTypes, type }
   const [urlState, setUrlState] = useUrlState(defaults)
-  // While another page is on its way, the one before stays in view instead of jumping away.
+  // While the requested page loads, the previous page stays visible.
   const requestedUrl = linkTo('', urlState)
   const shownUrl = useDeferredValue(requestedUrl)
   const { period, sort, page } = parseUrlState(shownUrl, defaults, today())
@@ -121,7 +121,7 @@ function NothingYet({ areaFormat, collection: { kind }, href }: NothingYetProps)
 interface PagesProps {
   readonly count: number
   readonly page: number
-  /** Whether the page lies behind the last one, because what stood on it was deleted. */
+  /** Whether the page is past the last page, because its entries were deleted. */
   readonly isPast: boolean
   readonly onPage: (page: number) => void
 }

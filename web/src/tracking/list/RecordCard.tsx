@@ -11,7 +11,7 @@ import type { EntryListCardProps } from './ListScreen.tsx'
 import css from './RecordCard.module.css'
 import { formatStats, Stats } from './Stats.tsx'
 
-/** A day of a list: what it comes to, and of what. */
+/** A record in a list: its totals and its items. */
 export function RecordCard({ entry, category, ...card }: EntryListCardProps) {
   const { areaFormat } = card
   const totals = { totals: entry.totals, incomplete: incompleteMetrics(areaFormat.area, entry.items) }

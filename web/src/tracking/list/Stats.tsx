@@ -18,7 +18,7 @@ export function Stats({ areaFormat, totals: { totals, incomplete } }: StatsProps
   return figures.length > 0 && <FigureList figures={figures} />
 }
 
-/** The same in one line of text. */
+/** The totals of a day in one line of text. */
 export function formatStats(areaFormat: AreaFormat, { totals, incomplete }: EntryTotals): string {
   const { area, labelOf } = areaFormat
   const stats = dayMetrics(area).map(

@@ -8,7 +8,7 @@ import { hasDayValue, validateEntry } from '@haru/shared/tracking/validate.ts'
 import { createItem, editItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { sortItemsByPart } from '../../format/sort-items.ts'
 
-/** What is typed of an entry. */
+/** The editable contents of an entry. */
 export type EntryContents = Pick<Entry, 'values' | 'items'>
 
 /** What the editor works on and by which rules. */
@@ -19,7 +19,7 @@ export interface EditorContext {
   readonly units: Units
 }
 
-/** What a free period begins with: a goal at zero, or a day with one blank item, ready to be typed in. */
+/** The initial contents of a period without an entry: a goal at zero, or a day with one blank item. */
 export function emptyContents(context: EditorContext): EntryContents {
   const values = initialValues(valueFields(context))
   if (context.kind === 'goal') return { values: completeGoal(context.area, values), items: [] }
@@ -39,7 +39,7 @@ export function createNextItem({ area, category }: EditorContext, before: Values
   return known && part !== undefined && part !== blank['part'] ? editItem(area, blank, 'part', part, category) : blank
 }
 
-/** A field of an item, or of what is typed once. */
+/** A field of an item, or of the entry itself. */
 export function findField(context: EditorContext, item: number | null, name: string): Field | undefined {
   return item === null ? valueFields(context)[name] : context.area.item[name]
 }
@@ -56,7 +56,7 @@ export function hasItemContent(context: EditorContext, item: Values): boolean {
   return !isBlankItem(context, item) || validateEntry(area, kind, { values: {}, items: [item] }, category) === null
 }
 
-/** What is saved: where body weight alone was typed, the blank item that a free day begins with is left out. */
+/** Omits the initial blank item if the user typed day fields only, such as the body weight. */
 export function omitUntouchedItems({ area, kind, category }: EditorContext, contents: EntryContents): EntryContents {
   const blank = createItem(area, category)
   const isUntouched = contents.items.every((item) => sameValues(item, blank))

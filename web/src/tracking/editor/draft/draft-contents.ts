@@ -14,7 +14,7 @@ export function draftContents({ entryForm, items }: Omit<Forms, 'hiddenItems'>):
   return { values: entryForm.values, items: items.map(({ values }) => values) }
 }
 
-/** What is sent when it is saved. */
+/** The contents of a draft as they are saved. */
 export function contentsToSave(context: EditorContext, draft: Forms): EntryContents {
   return omitUntouchedItems(context, draftContents(draft))
 }
@@ -40,7 +40,7 @@ export function minItemCount(
   return [...items, ...hiddenItems].findLastIndex(({ values }) => hasItemContent(context, values)) + 1
 }
 
-/** The items with content, closed ones too: what a copy stands behind. */
+/** The items with content, hidden ones included. Copied items are appended to them. */
 export function itemsWithContent<Item extends { readonly values: Values }>(
   context: EditorContext,
   { items, hiddenItems }: { readonly items: readonly Item[]; readonly hiddenItems: readonly Item[] },

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import { itemsWithContent, minItemCount } from './draft-contents.ts'
 import { createItemForm, createItemForms } from './form.ts'
 
-/** Closed items come back with the first item that is open: what is not on the screen would be lost by saving. */
+/** Shows hidden items again as soon as one item is open. A save would delete items that are hidden. */
 export function restoreHiddenItems(context: EditorContext, draft: Draft): Draft {
   const count = minItemCount(context, draft)
   return draft.items.length > 0 && draft.items.length < count ? setItemCount(context, draft, count) : draft

@@ -21,7 +21,7 @@ const own: EditorDescriptor = { id: 'own', context: calendar, source: friday, en
 const amount = { type: 'typed', item: 0, name: 'amount', text: '900' } as const
 
 describe('several editors on a page', () => {
-  test('are typed in one by one', () => {
+  test('are edited independently', () => {
     const drafts = editDraftList({}, { editor: spends, change: amount })
     expect(drafts['money']?.items[0]?.values['amount']).toBe(900)
     const both = editDraftList(drafts, { editor: own, change: { type: 'toggled', item: 0, open: true } })
@@ -29,12 +29,12 @@ describe('several editors on a page', () => {
     expect(both['own']?.items[0]?.open).toBe(true)
   })
 
-  test('are forgotten once they are no longer open', () => {
+  test('are dropped after they are closed', () => {
     const drafts = editDraftList(editDraftList({}, { editor: spends, change: amount }), { openIds: ['own'] })
     expect(drafts).toEqual({})
   })
 
-  test('begin folded where they are to, and stay so when they are loaded anew', () => {
+  test('open collapsed if requested, and stay collapsed after a reload', () => {
     expect(openDraft(own).items.map(({ open }) => open)).toEqual([false])
     const newer = { ...written, revision: 2 }
     const drafts = editDraftList({}, { editor: own, change: { type: 'loaded', source: friday, entry: newer } })
@@ -42,14 +42,14 @@ describe('several editors on a page', () => {
     expect(openDraft({ ...own, entry: null }).items.map(({ open }) => open)).toEqual([true])
   })
 
-  test('may begin with what comes from elsewhere, which is not saved yet', () => {
+  test('can open with unsaved items', () => {
     const away = toPeriod({ start: day('2026-11-20'), end: day('2026-11-22') })
     const draft = openDraft({ id: 'new', context: calendar, source: away, entry: null, items: [meeting] })
     expect(draft.items.map(({ values }) => values['title'])).toEqual(['meeting'])
     expect([isDirty(draft), draft.period]).toEqual([true, away])
   })
 
-  test('have nothing to lose once they are saved, and follow what arrives then', () => {
+  test('are clean after a save and follow later revisions', () => {
     const typed = editDraftList({}, { editor: spends, change: amount })
     const sent = { values: {}, items: typed['money']?.items.map(({ values }) => values) ?? [] }
     const entry = { id: '2', period: friday, revision: 1 }

@@ -4,7 +4,7 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { EditorContext } from './contents.ts'
 import { createDraft, type Draft, type DraftChange, editDraft, isDirty } from './draft.ts'
 
-/** What one of several editors on a page is opened on. */
+/** The initial state of one of several editors on a page. */
 export interface EditorDescriptor {
   readonly id: string
   readonly context: EditorContext
@@ -12,16 +12,16 @@ export interface EditorDescriptor {
   readonly entry: Entry | null
   /** Items it has from elsewhere and that are not saved yet. */
   readonly items?: readonly Values[] | undefined
-  /** What was typed in it and not saved, when it was last open. */
+  /** The stored draft of the editor. */
   readonly stored?: Draft | undefined
-  /** Whether what is there begins folded, however little it is. */
+  /** Whether all existing items start collapsed. */
   readonly collapsed?: boolean | undefined
 }
 
-/** What a person has in several editors of one page, by the ids of these. */
+/** The drafts of a page, by the id of the editor. */
 export type DraftList = Readonly<Record<string, Draft>>
 
-/** Something happened in one of them; or these are the only ones that are open. */
+/** A change in one draft, or the ids of the editors that are still open. */
 export type DraftListChange =
   | { readonly editor: EditorDescriptor; readonly change: DraftChange }
   | { readonly openIds: readonly string[] }
@@ -33,7 +33,7 @@ export function editDraftList(drafts: DraftList, what: DraftListChange): DraftLi
   return { ...drafts, [descriptor.id]: change.type === 'loaded' ? applyCollapsed(descriptor, next) : next }
 }
 
-/** An editor as it opens, with what it has from elsewhere. */
+/** The draft of an editor when it opens. */
 export function openDraft(descriptor: EditorDescriptor): Draft {
   const { context, source, entry, items, stored } = descriptor
   if (stored !== undefined) return stored
@@ -41,7 +41,7 @@ export function openDraft(descriptor: EditorDescriptor): Draft {
   return applyCollapsed(descriptor, items === undefined ? draft : editDraft(context, draft, { type: 'copied', items }))
 }
 
-/** Whether saving would change anything: what is typed, or on which days it stands. */
+/** Whether a save would change the contents or the period. */
 export function hasChanges(draft: Draft): boolean {
   const from = draft.loaded?.period ?? draft.period
   return isDirty(draft) || !samePeriod(draft.period, from)

@@ -54,24 +54,24 @@ describe('a draft whose save has ended', () => {
   const opened = createDraft(context, friday, entry(1, 'rice'))
   const sent = type(opened, 0, 'rice and soup')
 
-  test('has nothing to lose and stands on the new revision', () => {
+  test('is clean and based on the new revision', () => {
     const saved = accept(sent, sent)
     expect([isDirty(saved), saved.loaded]).toEqual([false, { id: 'a', period: friday, revision: 2 }])
   })
 
-  test('keeps what was typed since, which is saved next as an update of the new revision', () => {
+  test('keeps later edits as changes of the new revision', () => {
     const rest = accept(type(sent, 0, 'rice, soup, kimchi'), sent)
     expect([isDirty(rest), namesOf(rest), rest.loaded?.revision]).toEqual([true, ['rice, soup, kimchi'], 2])
     expect(isDirty(type(rest, 0, 'rice and soup'))).toBe(false)
   })
 
-  test('of a new entry goes on with the entry that was made', () => {
+  test('of a new entry continues with the created entry', () => {
     const begun = type(createDraft(context, friday, null), 0, 'rice')
     const rest = accept(type(begun, 0, 'rice!'), begun, { id: 'new', period: friday, revision: 1 })
     expect([isDirty(rest), rest.loaded]).toEqual([true, { id: 'new', period: friday, revision: 1 }])
   })
 
-  test('is not replaced by what stood there before, until something newer arrives', () => {
+  test('is replaced by a newer revision only', () => {
     const saved = accept(sent, sent)
     expect(isUpToDate(saved, friday, entry(1, 'rice'))).toBe(true)
     expect(isUpToDate(saved, friday, entry(2, 'rice and soup'))).toBe(true)
@@ -79,7 +79,7 @@ describe('a draft whose save has ended', () => {
     expect(isUpToDate(saved, friday, null)).toBe(false)
   })
 
-  test('that was moved to another day goes on there', () => {
+  test('that was moved to another day continues on that day', () => {
     const moved = editDraft(context, editDraft(context, sent, { type: 'locked', lock: 'locked' }), {
       type: 'moved',
       period: saturday,
@@ -89,7 +89,7 @@ describe('a draft whose save has ended', () => {
     expect([rest.loaded?.period, rest.period, isDirty(rest)]).toEqual([saturday, saturday, true])
   })
 
-  test('that was added to another day has what stood there before its own', () => {
+  test('that was added to another day has the existing items before its own', () => {
     const rest = accept(
       type(sent, 0, 'soup'),
       sent,
@@ -101,7 +101,7 @@ describe('a draft whose save has ended', () => {
     expect(isDirty(type(rest, 2, 'rice and soup'))).toBe(false)
   })
 
-  test('keeps a body weight that was typed since, and takes the one of the day it was added to', () => {
+  test('keeps a body weight that was edited since, or takes the one of the target day', () => {
     const gym: EditorContext = { area: exercise, kind: 'record', category: defaultCategory(exercise), units }
     const blank = createDraft(gym, friday, null)
     const existing: Entry = { id: 'b', period: friday, values: { scale: 70_000 }, items: [], revision: 4 }
@@ -117,15 +117,15 @@ describe('a draft whose save has ended', () => {
     expect(editDraft(gym, typed, { ...change, sent: draftContents(blank) }).entryForm.values['scale']).toBe(71_000)
   })
 
-  test('keeps what was picked elsewhere and is saved now, though it is picked no more', () => {
-    const brought = [{ id: 'pick', values: named('apple') }]
-    const picked = mergeImportedItems(context, opened, brought)
+  test('keeps saved imported items that are no longer imported', () => {
+    const imported = [{ id: 'pick', values: named('apple') }]
+    const picked = mergeImportedItems(context, opened, imported)
     const rest = accept(picked, picked)
     expect(namesOf(mergeImportedItems(context, rest, []))).toEqual(['rice', 'apple'])
   })
 })
 
-describe('a save whose answer never came', () => {
+describe('a save without a response', () => {
   const draft = type(createDraft(context, friday, entry(1, 'rice')), 0, 'soup')
   const attempt = {
     mode: 'update',
@@ -136,14 +136,14 @@ describe('a save whose answer never came', () => {
     operation: 'y',
   } as const
 
-  test('is sent again as it was, as long as it is the same', () => {
+  test('is repeated with the same ids while the contents are the same', () => {
     expect(isSameAttempt(attempt, draft, draftContents(draft))).toBe(true)
     const other = type(draft, 0, 'tea')
     expect(isSameAttempt(attempt, other, draftContents(other))).toBe(false)
     expect(isSameAttempt(attempt, { ...draft, period: saturday }, draftContents(draft))).toBe(false)
   })
 
-  test('is known by what it has saved', () => {
+  test('is recognized by the entry that it saved', () => {
     expect(isFromAttempt(attempt, entry(2, 'soup'))).toBe(true)
     expect(isFromAttempt(attempt, entry(3, 'soup'))).toBe(false)
     expect(isFromAttempt(attempt, entry(2, 'tea'))).toBe(false)

@@ -46,7 +46,7 @@ function entry(area: AnyArea, items: readonly DraftChange[], revision = 1): Entr
   return { id: `id-${revision}`, period: friday, revision, ...draftContents(having(area, items)) }
 }
 
-describe('a free day', () => {
+describe('a day without a record', () => {
   test.each([
     { area: exercise, is: { part: 'back', title: 'deadlift', set: 0, rep: 0, weight: 0, cardio: 0 } },
     { area: food, is: { part: 'breakfast', count: 10, serv: 'serv', kcal: 0 } },
@@ -59,7 +59,7 @@ describe('a free day', () => {
     expect(isUntouched(draft)).toBe(true)
   })
 
-  test('of goals has no items, and a goal at zero', () => {
+  test('has a goal at zero without items', () => {
     const draft = free(exercise, 'goal')
     expect(draft.items).toEqual([])
     expect(draft.entryForm.values).toEqual({ count: 0, volume: 0, cardio: 0, scale: 0 })
@@ -67,20 +67,20 @@ describe('a free day', () => {
   })
 })
 
-describe('typing', () => {
-  test('keeps what stands in the box beside what it means', () => {
+describe('an edit', () => {
+  test('keeps the typed text beside its value', () => {
     const draft = having(exercise, [typed(0, 'weight', '62.')])
     expect(draft.items[0]?.values['weight']).toBe(exercise.item.weight.parse('62', units))
     expect(inputText(draft.items[0] ?? draft.entryForm, 'weight', exercise.item.weight, units)).toBe('62.')
   })
 
-  test('makes it dirty, and typing the same as before clean again', () => {
+  test('makes the draft dirty, and typing the initial value makes it clean again', () => {
     const draft = having(exercise, [typed(0, 'set', '3')])
     expect(isDirty(draft)).toBe(true)
     expect(isDirty(having(exercise, [typed(0, 'set', '0')], draft))).toBe(false)
   })
 
-  test('a count scales what an item has, and forgets what was typed there', () => {
+  test('of the count scales the values of the item and drops typed texts', () => {
     const draft = having(food, [typed(0, 'kcal', '250'), typed(0, 'carb', '10.5'), typed(0, 'count', '3')])
     const [item] = draft.items
     expect(item?.values).toMatchObject({ count: 30, kcal: 750, carb: 315 })
@@ -88,18 +88,18 @@ describe('typing', () => {
     expect(having(food, [typed(0, 'count', '1')], draft).items[0]?.values).toMatchObject({ kcal: 250, carb: 105 })
   })
 
-  test('another part gives its first title', () => {
+  test('of the part selects the first title of the part', () => {
     const draft = having(money, [{ type: 'chosen', item: 0, name: 'part', value: 'expense' }])
     expect(draft.items[0]?.values).toMatchObject({ part: 'expense', title: 'food' })
   })
 
-  test('a goal works out what follows from the rest', () => {
+  test('of a goal updates its derived metrics', () => {
     const clock = (name: string, value: number): DraftChange => ({ type: 'chosen', item: null, name, value })
     const draft = having(sleep, [clock('bedTime', 23 * 60), clock('wakeTime', 7 * 60)], free(sleep, 'goal'), 'goal')
     expect(draft.entryForm.values).toMatchObject({ bedTime: 1380, wakeTime: 420, sleepTime: 480 })
   })
 
-  test('what no field is called changes nothing', () => {
+  test('of an unknown field changes nothing', () => {
     const draft = free(food)
     expect(having(food, [typed(0, 'nobody', '1')], draft)).toEqual(draft)
   })
@@ -114,7 +114,7 @@ describe('the number of items', () => {
   ])
 
   // A4: saving deleted the items that the count had taken from the screen.
-  test('is not lowered below the last item with content, however low it is asked for', () => {
+  test('never goes below the last item with content', () => {
     const five = having(food, [{ type: 'counted', count: 5 }], three)
     expect(minItemCount(contextOf(food), five)).toBe(3)
     expect(namesOf(having(food, [{ type: 'counted', count: 4 }], five))).toHaveLength(4)
@@ -122,7 +122,7 @@ describe('the number of items', () => {
   })
 
   // A4
-  test('of saved items that need nothing typed stays too', () => {
+  test('keeps saved items that are complete without input', () => {
     const part = (item: number): DraftChange => ({ type: 'chosen', item, name: 'part', value: 'rest' })
     const saved = entry(exercise, [{ type: 'counted', count: 2 }, part(0), part(1)])
     const draft = having(exercise, [{ type: 'counted', count: 1 }], createDraft(contextOf(exercise), friday, saved))
@@ -130,21 +130,21 @@ describe('the number of items', () => {
   })
 
   // A4
-  test('raised after items were closed brings all of them back', () => {
+  test('shows all hidden items again when it is raised', () => {
     const none = having(food, [{ type: 'cleared' }], three)
     expect(none.items).toEqual([])
     expect(namesOf(having(food, [{ type: 'counted', count: 1 }], none))).toEqual(['rice', 'soup', 'kimchi'])
   })
 
   // A4
-  test('closed items come back with the first item that is added, removed or restored', () => {
+  test('shows hidden items again when an item is added, removed or restored', () => {
     const [rice] = three.items
     const closed = having(food, [{ type: 'removed', item: 0 }, { type: 'cleared' }], three)
     const restored: readonly DraftChange[] = rice === undefined ? [] : [{ type: 'restored', item: 0, form: rice }]
     expect(namesOf(having(food, restored, closed))).toEqual(['rice', 'soup', 'kimchi'])
   })
 
-  test('blank items are taken away and come back with the meal that was chosen', () => {
+  test('hides blank items and shows them again with their selected meal', () => {
     const changes: readonly DraftChange[] = [
       { type: 'counted', count: 2 },
       { type: 'chosen', item: 1, name: 'part', value: 'dinner' },
@@ -162,7 +162,7 @@ describe('the number of items', () => {
     expect(having(food, [{ type: 'counted', count: wanted }], three).items).toHaveLength(is)
   })
 
-  test('an item goes, and comes back where it was', () => {
+  test('a removed item is restored at its index', () => {
     const [, soup] = three.items
     const two = having(food, [{ type: 'removed', item: 1 }], three)
     expect(namesOf(two)).toEqual(['rice', 'kimchi'])
@@ -170,11 +170,11 @@ describe('the number of items', () => {
     expect(namesOf(having(food, restored, two))).toEqual(['rice', 'soup', 'kimchi'])
   })
 
-  test('the last item stays', () => {
+  test('the last item cannot be removed', () => {
     expect(having(food, [{ type: 'removed', item: 0 }]).items).toHaveLength(1)
   })
 
-  test('a further item is of the part before', () => {
+  test('a new item has the part of the previous item', () => {
     const changes: readonly DraftChange[] = [
       { type: 'chosen', item: 0, name: 'part', value: 'expense' },
       { type: 'counted', count: 2 },
@@ -182,7 +182,7 @@ describe('the number of items', () => {
     expect(having(money, changes).items[1]?.values).toMatchObject({ part: 'expense', title: 'food', amount: 0 })
   })
 
-  test('every item keeps a key of its own', () => {
+  test('every item keeps a unique key', () => {
     const draft = having(
       food,
       [
@@ -202,13 +202,13 @@ describe('items of another day', () => {
   const rice = draftContents(having(food, [typed(0, 'name', 'rice')])).items
   const appended: DraftChange = { type: 'appended', items: rice }
 
-  test('stand behind what is there, and in place of the blank item of a free day', () => {
+  test('are appended to existing items and replace a blank item', () => {
     expect(namesOf(having(food, [appended]))).toEqual(['rice'])
     expect(namesOf(having(food, [typed(0, 'name', 'soup'), appended]))).toEqual(['soup', 'rice'])
     expect(namesOf(having(food, [typed(0, 'name', 'soup'), { type: 'cleared' }, appended]))).toEqual(['soup', 'rice'])
   })
 
-  test('are taken whole or not at all', () => {
+  test('are appended completely or not at all', () => {
     const full = having(food, [{ type: 'appended', items: Array(100).fill(rice[0]) }])
     expect(full.items).toHaveLength(100)
     expect(having(food, [appended], full).items).toHaveLength(100)
@@ -216,7 +216,7 @@ describe('items of another day', () => {
 })
 
 // A8
-test('a night with one time typed lacks the other, and a typed 00:00 is midnight', () => {
+test('a night with one time misses the other, and a typed 00:00 is midnight', () => {
   const context = contextOf(sleep)
   const wakeAt = (value: number): DraftChange => ({ type: 'chosen', item: 0, name: 'wakeTime', value })
   const bedAt = (value: number): DraftChange => ({ type: 'chosen', item: 0, name: 'bedTime', value })
@@ -233,24 +233,24 @@ describe('body weight alone', () => {
   const context = contextOf(exercise)
   const weighed = having(exercise, [typed(null, 'scale', '71.5')])
 
-  test('is saved without the blank item that a free day begins with', () => {
+  test('is saved without the initial blank item', () => {
     expect(findDraftProblem(context, weighed)).toBeNull()
     expect(contentsToSave(context, weighed)).toEqual({ values: weighed.entryForm.values, items: [] })
   })
 
-  test('takes no item along that was begun', () => {
+  test('is not saved without an item that has values', () => {
     const begun = having(exercise, [{ type: 'chosen', item: 0, name: 'part', value: 'chest' }], weighed)
     expect(findDraftProblem(context, begun)).toMatchObject({ code: 'invalidField', item: 0, name: 'set' })
     expect(contentsToSave(context, begun).items).toHaveLength(1)
   })
 
-  test('stays when the last item is removed, and an area without such a field keeps its last item', () => {
+  test('allows the removal of the last item; an area without day fields keeps its last item', () => {
     expect(having(exercise, [{ type: 'removed', item: 0 }], weighed).items).toEqual([])
     expect(findDraftProblem(context, having(exercise, [{ type: 'removed', item: 0 }]))?.code).toBe('errorCount')
   })
 
   // A4
-  test('is not saved over items that are closed', () => {
+  test('is not saved while items are hidden', () => {
     const closed = having(exercise, [typed(0, 'set', '5'), { type: 'cleared' }], weighed)
     expect(findDraftProblem(context, closed)?.code).toBe('errorCount')
   })
@@ -264,7 +264,7 @@ describe('body weight alone', () => {
   })
 })
 
-describe('what was saved before', () => {
+describe('a saved entry', () => {
   const saved = entry(exercise, [
     typed(0, 'set', '5'),
     { type: 'chosen', item: 0, name: 'part', value: 'chest' },
@@ -272,7 +272,7 @@ describe('what was saved before', () => {
     { type: 'chosen', item: 1, name: 'part', value: 'back' },
   ])
 
-  test('stands in the order of its parts, and is not dirty', () => {
+  test('is sorted by part and is not dirty', () => {
     const draft = createDraft(contextOf(exercise), friday, saved)
     expect(draft.items.map(({ values }) => values['part'])).toEqual(['back', 'chest'])
     expect(isDirty(draft)).toBe(false)
@@ -307,7 +307,7 @@ describe('what was saved before', () => {
     expect(isUpToDate(draft, source, now)).toBe(is)
   })
 
-  test('is replaced by what is loaded', () => {
+  test('is replaced by a loaded entry', () => {
     const draft = having(exercise, [{ type: 'loaded', source: saturday, entry: null }], touched)
     expect(draft).toMatchObject({ source: saturday, period: saturday, loaded: null, lock: 'open' })
     expect(isUntouched(draft)).toBe(true)
@@ -328,7 +328,7 @@ describe('the lock', () => {
     expect(having(food, [change], start)).toBe(start)
   })
 
-  test('lets another day be chosen, and keeps the contents when it is opened again', () => {
+  test('allows another day to be selected and keeps the contents when it is opened', () => {
     const moved = having(
       food,
       [
@@ -342,7 +342,7 @@ describe('the lock', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('a problem', () => {
   const problem = { code: 'invalidField', name: 'name', item: 1 } as const
   const wrong = having(food, [
     typed(0, 'name', 'rice'),
@@ -356,7 +356,7 @@ describe('what is wrong', () => {
     expect(wrong.items[1]?.open).toBe(true)
   })
 
-  test('stays while something else is typed, and goes once it is right', () => {
+  test('stays while other fields change, and is cleared when it is solved', () => {
     expect(having(food, [typed(0, 'kcal', '3')], wrong).problem).toEqual(problem)
     expect(having(food, [typed(1, 'name', ' ')], wrong).problem).toEqual(problem)
     expect(having(food, [typed(1, 'name', 'soup')], wrong).problem).toBeNull()
@@ -364,7 +364,7 @@ describe('what is wrong', () => {
   })
 })
 
-describe('whatever a person does', () => {
+describe('after any sequence of changes', () => {
   const text = fc.oneof(fc.string({ maxLength: 8 }), fc.integer({ min: 0, max: 9999 }).map(String))
   const changeOf = (area: AnyArea): fc.Arbitrary<DraftChange> => {
     const item = fc.integer({ min: 0, max: 10 })

@@ -20,7 +20,7 @@ import { withoutSolvedProblem, withProblem } from './draft-problem.ts'
 import { acceptSave, type SavedEntry } from './draft-save.ts'
 import { createItemForms, type FormState, type ItemForm } from './form.ts'
 
-/** What a person has in the editor. */
+/** The state of an editor. */
 export interface Draft {
   /** The period whose entry, or emptiness, the editor began with. */
   readonly source: Period
@@ -29,22 +29,22 @@ export interface Draft {
   readonly loaded: LoadedEntry | null
   /** What was loaded before the last save, as long as the screen may still show it; undefined where nothing was saved. */
   readonly previousLoaded?: LoadedEntry | null | undefined
-  /** The last save whose answer has not come. */
+  /** The last save without a response. */
   readonly attempt: SaveRequest | null
-  /** What is typed once: for a record's day, or a goal's metrics. */
+  /** The form of the entry itself: the day fields of a record, or the metrics of a goal. */
   readonly entryForm: FormState
   readonly items: readonly ItemForm[]
-  /** Items beyond a lowered count: raised again, the count brings them back, first of the list first. */
+  /** Items that a lowered count hides. A higher count shows them again, from the first. */
   readonly hiddenItems: readonly ItemForm[]
   readonly nextKey: number
   readonly lock: 'open' | 'locked'
-  /** The first thing that kept it from being saved; it goes once it is right. */
+  /** The first problem that prevented a save. It is cleared as soon as it is solved. */
   readonly problem: EntryProblem | null
-  /** What it began with, which tells whether there is anything to lose. */
+  /** The initial contents. A draft with other contents is dirty. */
   readonly start: EntryContents
 }
 
-/** Everything that can happen in an editor. `item` is the place of an item; null is what is typed once. */
+/** The changes of a draft. `item` is the index of an item; null is the entry itself. */
 export type DraftChange =
   | { readonly type: 'typed'; readonly item: number | null; readonly name: string; readonly text: string }
   | { readonly type: 'chosen'; readonly item: number | null; readonly name: string; readonly value: Value }
@@ -68,7 +68,7 @@ export type DraftChange =
       readonly draft?: Draft | undefined
     }
 
-/** The editor as it opens: what is there, or on a free day one blank item, ready to be typed in. */
+/** A new draft: of the entry, or with the initial contents if there is none. */
 export function createDraft(context: EditorContext, source: Period, entry: Entry | null): Draft {
   const contents = entry === null ? emptyContents(context) : sortContents(context, entry)
   return {
@@ -86,7 +86,7 @@ export function createDraft(context: EditorContext, source: Period, entry: Entry
   }
 }
 
-/** The editor after something happened in it. Locked, it answers to nothing but the lock and to folding. */
+/** Applies a change. A locked draft ignores edits of its contents. */
 export function editDraft(context: EditorContext, draft: Draft, change: DraftChange): Draft {
   if (draft.lock === 'locked' && !changesWhileLocked.has(change.type)) return draft
   const next = restoreHiddenItems(context, applyChange(context, draft, change))
@@ -94,7 +94,7 @@ export function editDraft(context: EditorContext, draft: Draft, change: DraftCha
   return edits && next.problem !== null ? withoutSolvedProblem(context, draft, next) : next
 }
 
-/** What the server has to know of an entry that is changed. */
+/** The identity and revision of an entry, as a save names them. */
 export function toLoaded({ id, period, revision }: Entry): LoadedEntry {
   return { id, period, revision }
 }
@@ -110,12 +110,12 @@ export function isUpToDate(draft: Draft, source: Period, entry: Entry | null): b
   return isDirty(draft) || isOf(draft.loaded) || (draft.previousLoaded !== undefined && isOf(draft.previousLoaded))
 }
 
-/** Whether leaving would lose anything. */
+/** Whether there are unsaved changes. */
 export function isDirty(draft: Draft): boolean {
   return !sameContents(draftContents(draft), draft.start)
 }
 
-/** Whether nothing was typed yet on a free day. */
+/** Whether the draft is new and unchanged. */
 export function isUntouched(draft: Draft): boolean {
   return draft.loaded === null && !isDirty(draft)
 }

@@ -4,9 +4,9 @@ import type { EditorContext } from './contents.ts'
 import type { Draft, DraftChange } from './draft.ts'
 import type { FormState, ImportedItem } from './form.ts'
 
-/** What the parts of an editor share. */
+/** The state and callbacks that the components of an editor share. */
 export interface Editor {
-  /** Of the element that holds its form: one page may have several. */
+  /** The id of the element of its form. A page may have several editors. */
   readonly id: string
   /** Of the headings in it. */
   readonly level: 2 | 3
@@ -15,19 +15,19 @@ export interface Editor {
   readonly draft: Draft
   readonly change: (change: DraftChange) => void
   readonly extension?: EditorExtension | undefined
-  /** Leaves for a while: what is typed is there again when the editor is. */
+  /** Navigates away and stores the draft; the editor restores it when it opens again. */
   readonly leaveEditor?: ((to: string) => void) | undefined
 }
 
-/** What a feature adds to the editors of an area. */
+/** Additions of a feature to the editors of an area. */
 export interface EditorExtension {
-  /** Items from elsewhere, to stand behind those of the day until they are saved. */
+  /** Items from another feature, appended to the items of the day until they are saved. */
   readonly importedItems: readonly ImportedItem[]
-  /** One of them was removed here. Answers how to take that back. */
+  /** Called when the user removes an imported item. Returns a function that undoes the removal. */
   readonly onRemove: (id: string) => () => void
-  /** They were saved. Answers where to go on, or null for where the editor was opened from. */
+  /** Called when imported items are saved. Returns the next path, or null for the return path of the editor. */
   readonly onSaved: (ids: readonly string[]) => string | null
-  /** Below the items, beside what adds one. */
+  /** Rendered below the items. */
   readonly BelowItems: ComponentType<{ readonly editor: Editor }>
   /** Inside a text box of an item, at its end. */
   readonly FieldAction: ComponentType<{ readonly editor: Editor; readonly form: FormState; readonly name: string }>

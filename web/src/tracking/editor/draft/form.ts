@@ -1,7 +1,7 @@
 import type { Field, Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 
-/** Values as the engine keeps them, and what stands in a box while it is typed in: '12.' is 12 already. */
+/** The values of a form, and the raw text of inputs during typing: '12.' has the value 12. */
 export interface FormState {
   readonly values: Values
   readonly texts: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface ItemForm extends FormState {
   /** Tells items apart while they move. */
   readonly key: number
   readonly open: boolean
-  /** What it was brought as, until it is saved; undefined for what was typed or stood here. */
+  /** The imported item, until it is saved; undefined for other items. */
   readonly imported?: ImportedItem | undefined
 }
 
@@ -21,12 +21,12 @@ export interface ImportedItem {
   readonly values: Values
 }
 
-/** What a box shows: what is being typed, else the value as its field writes it. */
+/** The text of an input: the text being typed, or else the formatted value. */
 export function inputText(form: FormState, name: string, field: Field, units: Units): string {
   return form.texts[name] ?? field.format(form.values[name] ?? field.initial, units)
 }
 
-/** More items than a screen holds are folded at first, so that the one to change is found at a glance. */
+/** Entries with more items open collapsed, so that the user finds the item to change at a glance. */
 const maxOpenItems = 2
 
 /** Items ready to be typed in. */

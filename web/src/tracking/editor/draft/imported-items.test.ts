@@ -13,7 +13,7 @@ const category = defaultCategory(food)
 const context: EditorContext = { area: food, kind: 'record', category, units: { weight: 'kg', currency: 'KRW' } }
 const today = periodAround('day', day('2026-11-18'))
 const named = (name: string) => ({ ...createItem(food, category), name, part: 'dinner' })
-const broughtAs = (...names: readonly string[]) => names.map((name) => ({ id: name, values: named(name) }))
+const importsOf = (...names: readonly string[]) => names.map((name) => ({ id: name, values: named(name) }))
 const saved = (...names: readonly string[]): Entry => ({
   id: '0193e9c0-0000-7000-8000-000000000001',
   period: today,
@@ -24,52 +24,52 @@ const saved = (...names: readonly string[]): Entry => ({
 const namesIn = (draft: { readonly items: readonly { readonly values: object }[] }) =>
   draft.items.map(({ values }) => ('name' in values ? values.name : ''))
 
-test('what was picked stands behind what is there, and is not saved yet', () => {
-  const draft = mergeImportedItems(context, createDraft(context, today, saved('밥')), broughtAs('국', '김치'))
+test('imported items are appended to the items of the day and are unsaved', () => {
+  const draft = mergeImportedItems(context, createDraft(context, today, saved('밥')), importsOf('국', '김치'))
   expect(namesIn(draft)).toEqual(['밥', '국', '김치'])
   expect(isDirty(draft)).toBe(true)
 })
 
 // A4: the closed items were deleted when what was picked was saved.
-test('closed items stand before what was picked', () => {
+test('hidden items are shown again before imported items', () => {
   const closed = editDraft(context, createDraft(context, today, saved('밥', '국')), { type: 'cleared' })
-  expect(namesIn(mergeImportedItems(context, closed, broughtAs('김치')))).toEqual(['밥', '국', '김치'])
+  expect(namesIn(mergeImportedItems(context, closed, importsOf('김치')))).toEqual(['밥', '국', '김치'])
 })
 
-test('on a free day it takes the context of the blank item', () => {
-  expect(namesIn(mergeImportedItems(context, createDraft(context, today, null), broughtAs('국')))).toEqual(['국'])
+test('an imported item replaces the blank item of a day without a record', () => {
+  expect(namesIn(mergeImportedItems(context, createDraft(context, today, null), importsOf('국')))).toEqual(['국'])
 })
 
-test('a blank item of another meal makes room as well, and one that is begun does not', () => {
+test('an imported item replaces a blank item of another meal, but no item with values', () => {
   const draft = editDraft(context, createDraft(context, today, null), {
     type: 'chosen',
     item: 0,
     name: 'part',
     value: 'lunch',
   })
-  expect(namesIn(mergeImportedItems(context, draft, broughtAs('국')))).toEqual(['국'])
+  expect(namesIn(mergeImportedItems(context, draft, importsOf('국')))).toEqual(['국'])
   const begun = editDraft(context, draft, { type: 'typed', item: 0, name: 'kcal', text: '5' })
-  expect(namesIn(mergeImportedItems(context, begun, broughtAs('국')))).toEqual(['', '국'])
+  expect(namesIn(mergeImportedItems(context, begun, importsOf('국')))).toEqual(['', '국'])
 })
 
-test('where nothing is brought an editor is as it was', () => {
+test('a draft without imported items stays the same object', () => {
   const draft = createDraft(context, today, null)
   expect(mergeImportedItems(context, draft, [])).toBe(draft)
 })
 
-test('a day holds a hundred: what has no room is left out', () => {
+test('imported items beyond the limit of 100 are left out', () => {
   const names = Array.from({ length: 99 }, (_, i) => `음식 ${i}`)
-  const brought = broughtAs('국', '김치', '떡')
-  const draft = mergeImportedItems(context, createDraft(context, today, saved(...names)), brought)
+  const imported = importsOf('국', '김치', '떡')
+  const draft = mergeImportedItems(context, createDraft(context, today, saved(...names)), imported)
   expect(namesIn(draft)).toEqual([...names, '국'])
-  expect(findItemsWithoutRoom(draft, brought).map(({ id }) => id)).toEqual(['김치', '떡'])
+  expect(findItemsWithoutRoom(draft, imported).map(({ id }) => id)).toEqual(['김치', '떡'])
 })
 
-test('brought again, what was changed here stays, what was picked otherwise follows, and what is picked no more goes', () => {
-  const first = mergeImportedItems(context, createDraft(context, today, saved('밥')), broughtAs('국', '김치', '떡'))
+test('a second import keeps edited items, updates changed items and removes missing items', () => {
+  const first = mergeImportedItems(context, createDraft(context, today, saved('밥')), importsOf('국', '김치', '떡'))
   const typed = editDraft(context, first, { type: 'typed', item: 1, name: 'kcal', text: '77' })
   const more = { id: '김치', values: { ...named('김치'), count: 20 } }
-  const again = mergeImportedItems(context, typed, [...broughtAs('국'), more])
+  const again = mergeImportedItems(context, typed, [...importsOf('국'), more])
   expect(again.items.map(({ values }) => [values['name'], values['kcal'], values['count']])).toEqual([
     ['밥', 0, 10],
     ['국', 77, 10],
@@ -77,8 +77,8 @@ test('brought again, what was changed here stays, what was picked otherwise foll
   ])
 })
 
-test('on a free day an editor is blank again when nothing is picked any more', () => {
-  const draft = mergeImportedItems(context, createDraft(context, today, null), broughtAs('국', '김치'))
+test('a draft of a day without a record is blank again after all imported items are removed', () => {
+  const draft = mergeImportedItems(context, createDraft(context, today, null), importsOf('국', '김치'))
   const again = mergeImportedItems(context, draft, [])
   expect(namesIn(again)).toEqual([''])
   expect(isDirty(again)).toBe(false)

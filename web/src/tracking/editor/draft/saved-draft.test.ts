@@ -41,7 +41,7 @@ beforeEach(() => {
   reloadStoredDrafts()
 })
 
-test('what is typed in an editor is there again until it is discarded', () => {
+test('a stored draft is found by its editor until it is discarded', () => {
   saveDraft(key, typed)
   expect(findSavedDraft({ ...key, context: { ...context, kind: 'goal' } }, null)).toBeUndefined()
   expect(findSavedDraft({ ...key, source: periodAround('day', day('2026-11-19')) }, null)).toBeUndefined()
@@ -50,7 +50,7 @@ test('what is typed in an editor is there again until it is discarded', () => {
   expect([findSavedDraft(key, null), countStoredDrafts(), sessionStorage.length]).toEqual([undefined, 0, 0])
 })
 
-test('what one account typed is not found by another', () => {
+test('a user does not find the stored draft of another user', () => {
   saveDraft(key, typed)
   expect(findSavedDraft({ ...key, owner: 'lee' }, null)).toBeUndefined()
 })
@@ -66,7 +66,7 @@ test('the stored draft of a deleted entry is discarded, unless the user has type
 })
 
 // A14
-test('what is typed outlives a reload of the tab, and is still not saved', () => {
+test('a stored draft survives a reload of the tab and is still unsaved', () => {
   expect(saveDraft(key, typed)).toBe(true)
   reloadStoredDrafts()
   const again = findSavedDraft(key, null)
@@ -75,7 +75,7 @@ test('what is typed outlives a reload of the tab, and is still not saved', () =>
 })
 
 // A2: a save whose answer never came, because the page was reloaded meanwhile.
-test('what was saved after all is not told from what stands there, and what was typed since is', () => {
+test('a draft whose save succeeded without a response is clean, and later edits stay unsaved', () => {
   const attempt = {
     mode: 'create',
     period: source,
@@ -97,7 +97,7 @@ test('what was saved after all is not told from what stands there, and what was 
   expect(findSavedDraft(key, { ...entry, revision: 2 })?.loaded).toBeNull()
 })
 
-test('of what another version stored, what this one cannot understand is left out', () => {
+test('values that another version of the page stored and this version does not know are dropped', () => {
   saveDraft(key, typed)
   const name = editorId(key)
   const stored = JSON.parse(sessionStorage.getItem('haru-drafts') ?? '')[name]
@@ -116,7 +116,7 @@ test('of what another version stored, what this one cannot understand is left ou
   }
 })
 
-test('where the tab has no room, what is typed is there as long as the page is', () => {
+test('a draft that exceeds the storage of the tab is kept in memory until the page closes', () => {
   const full = '이'.repeat(6_000_000)
   expect(writeStoredDraft('large', full)).toBe(false)
   expect(saveDraft(key, typed)).toBe(false)

@@ -35,7 +35,7 @@ export function editorId({ owner, context: { area, kind }, source: { type, start
   return `${owner} ${area.id} ${kind} ${type} ${start} ${end}`
 }
 
-/** Stores what is typed in an editor until it is saved or discarded: it outlives the screen and a reload of the tab. */
+/** Stores a draft until it is saved or discarded. It outlives the screen and a reload of the tab. */
 export function saveDraft(key: EditorKey, draft: Draft): boolean {
   return writeStoredDraft(editorId(key), encodeDraft(draft))
 }
@@ -44,7 +44,7 @@ export function discardDraft(key: EditorKey): void {
   removeStoredDraft(editorId(key))
 }
 
-/** What was typed in an editor and not saved, over what stands there now. */
+/** The stored draft of an editor, if any. A draft that the server has saved meanwhile is based on the saved entry. */
 export function findSavedDraft(key: EditorKey, entry: Entry | null): Draft | undefined {
   const draft = decodeDraft(key, readStoredDraft(editorId(key)))
   if (draft === undefined || !isFromAttempt(draft.attempt, entry)) return draft
@@ -60,7 +60,7 @@ export function findSavedDraft(key: EditorKey, entry: Entry | null): Draft | und
   })
 }
 
-/** The same for one of several editors of a page, which has an id of its own. */
+/** The stored draft of an editor with its own id, of a page with several editors. */
 export function findSavedDraftById(
   owner: string,
   { id, context, source }: Pick<EditorKey, 'context' | 'source'> & { readonly id: string },
@@ -73,7 +73,7 @@ export function savedDraftName(owner: string, id: string): string {
   return `${owner} ${id}`
 }
 
-/** Stores what is typed in an editor of that id; null discards it. */
+/** Stores the draft of an editor by its id; null discards the stored draft. */
 export function saveDraftById(owner: string, id: string, draft: Draft | null): boolean {
   const name = savedDraftName(owner, id)
   if (draft !== null) return writeStoredDraft(name, encodeDraft(draft))
@@ -139,7 +139,7 @@ type StoredDraft = Pick<Draft, 'period' | 'loaded' | 'lock' | 'start' | 'attempt
   readonly items: readonly StoredItem[]
 }
 
-/** What an older page has stored, as far as it says something here: fields that are new begin as they do, others are dropped. */
+/** Decodes a draft, possibly of an older page: new fields get their initial value, and unknown fields are dropped. */
 function decodeDraft({ context, source }: Omit<EditorKey, 'owner'>, stored: unknown): Draft | undefined {
   const { data } = safeParse(storedDraftSchema, stored)
   if (data === undefined) return undefined

@@ -81,7 +81,7 @@ export function useDraftList(all: readonly EditorDescriptor[]): readonly DraftEd
   }))
 }
 
-/** The period to show as chosen: what is on its way, else where the draft stands. */
+/** The period to show as selected: the requested period, or the period of a locked draft. */
 export function shownPeriod(draft: Draft, wanted: Period): Period {
   return draft.lock === 'locked' || samePeriod(draft.source, wanted) ? draft.period : wanted
 }

@@ -53,7 +53,7 @@ export function TitleInput({ editor: { areaFormat, context }, form, value, onVal
   return <Select {...inputProps} value={title} options={options} onValue={onValue} />
 }
 
-/** What is offered, and what is chosen although it is not offered any more. */
+/** The offered options, and the current option even if it is no longer offered. */
 function withCurrent<T extends { readonly id: string; readonly removed: boolean }>(
   all: readonly T[],
   current: string,

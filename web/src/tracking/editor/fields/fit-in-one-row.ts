@@ -1,9 +1,9 @@
-/** So many choices stand side by side at most, and so wide may their words be together; what is more is a list. */
+/** The largest number of options in one row, and their largest total width in Latin characters. More options become a list. */
 const max = { choices: 4, width: 28 } as const
 
-/** Whether choices of these words fit beside each other, on the narrowest phone too. What is not Latin is about twice as wide. */
+/** Whether options with these labels fit in one row on the narrowest phone. Non-Latin characters count twice. */
 export function fitInOneRow(labels: readonly string[]): boolean {
   const widthOf = (character: string) => (character < '\u0250' ? 1 : 2)
-  const width = labels.flatMap((word) => [...word]).reduce((sum, letter) => sum + widthOf(letter), 0)
+  const width = labels.flatMap((word) => [...word]).reduce((sum, character) => sum + widthOf(character), 0)
   return labels.length <= max.choices && width <= max.width
 }

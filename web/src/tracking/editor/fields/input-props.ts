@@ -4,7 +4,7 @@ import type { FormState } from '../draft/form.ts'
 
 export interface FieldInputProps {
   readonly editor: Editor
-  /** The place of the item it belongs to; null for what is typed once. */
+  /** The index of the item; null for a field of the entry itself. */
   readonly item: number | null
   readonly name: string
   readonly field: Field
@@ -12,7 +12,7 @@ export interface FieldInputProps {
   readonly label?: string | undefined
 }
 
-/** What every kind of input is told. */
+/** The props of the input of every field kind. */
 export interface InputProps extends FieldInputProps {
   readonly value: Value
   readonly onText: (text: string) => void

@@ -10,13 +10,13 @@ describe('the usual time of a field', () => {
     expect(usualTime([night(23 * 60 + 50), night(10)], 'bedTime', 'night')).toBe(0)
   })
 
-  test('is that of the same part where there is one', () => {
+  test('uses items of the same part if there are any', () => {
     expect(usualTime([night(23 * 60), nap], 'bedTime', 'night')).toBe(23 * 60)
     expect(usualTime([night(23 * 60), nap], 'bedTime', 'nap')).toBe(14 * 60)
     expect(usualTime([night(23 * 60)], 'bedTime', 'nap')).toBe(23 * 60)
   })
 
-  test('is not known without records, and what is empty is none', () => {
+  test('is unknown without records, and empty values are ignored', () => {
     expect(usualTime([], 'bedTime', 'night')).toBeNull()
     expect(usualTime([night(null)], 'bedTime', 'night')).toBeNull()
   })

@@ -5,7 +5,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 
 const maxDays = 365
 
-/** The days before one in which the last records are looked for. */
+/** The range before a day in which the last records are searched. */
 export function rangeBefore(day: Day): Range {
   return { start: addDays(day, -maxDays), end: addDays(day, -1) }
 }

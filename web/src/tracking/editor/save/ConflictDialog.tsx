@@ -10,7 +10,7 @@ import type { Editor } from '../draft/editor.ts'
 import css from './ConflictDialog.module.css'
 import type { SaveConflict } from './useSaveConflict.ts'
 
-/** Two versions of one entry, and which shall stay. */
+/** Shows two versions of an entry and lets the user choose one. */
 export function ConflictDialog({ conflict: { editor, theirs, onResolve } }: { readonly conflict: SaveConflict }) {
   const { t } = editor.areaFormat
   return (

@@ -1,15 +1,15 @@
 import type { DraftChange } from '../draft/draft.ts'
 import { isRunning, nextSaveState, type SaveEffect, type SaveEvent, type SaveState } from './save-state.ts'
 
-/** An editor that is on the screen, by what its save may do to it. */
+/** The callbacks of an open editor for its save. */
 export interface OpenEditor<Saved> {
-  /** What was saved is what it begins with from now on; what was typed since stays. */
+  /** Takes the saved contents as the new initial contents. Later edits stay. */
   readonly accept: (saved: Saved) => void
   /** Leads back to where it was opened from. */
   readonly exit: (saved: Saved) => void
   /** Marks what a refusal is about. Returns whether there was such a field. */
   readonly showRefusal: (error: unknown) => boolean
-  /** Whether leaving would lose anything. */
+  /** Whether there are unsaved changes. */
   readonly isDirty: () => boolean
 }
 
@@ -48,7 +48,7 @@ export function attachEditor<Saved>(id: string, editor: OpenEditor<Saved>): () =
   updateSave(id, { editor })
   dispatchSave(id, 'enter')
   return () => {
-    // At its place may be another one of the same id already.
+    // Another editor with the same id may already be attached.
     if (findOpenEditor(id) !== editor) return
     updateSave(id, { editor: null })
     dispatchSave(id, 'leave')

@@ -33,18 +33,18 @@ test.each(cells)('$state on $event: $cell', ({ state, event, cell }) => {
   expect(nextSaveState(state, event)).toEqual({ state: next, effects })
 })
 
-test('only an editor that is open and untouched since is left by its save', () => {
+test('a save closes only an editor that is open and unchanged since the save began', () => {
   const exits = cells.filter(({ state, event }) => nextSaveState(state, event).effects.includes('exit'))
   expect(exits.map(({ state, event }) => `${state} ${event}`)).toEqual(['saving succeed'])
 })
 
-test('a second press never sends while an answer is on its way or the editor is being left', () => {
+test('a second press never sends while a response is pending or the editor closes', () => {
   const sends = saveStates.filter((state) => nextSaveState(state, 'save').effects.includes('send'))
   expect(sends).toEqual(['idle', 'refused', 'failed'])
   expect(sends.filter(isRunning)).toEqual([])
 })
 
-test('a save that ends without success keeps what was typed, wherever the user is', () => {
+test('a failed save keeps the draft on every screen', () => {
   for (const state of saveStates.filter(isRunning)) {
     for (const event of ['refuse', 'fail'] as const) {
       const { state: next, effects } = nextSaveState(state, event)

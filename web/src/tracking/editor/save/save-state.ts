@@ -53,7 +53,7 @@ type Row = Partial<Readonly<Record<SaveEvent, readonly [SaveState, ...SaveEffect
 
 const ready: Row = { save: ['saving', 'send'], leave: ['idle'] }
 
-// What is not in the table changes nothing.
+// A missing event leaves the state unchanged.
 const table: Readonly<Record<SaveState, Row>> = {
   idle: ready,
   refused: ready,

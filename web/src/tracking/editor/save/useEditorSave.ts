@@ -28,26 +28,26 @@ export type SaveOutcome<Saved> =
 export interface SaveAttempt {
   /**
    * Asks the user something without which the save cannot go on; null where they go on editing. Throws the reason where the
-   * editor is not in view, because nobody may be asked about what they do not see.
+   * editor is not visible: the user cannot decide about contents that are not on the screen.
    */
   readonly prompt: <Answer>(reason: unknown, question: () => Promise<Answer | null>) => Promise<Answer | null>
 }
 
-/** What was saved, with the words for it. */
+/** The result of a save, with its message. */
 export interface SavedResult {
   readonly msg: TextKey
   readonly undo?: () => void
 }
 
 export interface EditorSaveOptions<Saved extends SavedResult> extends OpenEditor<Saved> {
-  /** Tells the editor from every other: the same one has the same id whenever it is opened. */
+  /** Identifies the editor. It is the same each time the editor opens. */
   readonly id: string
   /** What messages from elsewhere call it. */
   readonly title: string
   readonly send: (attempt: SaveAttempt) => Promise<SaveOutcome<Saved>>
   /** As `accept`, for a draft of an editor that is not open. */
   readonly acceptStored: (saved: Saved) => void
-  /** Where what was saved can be opened; by default where the save began. */
+  /** The path to the saved entry; by default the path where the save began. */
   readonly pathOf?: (saved: Saved) => string
 }
 
@@ -167,7 +167,7 @@ function useSaveCompletion<Saved extends SavedResult>({ id, title, acceptStored,
   }
 }
 
-/** A refusal is about what was sent; anything else may go better the next time. */
+/** A refusal of a field needs an edit; any other error may pass on a retry. */
 export function toFailedOutcome(error: unknown): { readonly is: 'refused' | 'failed'; readonly error: unknown } {
   const isRefused = error instanceof Refusal && error.details.field !== undefined
   return { is: isRefused ? 'refused' : 'failed', error }

@@ -14,7 +14,7 @@ import type { Editor } from '../draft/editor.ts'
 export interface EntryRemoval {
   /** Asks and deletes. Whether it was deleted. */
   readonly remove: (editor: Editor) => Promise<boolean>
-  /** Deletes what the person has been asked about already. */
+  /** Deletes the entry without asking; the caller has asked. */
   readonly removeConfirmed: (editor: Editor) => Promise<boolean>
   readonly isBusy: boolean
 }
@@ -39,7 +39,7 @@ export function useEntryRemoval(): EntryRemoval {
     return true
   }
 
-  /** Whether they say yes to deleting it. */
+  /** Asks the user to confirm the deletion. */
   function confirmRemoval({ period }: LoadedEntry): Promise<boolean> {
     const text = format.period(period, yearOf(today()))
     return confirm({ title: t('save.delete.ask'), text, yes: t('save.delete'), no: t('ui.cancel'), danger: true })

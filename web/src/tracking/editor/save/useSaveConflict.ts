@@ -4,7 +4,7 @@ import type { Editor } from '../draft/editor.ts'
 
 export type ConflictResolution = 'mine' | 'theirs' | 'later'
 
-/** What somewhere else was saved meanwhile, and how the person's answer goes back to who asked. */
+/** The version that another device saved, and the callback for the choice of the user. */
 export interface SaveConflict {
   readonly editor: Editor
   readonly theirs: EntryView

@@ -18,7 +18,7 @@ import { type SaveAttempt, type SaveOutcome, toFailedOutcome } from './useEditor
 import { type SaveConflict, useSaveConflict } from './useSaveConflict.ts'
 import { useSaveModeQuestion } from './useSaveModeQuestion.ts'
 
-/** One way to save what is in an editor. */
+/** One way to save a draft. */
 interface SavePlan {
   readonly mode: SaveMode
   readonly loaded: LoadedEntry | null
@@ -28,18 +28,18 @@ interface SavePlan {
 
 export interface SavedDraft extends SavedEntry {
   readonly msg: TextKey
-  /** Takes back what changed another day, or more than what was in the editor. */
+  /** Undoes a save that changed another day or replaced an entry. */
   readonly undo?: () => void
 }
 
 export interface SaveFlow {
-  /** Saves what is in an editor. What stands in the way is asked about, and saving goes on from the answer. */
+  /** Saves the draft of an editor. Conflicts are presented to the user, and the save continues with the choice. */
   readonly save: (editor: Editor, attempt: SaveAttempt) => Promise<SaveOutcome<SavedDraft>>
   /** The question that waits for an answer; ConflictDialog shows it. */
   readonly conflict: SaveConflict | null
 }
 
-/** Saves whatever editor it is given: one screen may hold several. */
+/** The save of any editor; a screen may have several editors. */
 export function useSaveFlow(): SaveFlow {
   const planSave = usePlanSave()
   const send = useSendSave()
@@ -48,7 +48,7 @@ export function useSaveFlow(): SaveFlow {
   async function run(editor: Editor, attempt: SaveAttempt): Promise<SaveOutcome<SavedDraft>> {
     const { draft, context } = editor
     const isRepeated = draft.attempt !== null && isSameAttempt(draft.attempt, draft, contentsToSave(context, draft))
-    // What stands where the editor was loaded is known; the server says so if that has changed since.
+    // The entry of the loaded period is known; the server refuses the save if it has changed.
     const checksOccupied = !samePeriod(draft.period, draft.source)
     let plan = isRepeated
       ? draft.attempt
@@ -112,7 +112,7 @@ function useSendSave() {
   }
 }
 
-/** Whether it replaced, joined or moved something. What was only typed is typed back. */
+/** Whether the save replaced, merged or moved an entry. The user can revert any other save by typing. */
 function isUndoable({ mode, loaded, period }: SaveRequest): boolean {
   if (mode !== 'create') return mode !== 'update'
   return loaded !== null && !samePeriod(loaded.period, period)
@@ -120,7 +120,7 @@ function isUndoable({ mode, loaded, period }: SaveRequest): boolean {
 
 function toSavedEntry(draft: Draft, { id, revision }: SaveResult, { mode, target }: SavePlan): SavedEntry {
   const existing = mode === 'insert' && target !== undefined ? target : null
-  // Of what was added to, what was seen counts: what another device saved since is asked about at the next save.
+  // The revision of the target that the user saw counts. The next save reports a later change by another device.
   const saved = { id, period: draft.period, revision: existing === null ? revision : existing.revision + 1 }
   return {
     saved,
@@ -130,7 +130,7 @@ function toSavedEntry(draft: Draft, { id, revision }: SaveResult, { mode, target
   }
 }
 
-/** Whether the server has not saved it, and does not say so because of a fault of its own. */
+/** Whether the server refused the save, and did not fail with an internal error. */
 function isDefiniteRefusal(error: unknown): boolean {
   return error instanceof Refusal && errorStatus[error.code] < 500
 }
@@ -144,7 +144,7 @@ interface RecoveryOptions {
   readonly attempt: SaveAttempt
 }
 
-/** What to do about a "no": another way to save, or null where the user goes on editing. Throws what nobody can answer. */
+/** Handles a refusal: returns another plan, or null if the user continues editing. Throws errors that no plan can solve. */
 function useRecoverSave(planSave: PlanSave) {
   const t = useText()
   const confirm = useConfirmDialog()

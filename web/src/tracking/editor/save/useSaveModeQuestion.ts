@@ -44,7 +44,7 @@ export function useSaveModeQuestion() {
   }
 }
 
-/** What is typed once for the day and stands on both: that of the chosen day stays where items are added to it. */
+/** The names of day fields with a value in both entries. A merge keeps the values of the existing entry. */
 function conflictingDayFields({ area, kind }: EditorContext, typed: Values, existing: Values): readonly string[] {
   if (kind === 'goal') return []
   const isKnown = (values: Values, name: string) => (values[name] ?? null) !== null

@@ -20,7 +20,7 @@ import type { SaveConflict } from './useSaveConflict.ts'
 import { type SavedDraft, useSaveFlow } from './useSaveFlow.ts'
 
 export interface ScreenSave extends EditorSaveControl {
-  /** The editor, which tells its save what is typed. */
+  /** The editor; its changes also go to the save state. */
   readonly editor: Editor
   readonly conflict: SaveConflict | null
 }
@@ -81,7 +81,7 @@ function useEditorTitle({ areaFormat, context: { kind }, draft }: Editor): strin
   return `${name} · ${areaFormat.format.period(draft.period, yearOf(today()))}`
 }
 
-/** Marks what is wrong in an editor: what the same check finds here as on the server, and what the server alone refuses. */
+/** Shows problems in an editor: those of the shared validation, and those that only the server finds. */
 export function useProblemReport() {
   const toast = useToast()
 
