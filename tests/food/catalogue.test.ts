@@ -38,7 +38,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   const found = async (text: string) => (await search.find(parseQuery(text))).map(({ id }) => id).toSorted()
 
-  test('what is put is found as it was put, by either name, its brand and its barcode', async () => {
+  test('a stored food is found unchanged by both names, brand and barcode', async () => {
     expect(await catalogue.put([milk, soup])).toBe(2)
     for (const text of ['우유', 'milk', 'mil', 'ㅇㅇ', '서울 우유', 'mlik']) {
       expect(await search.find(parseQuery(text)), text).toEqual([milk])
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await found('김치')).toEqual([])
   })
 
-  test('what is put again as it is changes nothing, and of two with an id the later one counts', async () => {
+  test('storing the same foods again changes nothing, and the last of two foods with one id wins', async () => {
     await catalogue.put([milk, soup])
     const before = await readIndex(database)
     expect(await catalogue.put([soup, milk])).toBe(0)
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await search.find(parseQuery('우유'))).toEqual([{ ...milk, kcal: 70 }])
   })
 
-  test('a food that is called something else is no longer found by what it was called', async () => {
+  test('a renamed food is no longer found by its old name', async () => {
     await catalogue.put([milk, soup])
     await catalogue.put([{ ...milk, names: { ko: '두유', en: 'Soy milk' }, brand: '' }])
     expect([await found('두유'), await found('milk'), await found('서울')]).toEqual([['mfds:1'], ['mfds:1'], []])
@@ -73,8 +73,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expectConsistentIndex(database)
   })
 
-  // C: the index of an installation that was there before is made anew, though the foods themselves have not changed.
-  test('foods that were found by other words before are found by these once they are put again', async () => {
+  // The index of an older installation is rebuilt although its foods have not changed.
+  test('foods with outdated index terms get new terms when they are stored again', async () => {
     const rice: Food = {
       ...{ ...milk, id: 'haru:white-rice', source: 'haru', names: { ko: '흰쌀밥', en: 'White rice' }, brand: '' },
       search: { aliases: ['공기밥'], kinds: ['밥', 'rice'], plainKinds: ['밥', 'rice'], form: 'plain' },
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await catalogue.put([rice, soup])).toBe(0)
   })
 
-  test('the end of a word is what the food is a kind of, so that it is found by it', async () => {
+  test('a food is found by the last syllable or word of its name', async () => {
     const dishes = ['국_미역국', '오징어볶음밥', '순살후라이드치킨'].map((ko, i) => ({
       ...{ ...soup, id: `mfds:1${i}`, names: { ko, en: '' } },
     }))
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([await found('밥'), await found('국'), await found('치킨')]).toEqual([['mfds:11'], ['mfds:10'], ['mfds:12']])
   })
 
-  test('foods of a great many are found once they are in order, also by another process than put them', async () => {
+  test('foods of putMany are found after a flush, also of another process', async () => {
     expect(await catalogue.putMany([milk, soup])).toBe(2)
     expect(await found('우유')).toEqual([])
     await openCatalogue(database.db).flush()
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expectConsistentIndex(database)
   })
 
-  test('more terms than one statement moves are all put in order', async () => {
+  test('a flush merges more terms than one statement moves', async () => {
     const terms = Array.from({ length: 50_000 }, (_term, i) => ({ word_id: i % 700, rank: 1, food: i }))
     await insertAll([...terms, ...terms.slice(0, 900)], (part) =>
       database.db.insertInto('food_pending').values(part).execute(),
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(Number((await count('food_pending')).count)).toBe(0)
   })
 
-  test('foods that a source no longer has go, with what they were found by', async () => {
+  test('foods that a source no longer has are removed with their index terms', async () => {
     await catalogue.put([milk, soup, { ...milk, id: 'rda:1', source: 'rda' }])
     expect(await catalogue.countBySource()).toEqual(new Map(Object.entries({ mfds: 2, rda: 1 })))
     expect(await catalogue.removeExcept('mfds', new Set(['mfds:2']))).toBe(1)
@@ -133,14 +133,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expectConsistentIndex(database)
   })
 
-  test('a batch that fails leaves nothing of itself', async () => {
+  test('a failed batch stores none of its foods', async () => {
     const broken = { ...soup, kcal: 'much' as unknown as number, portions: null as unknown as Food['portions'] }
     await expect(catalogue.put([milk, broken])).rejects.toThrow()
     expect(await found('우유')).toEqual([])
     expect(await catalogue.countBySource()).toEqual(new Map())
   })
 
-  test('whatever is put in whatever order, the index is what the foods say', { timeout: 60_000 }, async () => {
+  test('the index is consistent with the foods after any sequence of writes', { timeout: 60_000 }, async () => {
     const word = constantFrom('우유', '김치', '김치찌개', '라떼', 'milk', 'latte', 'a')
     const food = record({
       id: integer({ min: 1, max: 6 }),
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   })
 
-  test('nothing is found in an empty catalogue, whatever is looked for', async () => {
+  test('a search in an empty catalogue finds nothing for any query', async () => {
     for (const text of [
       '',
       ' ',
@@ -199,7 +199,7 @@ async function readIndex({ db }: OpenDatabase) {
   return { foods, terms, words, handles, spellings }
 }
 
-/** Holds the index against what it would be if it were made of the foods at once. */
+/** Compares the index with one that is computed from the foods. */
 async function expectConsistentIndex(database: OpenDatabase) {
   const { foods, terms, words, handles, spellings } = await readIndex(database)
   const idOf = new Map(words.map(({ word, id }) => [word, id]))

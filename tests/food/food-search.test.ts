@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
-// What a person meets who looks for food: what they know first, and everything else after it.
+// The food search of a user: personal foods first, then the other foods.
 
 function foodNamed(ko: string, en: string, more: Partial<Food> = {}): Food {
   return {
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       DATE: { dateType: 'day', dateStart: date, dateEnd: date },
       type: 'create',
     })
-  // As the editor leaves it after another count was typed.
+  // A record item after the user typed another count in the editor.
   const twice = (row: Row = {}) => ({
     ...row,
     ...{ food_count: 2, food_kcal: 630, food_carb: 126, food_protein: 10.6, food_fat: 1.2 },
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   const dayAgo = (days: number) => new Date(stage.app.clocks.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-  test('a food is told as the specification has it, in the person’s language, and can be logged as it is', async () => {
+  test('a search result has the specified fields in the language of the user, and can be recorded unchanged', async () => {
     const [found] = (await find('쌀밥')).result
     expect(found).toMatchObject({
       ...{ food_query: '쌀밥', food_perNumber: 1, food_part: 'breakfast', food_name: '쌀밥', food_count: 1 },
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await find('쌀밥', 0, lee)).result[0]).toMatchObject({ food_name: 'Rice', food_serv: 'bowl' })
   })
 
-  test('what nobody knows of a food is told as unknown', async () => {
+  test('a search result lists the unknown amounts of a food', async () => {
     const [porridge] = (await find('쌀밥죽')).result
     expect(porridge).toMatchObject({
       ...{ food_kcal: 315, food_carb: 0, food_fat: 0, food_unknown: 'carb,fat' },
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('what was recorded lately and what is liked comes first, with the numbers it had then', async () => {
+  test('recent and favourite foods come first, with their recorded amounts', async () => {
     expect(await names('쌀밥')).toEqual(['쌀밥', '쌀밥 도시락', '쌀밥죽'])
     const [, box, porridge] = (await find('쌀밥')).result
     await kim.put('/food/find/updateFavorite', { foodFavorite: porridge })
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(found[0]).toMatchObject({ food_kcal: 333, food_per100: { kcal: null, carb: null } })
   })
 
-  test('without a query there is what was recorded lately, the newest first, and then favourites', async () => {
+  test('an empty query lists recent foods, the newest first, and then favourites', async () => {
     expect(await find('')).toMatchObject({ result: [], totalCnt: 0 })
     const [cola] = (await find('콜라')).result
     const item = (food_name: string) => ({ food_part: 'lunch', food_name, food_kcal: 100 })
@@ -123,14 +123,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await names('잊은')).toEqual([])
   })
 
-  test('ten are a page, the same food is on no two of them, and behind the last there is nothing', async () => {
+  test('a page has ten foods, no food is on two pages, and a page after the last is empty', async () => {
     const pages = await Promise.all([0, 1, 2, 3, 999_999].map((page) => find('만두', page)))
     expect(pages.map(({ result }) => result.length)).toEqual([10, 10, 10, 0, 0])
     expect(pages.map(({ totalCnt }) => totalCnt)).toEqual(Array(5).fill(30))
     expect(new Set(pages.flatMap(({ result }) => result.map((row) => row['food_id']))).size).toBe(30)
   })
 
-  test('a barcode finds its food, typed as a query or asked for', async () => {
+  test('a barcode finds its food by query and by the barcode call', async () => {
     expect(await names('8801043014830')).toEqual(['콜라'])
     expect(await names('880-1043-014830')).toEqual(['콜라'])
     const lookUp = (barcode: string) => kim.get('/food/find/barcode', { barcode })
@@ -141,12 +141,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await lookUp('96385074')).body.result).toMatchObject({ food_name: '엄마 쌀밥빵', food_isOwn: true })
   })
 
-  describe('a food of one’s own', () => {
+  describe('an own food', () => {
     const create = (more: Row = {}, who = kim) => who.post('/food/own/create', { OBJECT: { ...ownBread, ...more } })
     const list = async (page = 1, who = kim) =>
       (await who.get('/food/own/list', { PAGING: { page, sort: 'asc' } })).body
 
-    test('is made, found before others, changed and removed', async () => {
+    test('can be created, found before other foods, changed and removed', async () => {
       const made = (await create()).body.result
       expect(made).toMatchObject({ food_kcal: 112, food_unknown: 'protein', food_isOwn: true, food_source: 'own' })
       expect((await names('쌀밥'))[0]).toBe('엄마 쌀밥빵')
@@ -166,13 +166,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await kim.put('/food/own/update', { OBJECT: changed })).toMatchObject(notFound)
     })
 
-    test('needs a name', async () => {
+    test('is refused without a name', async () => {
       for (const food_name_ko of ['', ' ', '\u3000']) {
         expect(await create({ food_name_ko })).toMatchObject({ status: 400, body: { msg: 'error.favoriteName' } })
       }
     })
 
-    test('is made once, however often it is sent, and other contents do not go by its id', async () => {
+    test('is created once by repeated requests, and other contents with its id are refused', async () => {
       const food_id = 'own:0193e9c0-0000-7000-8000-000000000002'
       const replies = await Promise.all([1, 2, 3].map(() => create({ food_id })))
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await create({ food_id, food_name_ko: '다른 빵' })).toMatchObject({ status: 409 })
     })
 
-    test('is nobody else’s to see, to change or to remove', async () => {
+    test('cannot be found, changed or removed by another user', async () => {
       expect((await kim.get('/food/find/list', {})).status, 'what one knows oneself').toBe(200)
       const lee = await stage.signUpOther()
       const { food_id } = (await create()).body.result
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect((await list()).totalCnt).toBe(1)
     })
 
-    test('is one of at most 2,000', async () => {
+    test('is refused if the user has 2,000 own foods', async () => {
       const value = JSON.stringify({ ...rice, id: undefined, source: undefined })
       const rows = Array.from({ length: 1999 }, (_, i) => ({ owner_id: kim.id, id: `own:${i}`, value, seq: -i }))
       for (let i = 0; i < rows.length; i += 500) {
@@ -206,7 +206,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('more than a person can type is refused for a while', async () => {
+  test('searches above the rate limit are refused until the limit recovers', async () => {
     const lookUp = () => kim.get('/food/find/list', { PAGING: { query: '김치' } })
     const replies = await Promise.all(Array.from({ length: 40 }, lookUp))
     const refused = replies.filter(({ status }) => status === 429)
@@ -219,7 +219,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await lookUp()).status).toBe(200)
   })
 
-  test('the sources are told with how many of their foods are here', async () => {
+  test('the sources call returns the number of foods of each source', async () => {
     const { result } = (await kim.get('/food/sources')).body as { readonly result: readonly Row[] }
     expect(result.find((row) => row['id'] === 'haru')).toMatchObject({ foods: 34, licence: 'MIT' })
     expect(result.find((row) => row['id'] === 'off')).toMatchObject({ foods: 0, licence: 'ODbL 1.0' })

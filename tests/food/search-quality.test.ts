@@ -9,7 +9,7 @@ import { parseQuery, rankFoods } from '@haru/shared/food/match.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openFreshDatabase } from '../support/servers/databases.ts'
 
-// What people look for in the foods that Haru brings: one row a query, with the food they mean. And what they eat in a week.
+// Queries of users for starter foods, each with the expected food, and the meals of ten households in a week.
 
 const starter = starterFolder(join(import.meta.dirname, '../../server/src'))
 const everyday = ['everyday Korean', 'everyday English']
@@ -38,7 +38,7 @@ async function find(search: IndexSearch, text: string) {
   ).map(({ candidate }) => candidate.food.id)
 }
 
-/** Those queries whose food is not among the first three, and what is. */
+/** Lists the queries whose expected food is not among the first three results. */
 async function findMisses(search: IndexSearch, all: readonly (readonly [query: string, id: string, ...string[]])[]) {
   const missed: string[] = []
   for (let from = 0; from < all.length; from += 4) {
@@ -52,17 +52,17 @@ async function findMisses(search: IndexSearch, all: readonly (readonly [query: s
   return missed
 }
 
-// C: everyday words found nothing (공기밥, 스팸) or a dish made of what they mean (피자: 피자빵).
-test('there are eight hundred everyday words, four hundred a language, and other queries of every kind', () => {
+// Everyday words once found nothing (공기밥, 스팸) or another dish (피자: 피자빵).
+test('the queries have four hundred everyday words in each language, and five of every other kind', () => {
   expect(new Set(queries.map(([query]) => query)).size).toBe(queries.length)
   const kinds = Map.groupBy(queries, ([, , kind]) => kind)
   for (const kind of everyday) expect(kinds.get(kind)?.length, kind).toBeGreaterThanOrEqual(400)
   for (const [kind, of] of kinds) expect(of.length, kind).toBeGreaterThanOrEqual(5)
-  const others = ['exact', 'prefix', 'words', 'parts', 'spaces', 'slip', 'initials', 'other language', 'broader']
+  const others = ['exact', 'prefix', 'words', 'parts', 'spaces', 'typo', 'initials', 'other language', 'broader']
   expect([...kinds.keys()].sort()).toEqual([...everyday, ...others].sort())
 })
 
-test('the meals are three a day and a snack, for a week of five households in each of two languages', () => {
+test('the meals cover three meals and a snack a day, for a week of ten households', () => {
   const households = Map.groupBy(meals, ([household]) => household)
   expect(households.size).toBe(10)
   for (const [household, of] of households) {
@@ -80,12 +80,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }, 60_000)
   afterAll(() => database.close())
 
-  test('each query finds its food among the first three', { timeout: 120_000 }, async () => {
+  test('each query finds its expected food among the first three results', { timeout: 120_000 }, async () => {
     expect(await findMisses(search, queries)).toEqual([])
   })
 
-  // C: a week of ordinary eating is logged without a typed food.
-  test('each thing of a week of meals is among the first three', { timeout: 120_000 }, async () => {
+  test('each food of a week of meals is among the first three results', { timeout: 120_000 }, async () => {
     const words = new Map(meals.map(([, , , word, food]) => [`${word} ${food}`, [word, food] as const]))
     expect(await findMisses(search, [...words.values()])).toEqual([])
   })

@@ -6,15 +6,15 @@ import { foodSources } from '@haru/shared/food/sources.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openFreshDatabase } from '../support/servers/databases.ts'
 
-// The published files themselves, which the repository does not have: HARU_FOOD_TABLES says which folder they are in.
+// The published files are not in the repository: HARU_FOOD_TABLES names their folder.
 const folder = process.env.HARU_FOOD_TABLES
 if (folder === undefined) throw new Error('Set HARU_FOOD_TABLES to the folder of the files that docs/foods.md names.')
 
 const quiet: ImportListener = { onStart: () => undefined, onCheckpoint: () => undefined, shouldStop: () => false }
 
 /**
- * What each comes to, by another program. `sums`: how many foods, their kcal, milligrams of carbohydrate, protein and fat, and how
- * many of these numbers are unknown.
+ * The expected result of each file, computed by another program. `sums`: the number of foods, their kcal, milligrams of carbohydrate,
+ * protein and fat, and the number of unknown amounts.
  */
 const tables = [
   {
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return [foods.length, sum(0), sum(1), sum(2), sum(3), numbers.flat().filter((each) => each === null).length]
   }
 
-  test.each(tables)('$file comes to what another program says', async ({ file, rows, refused, sums: due }) => {
+  test.each(tables)('the import of $file has the expected sums', async ({ file, rows, refused, sums: due }) => {
     const { checkpoint } = await importFile(database, join(folder, file), quiet)
     const rejected = Object.entries(checkpoint.refused).map(([reason, each]) => [reason, each.rows])
     expect({ rows: checkpoint.rows, refused: Object.fromEntries(rejected) }).toEqual({ rows, refused })

@@ -1,11 +1,11 @@
 import type { SourceId } from '@haru/shared/food/food.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 
-/** What is known of where the foods of the catalogue come from. */
+/** The food counts and loaded versions of the sources. */
 export interface CatalogueSources {
-  /** How many foods there are of each source. */
+  /** The number of foods of each source. */
   readonly countBySource: () => Promise<ReadonlyMap<string, number>>
-  /** Which version of a source was loaded; empty for none. */
+  /** The digest of the loaded version of a source; empty if none was loaded. */
   readonly readDigest: (source: SourceId) => Promise<string>
   readonly saveDigest: (source: SourceId, digest: string) => Promise<void>
 }
@@ -31,7 +31,7 @@ export function openCatalogueSources(db: Database): CatalogueSources {
   }
 }
 
-/** Counts foods that have come (1) or gone (-1). */
+/** Adjusts the counts for added (1) or removed (-1) foods. */
 export async function adjustSourceCounts(
   on: Transaction,
   rows: readonly { readonly source: string }[],

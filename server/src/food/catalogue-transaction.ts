@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../db/schema.ts'
 
-/** Changes the catalogue, one at a time, so that words and foods are numbered and counted without gaps: raising the number is the lock. */
+/** Runs one catalogue transaction at a time, so that the numbers and counts of words and foods stay exact. The counter row is the lock. */
 export function withCatalogueTransaction<T>(db: Database, work: (on: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (on) => {
     await on

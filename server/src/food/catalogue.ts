@@ -9,32 +9,30 @@ import { decodeFoodRow, encodeFoodRow, storedFoodColumns } from './food-rows.ts'
 import { toFoodTerms } from './terms.ts'
 import { adjustFoodCounts, ensureWords } from './vocabulary.ts'
 
-/** What is known of foods by everybody, and the index they are found by. */
+/** The foods that all users share, with the search index. */
 export interface FoodCatalogue extends CatalogueSources {
   /**
-   * Writes foods over those with their ids, whole or not at all, and answers how many were new or other than before, or were
-   * found by other words. They
-   * are found from then on. For batches of some hundred.
+   * Inserts or replaces foods by id in one transaction, and returns how many foods or their index terms changed. The foods are
+   * searchable at once. For batches of some hundred foods.
    */
   readonly put: (foods: readonly Food[]) => Promise<number>
   /**
-   * The same for a great many. The index is put in order now and then instead of at once, which is ten times faster for a
-   * million: what was put is found after `settle`. What `beside` writes, who hears how
-   * many changed, is written with them or not at all.
+   * The same for very many foods. Index terms are merged in large steps, which is ten times faster for a million foods: they are
+   * searchable after `flush`. `withBatch` writes in the same transaction and receives the number of changed foods.
    */
   readonly putMany: (
     foods: readonly Food[],
     withBatch?: (on: Transaction, changed: number) => Promise<void>,
   ) => Promise<number>
-  /** Puts in order what `putMany` left, also that of a process which ended before it came to it. */
+  /** Merges the pending terms of `putMany`, including those of a process that ended before its flush. */
   readonly flush: () => Promise<void>
-  /** Removes the foods of a source whose ids are not among these; answers how many. */
+  /** Removes the foods of a source except those with these ids; returns how many were removed. */
   readonly removeExcept: (source: SourceId, ids: ReadonlySet<string>) => Promise<number>
 }
 
-/** Terms that wait before they are put in order: about a second's work, which others who write wait for. */
+/** Pending terms that trigger a flush. A flush of so many takes about a second, and other writes wait for it. */
 const maxPendingTerms = 100_000
-/** Foods that PostgreSQL takes in its stride. */
+/** Changed foods after which the tables are vacuumed and analyzed. */
 const maxFoodsBeforeTidy = 10_000
 const catalogueTables = ['food_term', 'food_handle', 'food_word', 'food_spelling', 'food'] as const
 
@@ -75,10 +73,10 @@ export function openCatalogue(db: Database): FoodCatalogue {
 
 const termColumns = ['word_id', 'rank', 'food'] as const satisfies (keyof FoodTermTable)[]
 
-/** About how many terms one statement moves. PostgreSQL ends a statement after eight seconds, and a busy machine is slow. */
+/** About how many terms one statement moves: it must end within the statement timeout of PostgreSQL, also on a busy machine. */
 const maxTermsAtOnce = 20_000
 
-/** Puts the terms that wait where they belong, in their order: far fewer pages are touched than by one after the other. */
+/** Moves the pending terms to the index in index order, which touches far fewer pages than inserting them one by one. */
 async function mergePendingTerms(on: Transaction): Promise<void> {
   for (;;) {
     const next = await on
@@ -115,10 +113,10 @@ async function mergePendingUpTo(on: Transaction, wordId: number): Promise<void> 
 }
 
 interface BatchResult {
-  /** How many foods are new, or other than before. */
+  /** The number of added or changed foods. */
   readonly changed: number
   readonly terms: number
-  /** Whether what waited was put in order first. */
+  /** Whether the pending terms were merged before. */
   readonly isFlushed: boolean
 }
 

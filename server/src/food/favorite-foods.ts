@@ -5,13 +5,13 @@ import { type Prepared, prepare } from '../db/prepared.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 
-/** The favourite foods of people. */
+/** The favourite foods of users. */
 export interface FavoriteFoods {
-  /** The newest first. */
+  /** Lists the favourites, the newest first. */
   readonly list: (owner: Owner) => Promise<readonly Favorite[]>
   /**
-   * Makes the food a favourite, or a favourite none, and answers what is there then. Refuses a food without a name, and
-   * with `limitReached` one too many.
+   * Adds the food to the favourites, or removes it, and returns the new list. Refuses a food without a name, and one above the
+   * limit with `limitReached`.
    */
   readonly toggle: (owner: Owner, food: Favorite) => Promise<readonly Favorite[]>
 }
@@ -26,7 +26,7 @@ export function openFavoriteFoods(db: Database, maxBytes: number): FavoriteFoods
       if (food.name.trim() === '') {
         throw new Refusal('invalidField', { field: 'foodFavorite.food_name', msg: 'error.favoriteName' })
       }
-      // One after the other, so that however many ask at once there is one copy or none.
+      // The owner transaction serializes concurrent requests, so that a food is a favourite at most once.
       const work = async (transaction: Transaction, seq: number) => {
         const key = favoriteKey(food)
         const removed = await transaction

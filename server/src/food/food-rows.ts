@@ -18,7 +18,7 @@ export const storedFoodColumns = [
   'search',
 ] as const
 
-/** What is stored of a food, besides what it is found by. */
+/** The stored columns of a food, without those of the search index. */
 export type StoredFood = Pick<FoodTable, (typeof storedFoodColumns)[number]>
 
 export function encodeFoodRow({ id, names, brand, per, kcal, carb, protein, fat, ...rest }: Food): StoredFood {

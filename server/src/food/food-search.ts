@@ -37,16 +37,16 @@ import {
   toUsualFavorite,
 } from './personal-foods.ts'
 
-/** Whoever looks for food. */
+/** The user of a food search. */
 export interface FoodSearchUser extends Owner {
   readonly language: Language
   readonly timeZone: string
-  /** The number of the person's last write. */
+  /** The number of the last write of the user. */
   readonly seq: number
 }
 
 export interface FoodSearch {
-  /** What a person knows first, then the catalogue, the best match first; without a query what they know. */
+  /** Finds personal foods, then foods of the catalogue, the best match first. An empty query lists personal foods. */
   readonly find: (user: FoodSearchUser, input: FoodSearchInput) => Promise<FoodSearchPage>
   readonly findByBarcode: (
     user: FoodSearchUser,
@@ -56,7 +56,7 @@ export interface FoodSearch {
     user: FoodSearchUser,
     page: { readonly page: number; readonly sort: 'asc' | 'desc' },
   ) => Promise<OwnFoodPage>
-  /** A food as it is told to this person. */
+  /** Returns an own food as a search result for the user. */
   readonly presentOwn: (user: FoodSearchUser, food: Food) => Promise<FoodSearchResult>
 }
 
@@ -65,7 +65,7 @@ interface SearchDeps {
   readonly index: IndexSearch
   readonly listFavorites: (owner: Owner) => Promise<readonly Favorite[]>
   readonly listOwn: (owner: Owner) => Promise<readonly Food[]>
-  /** Asked where too little is known here; what is found by its barcode is kept by `put`. */
+  /** Searched if the catalogue has too few matches. A food that it finds by barcode is stored with `put`. */
   readonly live: LiveSearch
   readonly put: FoodCatalogue['put']
   readonly now: () => number
@@ -118,7 +118,7 @@ export function openSearch({ store, index, listFavorites, listOwn, live, put, no
     return list(all, note)
   }
 
-  /** Somebody scans what is in their kitchen, and will again: what another database knows of it is kept. */
+  /** Looks a barcode up in the catalogue, then in other databases. A found food is stored, because users scan the same food again. */
   async function readByBarcode(barcode: string, isOwn: boolean, request: LiveRequest): Promise<LiveResult> {
     const here = await index.byBarcode(barcode)
     if (isOwn || here.length > 0) return { foods: here, note: '' }
@@ -156,7 +156,7 @@ export function openSearch({ store, index, listFavorites, listOwn, live, put, no
 type SearchResult = Omit<FoodSearchResult, 'query'>
 
 interface CatalogueCandidate extends SearchResult, FoodCandidate {
-  /** The id of what the person knows that this food is. */
+  /** The id of the personal food that this food replaces. */
   readonly replaces: string | null
 }
 
@@ -186,17 +186,17 @@ function findPersonalFood(food: Food, { byKey }: PersonalFoods): PersonalFood | 
   return key === undefined ? undefined : byKey.get(key)
 }
 
-/** The foods that answer a query, of what a person knows and of these, the best first. */
+/** Ranks the matching foods among the personal foods and the given foods, the best first. */
 async function rankCandidates(
   query: FoodQuery,
   foods: readonly Food[],
   { personal, language }: { readonly personal: PersonalFoods; readonly language: Language },
 ): Promise<readonly (SearchResult & { readonly match: MatchLevel })[]> {
   const others = await createCandidates(foods, personal, language)
-  // A food of the catalogue that the person recorded tells more than the record does.
+  // A recorded food of the catalogue has more data than its record, so it replaces the record.
   const replaced = new Set(others.flatMap(({ replaces }) => replaces ?? []))
   const personalFoods = personal.foods.filter(({ food }) => !replaced.has(food.id))
-  // A user may know thousands of foods: other requests have their turn between the slices.
+  // A user may have thousands of personal foods: other requests run between the slices.
   const matches = await mapInSlices<SearchResult & FoodCandidate, CandidateMatch<SearchResult & FoodCandidate>>(
     [...personalFoods, ...others],
     (each) => matchCandidate(query, each),
@@ -212,10 +212,10 @@ function toFound({ food, usual, isRecent, isFavorite, isOwn }: SearchResult, que
   return { food, usual, query, isRecent, isFavorite, isOwn }
 }
 
-/** A household looks for food one after the other. */
+/** The number of users whose personal foods are cached: a household searches at the same time. */
 const maxCachedUsers = 20
 
-/** Keeps what people know until they write again, or their day ends: it is asked for with every letter they type. */
+/** Caches the personal foods of a user until the next write or the next day, because every search needs them. */
 function cachePersonalFoods(
   work: (user: FoodSearchUser, day: Day) => Promise<PersonalFoods>,
 ): (user: FoodSearchUser, day: Day) => Promise<PersonalFoods> {

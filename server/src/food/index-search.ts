@@ -5,16 +5,16 @@ import type { Database } from '../db/schema.ts'
 import { decodeFoodRow } from './food-rows.ts'
 import { type IndexTerm, type IndexWord, type Lookups, prepareLookups, type WordMatches } from './lookups.ts'
 
-/** Looks foods of the catalogue up. What comes back is likely to match and in no order: `ranked` says how well it does. */
+/** Looks up foods of the catalogue. The result is unordered and only likely to match: `rankFoods` matches and sorts it. */
 export interface IndexSearch {
-  /** At most some hundred foods, the best among them, however many there are. */
+  /** Returns at most some hundred foods, including the best matches. */
   readonly find: (query: FoodQuery) => Promise<readonly Food[]>
   readonly byBarcode: (barcode: string) => Promise<readonly Food[]>
 }
 
-/** With fewer foods than a page it is worth looking for other meanings of what was typed. */
+/** A search with fewer results than a page also tries typos and incomplete words. */
 const fewFoods = 10
-/** What is read and ranked at most. */
+/** The number of foods that are read and ranked. */
 const maxFoods = 240
 const maxQueryWords = 6
 
@@ -24,7 +24,7 @@ export function openIndexSearch(db: Database): IndexSearch {
     find: async (query) => {
       if (query.compact === '') return []
       const found = new Set<number>()
-      // In its standard spelling first: all that Haru brings is found by it.
+      // The standard spelling first, because all starter foods are indexed by it.
       if (query.standard !== null) addAll(found, await findNumbers(lookups, query.standard))
       addAll(found, await findNumbers(lookups, query))
       if (found.size === 0 && query.standard !== null) addAll(found, await findByHead(lookups, query.standard))
@@ -74,7 +74,7 @@ function findByWords(lookups: Lookups, wordMatches: readonly WordMatches[]): Pro
   return more.length === 0 ? findByWord(lookups, only) : findByAllWords(lookups, wordMatches)
 }
 
-/** How many foods are taken of the word itself, of words that end or begin so, and of words it is a part of. */
+/** How many foods are taken of exact words, and of words that end with, begin with or contain the typed word. */
 const matchShares = [
   { kind: 'exact', foods: 120, foodsPerWord: 120 },
   { kind: 'ends', foods: 40, foodsPerWord: 15 },
@@ -108,7 +108,7 @@ function bestFoods(terms: readonly IndexTerm[], limit: number): readonly number[
   return [...new Set(sorted.map(({ food }) => food))].slice(0, limit)
 }
 
-/** Foods that have all of several words. */
+/** Finds foods that have all of several words. */
 async function findByAllWords(lookups: Lookups, wordMatches: readonly WordMatches[]): Promise<readonly number[]> {
   const exact = wordMatches.flatMap((each) => each.exact ?? [])
   const found =
@@ -136,12 +136,12 @@ function rarestFirst(words: readonly IndexWord[]): readonly number[] {
   return [...new Set(words.toSorted((a, b) => a.foods - b.foods).map(({ id }) => id))]
 }
 
-/** How many foods of each word are looked through, whether they have the other words as well. */
+/** How many foods of each matching word are checked for the other words. */
 const scanLimits = { exact: 600, ends: 30, starts: 60, parts: 30 } as const
 const maxScannedFoods = 600
 const wordMatchKinds = matchShares.map(({ kind }) => kind)
 
-/** Foods that have, for each of several typed words, one that it may mean. */
+/** Finds foods that have a matching word for each of several typed words. */
 async function findByWordMatches(lookups: Lookups, wordMatches: readonly WordMatches[]): Promise<readonly number[]> {
   const sets = wordMatches.map((each) => wordMatchKinds.flatMap((kind) => wordsOfKind(each, kind)))
   if (sets.some((words) => words.length === 0)) return []
@@ -164,12 +164,12 @@ function sumFoodCounts(words: readonly IndexWord[]): number {
 
 const noMatches: Omit<WordMatches, 'typed'> = { exact: null, ends: [], starts: [], parts: [] }
 
-/** How long a text may be to be taken for words without spaces, of how many, and in how many ways. */
+/** The limits of splitting a text without spaces: its length, the number of words, and the number of splits. */
 const maxUnspacedLength = 24
 const maxUnspacedWords = 4
 const maxSplits = 3
 
-/** What was typed as words one after the other: 돼지고기김치찌개 is 돼지고기 김치찌개. */
+/** Finds foods by splitting a text without spaces into words: 돼지고기김치찌개 is 돼지고기 김치찌개. */
 async function findUnspaced(lookups: Lookups, text: string): Promise<readonly number[]> {
   const minLength = hasHangul(text) ? 1 : 2
   if (text.length < 3 * minLength || text.length > maxUnspacedLength) return []
@@ -183,7 +183,7 @@ async function findUnspaced(lookups: Lookups, text: string): Promise<readonly nu
     )
   }
   if (found.size > 0) return [...found]
-  // Of the last word only the beginning was typed, or a part.
+  // The last word may be incomplete.
   const first = known.filter(({ word }) => text.startsWith(word) && word.length < text.length)
   const longest = first.toSorted((a, b) => b.word.length - a.word.length)[0]
   if (longest === undefined) return []
@@ -214,7 +214,7 @@ function findSplits(text: string, words: ReadonlyMap<string, IndexWord>): readon
     .sort((a, b) => a.length - b.length || rarestCount(b) - rarestCount(a))
 }
 
-/** Words that begin with what is certain of a text whose last syllable is still being typed. */
+/** Finds foods by words that continue a text whose last syllable is incomplete. */
 async function findHalfTyped(lookups: Lookups, { compact, keystrokes }: FoodQuery): Promise<readonly number[]> {
   const complete = stripOpenSyllable(compact)
   if (complete === compact) return []
@@ -223,7 +223,7 @@ async function findHalfTyped(lookups: Lookups, { compact, keystrokes }: FoodQuer
   return findByWord(lookups, { ...noMatches, typed: compact, starts: likely })
 }
 
-/** Foods for what was typed with one slip: each word that is none is taken for those it may be a slip of. */
+/** Finds foods for a query with one typo: each unknown word is replaced by its corrections. */
 async function findMisspelt(lookups: Lookups, wordMatches: readonly WordMatches[]): Promise<readonly number[]> {
   const unknown = wordMatches.filter(
     ({ exact, typed }) => exact === null && toKeystrokes(typed).length >= minTypoKeystrokes,

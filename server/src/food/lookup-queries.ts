@@ -1,19 +1,19 @@
 import type { PlaceOf } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 
-/** How many words of each kind a typed one may mean. */
+/** The number of matching words of each kind for a typed word. */
 const maxWordMatches = 20
 
 const maxCorrections = 24
 
-/** How far the foods of the rarest of several words are looked through. */
+/** The number of foods of the rarest word that a search for several words reads. */
 const maxScannedTerms = 20_000
 
 export function placeholders<T>(size: number, placeholder: (i: number) => T): T[] {
   return Array.from({ length: size }, (_place, i) => placeholder(i))
 }
 
-/** What no text that begins so comes after. */
+/** The upper bound of all texts that begin with a prefix. */
 export function prefixUpperBound(text: string): string {
   return `${text}\u{10ffff}`
 }
@@ -78,7 +78,7 @@ export function correctionsQuery(db: Database, size: number, place: PlaceOf) {
     .limit(maxCorrections)
 }
 
-/** No word is as rare as this. */
+/** Greater than the rarity of any word that a food has. */
 const absentRarity = 16
 
 export function termsQuery(db: Database, size: number, place: PlaceOf) {

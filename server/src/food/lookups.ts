@@ -14,14 +14,14 @@ import {
 } from './lookup-queries.ts'
 import { hashTypos, minPartLength, prefixKey, shortPrefixKey, suffixKey } from './terms.ts'
 
-/** A word of the vocabulary. */
+/** A word of the vocabulary, with the number of its foods. */
 export interface IndexWord {
   readonly id: number
   readonly word: string
   readonly foods: number
 }
 
-/** What a typed word may be of: itself, the end of words, the beginning of words, a part of words; the commonest first. */
+/** The words that a typed word matches: exactly, at their end, at their beginning, or inside; the commonest first. */
 export interface WordMatches {
   readonly typed: string
   readonly exact: IndexWord | null
@@ -30,14 +30,14 @@ export interface WordMatches {
   readonly parts: readonly IndexWord[]
 }
 
-/** A food of a word, before anything is read of it. */
+/** The number and rank of a food in the index of a word. */
 export interface IndexTerm {
   readonly word_id: number
   readonly rank: number
   readonly food: number
 }
 
-/** The questions that a search asks of the index, built once for one database. Each reads a bounded number of rows. */
+/** Prepares the index queries of a search for one database. Each query reads a bounded number of rows. */
 export function prepareLookups(db: Database) {
   return { ...prepareWords(db), ...prepareTerms(db), ...prepareFoods(db) }
 }
@@ -62,12 +62,12 @@ function prepareWords(db: Database) {
       const exact = rows.find(({ word }) => word === typed) ?? null
       return { typed, exact, ends: ofKind(3), starts: ofKind(1), parts: ofKind(2) }
     },
-    /** Those of these texts that are words. */
+    /** Finds the texts that are words of the vocabulary. */
     findWords: (texts: readonly string[]): Promise<readonly IndexWord[]> => {
       const size = sizeFor(texts.length)
       return words(size)(db, numberParams('word', padTo(texts, size, '')))
     },
-    /** The words that a typed one is a slip of. */
+    /** Finds the words that are one typo apart from a typed word. */
     findCorrections: async (typed: string): Promise<readonly IndexWord[]> => {
       const hashes = hashTypos(typed)
       if (hashes.length === 0) return []
@@ -79,7 +79,7 @@ function prepareWords(db: Database) {
   }
 }
 
-/** A word, and how many of its foods are wanted. */
+/** A word id, and the number of its foods to read. */
 interface WordLimit {
   readonly id: number
   readonly limit: number
@@ -91,7 +91,7 @@ function prepareTerms(db: Database) {
   const terms = once((size: number) => prepare((place) => termsQuery(db, size, place)))
   const commonFoods = once((size: number) => prepare((place) => commonFoodsQuery(db, size, place)))
   return {
-    /** The best foods of each of these words. */
+    /** Finds the best foods of each word. */
     findTerms: (words: readonly WordLimit[]): Promise<readonly IndexTerm[]> => {
       const size = sizeFor(words.length)
       const all = padTo(words, size, noWord)
@@ -99,7 +99,7 @@ function prepareTerms(db: Database) {
       const limits = all.map((each) => each.limit)
       return terms(size)(db, { ...numberParams('word', ids), ...numberParams('limit', limits) })
     },
-    /** The best foods that have all of these words, which begin with the rarest. */
+    /** Finds the best foods that have all of these words. The first word must be the rarest. */
     findCommonFoods: (words: readonly number[], limit: number): Promise<readonly IndexTerm[]> =>
       commonFoods(words.length)(db, { ...numberParams('word', words), most: limit }),
   }
@@ -123,7 +123,7 @@ function prepareFoods(db: Database) {
       const size = sizeFor(numbers.length)
       return (await foods(size)(db, foodParams(numbers, size))).map(decodeFoodRow)
     },
-    /** The ids of the words of each of these foods. */
+    /** Reads the word ids of each food. */
     readWordIds: async (numbers: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> => {
       const size = sizeFor(numbers.length)
       const rows = await words(size)(db, foodParams(numbers, size))
@@ -134,7 +134,7 @@ function prepareFoods(db: Database) {
 
 export type Lookups = ReturnType<typeof prepareLookups>
 
-// A query has as many places as it was built with: a few sizes, and what is not needed asks for nothing.
+// A prepared query has a fixed number of placeholders. There are a few sizes; unused placeholders match nothing.
 const sizes = [1, 2, 4, 8, 12, 16, 24, 32, 50, 80, 160, 240, 320, 600]
 
 function sizeFor(count: number): number {

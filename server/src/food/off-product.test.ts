@@ -20,7 +20,7 @@ const ramyun: OffProduct = offProduct.parse({
   images: { front: {} },
 })
 
-test('a product is a food of 100 g, with its serving as the usual portion', () => {
+test('a product becomes a food of 100 g with its serving as the usual portion', () => {
   expect(offProductToFood(ramyun)).toEqual({
     id: 'off:8801043014830',
     names: { ko: '신라면', en: 'Shin Ramyun' },
@@ -36,7 +36,7 @@ test('a product is a food of 100 g, with its serving as the usual portion', () =
   })
 })
 
-test('a drink is of 100 ml, and a package beside its serving is another portion', () => {
+test('a drink becomes a food of 100 ml, and its package is a second portion', () => {
   const cola = { ...ramyun, product_quantity: 500, product_quantity_unit: 'ml', serving_quantity: 250.4 }
   expect(offProductToFood(cola)).toMatchObject({
     per: 'ml',
@@ -48,7 +48,7 @@ test('a drink is of 100 ml, and a package beside its serving is another portion'
   expect(offProductToFood({ ...cola, serving_quantity: null, product_quantity: 4000 })?.portions).toEqual([])
 })
 
-test('what is not told, or cannot be, is unknown and not 0', () => {
+test('a missing or impossible amount is unknown and not 0', () => {
   const { nutriments: _all, ...bare } = ramyun
   const nothing = { kcal: null, carb: null, protein: null, fat: null }
   expect(offProductToFood(bare)).toMatchObject(nothing)
@@ -57,12 +57,12 @@ test('what is not told, or cannot be, is unknown and not 0', () => {
   expect(offProductToFood({ ...ramyun, nutriments: { fat_100g: 0 } })).toMatchObject({ ...nothing, fat: 0 })
 })
 
-test('energy in kilojoules is told in kcal', () => {
+test('energy in kilojoules is converted to kcal', () => {
   expect(offProductToFood({ ...ramyun, nutriments: { energy_100g: 1743 } })?.kcal).toBe(417)
   expect(offProductToFood({ ...ramyun, nutriments: { 'energy-kj_100g': '418.4', energy_100g: 9 } })?.kcal).toBe(100)
 })
 
-test('a name without a language is Korean where it is written so', () => {
+test('a name without language is Korean if it has Hangul', () => {
   const { product_name_ko: _ko, ...other } = ramyun
   expect(offProductToFood({ ...other, product_name: '초코파이' })?.names).toEqual({ ko: '초코파이', en: '' })
   expect(offProductToFood({ ...other, product_name: 'Pâte à tartiner' })?.names).toEqual({
@@ -76,6 +76,6 @@ test.each([
   { code: 'xyz' },
   { product_name: ' ', product_name_ko: '' },
   { nutriments: { carbohydrates_100g: 60, proteins_100g: 30, fat_100g: 20 } },
-])('a product with %j is no food', (change) => {
+])('a product with %j is skipped', (change) => {
   expect(offProductToFood({ ...ramyun, ...change })).toBeNull()
 })

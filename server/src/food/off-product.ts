@@ -8,7 +8,7 @@ import { toPlainText } from './plain-text.ts'
 const amountSchema = z.optional(z.nullable(z.union([z.number(), z.string()])))
 const textSchema = z.optional(z.nullable(z.string()))
 
-/** A product as Open Food Facts tells it, as far as it is read. */
+/** The fields of an Open Food Facts product that are read. */
 export const offProduct = z.object({
   code: z.union([z.string(), z.number()]),
   product_name: textSchema,
@@ -34,16 +34,16 @@ export const offProduct = z.object({
 })
 export type OffProduct = z.output<typeof offProduct>
 
-/** What has to be asked for so that a product can be read. */
+/** The field names to request from the API. */
 export const offFieldNames: readonly string[] = Object.keys(offProduct.shape)
 
-/** The longest a name may be; a record cuts it further. */
+/** The maximum lengths of names; a record truncates them further. */
 const maxLengths = { name: 100, brand: 50 }
 const kilojoulesPerKcal = 4.184
 
 /**
- * A product as a food, of 100 g or ml. Null for one that cannot be eaten by its numbers: without a barcode or a name, or
- * of more than 100 g in 100 g. A number that is not told, or that no food has, is unknown.
+ * Converts a product to a food of 100 g or ml. Null without barcode or name, or with nutrients of more than 100 g in 100 g. A missing
+ * or impossible amount is unknown.
  */
 export function offProductToFood(product: OffProduct): Food | null {
   const barcode = parseBarcode(String(product.code))
@@ -69,7 +69,7 @@ export function offProductToFood(product: OffProduct): Food | null {
   }
 }
 
-// A name without a language of its own is the Korean one where it is written so, and stands for the other elsewhere.
+// A name without language is Korean if it has Hangul, otherwise English.
 function readNames(product: OffProduct): Food['names'] {
   const [plain, ko, en] = [product.product_name, product.product_name_ko, product.product_name_en].map((name) =>
     toPlainText(name ?? '', maxLengths.name),

@@ -10,13 +10,13 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn } from '../db/turns.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 
-/** The foods that people made for themselves. */
+/** The foods that users created. */
 export interface OwnFoods {
-  /** The newest first. */
+  /** Lists the own foods, the newest first. */
   readonly list: (owner: Owner) => Promise<readonly Food[]>
-  /** Refuses a food without a name, one too many with `limitReached`, and an id that another of the person's foods has. */
+  /** Refuses a food without a name, one above the limit with `limitReached`, and an id that another food of the user has. */
   readonly create: (owner: Owner, draft: OwnFoodInput) => Promise<Food>
-  /** Refuses a food that is not there with `noData`. */
+  /** Refuses a missing food with `noData`. */
   readonly update: (owner: Owner, draft: OwnFoodInput) => Promise<Food>
   readonly remove: (owner: Owner, id: string) => Promise<void>
 }
@@ -80,7 +80,7 @@ async function insertOwnFood(on: Transaction, { ownerId }: Owner, food: Food, se
     .execute()
 }
 
-// Sent twice, because the first answer was lost.
+// A client repeats the request if the first response was lost: the same contents are accepted again.
 async function requireSameContents(on: Transaction, ownerId: string, food: Food): Promise<void> {
   const { value } = await on
     .selectFrom('own_food')

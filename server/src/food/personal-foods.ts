@@ -11,21 +11,21 @@ import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { mapInSlices, yieldWhenLong } from '../runtime/event-loop.ts'
 
-/** How long ago a food may have been recorded to be recent. */
+/** The age in days up to which a recorded food is recent. */
 const recentDays = 60
 
-/** A food that a person knows: recorded lately, liked, or made by themselves. */
+/** A recent, favourite or own food of a user. */
 export interface PersonalFood extends Omit<FoodSearchResult, 'query'> {
   readonly foodNames: FoodNames
   readonly isPersonal: true
 }
 
-/** What a person knows, and by which keys a food of the catalogue is one of it. */
+/** The personal foods of a user, and the keys by which a food of the catalogue is recognized as one of them. */
 export interface PersonalFoods {
-  /** What was recorded lately (the newest first), then favourites, then own foods, each once. */
+  /** The recent foods (the newest first), then favourites, then own foods, each once. */
   readonly foods: readonly PersonalFood[]
   readonly byKey: ReadonlyMap<string, PersonalFood>
-  /** The own foods, the newest first. */
+  /** The own foods, the newest first; a subset of `foods`. */
   readonly own: readonly PersonalFood[]
 }
 
@@ -36,9 +36,9 @@ interface PersonalFoodLists {
   readonly language: Language
 }
 
-/** The foods a person recorded in the last 60 days, as portions, each once and the newest first. */
+/** Reads the foods that a user recorded in the last 60 days, as portions, each once and the newest first. */
 export async function readRecentFoods(store: Store, owner: Owner, today: Day): Promise<readonly Favorite[]> {
-  // A day ahead of theirs, for what was recorded in a zone that was.
+  // One day ahead of today, because the user may have recorded it in a time zone further east.
   const range = { start: addDays(today, -recentDays), end: addDays(today, 1) }
   const items = (await store.read(owner).items(area, range)) as readonly ValuesOf<typeof area.item>[]
   const namedItems = items.filter(({ name }) => name.trim() !== '')
@@ -49,13 +49,13 @@ export async function readRecentFoods(store: Store, owner: Owner, today: Day): P
     const key = favoriteKey(portion)
     if (!newest.has(key)) newest.set(key, portion)
   }
-  // What nobody knows the energy of was typed in a hurry: it is found by its name, and leads nothing.
+  // Foods without known energy were typed in a hurry, so they come last.
   const recents = [...newest.values()]
   const hasEnergy = ({ unknown }: Favorite) => !unknown.split(',').includes('kcal')
   return [...recents.filter(hasEnergy), ...recents.filter((each) => !hasEnergy(each))]
 }
 
-/** Brings together what a person knows, so that a food that is several of these is there once. */
+/** Merges the personal foods, so that a food of several lists occurs once. */
 export async function mergePersonalFoods({
   recents,
   favorites,
@@ -68,7 +68,7 @@ export async function mergePersonalFoods({
     isRecent: keys.some((key) => keySets.recent.has(key)),
     isFavorite: keys.some((key) => keySets.favorite.has(key)),
   })
-  // Two thousand foods have thirty thousand keys: each is made once, with turns for others in between.
+  // Two thousand foods have thirty thousand keys: each is computed once, in slices that let other requests run.
   const keysOfOwn = new Map(await mapInSlices(own, (food) => [food, listFavoriteKeys(food)] as const))
   const ownByKey = await indexByKey(keysOfOwn)
   const ids = new Set<string>()
@@ -115,14 +115,14 @@ async function createKeySet(portions: readonly Favorite[]): Promise<ReadonlySet<
   return new Set(await mapInSlices(portions, favoriteKey))
 }
 
-/** The keys that portions of a food have as favourites and in records, in either language. */
+/** Lists the favourite keys of all portions of a food in both languages. */
 export function listFavoriteKeys(food: Food): readonly string[] {
   return languages.flatMap((language) =>
     food.portions.map((portion) => favoriteKey(toPortionItem(food, portion, language))),
   )
 }
 
-/** The usual portion of a food in a person's language. */
+/** Converts the usual portion of a food to a favourite in the language of the user. */
 export function toUsualFavorite(food: Food, language: Language): Favorite {
   const { count: _count, ...portion } = toPortionItem(food, usualPortion(food), language)
   return portion

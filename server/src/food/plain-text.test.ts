@@ -11,16 +11,16 @@ test.each([
   ['\u1112\u1161\u11ab', '한'],
   ['👩‍🍳 Chef', '👩‍🍳 Chef'],
   ['half \ud83c', 'half'],
-])('%j is the text %j', (written, text) => {
+])('the text %j is cleaned to %j', (written, text) => {
   expect(toPlainText(written, 50)).toBe(text)
 })
 
-test('a text is cut by signs and not through one', () => {
+test('a text is truncated between characters, never inside one', () => {
   expect(toPlainText('🍚🍚🍚', 2)).toBe('🍚🍚')
   expect(toPlainText('ab cd', 3)).toBe('ab')
 })
 
-test('whatever was written becomes one line that may be stored, and stays so', () =>
+test('any text becomes one storable line, and cleaning it again changes nothing', () =>
   assert(
     property(string({ unit: 'binary', maxLength: 60 }), (written) => {
       const text = toPlainText(written, 40)

@@ -11,7 +11,7 @@ import type { FavoriteFoods } from './favorite-foods.ts'
 import type { FoodSearch } from './food-search.ts'
 import type { OwnFoods } from './own-foods.ts'
 
-/** A person's favourite foods. */
+/** The routes of favourite foods. */
 export function favoriteRoutes(app: App, favorites: FavoriteFoods): void {
   answerKept(app, favoriteCalls.list, (_input, caller) => favorites.list(caller))
   answerKept(app, favoriteCalls.sync, (_input, caller) => favorites.list(caller))
@@ -25,10 +25,10 @@ interface FoodRouteDeps {
   readonly clocks: Pick<Clocks, 'monotonic'>
 }
 
-/** SAFETY: 30 a minute. A screen asks when somebody has stopped typing, and waits where it has to. */
+/** SAFETY: 30 a minute. A screen searches after a pause in typing, and waits if it is refused. */
 const searchRate = { perMinute: 30, burst: 30 } as const
 
-/** Finding food, and making it. */
+/** The routes of food search and own foods. */
 export function searchRoutes(app: App, { search, ownFoods, catalogue, clocks }: FoodRouteDeps): void {
   const take = createRates(clocks.monotonic)
   const takeSearch = ({ ownerId }: { readonly ownerId: string }) => {
@@ -37,7 +37,7 @@ export function searchRoutes(app: App, { search, ownFoods, catalogue, clocks }: 
   }
 
   answer(app, searchCalls.list, async (input, caller) => {
-    // What they know without asking for it is not searched for.
+    // An empty query lists personal foods without a search, so it does not count.
     if (input.query.trim() !== '') takeSearch(caller)
     return search.find(caller, input)
   })

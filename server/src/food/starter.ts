@@ -7,22 +7,22 @@ import type { FoodCatalogue } from './catalogue.ts'
 import { parseKinds, parseStarterFoods } from './starter/starter-csv.ts'
 
 /**
- * The writes of other users wait for a batch, which takes some dozen milliseconds. Smaller batches write more pages of the index:
- * batches of 10 take twice the work, and five times as many writes that the disk confirms.
+ * The writes of users wait for a batch, which takes some dozen milliseconds. Batches of 10 would take twice the work and five times as
+ * many synced writes, because they rewrite more pages of the index.
  */
 const batchSize = 50
 
-/** What the catalogue of this version is made of: changes when the index is made in another way. */
+/** The version of the index format. A change reloads the starter foods. */
 const indexVersion = '4'
 
-/** The folder of the files that Haru brings. From `server/src` and from the bundle in `server/dist` it is the same way off. */
+/** The folder of the starter foods. The relative path is the same from `server/src` and from the bundle in `server/dist`. */
 export function starterFolder(program: string): string {
   return join(program, '../src/food/starter')
 }
 
 /**
- * Loads the foods that Haru brings from the CSV files of a folder, if they are others than those loaded last, and answers how
- * many changed. Others are answered meanwhile. What is no longer in the files goes.
+ * Loads the starter foods from the CSV files of a folder if the files changed since the last load, and returns how many foods changed.
+ * Foods that are no longer in the files are removed. Requests are answered meanwhile.
  */
 export async function loadStarter(catalogue: FoodCatalogue, folder: string): Promise<number> {
   const texts = await readStarterTexts(folder)
@@ -36,7 +36,7 @@ export async function loadStarter(catalogue: FoodCatalogue, folder: string): Pro
   for (let from = 0; from < foods.length; from += batchSize) {
     const began = performance.now()
     changed += await catalogue.put(foods.slice(from, from + batchSize))
-    // As long again for everybody else: people who have waited for the start are waiting for answers now.
+    // Pause as long as the batch took, so that requests right after the start are answered.
     await wait(performance.now() - began)
   }
   changed += await catalogue.removeExcept('haru', new Set(foods.map(({ id }) => id)))
@@ -49,7 +49,7 @@ interface StarterTexts {
   readonly foods: readonly string[]
 }
 
-/** The file that holds the kinds of food; the others hold foods. */
+/** The file with the kinds of food; the other files list foods. */
 const kindsFile = 'kinds.csv'
 
 async function readStarterTexts(folder: string): Promise<StarterTexts> {
@@ -63,7 +63,7 @@ function parseStarterTexts({ kinds: text, foods }: StarterTexts): readonly Food[
   return foods.flatMap((each) => parseStarterFoods(each, kinds))
 }
 
-/** All foods that Haru brings. */
+/** Reads all starter foods. */
 export async function readStarterFoods(folder: string): Promise<readonly Food[]> {
   return parseStarterTexts(await readStarterTexts(folder))
 }

@@ -2,10 +2,10 @@ import { type Food, foodForms } from '@haru/shared/food/food.ts'
 import { type FoodNames, parseFoodNames } from '@haru/shared/food/food-names.ts'
 import { deletionVariants, hasHangul, toInitials, toKeystrokes } from '@haru/shared/food/search-text.ts'
 
-/** Longer words are found by their beginnings only. */
+/** Longer words are truncated, so only their beginning is indexed. */
 const maxWordLength = 40
 const maxWordCount = 24
-/** Of a food that Haru brings, whose words are written down. */
+/** The limit of a starter food, whose words are curated. */
 const maxStarterWordCount = 64
 const maxKeystrokes = 24
 
@@ -17,8 +17,8 @@ export interface FoodTerms {
 }
 
 /**
- * The words a food is found by. What Haru brings is found without spaces and by its kinds, too; of a million that would be a
- * vocabulary of its own.
+ * Lists the index words of a food. A starter food is also found by its kinds and its names without spaces; for a million foods that
+ * would make the vocabulary too large.
  */
 export function toFoodTerms(food: Food): FoodTerms {
   const foodNames = parseFoodNames(food)
@@ -32,7 +32,7 @@ export function toFoodTerms(food: Food): FoodTerms {
   return { words, rank, hash: hash([rank, ...words].join(' ')) }
 }
 
-/** A word that another one begins with (noodle of noodles) is found by the beginning of that. */
+/** Removes a singular next to its plural: noodle is found as the beginning of noodles. */
 function removeSingulars(words: readonly string[]): readonly string[] {
   return words.filter((word) => !words.some((other) => other !== word && isPluralOf(other, word)))
 }
@@ -41,42 +41,42 @@ function isPluralOf(plural: string, word: string): boolean {
   return plural === `${word}s` || plural === `${word}es`
 }
 
-/** Foods that Haru brings have ranks below this: plain ones, others, and those that have to be cooked first. */
+/** Starter foods have lower ranks: plain foods first, then other foods, then raw foods. */
 const firstForeignRank = 4096
 const ranksPerForm = 1024
 
-// Within a word, what Haru brings, then short names, which are the plain foods.
+// The order of foods within a word: starter foods, then short names, which are mostly plain foods.
 function rankFood({ source }: Food, { shortestWidth, form }: FoodNames): number {
   if (source !== 'haru') return firstForeignRank + Math.min(shortestWidth, firstForeignRank - 1)
   return foodForms.indexOf(form) * ranksPerForm + Math.min(shortestWidth, ranksPerForm - 1)
 }
 
-/** How rare a word is, in steps, so that a word seldom changes its place: 15 for one food, 14 from 4 on, 13 from 16 on. */
+/** The rarity of a word in steps, so that its index keys seldom change: 15 for one food, 14 from 4 foods on, 13 from 16 on. */
 export function toRarity(foods: number): number {
   return 15 - Math.min(15, Math.floor(Math.log2(Math.max(1, foods)) / 2))
 }
 
-/** Where beginnings of words are looked up: `^김치`. */
+/** The index key of a word beginning: `^김치`. */
 export function prefixKey(text: string): string {
   return `^${text}`
 }
 
-/** Where one or two signs are looked up, which too many words begin with: `=김`. */
+/** The index key of the first one or two characters, which too many words share for a range query: `=김`. */
 export function shortPrefixKey(text: string): string {
   return `=${text}`
 }
 
-/** Where the last syllable of words is looked up: 밥 is what 볶음밥 is a kind of. Longer endings are parts of words. */
+/** The index key of the last syllable: 볶음밥 is a kind of 밥. Longer endings are found as parts. */
 export function suffixKey(text: string): string {
   return `$${text}`
 }
 
-/** Fewer signs are part of everything: a syllable says more than a letter. */
+/** The minimum length of a part: shorter parts occur in too many words. A syllable distinguishes more than a letter. */
 export function minPartLength(text: string): number {
   return hasHangul(text) || /^[ㄱ-ㅎ]/.test(text) ? 2 : 3
 }
 
-/** What a word is found by besides itself: its beginning and its end, its parts from each sign on, its initial consonants. */
+/** Creates the index keys of a word: its beginning, its last syllable, its suffixes and its initial consonants. */
 export function createIndexKeys(word: string): readonly string[] {
   const indexKeys = new Set([prefixKey(word), shortPrefixKey(word.slice(0, 1)), shortPrefixKey(word.slice(0, 2))])
   for (const part of listSuffixes(word)) indexKeys.add(part)
@@ -95,7 +95,7 @@ function listSuffixes(word: string): readonly string[] {
   return Array.from({ length: Math.max(0, last) }, (_tail, i) => word.slice(i + 1))
 }
 
-/** Hashes by which a word and a slip of it meet: of its keys, and of its keys without one. Too many keys have none. */
+/** Hashes the keystrokes of a word and their deletion variants: two words one typo apart share a hash. Empty for too long words. */
 export function hashTypos(word: string): readonly number[] {
   const keystrokes = toKeystrokes(word)
   return keystrokes.length < 3 || keystrokes.length > maxKeystrokes
@@ -103,7 +103,7 @@ export function hashTypos(word: string): readonly number[] {
     : [...new Set([...deletionVariants(keystrokes)].map(hash))]
 }
 
-// FNV-1a, as a signed number of 32 bits. Words that meet by chance are told apart by looking at them.
+// FNV-1a, as a signed 32-bit number. A comparison of the words sorts out collisions.
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)

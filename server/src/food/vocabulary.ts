@@ -8,7 +8,7 @@ interface WordRow {
   readonly foods: number
 }
 
-/** Answers the id of each word; those that are new become part of the vocabulary. Nobody else may write meanwhile. */
+/** Returns the id of each word, and adds new words to the vocabulary. Needs the lock of a catalogue transaction. */
 export async function ensureWords(on: Transaction, words: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
   const known = await inParts([...words], (part) =>
     on.selectFrom('food_word').select(['id', 'word']).where('word', 'in', part).execute(),
@@ -29,7 +29,7 @@ export async function ensureWords(on: Transaction, words: ReadonlySet<string>): 
   return ids
 }
 
-/** Counts more or fewer foods of words, by their ids. A word that has become common is told before others from then on. */
+/** Adjusts the food counts of words by id, and moves their index keys if their rarity changes: common words come first. */
 export async function adjustFoodCounts(on: Transaction, changes: ReadonlyMap<number, number>): Promise<void> {
   const changed = [...changes].filter(([, by]) => by !== 0)
   const before = await inParts(

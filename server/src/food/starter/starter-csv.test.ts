@@ -10,12 +10,12 @@ const kindsText = readFileSync(join(import.meta.dirname, 'kinds.csv'), 'utf8')
 const kinds = parseKinds(kindsText)
 const foods = texts.flatMap((text) => parseStarterFoods(text, kinds))
 
-/** The rows that are not as `right` says, as a person would look for them. */
+/** Lists the rows that fail a check, with file, id and name. */
 function wrong(right: (row: StarterRow) => boolean): string[] {
   return rows.filter((row) => !right(row)).map(({ file, id, ko }) => `${file}: ${id} ${ko}`)
 }
 
-/** What is there more than once. */
+/** Lists duplicates. */
 function twice(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index)
 }
@@ -27,12 +27,12 @@ const grams = ({ carb, protein, fat }: StarterRow) => Number(carb) + Number(prot
 const energy = ({ carb, protein, fat }: StarterRow) => 4 * Number(carb) + 4 * Number(protein) + 9 * Number(fat)
 
 describe('the starter catalogue', () => {
-  test('has the everyday food of Korea and of the world, a thousand at the least', () => {
+  test('has at least a thousand everyday foods of Korea and the world', () => {
     expect(files).toEqual(expect.arrayContaining(['korean.csv', 'world.csv']))
     expect(foods.length).toBeGreaterThanOrEqual(1000)
   })
 
-  test('gives every food an energy that its nutrients can have, unless alcohol or fibre is why not', () => {
+  test('has an energy that matches the nutrients, except for foods with alcohol or fibre', () => {
     const believable = (row: StarterRow) => {
       const most = Number(row.kcal) < 20 ? 5 : energy(row) * 0.25
       return row.flags !== '' || Math.abs(Number(row.kcal) - energy(row)) <= most
@@ -41,29 +41,29 @@ describe('the starter catalogue', () => {
     expect(wrong(({ flags }) => ['', 'alcohol', 'fibre', 'alcohol fibre'].includes(flags))).toEqual([])
   })
 
-  test('has no more in 100 g than 100 g', () => {
+  test('has at most 100 g of nutrients in 100 g', () => {
     expect(wrong((row) => grams(row) <= 101)).toEqual([])
     expect(wrong((row) => Number(row.kcal) <= 930)).toEqual([])
   })
 
-  test('has every food once, and no name for two of them', () => {
+  test('has no duplicate food and no duplicate name', () => {
     expect(twice(rows.map(({ id }) => id))).toEqual([])
     expect(twice(rows.map(({ ko }) => compact(ko)))).toEqual([])
     expect(twice(rows.map(({ en }) => compact(en)))).toEqual([])
   })
 
-  test('has both names of every food, in the letters of their language', () => {
+  test('has both names of every food, each in the script of its language', () => {
     expect(wrong(({ ko }) => /[가-힣]/.test(ko))).toEqual([])
     expect(wrong(({ en }) => /[A-Za-z]/.test(en) && !/[가-힣]/.test(en))).toEqual([])
   })
 
-  test('is written the one way that is searched: composed, and without blanks around', () => {
+  test('is in NFC and has no surrounding or repeated blanks', () => {
     expect(texts.filter((text) => text !== text.normalize('NFC') || /[\r\uFEFF\t]| {2}/.test(text))).toEqual([])
     expect(wrong((row) => Object.values(row).every((cell) => cell === cell.trim()))).toEqual([])
     expect(wrong(({ id }) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
   })
 
-  test('offers one to six portions of a food, the usual one first, that a person can eat', () => {
+  test('has one to six plausible portions for each food, the usual one first', () => {
     const odd = foods.filter(({ portions }) => {
       const [usual] = portions
       const named = portions.every(({ ko, en }) => /[가-힣]/.test(ko) && /[A-Za-z]/.test(en))
@@ -79,7 +79,7 @@ describe('the starter catalogue', () => {
     )
   })
 
-  test('has a plain food of every kind that is a word by itself, and says of no food that it is plain for another kind', () => {
+  test('uses every kind, and marks a food as plain only for its own kinds', () => {
     const ids = (list: string) => (list === '' ? [] : list.split(';'))
     const other = wrong((row) => ids(row.form.split(':')[1] ?? '').every((id) => ids(row.kinds).includes(id)))
     expect(other).toEqual([])
@@ -88,7 +88,7 @@ describe('the starter catalogue', () => {
     expect([...kinds.keys()].filter((id) => !used.has(id))).toEqual([])
   })
 
-  test('gives a food no everyday name twice, and none that is its name', () => {
+  test('has no alias twice, and no alias that equals a name of the food', () => {
     const names = ({ ko, en, aliasesKo, aliasesEn }: StarterRow) =>
       [ko, en, ...aliasesKo.split(';'), ...aliasesEn.split(';')].filter((name) => name !== '').map(compact)
     expect(wrong((row) => twice(names(row)).length === 0)).toEqual([])
@@ -96,7 +96,7 @@ describe('the starter catalogue', () => {
     expect(wrong(({ aliasesEn }) => !/[가-힣]/.test(aliasesEn))).toEqual([])
   })
 
-  test('says of every food which row of which public table its figures are', () => {
+  test('names the public table and row of the amounts of every food', () => {
     const code = /^(mfds:[A-Z]\d{3}-\d{9}-\d{4}|rda:[가-힣].*|usda-sr:\d{5}|usda-foundation:\d+)$/
     const parts = (mix: string) => mix.split(/\+(?=mfds:|rda:|usda-)/)
     const share = /^(.*)\*(\d+(?:\.\d+)?)$/
@@ -108,7 +108,7 @@ describe('the starter catalogue', () => {
 const header = 'id,ko,en,aliasesKo,aliasesEn,kinds,form,per,kcal,carb,protein,fat,portions,flags,from'
 
 describe('a file of the starter catalogue', () => {
-  test('is read into foods, with nutrients in milligrams and its portions in order', () => {
+  test('is parsed to foods with nutrients in milligrams and portions in order', () => {
     const text = `${header}\nrice,흰쌀밥,"Rice, ""white""",공기밥;햇반,,rice;noodles,plain:rice,g,152,33.2,3,0.14,공기|bowl|210;큰술|tablespoon|15,,"rda:멥쌀밥, 백미"\n`
     expect(parseStarterFoods(text, kinds)).toEqual([
       {
@@ -153,14 +153,14 @@ describe('a file of the starter catalogue', () => {
       'a portion is ko|en|grams, and not "공기|bowl|210|"',
     ],
     ['rice,흰쌀밥,"Rice,,,,,g,152,33.2,3,0.1,공기|bowl|210,,rda:밥', 'a quote that does not end, or not at a comma'],
-  ])('is refused with the number of the row that is wrong: %s', (row, why) => {
+  ])('is rejected with the number of the invalid row: %s', (row, why) => {
     const right = 'egg,달걀,Egg,,,egg,plain:egg,g,136,3.41,12.44,7.37,개|piece|50,,"rda:달걀, 생것"'
     expect(() => parseStarterFoods(`${header}\n${right}\n${row}\n`, kinds)).toThrow(
       `Row 3 of the starter catalogue: ${why}`,
     )
   })
 
-  test('is refused when it has other columns', () => {
+  test('is rejected if it has other columns', () => {
     expect(() => parseStarterFoods('id,name\nrice,밥\n', kinds)).toThrow('Row 1 of the starter catalogue')
   })
 })

@@ -5,21 +5,21 @@ const amounts = ['per', 'kcal', 'carb', 'protein', 'fat', 'portions', 'flags', '
 const columns = [...names, ...amounts] as const
 
 /**
- * A row of the starter catalogue as it is written. Amounts are of 100 g or 100 ml (`per`), nutrients in grams.
- * - `aliasesKo`, `aliasesEn`: what else people call it, `공기밥;햇반`.
- * - `kinds`: what it is a kind of, as ids of `kinds.csv`, such as `fried-rice;rice`.
- * - `form`: `raw`, or `plain`, or nothing; see `FoodForm`. `plain:rice` is also what people mean by the word for that kind.
+ * A row of the starter catalogue. Amounts are those of 100 g or 100 ml (`per`), nutrients in grams.
+ * - `aliasesKo`, `aliasesEn`: other names of the food, `공기밥;햇반`.
+ * - `kinds`: the kinds of the food as ids of `kinds.csv`, such as `fried-rice;rice`.
+ * - `form`: `raw`, or `plain`, or nothing; see `FoodForm`. `plain:rice` also marks the food that the word for that kind means.
  * - `portions`: the usual one first, `공기|bowl|210;반 공기|half bowl|105`, in grams or millilitres.
- * - `flags`: why the energy is not that of the nutrients: `alcohol`, `fibre`, or both.
- * - `from`: the row of a public table that the figures were copied from, such as `usda-sr:01001`. A dish that no table has is a recipe:
- *   `mix:rda:두부*0.6+rda:참기름*0.02` is made of that much of each for one of the dish, and what is missing to 1 is water.
+ * - `flags`: why the energy differs from that of the nutrients: `alcohol`, `fibre`, or both.
+ * - `from`: the row of a public table with these amounts, such as `usda-sr:01001`. A dish that no table has is a recipe:
+ *   `mix:rda:두부*0.6+rda:참기름*0.02` lists the share of each ingredient, and the rest to 1 is water.
  */
 export type StarterRow = Readonly<Record<(typeof columns)[number], string>>
 
 /** The head words of each kind of food by its id, in both languages. */
 export type FoodKinds = ReadonlyMap<string, readonly string[]>
 
-/** The file of kinds: an id and its head words in Korean and in English, the usual one first. */
+/** Parses the file of kinds: an id and its head words in Korean and English, the usual word first. */
 export function parseKinds(text: string): FoodKinds {
   const [header, ...lines] = text.replace(/\n$/, '').split('\n')
   if (header !== 'id,ko,en') throw new Error('Row 1 of the kinds of food: its columns are id,ko,en')
@@ -32,8 +32,8 @@ export function parseKinds(text: string): FoodKinds {
 }
 
 /**
- * The foods of one file of the starter catalogue. `flags` and `from` are for whoever checks the file, and are not kept.
- * Throws with the number of the row that is wrong, counted as an editor counts lines: the columns are row 1.
+ * Parses the foods of one file of the starter catalogue. `flags` and `from` serve the tests of the file and are dropped.
+ * Throws with the number of an invalid row; the header is row 1.
  */
 export function parseStarterFoods(text: string, kinds: FoodKinds): readonly Food[] {
   return parseStarterRows(text).map((row, index) => withRowNumber(index + 2, () => toFood(row, kinds)))
@@ -55,7 +55,7 @@ function parseRow(line: string): StarterRow {
   return { id, ko, en, aliasesKo, aliasesEn, kinds, form, per, kcal, carb, protein, fat, portions, flags, from }
 }
 
-/** What stands between commas. A cell with a comma in it is in quotes, and a quote in it is written twice. */
+/** Splits a line into cells. A cell with a comma is in quotes, and a quote in it is doubled. */
 function parseCells(line: string): string[] {
   const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))(?=,|$)/g)]
   if (cells.map(([cell]) => cell).join('') !== line) throw new Error('a quote that does not end, or not at a comma')
