@@ -1,10 +1,11 @@
+import { byUnits } from '@haru/shared/contract/wire/by-units.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import { encoderOf } from '@haru/shared/contract/wire/format.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { encodeJson, yieldWhenLong } from '../runtime/event-loop.ts'
-import { byUnits } from './by-units.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { refusalOfIssue } from './explain.ts'
 import { checkUserId } from './guard.ts'
@@ -78,7 +79,7 @@ function route<In extends Schema, Out extends Schema>(
   isKept: boolean,
 ): void {
   const asked = askedOf(endpoint)
-  const writerOf = byUnits(endpoint.write ?? bySchema(endpoint))
+  const writerOf = byUnits((units) => encoderOf(endpoint.output(units)))
 
   app.route({
     ...routeOf(endpoint),
@@ -125,13 +126,6 @@ export function askedOf<In extends Schema, Out extends Schema>({
     const parsed = z.safeDecode(schema, sent as z.input<In>)
     if (!parsed.success) throw refusalOfIssue(parsed.error.issues[0], isObject(request.body))
     return parsed.data
-  }
-}
-
-function bySchema<In extends Schema, Out extends Schema>({ output }: Endpoint<In, Out>) {
-  return (units: Units) => {
-    const schema = output(units)
-    return (answered: z.output<Out>): unknown => z.encode(schema, answered)
   }
 }
 

@@ -1,107 +1,85 @@
-import { number, string, type ZodMiniType } from 'zod/mini'
+import { number, object, string, type ZodMiniType } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Units } from '../../field/units.ts'
-import type { Entry } from '../../tracking/entry.ts'
-import { type CalendarDetail, calendarCollection } from '../../tracking/read/calendar.ts'
-import type { Collection } from '../../tracking/store.ts'
-import { itemsReader, itemsShape, itemsWriter } from '../tracking/entry.ts'
-import { decodeDates, encodeDates, type WireObject, wireNames } from '../wire/names.ts'
-import { decodeStamp, encodeStamp, stampShape } from '../wire/stamp.ts'
+import { type CalendarDetail, type CalendarRow, calendarCollection } from '../../tracking/read/calendar.ts'
+import { itemsFormat } from '../tracking/entry.ts'
+import type { WireObject } from '../wire/columns.ts'
+import type { WireFormat } from '../wire/format.ts'
+import { datesShape, decodeDates, decodeHead, encodeDates, encodeHead, stampShape } from '../wire/head.ts'
+import { wireNames } from '../wire/names.ts'
 
-/** The wire's names of a person's own entry. */
-export const own = wireNames(calendarCollection)
+const names = wireNames(calendarCollection)
 
-export function recordsOf(area: AnyArea): Collection {
-  return { area, kind: 'record' }
-}
-
-/** The names of an area's record in the calendar: `calendar_exercise_section`, `calendar_exercise_dateStart`. */
-export function namesOf(area: AnyArea) {
-  const { section, dateType, dateStart, dateEnd } = wireNames(recordsOf(area))
+/** The record of an area on a day of the calendar: `calendar_exercise_section`, `calendar_exercise_dateStart`. */
+function recordOf(area: AnyArea, units: Units) {
+  const collection = { area, kind: 'record' } as const
+  const { section, dateType, dateStart, dateEnd } = wireNames(collection)
   const within = (name: string) => `${calendarCollection.area.id}_${name}`
   return {
+    id: area.id,
     section: within(section),
-    dateType: within(dateType),
-    dateStart: within(dateStart),
-    dateEnd: within(dateEnd),
-  } as const
+    dates: { dateType: within(dateType), dateStart: within(dateStart), dateEnd: within(dateEnd) },
+    items: itemsFormat(collection, units),
+  }
 }
 
-/** What a row of the list and a detail have in common: the own entry, and the day of each area's record. */
-export function calendarShape(areas: readonly AnyArea[]): Readonly<Record<string, ZodMiniType>> {
-  const dates = [own, ...areas.map(namesOf)].flatMap((of) => [of.dateType, of.dateStart, of.dateEnd])
+type AreaRecord = ReturnType<typeof recordOf>
+
+/** A row of the calendar's list: the calendar entry, and which areas have a record on its days. */
+export function calendarRowFormat(areas: readonly AnyArea[], units: Units): WireFormat<CalendarRow | null> {
+  const items = itemsFormat(calendarCollection, units)
+  const records = areas.map((area) => recordOf(area, units))
   return {
-    _id: string(),
-    revision: number(),
-    ...stampShape(own),
-    [own.section]: itemsShape(calendarCollection),
-    ...Object.fromEntries(dates.map((name) => [name, string()])),
+    schema: object(rowShape(items.schema, records)),
+    encode: (row) => {
+      const sent = { ...encodeHead(names, row), [names.section]: items.encode(row?.items ?? []) }
+      const periodOf = (id: string) => (row?.areas.includes(id) === true ? row.period : null)
+      return Object.assign(sent, ...records.map(({ id, dates }) => encodeDates(dates, periodOf(id))))
+    },
+    decode: (sent) => {
+      const head = decodeHead(names, sent)
+      if (head === null) return null
+      const present = records.filter(({ dates }) => decodeDates(dates, sent) !== null)
+      const ids = present.map(({ id }) => id)
+      return { ...head, id: head.id || null, items: items.decode(sent[names.section]), areas: ids }
+    },
   }
 }
 
-/** Writes a person's own entry; where there is none, with the dates 0000-00-00. */
-export function entryWriter(units: Units): (entry: Entry | null) => WireObject {
-  const writeItems = itemsWriter(calendarCollection, units)
-  return (entry) => ({
-    _id: entry?.id ?? '',
-    revision: entry?.revision ?? 0,
-    ...encodeDates(own, entry?.period ?? null),
-    ...encodeStamp(own, entry?.stamp),
-    [own.section]: writeItems(entry?.items ?? []),
-  })
-}
-
-/** Reads what `entryWriter` wrote. */
-export function entryReader(units: Units): (sent: WireObject) => Entry | null {
-  const readItems = itemsReader(calendarCollection, units)
-  return (sent) => {
-    const period = decodeDates(own, sent)
-    if (period === null) return null
-    const items = readItems(sent[own.section])
-    return {
-      id: String(sent['_id']),
-      revision: Number(sent['revision']),
-      ...decodeStamp(own, sent),
-      period,
-      values: {},
-      items,
-    }
+/** The calendar entry of a day or of several days, and the records of a day. */
+export function calendarDetailFormat(areas: readonly AnyArea[], units: Units): WireFormat<CalendarDetail> {
+  const items = itemsFormat(calendarCollection, units)
+  const records = areas.map((area) => recordOf(area, units))
+  const sections = records.map((record) => [record.section, record.items.schema] as const)
+  return {
+    schema: object({ ...rowShape(items.schema, records), ...Object.fromEntries(sections) }),
+    encode: ({ entry, records: recorded }) => {
+      const sent = { ...encodeHead(names, entry), [names.section]: items.encode(entry?.items ?? []) }
+      return Object.assign(sent, ...records.map((record) => encodeRecord(record, recorded[record.id])))
+    },
+    decode: (sent) => {
+      const head = decodeHead(names, sent)
+      return {
+        entry: head === null ? null : { ...head, values: {}, items: items.decode(sent[names.section]) },
+        records: Object.fromEntries(records.flatMap((record) => decodeRecord(record, sent))),
+      }
+    },
   }
 }
 
-type Records = CalendarDetail['records']
-
-/** Writes the items of each area's record, with its dates. */
-export function recordsWriter(areas: readonly AnyArea[], units: Units): (records: Records) => WireObject {
-  const known = areas.map((area) => ({
-    id: area.id,
-    wire: namesOf(area),
-    writeItems: itemsWriter(recordsOf(area), units),
-  }))
-  return (records) => {
-    const sent: WireObject = {}
-    for (const { id, wire, writeItems } of known) {
-      const record = records[id] ?? null
-      Object.assign(sent, encodeDates(wire, record?.period ?? null), {
-        [wire.section]: writeItems(record?.items ?? []),
-      })
-    }
-    return sent
-  }
+function rowShape(items: ZodMiniType, records: readonly AreaRecord[]): Readonly<Record<string, ZodMiniType>> {
+  const ids = { _id: string(), revision: number(), ...stampShape(names) }
+  const dates = [names, ...records.map((record) => record.dates)].map(datesShape)
+  return Object.assign({ ...ids, [names.section]: items }, ...dates)
 }
 
-/** Reads what `recordsWriter` wrote. */
-export function recordsReader(areas: readonly AnyArea[], units: Units): (sent: WireObject) => Records {
-  const known = areas.map((area) => ({
-    id: area.id,
-    wire: namesOf(area),
-    readItems: itemsReader(recordsOf(area), units),
-  }))
-  return (sent) => {
-    const records = known.flatMap(({ id, wire, readItems }) => {
-      const period = decodeDates(wire, sent)
-      return period === null ? [] : [[id, { period, items: readItems(sent[wire.section]) }] as const]
-    })
-    return Object.fromEntries(records)
-  }
+type DayRecord = CalendarDetail['records'][string]
+
+function encodeRecord({ dates, section, items }: AreaRecord, record: DayRecord | undefined): WireObject {
+  return { ...encodeDates(dates, record?.period ?? null), [section]: items.encode(record?.items ?? []) }
+}
+
+function decodeRecord({ id, dates, section, items }: AreaRecord, sent: WireObject): readonly [string, DayRecord][] {
+  const period = decodeDates(dates, sent)
+  return period === null ? [] : [[id, { period, items: items.decode(sent[section]) }]]
 }

@@ -3,8 +3,8 @@ import type { AnyArea } from '../../areas/define.ts'
 import { averagedOver, type ChartSpan, chartSpans, type PointSpan, pointSpans } from '../../engine/chart/chart.ts'
 import { spanCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { piesOnWire, piesWriter } from './pie.ts'
-import { averagesOf, linesOf, pointsOnWire, pointsWriter } from './point.ts'
+import { piesCodec } from './pie.ts'
+import { averageGroups, lineGroups, pointsCodec } from './point.ts'
 
 /**
  * The charts of an area. `DATE` is the week, month or year that is looked at: of average bars the month of the weeks, or
@@ -31,26 +31,24 @@ function pieCall(area: AnyArea, span: ChartSpan) {
     access: 'user',
     summary: `What a ${span} of ${area.id} is made of`,
     input: () => object({ DATE: spanCodec(span) }),
-    output: (units) => piesOnWire(area, units),
-    write: (units) => piesWriter(area, units),
+    output: (units) => piesCodec(area, units),
   })
 }
 
 function lineCall(area: AnyArea, span: PointSpan) {
-  const groups = linesOf(area)
+  const groups = lineGroups(area)
   return endpoint({
     method: 'GET',
     path: `/${area.id}/chart/line/${span}`,
     access: 'user',
     summary: `What each day of a ${span} of ${area.id} comes to`,
     input: () => object({ DATE: spanCodec(span) }),
-    output: (units) => pointsOnWire(groups, 'day', units),
-    write: (units) => pointsWriter(groups, 'day', units),
+    output: (units) => pointsCodec(groups, 'day', units),
   })
 }
 
 function averageCall(area: AnyArea, span: PointSpan) {
-  const groups = averagesOf(area)
+  const groups = averageGroups(area)
   const whole = averagedOver[span]
   return endpoint({
     method: 'GET',
@@ -58,7 +56,6 @@ function averageCall(area: AnyArea, span: PointSpan) {
     access: 'user',
     summary: `What a recorded day of ${area.id} comes to on average, for each ${span} of a ${whole}`,
     input: () => object({ DATE: spanCodec(whole) }),
-    output: (units) => pointsOnWire(groups, span, units),
-    write: (units) => pointsWriter(groups, span, units),
+    output: (units) => pointsCodec(groups, span, units),
   })
 }

@@ -1,32 +1,26 @@
-import { array, codec, custom, nullable, number, object, enum as oneOf, string, type ZodMiniType } from 'zod/mini'
+import { array, nullable, number, object, enum as oneOf, string, type ZodMiniType } from 'zod/mini'
 import type { AnyArea, MetricField, Pie } from '../../areas/define.ts'
 import { bandClass } from '../../engine/band.ts'
 import type { Pies, Slice, SliceName } from '../../engine/chart/chart.ts'
 import type { Units } from '../../field/units.ts'
 import { decodeAmount, decodeBandClass, encodeTotal } from '../wire/amount.ts'
-import { envelopeShape } from '../wire/envelope.ts'
+import { resultFormatCodec } from '../wire/envelope.ts'
+import type { WireFormat } from '../wire/format.ts'
 
 /**
  * `{ part: [{ name, value, percent, ... }], title: [...] }` by the names of an area's pies. `kind` and `part` tell the
- * title "others" from what is left over. Where items or days are counted, `value` is the percentage, as the specification
- * has it, and `count` how many they are; elsewhere `count` is null.
+ * title "others" from the remaining slices. Where items or days are counted, `value` is the percentage, as the
+ * specification has it, and `count` their number; elsewhere `count` is null.
  */
-export function piesOnWire(area: AnyArea, units: Units) {
-  const pies = Object.entries(area.charts.pies)
-  const shape = pies.map(([name, pie]) => [name, array(sliceShape(area, pie))] as const)
-  return codec(object({ ...envelopeShape, result: object(Object.fromEntries(shape)) }), custom<Pies>(), {
-    decode: ({ result }) =>
-      Object.fromEntries(pies.map(([name, pie]) => [name, readSlices(area, pie, units, result[name])])),
-    encode: piesWriter(area, units) as never,
+export function piesCodec(area: AnyArea, units: Units) {
+  const pies = Object.entries(area.charts.pies).map(([name, pie]) => [name, sliceFormat(area, pie, units)] as const)
+  const schemas = pies.map(([name, { schema }]) => [name, array(schema)] as const)
+  return resultFormatCodec({
+    schema: object(Object.fromEntries(schemas)),
+    encode: (of: Pies) => Object.fromEntries(pies.map(([name, { encode }]) => [name, (of[name] ?? []).map(encode)])),
+    decode: (sent): Pies =>
+      Object.fromEntries(pies.map(([name, { decode }]) => [name, (sent[name] ?? []).map(decode)])),
   })
-}
-
-export function piesWriter(area: AnyArea, units: Units) {
-  const writers = Object.entries(area.charts.pies).map(([name, pie]) => [name, sliceWriter(area, pie, units)] as const)
-  return (pies: Pies) => {
-    const result = Object.fromEntries(writers.map(([name, write]) => [name, (pies[name] ?? []).map(write)]))
-    return { status: 'success', msg: 'answer.found', result }
-  }
 }
 
 const sliceKinds = [
@@ -40,49 +34,50 @@ const sliceKinds = [
   'others',
 ] as const satisfies readonly SliceName['kind'][]
 
-interface SentSlice {
-  readonly kind: SliceName['kind']
-  readonly name: string
-  readonly part: string
-  readonly value: unknown
-  readonly percent: number
-  readonly count: number | null
+export interface WireSlice {
+  kind: SliceName['kind']
+  name: string
+  part: string
+  value: unknown
+  percent: number
+  count: number | null
 }
 
-/** What the amounts of a pie are; null where items or days are counted. */
+/** The field of the amounts of a pie; null where items or days are counted. */
 function fieldOf({ metrics }: AnyArea, pie: Pie): MetricField | null {
   if (pie.of === 'items') return pie.amount
   // Metrics that are parts of one whole are of one quantity.
   return pie.of === 'metrics' ? (metrics[pie.metrics[0] ?? '']?.goal ?? null) : null
 }
 
-function sliceShape(area: AnyArea, pie: Pie): ZodMiniType {
-  const value = fieldOf(area, pie)?.wireSchema ?? number()
-  const texts = { kind: oneOf(sliceKinds), name: string(), part: string() }
-  return object({ ...texts, value, percent: number(), count: nullable(number()) })
-}
-
-function sliceWriter(area: AnyArea, pie: Pie, units: Units) {
+function sliceFormat(area: AnyArea, pie: Pie, units: Units): WireFormat<Slice, WireSlice> {
   const field = fieldOf(area, pie)
-  return ({ name, amount, share }: Slice): SentSlice => ({
-    kind: name.kind,
-    ...writeName(name),
-    value: field === null ? share : encodeTotal(field, units, amount),
-    percent: share,
-    count: field === null ? amount : null,
-  })
+  const value: ZodMiniType = field?.wireSchema ?? number()
+  return {
+    schema: object({
+      kind: oneOf(sliceKinds),
+      name: string(),
+      part: string(),
+      value,
+      percent: number(),
+      count: nullable(number()),
+    }),
+    encode: ({ name, amount, share }) => ({
+      kind: name.kind,
+      ...encodeName(name),
+      value: field === null ? share : encodeTotal(field, units, amount),
+      percent: share,
+      count: field === null ? amount : null,
+    }),
+    decode: (slice) => ({
+      name: decodeName(slice),
+      amount: (field === null ? slice.count : decodeAmount(field, units, slice.value)) ?? 0,
+      share: slice.percent,
+    }),
+  }
 }
 
-function readSlices(area: AnyArea, pie: Pie, units: Units, sent: unknown): readonly Slice[] {
-  const field = fieldOf(area, pie)
-  return (sent as readonly SentSlice[]).map((slice) => ({
-    name: readName(slice),
-    amount: (field === null ? slice.count : decodeAmount(field, units, slice.value)) ?? 0,
-    share: slice.percent,
-  }))
-}
-
-function writeName(name: SliceName): Pick<SentSlice, 'name' | 'part'> {
+function encodeName(name: SliceName): Pick<WireSlice, 'name' | 'part'> {
   switch (name.kind) {
     case 'part':
       return { name: name.part, part: name.part }
@@ -101,7 +96,7 @@ function writeName(name: SliceName): Pick<SentSlice, 'name' | 'part'> {
   }
 }
 
-function readName({ kind, name, part }: SentSlice): SliceName {
+function decodeName({ kind, name, part }: WireSlice): SliceName {
   switch (kind) {
     case 'part':
       return { kind, part }
@@ -114,14 +109,14 @@ function readName({ kind, name, part }: SentSlice): SliceName {
     case 'band':
       return { kind, band: decodeBandClass(name) ?? 1 }
     case 'hours':
-      return { kind, ...readHours(name) }
+      return { kind, ...parseHours(name) }
     default:
       return { kind }
   }
 }
 
 /** '5-6', or '-5' and '9-' where one end is open. */
-function readHours(name: string) {
+function parseHours(name: string) {
   const [from = '', to = ''] = name.split('-')
   return { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) }
 }

@@ -1,14 +1,15 @@
-import { array, codec, custom, object, string, type ZodMiniType } from 'zod/mini'
+import { array, nullable, object, string } from 'zod/mini'
 import type { AnyArea, Metric, Series } from '../../areas/define.ts'
 import type { Day } from '../../calendar/day.ts'
 import { type PeriodType, periodAround } from '../../calendar/period.ts'
 import type { Point } from '../../engine/chart/chart.ts'
 import type { Units } from '../../field/units.ts'
-import { amountSchema, decodeAmount, encodeTotal } from '../wire/amount.ts'
-import { envelopeShape } from '../wire/envelope.ts'
-import type { WireObject } from '../wire/names.ts'
+import { decodeAmount, encodeTotal } from '../wire/amount.ts'
+import { type Column, decodeColumns, encodeColumns, shapeOf, type WireObject } from '../wire/columns.ts'
+import { resultFormatCodec } from '../wire/envelope.ts'
+import type { WireFormat } from '../wire/format.ts'
 
-/** Metrics that are drawn on one axis, by the name the wire has for the group. */
+/** Metrics that share an axis, by the wire name of their group. */
 interface Group {
   readonly name: string
   readonly metrics: readonly (readonly [string, Metric])[]
@@ -16,11 +17,11 @@ interface Group {
   readonly hasGoals: boolean
 }
 
-export function linesOf(area: AnyArea): readonly Group[] {
+export function lineGroups(area: AnyArea): readonly Group[] {
   return groupsOf(area, area.charts.lines, false)
 }
 
-export function averagesOf(area: AnyArea): readonly Group[] {
+export function averageGroups(area: AnyArea): readonly Group[] {
   return groupsOf(area, area.charts.averages, true)
 }
 
@@ -34,80 +35,69 @@ function groupsOf({ metrics }: AnyArea, series: Readonly<Record<string, Series>>
 
 /**
  * Points as the specification has them: a list of `{ name, date, <metric>: ... }`, with `goal_<metric>` in averages; of
- * several groups such a list for each. `date` is the first day of the point, `type` what it is a day, week or month of.
+ * several groups such a list for each. `date` is the first day of the point, which is a day, week or month by `type`.
  */
-export function pointsOnWire(groups: readonly Group[], type: PeriodType, units: Units) {
-  return codec(object({ ...envelopeShape, result: pointsShape(groups) }), custom<readonly Point[]>(), {
-    decode: pointsReader(groups, type, units),
-    encode: pointsWriter(groups, type, units) as never,
-  })
-}
-
-function pointsShape(groups: readonly Group[]): ZodMiniType {
-  const lists = groups.map((group) => [group.name, array(pointShape(group))] as const)
+export function pointsCodec(groups: readonly Group[], type: PeriodType, units: Units) {
+  const lists = groups.map((group) => [group.name, pointListFormat(group, type, units)] as const)
   const [only, ...others] = lists
-  return only !== undefined && others.length === 0 ? only[1] : object(Object.fromEntries(lists))
-}
-
-function pointShape({ metrics, hasGoals }: Group) {
-  const values = metrics.flatMap(([name, { goal }]) => {
-    const amount = amountSchema(goal)
-    return hasGoals
-      ? [
-          [name, amount],
-          [goalName(name), amount],
-        ]
-      : [[name, amount]]
+  if (only !== undefined && others.length === 0) return resultFormatCodec(only[1])
+  const schemas = lists.map(([name, { schema }]) => [name, schema] as const)
+  return resultFormatCodec({
+    schema: object(Object.fromEntries(schemas)),
+    encode: (points: readonly Point[]) => Object.fromEntries(lists.map(([name, { encode }]) => [name, encode(points)])),
+    decode: (sent) => mergePoints(lists.map(([name, { decode }]) => decode(sent[name] ?? []))),
   })
-  return object({ name: string(), date: string(), ...Object.fromEntries(values) })
 }
 
-export function pointsWriter(groups: readonly Group[], type: PeriodType, units: Units) {
-  const writers = groups.map((group) => [group.name, pointWriter(group, type, units)] as const)
-  const [only, ...others] = writers
-  return (points: readonly Point[]) => {
-    const lists = writers.map(([name, write]) => [name, points.map(write)] as const)
-    const isOne = only !== undefined && others.length === 0
-    return { status: 'success', msg: 'answer.found', result: isOne ? lists[0]?.[1] : Object.fromEntries(lists) }
-  }
-}
-
-function pointWriter({ metrics }: Group, type: PeriodType, units: Units) {
-  const named = metrics.map(([name, { goal }]) => [name, goalName(name), goal] as const)
-  return ({ start, values, goals }: Point): WireObject => {
-    const sent: WireObject = { name: type === 'month' ? start.slice(0, 7) : start.slice(5), date: start }
-    for (const [name, goal, field] of named) {
-      sent[name] = encodeTotal(field, units, values[name] ?? null)
-      if (goals !== null) sent[goal] = encodeTotal(field, units, goals[name] ?? null)
+/** The points of several groups, each with the values of all groups. */
+function mergePoints(lists: readonly (readonly Point[])[]): readonly Point[] {
+  const [first = [], ...others] = lists
+  return first.map((point, i) => {
+    const all = [point, ...others.flatMap((list) => list[i] ?? [])]
+    const goals = all.map((each) => each.goals)
+    return {
+      ...point,
+      values: Object.assign({}, ...all.map(({ values }) => values)),
+      goals: goals.includes(null) ? null : Object.assign({}, ...goals),
     }
-    return sent
+  })
+}
+
+function pointListFormat(group: Group, type: PeriodType, units: Units): WireFormat<readonly Point[], WireObject[]> {
+  const values = amountColumns(group, units, (name) => name, 'values')
+  const goals = amountColumns(group, units, (name) => `goal_${name}`, 'goals')
+  const columns = group.hasGoals ? values.flatMap((column, i) => [column, ...goals.slice(i, i + 1)]) : values
+  return {
+    schema: array(object({ name: string(), date: string(), ...shapeOf(columns) })),
+    encode: (points) =>
+      points.map((point) => {
+        const name = type === 'month' ? point.start.slice(0, 7) : point.start.slice(5)
+        return encodeColumns(columns, point, { name, date: point.start })
+      }),
+    decode: (sent) =>
+      sent.map((each) => {
+        const { start, end } = periodAround(type, each['date'] as Day)
+        return {
+          start,
+          end,
+          values: decodeColumns<Point['values']>(values, each),
+          goals: group.hasGoals ? decodeColumns<Point['values']>(goals, each) : null,
+        }
+      }),
   }
 }
 
-function pointsReader(groups: readonly Group[], type: PeriodType, units: Units) {
-  return ({ result }: { readonly result: unknown }): readonly Point[] => {
-    const lists = groups.map((group) => (groups.length === 1 ? result : (result as WireObject)[group.name]))
-    const [first] = lists as readonly (readonly WireObject[])[]
-    return (first ?? []).map((sent, i) => {
-      const { start, end } = periodAround(type, sent['date'] as Day)
-      const all = Object.assign({}, ...(lists as readonly (readonly WireObject[])[]).map((list) => list[i]))
-      return { start, end, ...readValues(groups, all, units) }
-    })
-  }
-}
-
-function readValues(groups: readonly Group[], sent: WireObject, units: Units): Pick<Point, 'values' | 'goals'> {
-  const values: Record<string, number | null> = {}
-  const goals: Record<string, number | null> = {}
-  for (const { metrics } of groups) {
-    for (const [name, { goal }] of metrics) {
-      values[name] = decodeAmount(goal, units, sent[name])
-      goals[name] = decodeAmount(goal, units, sent[goalName(name)])
-    }
-  }
-  return { values, goals: groups.some(({ hasGoals }) => hasGoals) ? goals : null }
-}
-
-function goalName(metric: string): string {
-  return `goal_${metric}`
+function amountColumns(
+  { metrics }: Group,
+  units: Units,
+  nameOf: (metric: string) => string,
+  member: 'values' | 'goals',
+): readonly Column<Point>[] {
+  return metrics.map(([metric, { goal }]) => ({
+    name: nameOf(metric),
+    field: metric,
+    schema: nullable(goal.wireSchema),
+    encode: (point) => encodeTotal(goal, units, point[member]?.[metric] ?? null),
+    decode: (sent) => decodeAmount(goal, units, sent),
+  }))
 }

@@ -1,12 +1,23 @@
 import { array, codec, custom, number, object, optional, string, type ZodMiniType } from 'zod/mini'
 import { food } from '../../areas/food.ts'
-import { type Fields, initialValues } from '../../field/field.ts'
+import type { Field } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import { type Favorite, favoriteFields, favoriteKey } from '../../food/favorite.ts'
+import { byUnits } from '../wire/by-units.ts'
+import {
+  decodeColumns,
+  decodeInput,
+  encodeColumns,
+  encodeInput,
+  fieldColumns,
+  inputShapeOf,
+  type WireObject,
+} from '../wire/columns.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { envelopeShape, resultCodec } from '../wire/envelope.ts'
-import { addPrefixes, removePrefixes, type WireObject, wireNames } from '../wire/names.ts'
+import { formatCodec } from '../wire/format.ts'
+import { wireNames } from '../wire/names.ts'
 
 export const favoriteCalls = {
   list: endpoint({
@@ -40,35 +51,43 @@ export const favoriteCalls = {
 
 const nameOf = wireNames({ area: food, kind: 'record' }).item
 
-/** A food as it is sent. What is missing is as it begins; `food_key` and `food_count` follow from the rest. */
+// A favourite has all its fields on the wire, the hidden ones too.
+const fields = Object.entries<Field>(favoriteFields).map(
+  ([name, field]) => [name, { ...field, hidden: false }] as const,
+)
+const favoriteColumns = byUnits((units) => fieldColumns(Object.fromEntries(fields), units, nameOf))
+
+/** A food as it is sent. A missing value is the initial one; `food_key` and `food_count` follow from the rest. */
 function favoriteCodec(units: Units) {
-  const shape = shapeOf((field) => optional(field.codec(units)))
-  return codec(object(shape, { error: 'invalidField' }), custom<Favorite>(), {
-    decode: (sent) =>
-      ({ ...initialValues(favoriteFields), ...removePrefixes(sent, Object.keys(favoriteFields), nameOf) }) as Favorite,
-    encode: (favorite) => addPrefixes(favorite, nameOf) as never,
+  const columns = favoriteColumns(units)
+  return codec(object(inputShapeOf(columns), { error: 'invalidField' }), custom<Favorite>(), {
+    decode: (sent) => decodeInput<Favorite>(columns, sent),
+    encode: (favorite) => encodeInput(columns, favorite),
   })
 }
 
-/** Favourites as they are told: `{ food_key, food_name, ..., food_count: 1 }`. */
+/** Favourites in a response: `{ food_key, food_name, ..., food_count: 1 }`. */
 export function favoritesCodec(units: Units) {
-  return codec(array(object(favoriteShape)), custom<readonly Favorite[]>(), {
-    decode: (sent) => sent.map((each) => decodeFavorite(each, units)),
-    encode: (favorites) => favorites.map((each) => encodeFavorite(each, units)) as never,
+  return formatCodec({
+    schema: array(object(favoriteShape)),
+    encode: (favorites: readonly Favorite[]) => favorites.map((each) => encodeFavorite(each, units)),
+    decode: (sent): readonly Favorite[] => sent.map((each) => decodeFavorite(each, units)),
   })
 }
 
 /** One portion of a food on the wire. */
-export const favoriteShape = { food_key: string(), ...shapeOf(({ wireSchema }) => wireSchema), food_count: number() }
+export const favoriteShape: Readonly<Record<string, ZodMiniType>> = {
+  food_key: string(),
+  ...Object.fromEntries(fields.map(([name, { wireSchema }]) => [nameOf(name), wireSchema])),
+  food_count: number(),
+}
 
 export function encodeFavorite(favorite: Favorite, units: Units): WireObject {
-  // One that was kept before it could say what is unknown has no word for it.
-  const values = byField((each, field) => field.encode(favorite[each] ?? field.initial, units))
-  return { food_key: favoriteKey(favorite), ...addPrefixes(values, nameOf), food_count: 1 }
+  return { ...encodeColumns(favoriteColumns(units), favorite, { food_key: favoriteKey(favorite) }), food_count: 1 }
 }
 
 export function decodeFavorite(sent: WireObject, units: Units): Favorite {
-  return byField((each, field) => field.decode(sent[nameOf(each)], units) ?? field.initial) as Favorite
+  return decodeColumns<Favorite>(favoriteColumns(units), sent)
 }
 
 function favoriteListCodec(units: Units) {
@@ -85,18 +104,4 @@ function favoriteUpdateCodec(units: Units) {
     decode: ({ result }) => result,
     encode: (result) => ({ status: 'success', msg: 'answer.updated', result }),
   })
-}
-
-type Name = keyof typeof favoriteFields
-
-function shapeOf(of: (field: Fields[string]) => ZodMiniType): Record<string, ZodMiniType> {
-  return Object.fromEntries(
-    Object.entries<Fields[string]>(favoriteFields).map(([each, field]) => [nameOf(each), of(field)]),
-  )
-}
-
-function byField(of: (name: Name, field: Fields[string]) => unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries<Fields[string]>(favoriteFields).map(([each, field]) => [each, of(each as Name, field)]),
-  )
 }

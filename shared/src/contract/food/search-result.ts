@@ -3,7 +3,6 @@ import type { Units } from '../../field/units.ts'
 import type { Favorite } from '../../food/favorite.ts'
 import { type Food, sourceIds } from '../../food/food.ts'
 import { fallbackPortion } from '../../food/portion.ts'
-import type { WireObject } from '../wire/names.ts'
 import { decodeFavorite, encodeFavorite, favoriteShape } from './favorites.ts'
 import { decodePer100, encodePer100, encodePortions } from './per-100.ts'
 
@@ -52,14 +51,11 @@ const searchResultSchema = object({
 export function foodSearchResultCodec(units: Units) {
   return codec(searchResultSchema, custom<FoodSearchResult>(), {
     decode: (sent) => decodeSearchResult(sent, units),
-    encode: (found) => encodeSearchResult(found, units) as never,
+    encode: (found) => encodeSearchResult(found, units),
   })
 }
 
-function encodeSearchResult(
-  { food, usual, query, isRecent, isFavorite, isOwn }: FoodSearchResult,
-  units: Units,
-): WireObject {
+function encodeSearchResult({ food, usual, query, isRecent, isFavorite, isOwn }: FoodSearchResult, units: Units) {
   return {
     food_query: query,
     food_perNumber: 1,

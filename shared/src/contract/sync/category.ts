@@ -3,7 +3,6 @@ import {
   boolean,
   codec,
   custom,
-  extend,
   maxLength,
   nullable,
   number,
@@ -11,6 +10,7 @@ import {
   optional,
   refine,
   string,
+  type ZodMiniType,
 } from 'zod/mini'
 import { calendarArea } from '../../areas/calendar.ts'
 import type { AnyArea } from '../../areas/define.ts'
@@ -18,11 +18,12 @@ import { maxParts, maxTitles } from '../../tracking/category/edit-category.ts'
 import type { CategorySave, CategorySaveResult } from '../../tracking/category/save-categories.ts'
 import type { Categories, Category, CategoryRef, Part, StoredCategories } from '../../tracking/category.ts'
 import { entryIdSchema, revisionCodec } from '../tracking/draft.ts'
+import { type Column, decodeColumns, encodeColumns, shapeOf, type WireObject } from '../wire/columns.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { envelopeShape, resultCodec } from '../wire/envelope.ts'
 
-/** The categories as the specification names them; the first of each list is a placeholder nobody sees. */
+/** The categories as the specification names them. The first of each list is a placeholder that no screen shows. */
 export function categoryCall(areas: readonly AnyArea[]) {
   const categories = resultCodec(categoriesCodec(areas))
   return endpoint({
@@ -36,7 +37,7 @@ export function categoryCall(areas: readonly AnyArea[]) {
   })
 }
 
-/** What the editor of categories asks: all of them with their revision, and to keep what became of them. */
+/** The calls of the category editor: all categories with their revision, and their save. */
 export function categoryEditCalls(areas: readonly AnyArea[]) {
   const kept = resultCodec(revisionedCategoriesCodec(areas))
   const save = categorySaveCodec(areas)
@@ -70,124 +71,139 @@ const categorySaveResultCodec = codec(
 )
 
 function revisionedCategoriesCodec(areas: readonly AnyArea[]) {
-  const lists = listsOnWire(areas)
-  return codec(extend(lists, { revision: number() }), custom<StoredCategories>(), {
-    decode: ({ revision, ...sent }) => ({ categories: readLists(areas, sent as Lists), revision: Number(revision) }),
-    encode: ({ categories, revision }) => ({ ...writeLists(areas, categories), revision }) as never,
+  const wire = object({ ...listShape(areas), revision: number() }, invalidObject)
+  return codec(wire, custom<StoredCategories>(), {
+    decode: (sent) => ({ categories: decodeLists(areas, sent), revision: Number(sent['revision']) }),
+    encode: ({ categories, revision }) => ({ ...encodeLists(areas, categories), revision }),
   })
 }
 
-/** `OBJECT` is what `detail` answered, as it was changed. The revision stands in it, beside it or in If-Match. */
+/** `OBJECT` is the result of `detail`, edited. The revision is in it, beside it or in If-Match. */
 function categorySaveCodec(areas: readonly AnyArea[]) {
   const wire = object({
-    OBJECT: extend(listsOnWire(areas), { revision: revisionCodec }),
+    OBJECT: object({ ...listShape(areas), revision: revisionCodec }, invalidObject),
     revision: revisionCodec,
     operationId: optional(entryIdSchema),
   })
   return codec(wire, custom<CategorySave>(), {
-    decode: ({ OBJECT: { revision: inside, ...sent }, revision, operationId }) => ({
-      categories: readLists(areas, sent as Lists),
-      revision: revision ?? (inside as number | undefined) ?? null,
+    decode: ({ OBJECT: sent, revision = sent['revision'], operationId }) => ({
+      categories: decodeLists(areas, sent),
+      revision: revision === undefined ? null : Number(revision),
       operation: operationId || null,
     }),
-    encode: ({ categories, revision, operation }) =>
-      ({
-        OBJECT: writeLists(areas, categories),
-        ...(revision === null ? {} : { revision }),
-        ...(operation === null ? {} : { operationId: operation }),
-      }) as never,
+    encode: ({ categories, revision, operation }) => ({
+      OBJECT: encodeLists(areas, categories),
+      ...(revision === null ? {} : { revision }),
+      ...(operation === null ? {} : { operationId: operation }),
+    }),
   })
 }
 
-/** Where in a form a name stands: `exercise.3.exercise_part`, `exercise.3.exercise_title.5`, or the whole list. */
+/** The path of a name in a form: `exercise.3.exercise_part`, `exercise.3.exercise_title.5`, or the whole list. */
 export function categoryPath({ id: area }: AnyArea, { parts }: Category, at: CategoryRef | null): string {
   if (at === null) return area
   const place = parts.findIndex(({ id }) => id === at.part)
-  // One more, because the placeholders stand first.
+  // The placeholder is the first.
   if (at.title === null) return `${area}.${place + 1}.${area}_part`
   const title = parts[place]?.titles.findIndex(({ id }) => id === at.title) ?? -1
   return `${area}.${place + 1}.${area}_title.${title + 1}`
 }
 
-/** Each list of parts by its area, with its placeholder. */
+/** The list of parts of each area, with its placeholder. */
 export function categoriesCodec(areas: readonly AnyArea[]) {
-  return codec(listsOnWire(areas), custom<Categories>(), {
-    decode: (sent) => readLists(areas, sent as Lists),
-    encode: (of) => writeLists(areas, of) as never,
+  return codec(object(listShape(areas), invalidObject), custom<Categories>(), {
+    decode: (sent) => decodeLists(areas, sent),
+    encode: (categories) => encodeLists(areas, categories),
   })
 }
 
-type Lists = Readonly<Record<string, readonly Part[]>>
+const invalidObject = { error: 'invalidObject' } as const
+const invalidField = { error: 'invalidField' } as const
 
-function listsOnWire(areas: readonly AnyArea[]) {
-  const lists = areasWithCategories(areas).map((area) => [area.id, listOnWire(area)] as const)
-  return object(Object.fromEntries(lists), { error: 'invalidObject' })
+function listShape(areas: readonly AnyArea[]): Readonly<Record<string, ZodMiniType>> {
+  const lists = areasWithCategories(areas).map((area) => [area.id, partListSchema(area)] as const)
+  return Object.fromEntries(lists)
 }
 
-function listOnWire(area: AnyArea) {
-  return array(partCodec(area), { error: 'invalidObject' }).check(
-    refine(([first]) => first?.id === '', { error: 'invalidObject' }),
-    maxLength(maxParts + 1, { error: 'invalidObject' }),
+function partListSchema(area: AnyArea) {
+  return array(partCodec(area), invalidObject).check(
+    refine(([first]) => first?.id === '', invalidObject),
+    maxLength(maxParts + 1, invalidObject),
   )
 }
 
-function readLists(areas: readonly AnyArea[], sent: Lists): Categories {
-  return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, { parts: sent[id]?.slice(1) ?? [] }]))
+/** The categories in an object that `listShape` has decoded, without the placeholders. */
+function decodeLists(areas: readonly AnyArea[], sent: WireObject): Categories {
+  const partsOf = (id: string) => ((sent[id] ?? []) as readonly Part[]).slice(1)
+  return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, { parts: partsOf(id) }]))
 }
 
-function writeLists(areas: readonly AnyArea[], of: Categories): Lists {
-  return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, [placeholder, ...(of[id]?.parts ?? [])]]))
+function encodeLists(areas: readonly AnyArea[], categories: Categories): WireObject {
+  const partsOf = (id: string) => [placeholder, ...(categories[id]?.parts ?? [])]
+  return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, partsOf(id)]))
 }
 
-/** Whatever has parts: what a person writes into their calendar, and the areas. */
+/** The calendar and the areas: all that have categories. */
 export function areasWithCategories(areas: readonly AnyArea[]): readonly AnyArea[] {
   return [calendarArea, ...areas]
 }
 
 const placeholder: Part = { id: '', kind: '', name: null, titles: [], removed: false }
 
-/** `{ exercise_part, exercise_title: ['', ...], ... }`: ids, with the person's own names where they gave one. */
+/** A part as it is sent. `titles` and `titleNames` begin with a placeholder and are of one length. */
+interface WirePart extends Omit<Part, 'titles'> {
+  readonly titles: readonly string[]
+  readonly titleNames: readonly (string | null)[]
+  readonly removedTitles: readonly string[]
+}
+
+/** `{ exercise_part, exercise_title: ['', ...], ... }`: ids, and the names that the user gave. */
 function partCodec({ id: area }: AnyArea) {
-  const id = string({ error: 'invalidField' })
-  const flag = boolean({ error: 'invalidField' })
-  const name = nullable(string({ error: 'invalidField' }))
-  const wire = object(
-    {
-      [`${area}_part`]: id,
-      [`${area}_title`]: array(id, { error: 'invalidObject' }).check(
-        refine(([first]) => first === '', { error: 'invalidObject' }),
-        maxLength(maxTitles + 1, { error: 'invalidObject' }),
-      ),
-      [`${area}_kind`]: id,
-      [`${area}_part_name`]: name,
-      [`${area}_title_name`]: array(name, { error: 'invalidObject' }),
-      [`${area}_part_removed`]: flag,
-      [`${area}_title_removed`]: array(id, { error: 'invalidObject' }),
-    },
-    { error: 'invalidObject' },
-  )
-  return codec(wire, custom<Part>(), {
+  const columns = partColumns(area)
+  return codec(object(shapeOf(columns), invalidObject), custom<Part>(), {
     decode: (sent, { issues }) => {
-      const titles = (sent[`${area}_title`] as readonly string[]).slice(1)
-      const own = (sent[`${area}_title_name`] as readonly (string | null)[]).slice(1)
-      if (own.length !== titles.length) issues.push({ code: 'custom', message: 'invalidObject', input: own })
-      const gone = new Set(sent[`${area}_title_removed`] as readonly string[])
-      return {
-        id: String(sent[`${area}_part`]),
-        kind: String(sent[`${area}_kind`]),
-        name: sent[`${area}_part_name`] as string | null,
-        titles: titles.map((id, i) => ({ id, name: own[i] ?? null, removed: gone.has(id) })),
-        removed: sent[`${area}_part_removed`] as boolean,
-      }
+      const {
+        id: part,
+        kind,
+        name,
+        titles,
+        titleNames,
+        removed,
+        removedTitles,
+      } = decodeColumns<WirePart>(columns, sent)
+      const isUneven = titleNames.length !== titles.length
+      if (isUneven) issues.push({ code: 'custom', message: 'invalidObject', input: titleNames })
+      const removedIds = new Set(removedTitles)
+      const all = titles.map((id, i) => ({ id, name: titleNames[i] ?? null, removed: removedIds.has(id) }))
+      return { id: part, kind, name, titles: all.slice(1), removed }
     },
-    encode: ({ id, kind, name, titles, removed }) => ({
-      [`${area}_part`]: id,
-      [`${area}_title`]: ['', ...titles.map((title) => title.id)],
-      [`${area}_kind`]: kind,
-      [`${area}_part_name`]: name,
-      [`${area}_title_name`]: [null, ...titles.map((title) => title.name)],
-      [`${area}_part_removed`]: removed,
-      [`${area}_title_removed`]: titles.filter((title) => title.removed).map((title) => title.id),
-    }),
+    encode: (part) => encodeColumns(columns, part),
   })
+}
+
+function partColumns(area: string): readonly Column<Part>[] {
+  const text = string(invalidField)
+  const names = nullable(text)
+  const ids = array(text, invalidObject)
+  const titles = ids.check(
+    refine(([first]) => first === '', invalidObject),
+    maxLength(maxTitles + 1, invalidObject),
+  )
+  const column = (name: string, field: keyof WirePart, schema: ZodMiniType, encode: (part: Part) => unknown) => {
+    return { name: `${area}_${name}`, field, schema, encode, decode: (sent: unknown) => sent }
+  }
+  return [
+    column('part', 'id', text, ({ id }) => id),
+    column('title', 'titles', titles, (part) => ['', ...part.titles.map(({ id }) => id)]),
+    column('kind', 'kind', text, ({ kind }) => kind),
+    column('part_name', 'name', names, ({ name }) => name),
+    column('title_name', 'titleNames', array(names, invalidObject), (part) => [
+      null,
+      ...part.titles.map(({ name }) => name),
+    ]),
+    column('part_removed', 'removed', boolean(invalidField), ({ removed }) => removed),
+    column('title_removed', 'removedTitles', ids, (part) =>
+      part.titles.filter(({ removed }) => removed).map(({ id }) => id),
+    ),
+  ]
 }

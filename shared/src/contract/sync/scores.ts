@@ -1,5 +1,5 @@
-import { codec, custom, nullable, number, object, optional, string, type ZodMiniType } from 'zod/mini'
-import type { AnyArea, Metric } from '../../areas/define.ts'
+import { codec, custom, nullable, number, object, optional, string } from 'zod/mini'
+import type { AnyArea, MetricField } from '../../areas/define.ts'
 import type { Range } from '../../calendar/period.ts'
 import { bandClass } from '../../engine/band.ts'
 import type { MetricScore } from '../../engine/goal/judge.ts'
@@ -15,17 +15,18 @@ import {
   encodeExactDue,
   encodeTotal,
 } from '../wire/amount.ts'
+import type { WireObject } from '../wire/columns.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
-import type { WireObject } from '../wire/names.ts'
+import { formatCodec, type WireFormat } from '../wire/format.ts'
 
-/** Which days are judged; the person's current month where nothing is said. Days after today never are. */
+/** The days to judge; the current month of the user by default. Days after today are not judged. */
 export interface ScoresInput {
   readonly DATE?: Range | undefined
 }
 
-/** The scores of the header: all areas together, each area, and what each of its metrics has to do with it. */
+/** The scores of the header: all areas together, each area and each of its metrics. */
 export function scoresCall(areas: readonly AnyArea[]) {
   return endpoint({
     method: 'GET',
@@ -43,89 +44,99 @@ export const scoresInputCodec = codec(object({ DATE: optional(judgedRangeCodec) 
 })
 
 /**
- * `{ total: { average }, exercise: { average, volume: { due, exact, real, score, color }, ... }, ... }`; `exact` is what is due,
- * not rounded, in the same unit or in minutes, where `due` is rounded.
+ * `{ total: { average }, exercise: { average, volume: { due, exact, real, score, color }, ... }, ... }`; `exact` is the amount
+ * due before it was rounded, in the same unit or in minutes. It is left out where `due` is exact.
  */
 export function scoresCodec(areas: readonly AnyArea[], units: Units) {
-  const shape: Readonly<Record<string, ZodMiniType>> = {
-    total: object({ average: averageOnWire }),
-    ...byId(areas, areaShape),
-  }
-  return codec(object(shape), custom<Scores>(), {
-    decode: (sent) => {
-      const total = decodeAverage(sent['total'] as WireObject)
-      return { total, areas: byId(areas, (area) => readArea(area, units, sent[area.id] as WireObject)) }
-    },
-    encode: (scores) => ({
-      total: { average: encodeAverage(scores.total) },
-      ...byId(areas, (area) => writeArea(area, units, scores.areas[area.id])),
-    }),
-  })
+  return formatCodec(scoresFormat(areas, units))
 }
 
-const averageOnWire = object({ score: string() })
+function scoresFormat(areas: readonly AnyArea[], units: Units): WireFormat<Scores> {
+  const ofAreas = areas.map((area) => [area.id, areaScoreFormat(area, units)] as const)
+  return {
+    schema: object({ total: object({ average: averageSchema }), ...schemasOf(ofAreas) }),
+    encode: ({ total, areas: scores }) => ({
+      total: { average: encodeAverage(total) },
+      ...mapFormats(ofAreas, (id, { encode }) => encode(scores[id] ?? unscored)),
+    }),
+    decode: (sent) => ({
+      total: decodeAverage(sent['total']),
+      areas: mapFormats(ofAreas, (id, { decode }) => decode(sent[id] as WireObject)),
+    }),
+  }
+}
 
-function areaShape(area: AnyArea): ZodMiniType {
-  const metrics = byMetric(area, (_, { goal }) =>
-    object({
-      due: amountSchema(goal),
+const unscored: AreaScore = { score: null, metrics: {} }
+const unjudged: MetricScore = { due: null, real: null, band: null }
+
+function areaScoreFormat({ metrics }: AnyArea, units: Units): WireFormat<AreaScore> {
+  const ofMetrics = Object.entries(metrics).map(([name, { goal }]) => [name, metricScoreFormat(goal, units)] as const)
+  return {
+    schema: object({ average: averageSchema, ...schemasOf(ofMetrics) }),
+    encode: ({ score, metrics: scores }) => ({
+      average: encodeAverage(score),
+      ...mapFormats(ofMetrics, (name, { encode }) => encode(scores[name] ?? unjudged)),
+    }),
+    decode: (sent) => ({
+      score: decodeAverage(sent),
+      metrics: mapFormats(ofMetrics, (name, { decode }) => decode(sent[name] as WireObject)),
+    }),
+  }
+}
+
+function metricScoreFormat(field: MetricField, units: Units): WireFormat<MetricScore> {
+  const amount = amountSchema(field)
+  return {
+    schema: object({
+      due: amount,
       exact: optional(nullable(number())),
-      real: amountSchema(goal),
+      real: amount,
       score: string(),
       color: string(),
     }),
-  )
-  return object({ average: averageOnWire, ...metrics })
-}
-
-function writeArea(area: AnyArea, units: Units, of: AreaScore | undefined): WireObject {
-  const metrics = byMetric(area, (name, metric) => writeMetric(metric, units, of?.metrics[name] ?? unjudged))
-  return { average: encodeAverage(of?.score ?? null), ...metrics }
-}
-
-const unjudged: MetricScore = { due: null, real: null, band: null }
-
-function writeMetric({ goal }: Metric, units: Units, { due, real, band }: MetricScore): WireObject {
-  const said = encodeDue(goal, units, due)
-  return {
-    due: said,
-    ...(decodeDue(goal, units, said) === due ? {} : { exact: encodeExactDue(goal, units, due) }),
-    real: encodeTotal(goal, units, real),
-    score: encodeScore(band),
-    color: bandClass(band),
+    encode: ({ due, real, band }) => {
+      const rounded = encodeDue(field, units, due)
+      return {
+        due: rounded,
+        ...(decodeDue(field, units, rounded) === due ? {} : { exact: encodeExactDue(field, units, due) }),
+        real: encodeTotal(field, units, real),
+        score: encodeScore(band),
+        color: bandClass(band),
+      }
+    },
+    decode: ({ due, exact, real, color }) => ({
+      due: decodeExactDue(field, units, exact) ?? decodeDue(field, units, due),
+      real: decodeAmount(field, units, real),
+      band: decodeBandClass(String(color)),
+    }),
   }
 }
 
-function readArea(area: AnyArea, units: Units, sent: WireObject): AreaScore {
-  const metrics = byMetric(area, (name, { goal }): MetricScore => {
-    const { due: said, exact, real, color } = sent[name] as WireObject
-    const due = decodeExactDue(goal, units, exact) ?? decodeDue(goal, units, said)
-    return { due, real: decodeAmount(goal, units, real), band: decodeBandClass(String(color)) }
-  })
-  return { score: decodeAverage(sent), metrics }
+type Formats<T> = readonly (readonly [string, WireFormat<T>])[]
+
+function schemasOf<T>(formats: Formats<T>) {
+  return mapFormats(formats, (_, { schema }) => schema)
 }
 
-function byId<T>(areas: readonly AnyArea[], of: (area: AnyArea) => T): Record<string, T> {
-  return Object.fromEntries(areas.map((area) => [area.id, of(area)]))
+function mapFormats<T, R>(formats: Formats<T>, of: (name: string, format: WireFormat<T>) => R): Record<string, R> {
+  return Object.fromEntries(formats.map(([name, format]) => [name, of(name, format)]))
 }
 
-function byMetric<T>({ metrics }: AnyArea, of: (name: string, metric: Metric) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, of(name, metric)]))
-}
+const averageSchema = object({ score: string() })
 
 function encodeAverage(score: number | null) {
   return { score: encodeScore(score) }
 }
 
-function decodeAverage(sent: WireObject): number | null {
-  return decodeScore((sent['average'] as { readonly score: string }).score)
+function decodeAverage(sent: unknown): number | null {
+  return decodeScore((sent as { readonly average: { readonly score: string } }).average.score)
 }
 
-/** A score as the wire says it: '3.50', and '0.00' where nothing is judged. */
+/** A score on the wire: '3.50', and '0.00' for a score of null. */
 export function encodeScore(score: number | null): string {
   return (score ?? 0).toFixed(2)
 }
 
-export function decodeScore(said: string): number | null {
-  return Number(said) || null
+export function decodeScore(sent: string): number | null {
+  return Number(sent) || null
 }

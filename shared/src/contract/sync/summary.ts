@@ -1,18 +1,12 @@
 import { codec, custom, nullable, number, object, optional } from 'zod/mini'
 import { type Quantity, toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
-import type {
-  Balance,
-  Nutrients,
-  NutritionSummary,
-  PropertySummary,
-  ScaleSummary,
-} from '../../tracking/read/summaries.ts'
+import type { NutritionSummary, PropertySummary, ScaleSummary } from '../../tracking/read/summaries.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
 
-/** The specification sends its usual DATE with every sync; a summary is of a whole life, so it is only looked at. */
+/** The specification sends its usual DATE with every sync. A summary covers all records, so DATE is only validated. */
 const anyDate = object({ DATE: optional(judgedRangeCodec) })
 
 /** The three summaries of the header. Inside they are in base units (see ScaleSummary, NutritionSummary, PropertySummary). */
@@ -44,107 +38,79 @@ export const summaryCalls = {
   }),
 } as const
 
-const optionalNumber = nullable(number())
-
-/** `{ init, min, max, cur }` in the account's unit; null where there is none. */
+/** `{ init, min, max, cur }` in the account's unit; null without a value. */
 export function scaleSummaryCodec(units: Units) {
-  const { say, read } = quantityOnWire('weight', units)
-  return codec(
-    object({ init: optionalNumber, min: optionalNumber, max: optionalNumber, cur: optionalNumber }),
-    custom<ScaleSummary>(),
-    {
-      decode: ({ init, min, max, cur }) => ({
-        initial: read(init),
-        min: read(min),
-        max: read(max),
-        current: read(cur),
-      }),
-      encode: ({ initial, min, max, current }) => ({
-        init: say(initial),
-        min: say(min),
-        max: say(max),
-        cur: say(current),
-      }),
-    },
-  )
+  const weight = nullable(quantityCodec('weight', units))
+  return codec(object({ init: weight, min: weight, max: weight, cur: weight }), custom<ScaleSummary>(), {
+    decode: ({ init, min, max, cur }) => ({ initial: init, min, max, current: cur }),
+    encode: ({ initial, min, max, current }) => ({ init: initial, min, max, cur: current }),
+  })
 }
 
 /** `{ initAvgKcalIntake, days, total: { kcal, carb, protein, fat }, avg: { ... } }` in kcal and grams. */
 export function nutritionSummaryCodec(units: Units) {
-  const energy = quantityOnWire('energy', units)
-  const mass = quantityOnWire('mass', units)
-  const by = <T>(of: (name: keyof Nutrients, as: typeof mass) => T) => ({
-    kcal: of('kcal', energy),
-    carb: of('carb', mass),
-    protein: of('protein', mass),
-    fat: of('fat', mass),
-  })
+  const [energy, mass] = [quantityCodec('energy', units), quantityCodec('mass', units)]
+  const [kcal, nutrient] = [nullable(energy), nullable(mass)]
   const wire = object({
-    initAvgKcalIntake: optionalNumber,
+    initAvgKcalIntake: kcal,
     days: number(),
-    total: object(by(() => number())),
-    avg: object(by(() => optionalNumber)),
+    total: object({ kcal: energy, carb: mass, protein: mass, fat: mass }),
+    avg: object({ kcal, carb: nutrient, protein: nutrient, fat: nutrient }),
   })
   return codec(wire, custom<NutritionSummary>(), {
     decode: ({ initAvgKcalIntake, days, total, avg }) => ({
-      initialKcal: energy.read(initAvgKcalIntake),
+      initialKcal: initAvgKcalIntake,
       days,
-      total: by((name, { read }) => read(total[name])),
-      average: days === 0 ? null : by((name, { read }) => read(avg[name] ?? 0)),
+      total,
+      average:
+        days === 0 ? null : { kcal: avg.kcal ?? 0, carb: avg.carb ?? 0, protein: avg.protein ?? 0, fat: avg.fat ?? 0 },
     }),
     encode: ({ initialKcal, days, total, average }) => ({
-      initAvgKcalIntake: energy.say(initialKcal),
+      initAvgKcalIntake: initialKcal,
       days,
-      total: by((name, { say }) => say(total[name])),
-      avg: by((name, { say }) => say(average?.[name] ?? null)),
+      total,
+      avg: average ?? { kcal: null, carb: null, protein: null, fat: null },
     }),
   })
 }
 
-const propertyShape = object({
-  initProperty: number(),
-  totalIncomeAll: number(),
-  totalIncomeExclusion: number(),
-  totalExpenseAll: number(),
-  totalExpenseExclusion: number(),
-  curPropertyAll: number(),
-  curPropertyExclusion: number(),
-})
-
-/** In the account's currency. "Exclusion" is without what is left out of property, "All" with it. */
+/** In the account's currency. "All" counts every item, "Exclusion" leaves out those that are not part of property. */
 export function propertySummaryCodec(units: Units) {
-  const { say, read } = quantityOnWire('money', units)
-  const heard = (income: number, expense: number, property: number): Balance => {
-    return { income: read(income), expense: read(expense), property: read(property) }
-  }
-  return codec(propertyShape, custom<PropertySummary>(), {
+  const money = quantityCodec('money', units)
+  const wire = object({
+    initProperty: money,
+    totalIncomeAll: money,
+    totalIncomeExclusion: money,
+    totalExpenseAll: money,
+    totalExpenseExclusion: money,
+    curPropertyAll: money,
+    curPropertyExclusion: money,
+  })
+  return codec(wire, custom<PropertySummary>(), {
     decode: (sent) => ({
-      initial: read(sent.initProperty),
-      counted: heard(sent.totalIncomeExclusion, sent.totalExpenseExclusion, sent.curPropertyExclusion),
-      all: heard(sent.totalIncomeAll, sent.totalExpenseAll, sent.curPropertyAll),
+      initial: sent.initProperty,
+      counted: {
+        income: sent.totalIncomeExclusion,
+        expense: sent.totalExpenseExclusion,
+        property: sent.curPropertyExclusion,
+      },
+      all: { income: sent.totalIncomeAll, expense: sent.totalExpenseAll, property: sent.curPropertyAll },
     }),
     encode: ({ initial, counted, all }) => ({
-      initProperty: say(initial),
-      totalIncomeAll: say(all.income),
-      totalIncomeExclusion: say(counted.income),
-      totalExpenseAll: say(all.expense),
-      totalExpenseExclusion: say(counted.expense),
-      curPropertyAll: say(all.property),
-      curPropertyExclusion: say(counted.property),
+      initProperty: initial,
+      totalIncomeAll: all.income,
+      totalIncomeExclusion: counted.income,
+      totalExpenseAll: all.expense,
+      totalExpenseExclusion: counted.expense,
+      curPropertyAll: all.property,
+      curPropertyExclusion: counted.property,
     }),
   })
 }
 
-function quantityOnWire(quantity: Quantity, units: Units) {
-  function say(value: number): number
-  function say(value: number | null): number | null
-  function say(value: number | null) {
-    return value === null ? null : toDisplayUnit(value, quantity, units)
-  }
-  function read(said: number): number
-  function read(said: number | null): number | null
-  function read(said: number | null) {
-    return said === null ? null : toBaseUnit(said, quantity, units)
-  }
-  return { say, read }
+function quantityCodec(quantity: Quantity, units: Units) {
+  return codec(number(), number(), {
+    decode: (displayed) => toBaseUnit(displayed, quantity, units),
+    encode: (value) => toDisplayUnit(value, quantity, units),
+  })
 }

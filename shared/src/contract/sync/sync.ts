@@ -1,4 +1,4 @@
-import { codec, custom, object } from 'zod/mini'
+import { object } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Scores } from '../../engine/score/score.ts'
 import type { Units } from '../../field/units.ts'
@@ -31,12 +31,12 @@ export function syncCall(areas: readonly AnyArea[]) {
     access: 'user',
     summary: 'Categories, scores, the three summaries and the favourite foods at once',
     input: () => scoresInputCodec,
-    output: (units) => resultCodec(syncCodec(areas, units)),
+    output: (units) => resultCodec(syncSchema(areas, units)),
   })
 }
 
-function syncCodec(areas: readonly AnyArea[], units: Units) {
-  const parts = object({
+function syncSchema(areas: readonly AnyArea[], units: Units) {
+  return object({
     category: categoriesCodec(areas),
     percent: scoresCodec(areas, units),
     scale: scaleSummaryCodec(units),
@@ -44,5 +44,4 @@ function syncCodec(areas: readonly AnyArea[], units: Units) {
     favorite: favoritesCodec(units),
     property: propertySummaryCodec(units),
   })
-  return codec(parts, custom<SyncData>(), { decode: (parts) => parts, encode: (sync) => sync })
 }

@@ -1,14 +1,15 @@
-import { array, codec, custom, object, optional, string } from 'zod/mini'
+import { array, codec, custom, object, optional, string, type ZodMiniType } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Day } from '../../calendar/day.ts'
 import { countDays, type Range } from '../../calendar/period.ts'
 import type { DayScore } from '../../engine/score/score.ts'
+import type { WireObject } from '../wire/columns.ts'
 import { rangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { envelopeShape } from '../wire/envelope.ts'
+import { resultFormatCodec } from '../wire/envelope.ts'
 import { decodeScore, encodeScore } from './scores.ts'
 
-/** Which days; the person's current year where nothing is said. Days after today never come. */
+/** The days; the current year of the user by default. Days after today are left out. */
 export interface YearScoresInput {
   readonly DATE?: Range | undefined
 }
@@ -20,7 +21,7 @@ export interface YearScores {
 
 const maxDays = 366
 
-/** How each day of a year went by itself. */
+/** The scores of each day of a year by itself. */
 export function yearScoresCall(areas: readonly AnyArea[]) {
   return endpoint({
     method: 'GET',
@@ -29,7 +30,6 @@ export function yearScoresCall(areas: readonly AnyArea[]) {
     summary: 'The score of each recorded day of a year, of each area and all together',
     input: () => yearScoresInputCodec,
     output: () => yearScoresCodec(areas),
-    write: () => writeYear,
   })
 }
 
@@ -44,30 +44,21 @@ const yearScoresInputCodec = codec(object({ DATE: optional(rangeCodec) }), custo
 
 /** `[{ date: '2026-11-21', total: '3.50', exercise: '4.00', ... }]`; an area without a record that day is left out. */
 function yearScoresCodec(areas: readonly AnyArea[]) {
-  const ofAreas = Object.fromEntries(areas.map(({ id }) => [id, optional(string())]))
-  const result = array(object({ date: string(), total: string(), ...ofAreas }))
-  return codec(object({ ...envelopeShape, result }), custom<YearScores>(), {
-    decode: (sent) => ({ days: sent.result.map((each) => readDay(areas, each)) }),
-    encode: writeYear as never,
+  const ids = areas.map(({ id }) => id)
+  const shape: Readonly<Record<string, ZodMiniType>> = Object.fromEntries(ids.map((id) => [id, optional(string())]))
+  const decodeOf = (sent: WireObject, name: string) => decodeScore(String(sent[name]))
+  return resultFormatCodec<YearScores, WireObject[]>({
+    schema: array(object({ date: string(), total: string(), ...shape })),
+    encode: ({ days }) =>
+      days.map(({ day, total, areas: scores }) => {
+        const ofAreas = Object.entries(scores).map(([id, score]) => [id, encodeScore(score)])
+        return { date: day, total: encodeScore(total), ...Object.fromEntries(ofAreas) }
+      }),
+    decode: (sent) => ({
+      days: sent.map((each) => {
+        const ofAreas = ids.filter((id) => each[id] !== undefined).map((id) => [id, decodeOf(each, id)])
+        return { day: each['date'] as Day, total: decodeOf(each, 'total'), areas: Object.fromEntries(ofAreas) }
+      }),
+    }),
   })
-}
-
-function readDay(areas: readonly AnyArea[], sent: Readonly<Record<string, string | undefined>>): DayScore {
-  const known = areas.flatMap(({ id }) => {
-    const said = sent[id]
-    return said === undefined ? [] : [[id, decodeScore(said)] as const]
-  })
-  return { day: sent['date'] as Day, total: decodeScore(sent['total'] ?? ''), areas: Object.fromEntries(known) }
-}
-
-function writeYear({ days }: YearScores) {
-  return {
-    status: 'success',
-    msg: 'answer.found',
-    result: days.map((of) => ({
-      date: of.day,
-      total: encodeScore(of.total),
-      ...Object.fromEntries(Object.entries(of.areas).map(([id, score]) => [id, encodeScore(score)])),
-    })),
-  }
 }

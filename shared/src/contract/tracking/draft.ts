@@ -1,27 +1,29 @@
 import { array, codec, custom, number, object, optional, string, union, type ZodMiniType } from 'zod/mini'
 import { isDay } from '../../calendar/day.ts'
-import { initialValues, type Values } from '../../field/field.ts'
+import type { Period } from '../../calendar/period.ts'
+import type { Values } from '../../field/field.ts'
 import { flag } from '../../field/flag.ts'
 import type { Units } from '../../field/units.ts'
 import { isFollowed } from '../../tracking/entry.ts'
-import { valueFields } from '../../tracking/fields.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { hasDayValue } from '../../tracking/validate.ts'
 import type { LoadedEntry, SaveInput } from '../../tracking/write/save.ts'
+import { decodeInput, encodeInput, type FieldColumn, inputShapeOf, type WireObject } from '../wire/columns.ts'
 import { periodTypesOf } from '../wire/dates.ts'
-import { addPrefixes, decodeDates, encodeDates, removePrefixes, wireNames } from '../wire/names.ts'
-import { itemCodec } from './entry.ts'
+import { decodeDates, encodeDates } from '../wire/head.ts'
+import { wireNames } from '../wire/names.ts'
+import { columnsOf } from './columns.ts'
 
-/** An entry as an editor holds it. `id` is null where the caller leaves it to the server. */
+/** An entry as an editor holds it. A null `id` leaves the id to the server. */
 export type EntryDraft = Pick<SaveInput, 'loaded' | 'revision' | 'values' | 'items'> & { readonly id: string | null }
 
-/** An id that a caller made. '' is none. */
+/** An id that the client made; '' is none. */
 export const entryIdSchema = string({ error: 'invalidField' }).check(({ value, issues }) => {
   if (value !== '' && !isUuid(value)) issues.push({ code: 'custom', message: 'invalidField', input: value })
 })
 
-/** The revision that a change was based on; absent from callers that keep none. */
+/** The revision that a change is based on. A client that does not track revisions leaves it out. */
 export const revisionCodec = optional(
   codec(union([number(), string()], { error: 'invalidField' }), number(), {
     decode: (sent, { issues }) => {
@@ -35,103 +37,109 @@ export const revisionCodec = optional(
 const followed = flag({ initial: true })
 
 /** `OBJECT` of a save: the entry, with the id, dates and revision it was loaded with. */
-export function draftCodec(shelf: Collection, units: Units) {
-  const wire = wireNames(shelf)
+export function draftCodec(collection: Collection, units: Units) {
+  const { area, kind } = collection
+  const { values: columns, items } = columnsOf(collection, units)
+  const names = wireNames(collection)
   const anyText = optional(string({ error: 'invalidField' }))
-  const shape: Record<string, ZodMiniType> = {
+  const isRecord = kind === 'record'
+  const shape: Readonly<Record<string, ZodMiniType>> = {
     _id: optional(entryIdSchema),
     revision: revisionCodec,
-    [wire.dateType]: anyText,
-    [wire.dateStart]: anyText,
-    [wire.dateEnd]: anyText,
-    ...(shelf.kind === 'record' ? { [wire.section]: itemsOnWire(shelf, units) } : {}),
-  }
-  for (const [name, field] of Object.entries(valueFields(shelf))) {
-    shape[wire.value(name)] = optional(field.codec(units))
-    if (shelf.kind === 'goal') shape[wire.follow(name)] = optional(followed.codec(units))
+    [names.dateType]: anyText,
+    [names.dateStart]: anyText,
+    [names.dateEnd]: anyText,
+    ...(isRecord ? { [names.section]: itemsCodec(items, area.maxItems) } : inputWithFollow(columns, names, units)),
+    ...inputShapeOf(columns),
   }
   return codec(object(shape, { error: 'invalidObject' }), custom<EntryDraft>(), {
     decode: (sent, { issues }) => {
-      if (!hasPlace(shelf, sent)) issues.push({ code: 'custom', message: 'invalidDate', input: sent })
-      const draft = readDraft(shelf, sent)
-      const isNothing = shelf.kind === 'record' && draft.items.length === 0 && !hasDayValue(shelf.area, draft.values)
-      if (isNothing) issues.push({ code: 'custom', message: 'errorCount', path: [wire.section], input: sent })
+      if (!canBeLoaded(collection, decodeDates(names, sent))) {
+        issues.push({ code: 'custom', message: 'invalidDate', input: sent })
+      }
+      const draft = {
+        ...decodeLoaded(names, sent),
+        values: { ...decodeInput(columns, sent), ...(isRecord ? {} : decodeUnfollowed(columns, names, sent)) },
+        items: (sent[names.section] ?? []) as readonly Values[],
+      }
+      const isEmpty = isRecord && draft.items.length === 0 && !hasDayValue(area, draft.values)
+      if (isEmpty) issues.push({ code: 'custom', message: 'errorCount', path: [names.section], input: sent })
       return draft
     },
-    encode: (draft) => writeDraft(shelf, draft) as never,
+    encode: ({ id, loaded, revision, values, items: typed }) => {
+      const base = loaded === null ? revision : (loaded.revision ?? undefined)
+      return {
+        _id: loaded?.id ?? id ?? '',
+        ...encodeDates(names, loaded?.period ?? null),
+        ...(base === undefined ? {} : { revision: base }),
+        ...(isRecord ? encodeInput(columns, values) : encodeGoalInput(columns, names, values)),
+        [names.section]: typed,
+      }
+    },
   })
 }
 
-function itemsOnWire({ area, kind }: Collection, units: Units) {
-  const item = itemCodec({ area, kind }, units)
+type Names = ReturnType<typeof wireNames>
+
+function decodeLoaded(names: Names, sent: WireObject): Pick<EntryDraft, 'id' | 'loaded' | 'revision'> {
+  const period = decodeDates(names, sent)
+  const id = String(sent['_id'] ?? '')
+  const revision = sent['revision'] === undefined ? undefined : Number(sent['revision'])
+  return {
+    id: id === '' ? null : id,
+    ...toLoaded(id === '' || period === null ? null : { id, period }, revision),
+  }
+}
+
+/** The items of a save. A missing value of an item is the initial one. */
+function itemsCodec(columns: readonly FieldColumn[], limit: number) {
+  const item = codec(object(inputShapeOf(columns), { error: 'invalidObject' }), custom<Values>(), {
+    decode: (sent) => decodeInput(columns, sent),
+    encode: (values) => encodeInput(columns, values),
+  })
   const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? 'errorCount' : 'invalidObject')
   return array(item, { error }).check(({ value, issues }) => {
-    const limit = area.maxItems
     if (value.length > limit) issues.push({ code: 'custom', message: 'tooManyItems', params: { limit }, input: value })
   })
 }
 
-// What was loaded is looked up by its dates, so they must be days and a type that a store can be asked about.
-function hasPlace(shelf: Collection, sent: Readonly<Record<string, unknown>>): boolean {
-  const period = decodeDates(wireNames(shelf), sent)
-  if (period === null) return true
-  return isDay(period.start) && isDay(period.end) && periodTypesOf(shelf).includes(period.type)
+/** The metrics of a goal, each with whether the goal follows it. */
+function inputWithFollow(columns: readonly FieldColumn[], names: Names, units: Units) {
+  return Object.assign(
+    {},
+    ...columns.map((column) => ({
+      ...inputShapeOf([column]),
+      [names.follow(column.field)]: optional(followed.codec(units)),
+    })),
+  )
 }
 
-function readDraft(shelf: Collection, sent: Readonly<Record<string, unknown>>): EntryDraft {
-  const wire = wireNames(shelf)
-  const fields = valueFields(shelf)
-  const id = String(sent['_id'] ?? '')
-  const period = decodeDates(wire, sent)
-  const revision = sent['revision'] as number | undefined
-  return {
-    id: id === '' ? null : id,
-    ...loadedAs(id === '' || period === null ? null : { id, period }, revision),
-    values: {
-      ...initialValues(fields),
-      ...removePrefixes(sent, Object.keys(fields), wire.value),
-      ...leftOut(shelf, sent),
-    },
-    items: (sent[wire.section] ?? []) as readonly Values[],
-  }
+/** Null for each metric that a goal does not follow, whatever number is sent with it. */
+function decodeUnfollowed(columns: readonly FieldColumn[], names: Names, sent: WireObject): Values {
+  const unfollowed = columns.filter(({ field }) => sent[names.follow(field)] === false)
+  return Object.fromEntries(unfollowed.map(({ field }) => [field, null]))
 }
 
-/** The metrics that a goal does not follow, whatever number was sent beside. */
-function leftOut(shelf: Collection, sent: Readonly<Record<string, unknown>>): Values {
-  if (shelf.kind === 'record') return {}
-  const wire = wireNames(shelf)
-  const unfollowed = Object.keys(shelf.area.metrics).filter((name) => sent[wire.follow(name)] === false)
-  return Object.fromEntries(unfollowed.map((name) => [name, null]))
+/** The metrics of a goal. A metric that it does not follow has the initial number and is marked. */
+function encodeGoalInput(columns: readonly FieldColumn[], names: Names, values: Values): WireObject {
+  const unfollowed = columns.filter(({ field }) => !isFollowed(values, field))
+  const numbers = { ...values, ...Object.fromEntries(unfollowed.map(({ field, initial }) => [field, initial])) }
+  const marks = unfollowed.map(({ field }) => [names.follow(field), false])
+  return { ...encodeInput(columns, numbers), ...Object.fromEntries(marks) }
 }
 
-/** A goal's values with a number for each metric, and which of them it does not follow. */
-function goalOnWire(shelf: Collection, values: Values): Record<string, unknown> {
-  const wire = wireNames(shelf)
-  const unfollowed = Object.keys(values).filter((name) => !isFollowed(values, name))
-  const initial = initialValues(valueFields(shelf))
-  return {
-    ...addPrefixes({ ...values, ...Object.fromEntries(unfollowed.map((name) => [name, initial[name]])) }, wire.value),
-    ...addPrefixes(Object.fromEntries(unfollowed.map((name) => [name, false])), wire.follow),
-  }
+// A loaded entry is found by its dates, so they must be days and a type that a store can look up.
+function canBeLoaded(collection: Collection, period: Period | null): boolean {
+  return (
+    period === null || (isDay(period.start) && isDay(period.end) && periodTypesOf(collection).includes(period.type))
+  )
 }
 
-/** A revision is of what was loaded, or else of what is at the period that is saved. */
-export function loadedAs(
+/** The revision is that of the loaded entry or, without one, that of the entry at the period of the save. */
+export function toLoaded(
   place: Pick<LoadedEntry, 'id' | 'period'> | null,
   revision: number | undefined,
 ): Pick<EntryDraft, 'loaded' | 'revision'> {
   if (place !== null) return { loaded: { ...place, revision: revision ?? null } }
   return { loaded: null, ...(revision === undefined ? {} : { revision }) }
-}
-
-function writeDraft(shelf: Collection, { id, loaded, revision, values, items }: EntryDraft): Record<string, unknown> {
-  const wire = wireNames(shelf)
-  const named = loaded === null ? revision : (loaded.revision ?? undefined)
-  return {
-    _id: loaded?.id ?? id ?? '',
-    ...encodeDates(wire, loaded?.period ?? null),
-    ...(named === undefined ? {} : { revision: named }),
-    ...(shelf.kind === 'goal' ? goalOnWire(shelf, values) : addPrefixes(values, wire.value)),
-    [wire.section]: items,
-  }
 }

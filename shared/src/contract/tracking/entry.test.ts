@@ -7,9 +7,9 @@ import { weightUnits } from '../../field/units.ts'
 import type { Entry } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { Collection } from '../../tracking/store.ts'
-import type { WireObject } from '../wire/names.ts'
+import type { WireObject } from '../wire/columns.ts'
 import { draftCodec } from './draft.ts'
-import { shownWriter } from './entry.ts'
+import { entryFormat } from './entry.ts'
 
 const someone = someShelf.chain((shelf) =>
   someUnits.chain((typedIn) =>
@@ -39,7 +39,7 @@ function typed({ area }: Collection, answer: WireObject): WireObject {
 test('what a detail answers can be sent back as it is, also after the unit was changed, and says the same ever after', () =>
   assert(
     property(someone, ({ shelf, units, entry }) => {
-      const write = shownWriter(shelf, units)
+      const write = entryFormat(shelf, units).encode
       const answer = JSON.parse(JSON.stringify(write(shown(shelf, entry))))
       const { data: sentBack, error } = safeDecode(draftCodec(shelf, units), answer)
       expect(error).toBeUndefined()

@@ -21,6 +21,7 @@ import { type Entry, entryKinds, followedValues } from '../../tracking/entry.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { encodeDue, toDisplayAmount } from '../wire/amount.ts'
+import { encoderOf } from '../wire/format.ts'
 import { trackingCalls } from './tracking.ts'
 
 const metric: Units = { weight: 'kg', currency: 'KRW' }
@@ -214,13 +215,13 @@ describe('detail', () => {
   test('comes back as it was written, in every area and unit', () =>
     assert(
       property(someShown, ({ shelf, units, shown: before }) => {
-        const { output, write } = trackingCalls(shelf.area, shelf.kind).detail
+        const { output } = trackingCalls(shelf.area, shelf.kind).detail
         const sent = overTheWire(output(units), before as never)
         const after = decode(output(units), sent)
         if (after === null) throw new Error('nothing came back')
         expect(asSeen(shelf, units, after)).toEqual(asSeen(shelf, units, before))
         expect(overTheWire(output(units), after as never)).toEqual(sent)
-        expect(write?.(units)(before)).toEqual(encode(output(units), before as never))
+        expect(encoderOf(output(units))(before)).toEqual(encode(output(units), before as never))
       }),
       { numRuns: 300 },
     ))
@@ -268,9 +269,9 @@ describe('list', () => {
         const [{ shelf, units } = { shelf: { area: area('food'), kind: 'goal' } as const, units: metric }] = all
         const entries = all.filter((each) => each.shelf.area === shelf.area && each.shelf.kind === shelf.kind)
         const answer = { entries: entries.map((each) => each.shown), count: 70 }
-        const { output, write } = trackingCalls(shelf.area, shelf.kind).list
+        const { output } = trackingCalls(shelf.area, shelf.kind).list
         const sent = overTheWire(output(units), answer as never)
-        expect(write?.(units)(answer)).toEqual(encode(output(units), answer as never))
+        expect(encoderOf(output(units))(answer)).toEqual(encode(output(units), answer as never))
         expect(sent).toMatchObject({ totalCnt: 70, sectionCnt: entries.length })
         const after = decode(output(units), sent)
         expect(after.count).toBe(70)

@@ -4,25 +4,19 @@ import { type PeriodType, periodTypes } from '../../calendar/period.ts'
 import type { SaveMode } from '../../engine/save-mode.ts'
 import type { Units } from '../../field/units.ts'
 import type { EntryKind } from '../../tracking/entry.ts'
-import {
-  type EntryList,
-  type EntryView,
-  type ListInput,
-  pageSize,
-  type TakenPeriods,
-} from '../../tracking/read/entries.ts'
+import { type EntryView, type ListInput, pageSize, type TakenPeriods } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import type { RemoveInput, SaveInput, SaveResult } from '../../tracking/write/save.ts'
 import { formatRange, parseRange, periodCodec, rangeCodec } from '../wire/dates.ts'
 import { type Endpoint, endpoint } from '../wire/endpoint.ts'
-import { countsShape, envelopeShape, pageRequestCodec, successEnvelope } from '../wire/envelope.ts'
-import { draftCodec, entryIdSchema, loadedAs, revisionCodec } from './draft.ts'
-import { shownReader, shownShape, shownWriter } from './entry.ts'
+import { detailCodec, envelopeShape, pageCodec, pageRequestCodec, successEnvelope } from '../wire/envelope.ts'
+import { draftCodec, entryIdSchema, revisionCodec, toLoaded } from './draft.ts'
+import { entryFormat } from './entry.ts'
 
-/** The calls that every area answers, for its records or for its goals. */
+/** The calls of an area for its records or for its goals. */
 export function trackingCalls(area: AnyArea, kind: EntryKind) {
-  const shelf = { area, kind }
-  const base = baseOf(shelf)
+  const collection = { area, kind }
+  const base = baseOf(collection)
   const what = `${area.id} ${kind}`
   return {
     exist: endpoint({
@@ -38,44 +32,42 @@ export function trackingCalls(area: AnyArea, kind: EntryKind) {
       path: `${base}/list`,
       access: 'user',
       summary: `The ${what}s of a range of days, ten to a page`,
-      input: () => pageInputCodec,
-      output: (units) => listCodec(shelf, units),
-      write: (units) => listWriter(shelf, units),
+      input: () => firstPageInput,
+      output: (units) => pageCodec(entryFormat(collection, units)),
     }),
     detail: endpoint({
       method: 'GET',
       path: `${base}/detail`,
       access: 'user',
       summary: `The ${what} of one period`,
-      input: () => object({ DATE: periodCodec(shelf) }),
-      output: (units) => detailCodec(shelf, units),
-      write: (units) => detailWriter(shelf, units),
+      input: () => object({ DATE: periodCodec(collection) }),
+      output: (units) => detailCodec(entryFormat(collection, units), countsOf(kind)),
     }),
-    ...writeCalls(shelf),
+    ...writeCalls(collection),
   } as const
 }
 
 export type TrackingCalls = ReturnType<typeof trackingCalls>
 
-/** The calls that change what stands on a shelf. */
-export function writeCalls(shelf: Collection) {
-  const base = baseOf(shelf)
+/** The calls that change the entries of a collection. */
+export function writeCalls(collection: Collection) {
+  const base = baseOf(collection)
   return {
-    create: saveCall(shelf, { method: 'POST', path: `${base}/create`, modes: ['create'] }),
-    update: saveCall(shelf, { method: 'PUT', path: `${base}/update`, modes: ['update', 'replace', 'insert'] }),
+    create: saveCall(collection, { method: 'POST', path: `${base}/create`, modes: ['create'] }),
+    update: saveCall(collection, { method: 'PUT', path: `${base}/update`, modes: ['update', 'replace', 'insert'] }),
     remove: endpoint({
       method: 'DELETE',
       path: `${base}/delete`,
       access: 'user',
-      summary: `Remove the ${shelf.area.id} ${shelf.kind} of one period`,
-      input: () => removeInput(shelf),
+      summary: `Remove the ${collection.area.id} ${collection.kind} of one period`,
+      input: () => removeInput(collection),
       output: () => saveResultCodec,
     }),
     undo: endpoint({
       method: 'POST',
       path: `${base}/undo`,
       access: 'user',
-      summary: `Undo a save or a removal of a ${shelf.area.id} ${shelf.kind}, within a minute`,
+      summary: `Undo a save or a removal of a ${collection.area.id} ${collection.kind}, within a minute`,
       input: () => undoInput,
       output: () => saveResultCodec,
     }),
@@ -89,76 +81,47 @@ function baseOf({ area, kind }: Collection): Endpoint['path'] {
 }
 
 interface SaveCall extends Pick<Endpoint, 'method' | 'path'> {
-  /** What `type` may say; the first where it says nothing. */
+  /** The values of `type`; the first is the default. */
   readonly modes: readonly [SaveMode, ...SaveMode[]]
 }
 
-/** A hundred items with every text at its limit, in characters of four bytes. */
+/** The size of a hundred items with every text at its limit, in characters of four bytes. */
 const maxSaveBytes = 512 * 1024
 
-function saveCall(shelf: Collection, { method, path, modes }: SaveCall) {
+function saveCall(collection: Collection, { method, path, modes }: SaveCall) {
   return endpoint({
     method,
     path,
     access: 'user',
     maxBodyBytes: maxSaveBytes,
-    summary: `Save a ${shelf.area.id} ${shelf.kind}: ${modes.join(', ')}`,
-    input: (units) => saveInput(shelf, units, modes),
+    summary: `Save a ${collection.area.id} ${collection.kind}: ${modes.join(', ')}`,
+    input: (units) => saveInput(collection, units, modes),
     output: () => saveResultCodec,
   })
 }
 
 export interface UndoRequest {
-  /** The operation that is undone. */
+  /** The operation to undo. */
   readonly undo: string
   /** Makes the undo safe to repeat. */
   readonly operation: string | null
 }
 
-const pageInputCodec = listInputCodec(pageSize)
-
-/** What a list is asked with: a page of so many rows, of a range of days. */
-export function listInputCodec(size: number) {
+/** The input of a list: a page of `size` rows, and a range of days. */
+export function pageInputCodec(size: number) {
   return codec(object({ PAGING: pageRequestCodec(size), DATE: rangeCodec }), custom<ListInput>(), {
     decode: ({ PAGING, DATE }) => ({ ...PAGING, range: DATE }),
     encode: ({ sort, page, range }) => ({ PAGING: { sort, page }, DATE: range }),
   })
 }
 
-function listCodec(shelf: Collection, units: Units) {
-  const wire = object({ ...envelopeShape, result: array(shownShape(shelf)), ...countsShape })
-  const read = shownReader(shelf, units)
-  return codec(wire, custom<EntryList>(), {
-    decode: ({ result, totalCnt }) => ({ entries: result.map(read).filter((each) => each !== null), count: totalCnt }),
-    encode: listWriter(shelf, units) as never,
-  })
-}
+const firstPageInput = pageInputCodec(pageSize)
 
-function listWriter(shelf: Collection, units: Units) {
-  const write = shownWriter(shelf, units)
-  return ({ entries, count }: EntryList) => {
-    return { ...successEnvelope, result: entries.map(write), totalCnt: count, sectionCnt: entries.length }
-  }
-}
-
-function detailCodec(shelf: Collection, units: Units) {
-  const wire = object({ ...envelopeShape, result: shownShape(shelf), ...countsShape })
-  const read = shownReader(shelf, units)
-  return codec(wire, custom<EntryView | null>(), {
-    decode: ({ result }) => read(result),
-    encode: detailWriter(shelf, units) as never,
-  })
-}
-
-function detailWriter(shelf: Collection, units: Units) {
-  const write = shownWriter(shelf, units)
-  return (shown: EntryView | null) => {
-    const result = write(shown)
-    if (shown === null) return { ...successEnvelope, result, totalCnt: 0, sectionCnt: 0 }
-    // A goal is its own only section.
-    return { ...successEnvelope, result, totalCnt: 1, sectionCnt: shelf.kind === 'goal' ? 1 : shown.items.length }
-  }
-}
+/** The counts of a detail. A goal is its own only section. */
+const countsOf = (kind: EntryKind) => (shown: EntryView | null) =>
+  shown === null
+    ? { totalCnt: 0, sectionCnt: 0 }
+    : { totalCnt: 1, sectionCnt: kind === 'goal' ? 1 : shown.items.length }
 
 const rangeTexts = array(string())
 const existCodec = codec(
@@ -174,13 +137,13 @@ function byType<T>(of: (type: PeriodType) => T): Record<PeriodType, T> {
   return Object.fromEntries(periodTypes.map((type) => [type, of(type)])) as Record<PeriodType, T>
 }
 
-/** A save as a person's editor means it. `id` is null where the caller leaves it to the server. */
+/** A save of an editor. A null `id` leaves the id to the server. */
 export type SaveRequest = Omit<SaveInput, 'id'> & { readonly id: string | null }
 
-function saveInput(shelf: Collection, units: Units, modes: SaveCall['modes']) {
+function saveInput(collection: Collection, units: Units, modes: SaveCall['modes']) {
   const wire = object({
-    DATE: periodCodec(shelf),
-    OBJECT: draftCodec(shelf, units),
+    DATE: periodCodec(collection),
+    OBJECT: draftCodec(collection, units),
     type: optional(oneOf(modes, { error: 'invalidType' })),
     revision: revisionCodec,
     operationId: optional(entryIdSchema),
@@ -188,7 +151,7 @@ function saveInput(shelf: Collection, units: Units, modes: SaveCall['modes']) {
   return codec(wire, custom<SaveRequest>(), {
     decode: ({ DATE, OBJECT, type, revision, operationId }) => ({
       ...OBJECT,
-      ...loadedAs(OBJECT.loaded, revision ?? OBJECT.loaded?.revision ?? OBJECT.revision),
+      ...toLoaded(OBJECT.loaded, revision ?? OBJECT.loaded?.revision ?? OBJECT.revision),
       mode: type ?? modes[0],
       period: DATE,
       operation: operationId || null,
@@ -202,8 +165,8 @@ function saveInput(shelf: Collection, units: Units, modes: SaveCall['modes']) {
   })
 }
 
-function removeInput(shelf: Collection) {
-  const wire = object({ DATE: periodCodec(shelf), revision: revisionCodec, operationId: optional(entryIdSchema) })
+function removeInput(collection: Collection) {
+  const wire = object({ DATE: periodCodec(collection), revision: revisionCodec, operationId: optional(entryIdSchema) })
   return codec(wire, custom<RemoveInput>(), {
     decode: ({ DATE, revision, operationId }) => ({
       period: DATE,
@@ -218,7 +181,7 @@ function removeInput(shelf: Collection) {
   })
 }
 
-/** `undo` is the `operationId` of what is undone. */
+/** `undo` is the `operationId` of the save or removal to undo. */
 const undoInput = codec(object({ undo: entryIdSchema, operationId: optional(entryIdSchema) }), custom<UndoRequest>(), {
   decode: ({ undo, operationId }) => ({ undo, operation: operationId || null }),
   encode: ({ undo, operation }) => ({ undo, ...(operation === null ? {} : { operationId: operation }) }),

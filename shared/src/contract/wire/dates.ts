@@ -1,4 +1,4 @@
-import { codec, custom, extend, object, optional, type output, string } from 'zod/mini'
+import { codec, custom, extend, object, optional, type output, string, type ZodMiniType } from 'zod/mini'
 import { type Day, isCalendarDay, isDay, lastDay } from '../../calendar/day.ts'
 import {
   countDays,
@@ -14,7 +14,7 @@ import type { ChartSpan } from '../../engine/chart/chart.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Collection } from '../../tracking/store.ts'
 
-/** The wire's word for "no day". It is spoken here and nowhere inside. */
+/** The wire's word for "no day". Only the contract uses it. */
 export const noDay = '0000-00-00'
 
 const maxDays = 3660
@@ -27,46 +27,7 @@ const dateSchema = object(
   },
   { error: 'invalidDate' },
 )
-
-interface WireDate {
-  readonly dateType?: string | undefined
-  readonly dateStart: string
-  readonly dateEnd: string
-}
-
-/** `DATE` as a stretch of days, whatever its type: lists and existence look at any. */
-export const rangeCodec = codec(dateSchema, custom<Range>(), {
-  decode: (sent, { issues }) => {
-    const problem = findRangeError(sent)
-    if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
-    return { start: sent.dateStart as Day, end: sent.dateEnd as Day }
-  },
-  encode: ({ start, end }) => ({ dateType: '', dateStart: start, dateEnd: end }),
-})
-
-/** A range as `exist` tells it: '2026-03-01 - 2026-03-31'. */
-export function formatRange({ start, end }: Range): string {
-  return `${start} - ${end}`
-}
-
-/** Reads what `writeRange` wrote. */
-export function parseRange(text: string): Range {
-  const [start, end] = text.split(' - ')
-  return { start: start as Day, end: end as Day }
-}
-
-/** `DATE` as the period of one entry: a record's day, or its days where it may span; a goal's whole week, month or year. */
-export function periodCodec(collection: Collection) {
-  return codec(dateSchema, custom<Period>(), {
-    decode: (sent, { issues }) => {
-      const period = decodePeriod(collection, sent)
-      const problem = findRangeError(sent) ?? (isAllowed(period, collection) ? null : 'invalidDate')
-      if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
-      return period
-    },
-    encode: ({ type, start, end }) => ({ dateType: type, dateStart: start, dateEnd: end }),
-  })
-}
+type WireDate = output<typeof dateSchema>
 
 const spanDate = optional(string({ error: 'invalidDate' }))
 const spanSchema = extend(dateSchema, {
@@ -77,23 +38,75 @@ const spanSchema = extend(dateSchema, {
   yearStart: spanDate,
   yearEnd: spanDate,
 })
+type WireSpans = output<typeof spanSchema>
+
+interface DateForm<Sent, T> {
+  /** Parses a `DATE`. What it returns for a `DATE` with an error is not used. */
+  readonly parse: (sent: Sent) => T
+  /** The error of a `DATE` whose own days are a range. */
+  readonly findError?: (sent: Sent) => ErrorCode | null
+  readonly format: (value: T) => Sent
+}
+
+function dateCodec<Sent extends WireDate, T>(
+  schema: ZodMiniType<Sent, Sent>,
+  { parse, findError = () => null, format }: DateForm<Sent, T>,
+) {
+  return codec(schema, custom<T>(), {
+    decode: (sent, { issues }) => {
+      const problem = findRangeError(sent) ?? findError(sent)
+      if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
+      return parse(sent)
+    },
+    encode: format,
+  })
+}
+
+/** `DATE` as a range of days of any type, for lists and existence. */
+export const rangeCodec = dateCodec<WireDate, Range>(dateSchema, { parse: toRange, format: formatDate })
+
+/** A range in a response of `exist`: '2026-03-01 - 2026-03-31'. */
+export function formatRange({ start, end }: Range): string {
+  return `${start} - ${end}`
+}
+
+/** Parses a text of `formatRange`. */
+export function parseRange(text: string): Range {
+  const [dateStart = '', dateEnd = ''] = text.split(' - ')
+  return toRange({ dateStart, dateEnd })
+}
+
+/** `DATE` as the period of an entry: the day of a record, or its days in an area of several days; a goal's whole week, month or year. */
+export function periodCodec(collection: Collection) {
+  return dateCodec<WireDate, Period>(dateSchema, {
+    parse: (sent) => parsePeriod(collection, sent),
+    findError: (sent) => {
+      const period = parsePeriod(collection, sent)
+      const isAllowed = periodTypesOf(collection).includes(period.type) && isWholePeriod(period)
+      return isAllowed ? null : 'invalidDate'
+    },
+    format: ({ type, start, end }) => ({ dateType: type, dateStart: start, dateEnd: end }),
+  })
+}
 
 /**
- * `DATE` as one whole week, month or year, as charts ask for it: the one that `weekStart` and `weekEnd` (and so on) say
- * where they are given, else the one around `dateStart`. A DATE of the span's own type has to be a whole one.
+ * `DATE` as a whole week, month or year of a chart: the one of `weekStart` and `weekEnd` (and so on) if they are sent, else the
+ * one around `dateStart`. A DATE of the span's own type has to be a whole one.
  */
 export function spanCodec(span: ChartSpan) {
-  return codec(spanSchema, custom<Range>(), {
-    decode: (sent, { issues }) => {
-      const period = spanOf(sent, span)
-      const problem = findRangeError(sent) ?? (isDay(period.start) && isWholePeriod(period) ? null : 'invalidDate')
-      if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
-      return { start: period.start, end: period.end }
+  return dateCodec<WireSpans, Range>(spanSchema, {
+    parse: (sent) => {
+      const { start, end } = parseSpan(sent, span)
+      return { start, end }
     },
-    encode: ({ start, end }) => ({
+    findError: (sent) => {
+      const period = parseSpan(sent, span)
+      return isDay(period.start) && isWholePeriod(period) ? null : 'invalidDate'
+    },
+    format: ({ start, end }) => ({
       dateType: span,
       dateStart: start,
-      // The last week there is goes on beyond the last day that is kept.
+      // The last week of the calendar ends after the last day that can be stored.
       dateEnd: isDay(end) ? end : lastDay,
       [`${span}Start`]: start,
       [`${span}End`]: end,
@@ -101,52 +114,53 @@ export function spanCodec(span: ChartSpan) {
   })
 }
 
-/** `DATE` as the days that are judged: `monthStart` to `monthEnd` where they are given, else its own. */
-export const judgedRangeCodec = codec(spanSchema, custom<Range>(), {
-  decode: (sent, { issues }) => {
-    const month = namedSpan(sent, 'month')
-    const problem = findRangeError(sent) ?? (month === null ? null : findRangeError(month))
-    if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
-    const { dateStart, dateEnd } = month ?? sent
-    return { start: dateStart as Day, end: dateEnd as Day }
+/** `DATE` as the days to judge: `monthStart` to `monthEnd` if they are sent, else its own. */
+export const judgedRangeCodec = dateCodec<WireSpans, Range>(spanSchema, {
+  parse: (sent) => toRange(findSpan(sent, 'month') ?? sent),
+  findError: (sent) => {
+    const month = findSpan(sent, 'month')
+    return month === null ? null : findRangeError(month)
   },
-  encode: ({ start, end }) => ({ dateType: '', dateStart: start, dateEnd: end }),
+  format: formatDate,
 })
 
-type WireSpans = output<typeof spanSchema>
+function formatDate({ start, end }: Range) {
+  return { dateType: '', dateStart: start, dateEnd: end }
+}
 
-/** What `weekStart` and `weekEnd` (and so on) say; null where they say nothing. */
-function namedSpan(sent: WireSpans, span: ChartSpan): WireDate | null {
+/** The days of a `DATE`, which `findRangeError` has checked or will check. */
+function toRange({ dateStart, dateEnd }: WireDate): Range {
+  return { start: dateStart as Day, end: dateEnd as Day }
+}
+
+/** The days of `weekStart` and `weekEnd` (and so on); null without them. */
+function findSpan(sent: WireSpans, span: ChartSpan): WireDate | null {
   const [dateStart, dateEnd] = [sent[`${span}Start`] || noDay, sent[`${span}End`] || noDay]
   return dateStart === noDay && dateEnd === noDay ? null : { dateStart, dateEnd }
 }
 
-function spanOf(sent: WireSpans, span: ChartSpan): Period {
-  const named = namedSpan(sent, span)
-  if (named !== null) return { type: span, start: named.dateStart as Day, end: named.dateEnd as Day }
-  if (sent.dateType === span) return { type: span, start: sent.dateStart as Day, end: sent.dateEnd as Day }
-  return periodAround(span, sent.dateStart as Day)
+function parseSpan(sent: WireSpans, span: ChartSpan): Period {
+  const named = findSpan(sent, span) ?? (sent.dateType === span ? sent : null)
+  return named === null ? periodAround(span, toRange(sent).start) : { type: span, ...toRange(named) }
 }
 
-/** The types of period an entry of this shelf may have. */
+/** The types of period that an entry of a collection may have. */
 export function periodTypesOf({ area, kind }: Collection): readonly PeriodType[] {
   if (kind === 'goal') return ['week', 'month', 'year']
   return area.multiDay ? ['day', 'select'] : ['day']
 }
 
-// One day is written in one way only, so that it cannot be taken twice; without a type, days are what they look like.
-function decodePeriod({ area, kind }: Collection, { dateType = '', dateStart, dateEnd }: WireDate): Period {
-  const range = { start: dateStart as Day, end: dateEnd as Day }
-  if (kind === 'goal' || (dateType !== '' && dateType !== 'select')) return { type: dateType as PeriodType, ...range }
-  return area.multiDay ? toPeriod(range) : { type: (dateType || 'day') as PeriodType, ...range }
-}
-
-function isAllowed(period: Period, collection: Collection): boolean {
-  return periodTypesOf(collection).includes(period.type) && isWholePeriod(period)
+// A day has one form only, so that it cannot be taken twice. Without a type, the days say whether they are one day.
+function parsePeriod({ area, kind }: Collection, sent: WireDate): Period {
+  const { dateType = '' } = sent
+  const isOpen = dateType === '' || dateType === 'select'
+  if (kind === 'record' && area.multiDay && isOpen) return toPeriod(toRange(sent))
+  const type = kind === 'record' && isOpen ? dateType || 'day' : dateType
+  return { type: type as PeriodType, ...toRange(sent) }
 }
 
 function findRangeError({ dateType = '', dateStart, dateEnd }: WireDate): ErrorCode | null {
-  if (dateType !== '' && !(periodTypes as readonly string[]).includes(dateType)) return 'invalidDate'
+  if (dateType !== '' && !periodTypes.some((type) => type === dateType)) return 'invalidDate'
   if (!isCalendarDay(dateStart) || !isCalendarDay(dateEnd)) return 'invalidDate'
   if (dateStart > dateEnd) return 'dateOrder'
   const isInBounds = isDay(dateStart) && isDay(dateEnd) && countDays({ start: dateStart, end: dateEnd }) <= maxDays

@@ -1,4 +1,4 @@
-import type { output, ZodMiniType } from 'zod/mini'
+import type { ZodMiniType } from 'zod/mini'
 import type { Units } from '../../field/units.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -28,11 +28,6 @@ export interface Endpoint<In extends ZodMiniType = ZodMiniType, Out extends ZodM
   readonly summary: string
   readonly input: (units: Units) => In
   readonly output: (units: Units) => Out
-  /**
-   * Writes an answer that is large and asked for often: the same as encoding with `output`, without a look at each of
-   * its hundreds of values.
-   */
-  readonly write?: (units: Units) => (answer: output<Out>) => unknown
 }
 
 export function endpoint<In extends ZodMiniType, Out extends ZodMiniType>(

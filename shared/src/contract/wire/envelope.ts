@@ -1,12 +1,13 @@
-import { codec, custom, number, object, optional, type output, string, type ZodMiniType } from 'zod/mini'
+import { array, codec, custom, number, object, optional, string, type ZodMiniType } from 'zod/mini'
+import { formatCodec, type WireFormat } from './format.ts'
 
-/** What every answer begins with: `status` as the specification has it, and a `msg` that is a key of both catalogues. */
+/** The members that every response has. `status` is of the specification; `msg` is a key of both catalogues. */
 export const envelopeShape = { status: string(), msg: string() }
 
-/** How an answer to a question begins. */
+/** The envelope of a read. */
 export const successEnvelope = { status: 'success', msg: 'answer.found' } as const
 
-/** An answer that says nothing but how it went. */
+/** A response without a result. */
 export const envelopeSchema = object(envelopeShape)
 
 /** `{ status, msg, result }`. */
@@ -14,11 +15,57 @@ export function resultSchema<T extends ZodMiniType>(result: T) {
   return object({ ...envelopeShape, result })
 }
 
-/** An answer that is its `result`, to code. */
-export function resultCodec<T extends ZodMiniType>(result: T) {
-  return codec(resultSchema(result), custom<output<T>>(), {
-    decode: (sent) => (sent as { readonly result: output<T> }).result,
-    encode: (found) => ({ status: 'success', msg: 'answer.found', result: found }) as never,
+/** A response whose decoded form is its `result`. */
+export function resultCodec<Out, In>(result: ZodMiniType<Out, In>) {
+  return codec(object({ ...envelopeShape, result }), custom<Out>(), {
+    decode: (sent) => sent.result,
+    encode: (value) => ({ ...successEnvelope, result: value }),
+  })
+}
+
+/** The same for a format. */
+export function resultFormatCodec<T, Wire>({ schema, encode, decode }: WireFormat<T, Wire>) {
+  return formatCodec({
+    schema: object({ ...envelopeShape, result: schema }),
+    encode: (value: T) => ({ ...successEnvelope, result: encode(value) }),
+    decode: ({ result }) => decode(result),
+  })
+}
+
+/** The number of entries in all, and the number of parts (entries or items) that the response holds. */
+const countsShape = { totalCnt: number(), sectionCnt: number() }
+
+export interface Page<T> {
+  readonly entries: readonly T[]
+  readonly count: number
+}
+
+/** A page of a list, with the number of entries of all pages. An entry that decodes to null is left out. */
+export function pageCodec<T>({ schema, encode, decode }: WireFormat<T | null>) {
+  return formatCodec({
+    schema: object({ ...envelopeShape, result: array(schema), ...countsShape }),
+    encode: ({ entries, count }: Page<T>) => ({
+      ...successEnvelope,
+      result: entries.map(encode),
+      totalCnt: count,
+      sectionCnt: entries.length,
+    }),
+    decode: ({ result, totalCnt }): Page<T> => ({
+      entries: result.map(decode).filter((entry) => entry !== null),
+      count: totalCnt,
+    }),
+  })
+}
+
+/** A single entry or none. */
+export function detailCodec<T>(
+  { schema, encode, decode }: WireFormat<T>,
+  countsOf: (value: T) => { readonly totalCnt: number; readonly sectionCnt: number },
+) {
+  return formatCodec({
+    schema: object({ ...envelopeShape, result: schema, ...countsShape }),
+    encode: (value: T) => ({ ...successEnvelope, result: encode(value), ...countsOf(value) }),
+    decode: ({ result }) => decode(result),
   })
 }
 
@@ -56,6 +103,3 @@ export function pageRequestCodec(size: number) {
 function isScalar(sent: unknown): boolean {
   return typeof sent === 'string' || typeof sent === 'number'
 }
-
-/** How many there are in all, and how many of a thing's parts the answer holds. */
-export const countsShape = { totalCnt: number(), sectionCnt: number() }

@@ -1,7 +1,7 @@
-import { propertySummaryCodec } from '@haru/shared/contract/sync/summary.ts'
-import { type Units, weightUnits } from '@haru/shared/field/units.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { type Units, weightUnits } from '../../field/units.ts'
+import { propertySummaryCodec } from '../sync/summary.ts'
 import { byUnits } from './by-units.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

@@ -1,8 +1,8 @@
-import { currencyDigits, type Units } from '@haru/shared/field/units.ts'
+import { currencyDigits, type Units } from '../../field/units.ts'
 
 /**
- * What `make` makes of units, made once: a schema depends on its reader's units only, and building one costs more than
- * using it. Of a currency it depends on its decimals, so there are six at most; any three letters are a currency.
+ * Remembers what `make` makes for units: a schema depends only on the units of the user, and making it costs more than using
+ * it. A currency counts by its decimals, so at most six schemas are made, whatever letters a client sends as a currency.
  */
 export function byUnits<S>(make: (units: Units) => S): (units: Units) => S {
   const made = new Map<string, S>()

@@ -1,0 +1,131 @@
+import { nullable, string } from 'zod/mini'
+import type { AnyArea, Metric } from '../../areas/define.ts'
+import { bandClass } from '../../engine/band.ts'
+import type { Comparison } from '../../engine/goal/comparison.ts'
+import type { Units } from '../../field/units.ts'
+import { type EntryKind, isFollowed } from '../../tracking/entry.ts'
+import { valueFields } from '../../tracking/fields.ts'
+import type { EntryView } from '../../tracking/read/entries.ts'
+import type { Collection } from '../../tracking/store.ts'
+import { decodeAmount, decodeBandClass, decodeDue, encodeDifference, encodeDue, encodeTotal } from '../wire/amount.ts'
+import { byUnits } from '../wire/by-units.ts'
+import { type Column, type FieldColumn, fieldColumns } from '../wire/columns.ts'
+import { wireNames } from '../wire/names.ts'
+
+/** In the order in which a response has the values of a metric. */
+export const places = ['total', 'goal', 'difference'] as const
+
+/** A value of a metric of an entry; null is a period without an entry. */
+export interface MetricColumn extends Column<EntryView | null> {
+  readonly place: (typeof places)[number]
+}
+
+interface MetricColumns {
+  readonly metric: string
+  readonly columns: readonly MetricColumn[]
+}
+
+/** Every value that an entry of a collection has on the wire besides its head. */
+export interface CollectionColumns {
+  /** The values of the day of a record, or the metrics of a goal. */
+  readonly values: readonly FieldColumn[]
+  readonly items: readonly FieldColumn[]
+  /** The values that an item works out. They are sent and not read. */
+  readonly derived: readonly FieldColumn[]
+  readonly metrics: readonly MetricColumns[]
+}
+
+const tables = new WeakMap<AnyArea, Readonly<Record<EntryKind, (units: Units) => CollectionColumns>>>()
+
+/** The columns of a collection for units. They are made once. */
+export function columnsOf({ area, kind }: Collection, units: Units): CollectionColumns {
+  const known = tables.get(area)
+  if (known !== undefined) return known[kind](units)
+  const tableOf = (of: EntryKind) => byUnits((each) => makeColumns({ area, kind: of }, each))
+  const made = { record: tableOf('record'), goal: tableOf('goal') }
+  tables.set(area, made)
+  return made[kind](units)
+}
+
+function makeColumns(collection: Collection, units: Units): CollectionColumns {
+  const { item, derived, metrics } = collection.area
+  const names = wireNames(collection)
+  return {
+    values: fieldColumns(valueFields(collection), units, names.value),
+    items: fieldColumns(item, units, names.item),
+    derived: fieldColumns(derived, units, names.item),
+    metrics: Object.entries(metrics).map(([name, metric]) => ({
+      metric: name,
+      columns: metricColumns(collection, units, name, metric),
+    })),
+  }
+}
+
+/** The total of a metric and, of a goal, how far off it is, in the order of the documents. */
+function metricColumns(collection: Collection, units: Units, name: string, metric: Metric): readonly MetricColumn[] {
+  const { goal: field } = metric
+  const names = wireNames(collection)
+  const [total, difference] = [names.total(name), names.difference(name)]
+  const amount = {
+    schema: nullable(field.wireSchema),
+    decode: (sent: unknown) => decodeAmount(field, units, sent),
+  }
+  const text = { schema: string(), decode: String, field: null }
+  // Without a record a sum is 0, and a level or a mean has no number.
+  const empty = metric.aggregate === 'sum' ? 0 : null
+  const realOf = (shown: EntryView | null) => shown?.totals[name] ?? empty
+  const totals: readonly MetricColumn[] = [
+    {
+      ...amount,
+      place: 'total',
+      name: total,
+      field: 'real',
+      encode: (shown) => encodeTotal(field, units, realOf(shown)),
+    },
+    { ...text, place: 'total', name: names.color(total), encode: () => '' },
+  ]
+  if (collection.kind === 'record') return totals
+  const of = <T>(encode: (compared: Comparison | null) => T) => {
+    return (shown: EntryView | null) => encode(shown?.comparisons?.[name] ?? null)
+  }
+  return [
+    ...totals,
+    { ...text, place: 'goal', name: names.color(names.value(name)), encode: () => '' },
+    {
+      ...amount,
+      place: 'difference',
+      name: difference,
+      field: null,
+      encode: of((compared) => compared && encodeDifference(metric, units, compared.goal, compared.real)),
+    },
+    {
+      ...text,
+      place: 'difference',
+      name: names.color(difference),
+      field: 'band',
+      encode: of((compared) => bandClass(compared?.band ?? null)),
+      decode: (sent) => decodeBandClass(String(sent)),
+    },
+    {
+      ...text,
+      place: 'goal',
+      name: names.follow(name),
+      encode: (shown) => (shown === null || isFollowed(shown.values, name) ? 'Y' : 'N'),
+    },
+    {
+      ...amount,
+      place: 'difference',
+      name: names.due(name),
+      field: 'due',
+      encode: of((compared) => encodeDue(field, units, compared?.due ?? null)),
+      decode: (sent) => decodeDue(field, units, sent),
+    },
+    {
+      ...amount,
+      place: 'difference',
+      name: names.judged(name),
+      field: 'judged',
+      encode: of((compared) => encodeTotal(field, units, compared?.judged ?? null)),
+    },
+  ]
+}
