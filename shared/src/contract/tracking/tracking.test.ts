@@ -84,20 +84,20 @@ describe('the calls of an area', () => {
   test('are those of the specification, and undo', () => {
     const calls = entryKinds.flatMap((kind) => Object.values(trackingCalls(area('food'), kind)))
     expect(calls.map(({ method, path, access }) => `${method} ${path} ${access}`)).toEqual([
-      'GET /food/exist person',
-      'GET /food/list person',
-      'GET /food/detail person',
-      'POST /food/create person',
-      'PUT /food/update person',
-      'DELETE /food/delete person',
-      'POST /food/undo person',
-      'GET /food/goal/exist person',
-      'GET /food/goal/list person',
-      'GET /food/goal/detail person',
-      'POST /food/goal/create person',
-      'PUT /food/goal/update person',
-      'DELETE /food/goal/delete person',
-      'POST /food/goal/undo person',
+      'GET /food/exist user',
+      'GET /food/list user',
+      'GET /food/detail user',
+      'POST /food/create user',
+      'PUT /food/update user',
+      'DELETE /food/delete user',
+      'POST /food/undo user',
+      'GET /food/goal/exist user',
+      'GET /food/goal/list user',
+      'GET /food/goal/detail user',
+      'POST /food/goal/create user',
+      'PUT /food/goal/update user',
+      'DELETE /food/goal/delete user',
+      'POST /food/goal/undo user',
     ])
   })
 
