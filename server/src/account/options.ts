@@ -1,5 +1,5 @@
 import { serverOptionsCall } from '@haru/shared/contract/server/options.ts'
-import { type App, answerAnyone } from '../http/answer.ts'
+import { type App, answerAnyone } from '../http/route.ts'
 import type { Config } from '../runtime/config.ts'
 
 export function optionsRoutes(app: App, { isLocal, registration, smtpUrl, google, passkeys }: Config): void {

@@ -1,7 +1,7 @@
 import { privacyPolicyCall } from '@haru/shared/contract/server/privacy-policy.ts'
-import { type App, answerAnyone } from '../http/answer.ts'
-import { cookieName } from '../http/cookies.ts'
-import type { CookieName } from '../http/exchange.ts'
+import type { CookieName } from '../http/request-context.ts'
+import { type App, answerAnyone } from '../http/route.ts'
+import { cookieName } from '../http/security/cookies.ts'
 import type { Config } from '../runtime/config.ts'
 
 /** The settings that the privacy policy page depends on. Describe a new cookie in shared/src/i18n/en/privacy.ts. */

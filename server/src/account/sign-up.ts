@@ -2,7 +2,7 @@ import type { AccountResult, SignUpInput } from '@haru/shared/contract/account/a
 import { Refusal } from '@haru/shared/errors.ts'
 import { isTaken } from '../db/failures.ts'
 import type { Deps } from '../deps.ts'
-import type { Exchange } from '../http/exchange.ts'
+import type { Exchange } from '../http/request-context.ts'
 import { hashPassword, isCommonPassword } from './password/passwords.ts'
 import { addAccount } from './profile/accounts.ts'
 import { redeemVerifiedCode, refuseUnverified } from './verification/verification-codes.ts'

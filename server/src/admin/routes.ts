@@ -1,6 +1,6 @@
 import { adminCalls } from '@haru/shared/contract/server/admin.ts'
 import type { Deps } from '../deps.ts'
-import { type App, answer } from '../http/answer.ts'
+import { type App, answer } from '../http/route.ts'
 import { builtOn, license, version } from '../version.ts'
 import { countUsers } from './counts.ts'
 import { createDashboard } from './dashboard.ts'

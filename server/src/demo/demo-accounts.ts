@@ -10,7 +10,7 @@ import { addAccount, findAccount } from '../account/profile/accounts.ts'
 import { createSession, endSession } from '../account/session/sessions.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { inTurn, largeTransaction } from '../db/turns.ts'
-import type { Exchange } from '../http/exchange.ts'
+import type { Exchange } from '../http/request-context.ts'
 import { type EntryWrite, updateSeq, writeEntries } from '../tracking/writes.ts'
 import { generateYear } from './year.ts'
 

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { demoCall } from '@haru/shared/contract/account/demo.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
-import { type App, answerAnyone } from '../http/answer.ts'
-import { createAttemptLimiter } from '../http/attempt-limiter.ts'
-import { createRates } from '../http/rates.ts'
+import { type App, answerAnyone } from '../http/route.ts'
+import { createAttemptLimiter } from '../http/security/attempt-limiter.ts'
+import { createRates } from '../http/security/rates.ts'
 import { createDemoAccount, createDemoLoginId, removeExpiredDemoAccounts, startDemoSession } from './demo-accounts.ts'
 
 const maxPerHour = 30

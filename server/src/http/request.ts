@@ -2,11 +2,11 @@ import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
 import { detectLanguage, type Language } from '@haru/shared/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RunningRequest } from '../runtime/event-loop.ts'
-import { addressOf, networkOf } from './addresses.ts'
-import { openCookies } from './cookies.ts'
-import type { Exchange } from './exchange.ts'
-import type { Identity } from './guard.ts'
-import type { Memory } from './kept.ts'
+import type { Exchange } from './request-context.ts'
+import type { Memory } from './response-cache.ts'
+import { addressOf, networkOf } from './security/addresses.ts'
+import type { Identity } from './security/auth-hook.ts'
+import { openCookies } from './security/cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,12 +6,12 @@ import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRep
 import type { Log } from '../log.ts'
 import type { Config } from '../runtime/config.ts'
 import { beginRequest } from '../runtime/event-loop.ts'
-import { sendJson } from './answer.ts'
-import { limitConnections } from './connection-limit.ts'
-import { parseCookies } from './cookies.ts'
-import { explain } from './explain.ts'
-import { nobody } from './guard.ts'
-import { securityHeaders } from './headers.ts'
+import { explain } from './error-response.ts'
+import { sendJson } from './route.ts'
+import { nobody } from './security/auth-hook.ts'
+import { limitConnections } from './security/connection-limit.ts'
+import { parseCookies } from './security/cookies.ts'
+import { securityHeaders } from './security/security-headers.ts'
 
 const maxUrl = 8 * 1024
 const maxHeaders = 16 * 1024

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import { createAttemptLimiter } from '../http/attempt-limiter.ts'
+import { createAttemptLimiter } from '../http/security/attempt-limiter.ts'
 import type { Log } from '../log.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import { isLoopback } from '../runtime/settings.ts'

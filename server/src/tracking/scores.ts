@@ -4,7 +4,7 @@ import { periodAround, type Range } from '@haru/shared/calendar/period.ts'
 import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
-import type { Caller } from '../http/exchange.ts'
+import type { Caller } from '../http/request-context.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 
 export interface ScoreDeps {

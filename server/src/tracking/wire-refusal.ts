@@ -6,7 +6,7 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { findEntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection, Store } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
-import type { Caller } from '../http/exchange.ts'
+import type { Caller } from '../http/request-context.ts'
 
 interface RefusalContext {
   readonly collection: Collection

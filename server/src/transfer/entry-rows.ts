@@ -10,7 +10,7 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
 import * as z from 'zod/mini'
-import { refusalOfIssue } from '../http/explain.ts'
+import { refusalOfIssue } from '../http/error-response.ts'
 import { checkObject, createInvalidField, decodeValues } from './values.ts'
 
 /** A row of a list of `haru.json`. */

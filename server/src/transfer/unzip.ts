@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '@haru/shared/errors.ts'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { collectUpload } from '../http/uploads.ts'
+import { collectUpload } from '../http/parse/uploads.ts'
 import { dataFileName } from './format.ts'
 
 /** An export has about a dozen. */

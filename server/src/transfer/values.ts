@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import { type Field, type Fields, initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
 import { weightUnits } from '@haru/shared/field/units.ts'
-import { isObject } from '../http/json.ts'
+import { isObject } from '../http/parse/json.ts'
 
 /** An object with no other names than these. Refuses with `invalidObject` and `invalidField`. */
 export function checkObject(sent: unknown, names: readonly string[], path = ''): Readonly<Record<string, unknown>> {

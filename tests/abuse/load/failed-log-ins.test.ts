@@ -1,5 +1,5 @@
 import { createLoginAttempts } from '@haru/server/src/account/security/login-attempts.ts'
-import type { Exchange } from '@haru/server/src/http/exchange.ts'
+import type { Exchange } from '@haru/server/src/http/request-context.ts'
 import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
 import { expect, test } from 'vitest'
 import { medianMs } from '../../support/api/flood.ts'

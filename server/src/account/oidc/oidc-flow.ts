@@ -3,7 +3,7 @@ import type { AuthorizationResult, CallbackResult } from '@haru/shared/contract/
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, Exchange } from '../../http/exchange.ts'
+import type { Caller, Exchange } from '../../http/request-context.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
 import { markReauthenticated } from '../session/sessions.ts'

@@ -1,7 +1,7 @@
 import { googleCalls } from '@haru/shared/contract/account/google.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { type App, answer, answerAnyone } from '../../http/answer.ts'
+import { type App, answer, answerAnyone } from '../../http/route.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
 import { readIdentity, unlinkIdentities } from './identities.ts'

@@ -9,7 +9,7 @@ import {
 } from '@haru/shared/contract/account/passkeys.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, Exchange } from '../../http/exchange.ts'
+import type { Caller, Exchange } from '../../http/request-context.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { Account } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'

@@ -1,6 +1,6 @@
 import { passkeyCalls } from '@haru/shared/contract/account/passkeys.ts'
 import type { Deps } from '../../deps.ts'
-import { type App, answer, answerAnyone } from '../../http/answer.ts'
+import { type App, answer, answerAnyone } from '../../http/route.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
 import {

@@ -1,7 +1,7 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, Exchange } from '../../http/exchange.ts'
+import type { Caller, Exchange } from '../../http/request-context.ts'
 import { findAccount } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { markReauthenticated } from '../session/sessions.ts'

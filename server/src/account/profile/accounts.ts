@@ -11,7 +11,7 @@ import type { AccountTable } from '../../db/account-tables.ts'
 import { settingColumns, settingsOf, startColumns, startOf } from '../../db/person-columns.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { inTurn } from '../../db/turns.ts'
-import type { Caller } from '../../http/exchange.ts'
+import type { Caller } from '../../http/request-context.ts'
 import { generateId } from '../tokens/tokens.ts'
 
 /** Rescales the money in a user's entries when their currency changes, in the same transaction. Tracking provides it. */

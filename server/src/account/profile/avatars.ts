@@ -5,7 +5,7 @@ import { putPicture } from '../../db/pictures.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { inTurn } from '../../db/turns.ts'
 import type { Deps } from '../../deps.ts'
-import { createRates } from '../../http/rates.ts'
+import { createRates } from '../../http/security/rates.ts'
 import { createWorkSlots, uploadLimits } from '../../http/work-slots.ts'
 import { createAvatarResizer } from './avatar-resize.ts'
 

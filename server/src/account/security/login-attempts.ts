@@ -1,6 +1,6 @@
 import { Refusal } from '@haru/shared/errors.ts'
-import { createAttemptLimiter } from '../../http/attempt-limiter.ts'
-import type { Exchange } from '../../http/exchange.ts'
+import type { Exchange } from '../../http/request-context.ts'
+import { createAttemptLimiter } from '../../http/security/attempt-limiter.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 
 const quarterHourMs = 15 * 60_000

@@ -2,7 +2,7 @@ import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, Exchange } from '../../http/exchange.ts'
+import type { Caller, Exchange } from '../../http/request-context.ts'
 import { type Account, findAccount, lockAccount } from '../profile/accounts.ts'
 import {
   addDevice,

@@ -1,7 +1,7 @@
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import { once, prepare } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Caller } from '../../http/exchange.ts'
+import type { Caller } from '../../http/request-context.ts'
 import { generateToken, hashToken } from '../tokens/tokens.ts'
 
 export const sessionDays = 30

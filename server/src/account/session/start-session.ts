@@ -1,7 +1,7 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Exchange } from '../../http/exchange.ts'
+import type { Exchange } from '../../http/request-context.ts'
 import { type Account, lockAccount } from '../profile/accounts.ts'
 import {
   addDevice,

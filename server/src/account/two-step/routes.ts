@@ -1,6 +1,6 @@
 import { twoStepCalls } from '@haru/shared/contract/account/two-step.ts'
 import type { Deps } from '../../deps.ts'
-import { type App, answer } from '../../http/answer.ts'
+import { type App, answer } from '../../http/route.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import type { VerifySecondStep } from './second-step.ts'
 import {

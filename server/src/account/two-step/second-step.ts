@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Deps } from '../../deps.ts'
-import { createAttemptLimiter } from '../../http/attempt-limiter.ts'
+import { createAttemptLimiter } from '../../http/security/attempt-limiter.ts'
 import { unseal } from '../../runtime/keys.ts'
 import type { Account } from '../profile/accounts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'

@@ -1,8 +1,8 @@
 import type { AccountResult, CodeType } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { type AttemptLimiter, createAttemptLimiter } from '../../http/attempt-limiter.ts'
-import type { Exchange } from '../../http/exchange.ts'
+import type { Exchange } from '../../http/request-context.ts'
+import { type AttemptLimiter, createAttemptLimiter } from '../../http/security/attempt-limiter.ts'
 import {
   composeAccountExistsEmail,
   composeCodeEmail,

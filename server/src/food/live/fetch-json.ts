@@ -2,7 +2,7 @@ import { lookup as lookUp } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isThisMachine } from '../../http/addresses.ts'
+import { isThisMachine } from '../../http/security/addresses.ts'
 import { isLoopback } from '../../runtime/settings.ts'
 import { isPublicAddress } from './public-address.ts'
 

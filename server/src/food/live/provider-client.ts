@@ -1,6 +1,6 @@
 import type { Food } from '@haru/shared/food/food.ts'
 import { LRUCache } from 'lru-cache'
-import { createRates } from '../../http/rates.ts'
+import { createRates } from '../../http/security/rates.ts'
 import type { Log } from '../../log.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'

@@ -12,7 +12,7 @@ import { saveCategories } from '@haru/shared/tracking/category/save-categories.t
 import { defaultCategory, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
 import { readCategories, readStoredCategories } from '@haru/shared/tracking/read/entries.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
-import { type App, answer, answerKept } from '../../http/answer.ts'
+import { type App, answer, answerKept } from '../../http/route.ts'
 import { translators } from '../../runtime/translators.ts'
 
 /** A person's parts and titles of the calendar and of every area, and what they make of them. */

@@ -4,7 +4,7 @@ import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { chartSpans, pointSpans } from '@haru/shared/engine/chart/chart.ts'
 import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/read/charts.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
-import { type App, answerKept } from '../../http/answer.ts'
+import { type App, answerKept } from '../../http/route.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 
 interface ChartDeps {

@@ -3,7 +3,7 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
 import { yearScoresCall } from '@haru/shared/contract/sync/year-scores.ts'
 import { scoreEachDay } from '@haru/shared/tracking/read/scores.ts'
-import { type App, answerKept } from '../../http/answer.ts'
+import { type App, answerKept } from '../../http/route.ts'
 import type { ReadScores, ScoreDeps } from '../scores.ts'
 
 /** How a month went, and how each day of a year did. */

@@ -6,7 +6,7 @@ import { readCategories } from '@haru/shared/tracking/read/entries.ts'
 import { summarizeNutrition, summarizeProperty, summarizeScale } from '@haru/shared/tracking/read/summaries.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../../db/schema.ts'
-import { type App, answerKept } from '../../http/answer.ts'
+import { type App, answerKept } from '../../http/route.ts'
 import type { ReadScores } from '../scores.ts'
 import { prepareStart } from '../start.ts'
 

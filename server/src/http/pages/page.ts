@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { contentPolicy } from './headers.ts'
+import { contentPolicy } from '../security/security-headers.ts'
 
 interface Page {
   readonly title: string

@@ -1,6 +1,6 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import { expect, test } from 'vitest'
-import { keepAnswers, type Question, type Sent } from './kept.ts'
+import { keepAnswers, type Question, type Sent } from './response-cache.ts'
 
 const kim: Question = { caller: { ownerId: 'kim', seq: 3 }, today: day('2026-03-01'), asked: '/list?page=1' }
 const text = (answer: Sent | null) => answer?.toString() ?? null

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { errorStatus } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { apiBase } from './api.ts'
-import { type JsonSchema, schemaOf } from './json-schema.ts'
+import { apiBase } from '../api.ts'
+import { type JsonSchema, schemaOf } from '../json-schema.ts'
 
 interface Operation {
   readonly summary: string

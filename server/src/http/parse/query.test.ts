@@ -1,7 +1,7 @@
 import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { queryOf } from '../testing/client.ts'
+import { queryOf } from '../../testing/client.ts'
 import { readQuery } from './query.ts'
 
 function codeOf(text: string): string {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../testing/client.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
+import type { Client } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'haru-web-'))
 const script = `console.log("${'a'.repeat(2000)}")`

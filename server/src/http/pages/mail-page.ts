@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../runtime/config.ts'
-import { isThisMachine } from './addresses.ts'
+import type { Config } from '../../runtime/config.ts'
+import { isThisMachine } from '../security/addresses.ts'
 import { escapeHtml, sendPage } from './page.ts'
 
 interface Shown {

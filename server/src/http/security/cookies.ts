@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CookieName, Cookies } from './exchange.ts'
+import type { CookieName, Cookies } from '../request-context.ts'
 
 const names = {
   session: 'haru',

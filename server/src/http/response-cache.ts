@@ -1,6 +1,6 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { LRUCache } from 'lru-cache'
-import type { Caller } from './exchange.ts'
+import type { Caller } from './request-context.ts'
 
 /** In bytes, or in signs of what is short. A household's whole day of looking: a list has 10 to 30 kB, the largest, a year of scores, 36. */
 export const mostKeptBytes = 16 * 1024 * 1024

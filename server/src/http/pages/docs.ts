@@ -1,9 +1,9 @@
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { errorStatus } from '@haru/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
-import { version } from '../version.ts'
-import { sendJson } from './answer.ts'
-import type { JsonSchema } from './json-schema.ts'
+import { version } from '../../version.ts'
+import type { JsonSchema } from '../json-schema.ts'
+import { sendJson } from '../route.ts'
 import { type OpenApi, openApi } from './openapi.ts'
 import { escapeHtml, sendPage } from './page.ts'
 

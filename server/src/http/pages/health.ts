@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/schema.ts'
-import type { Clocks } from '../runtime/clocks.ts'
-import type { Config } from '../runtime/config.ts'
-import { sendJson } from './answer.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Clocks } from '../../runtime/clocks.ts'
+import type { Config } from '../../runtime/config.ts'
+import { sendJson } from '../route.ts'
 
 interface Health {
   readonly config: Config

@@ -4,8 +4,8 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cookieName } from './cookies.ts'
-import { languageAsked } from './request.ts'
+import { languageAsked } from '../request.ts'
+import { cookieName } from '../security/cookies.ts'
 
 export const webBase = '/haru/'
 

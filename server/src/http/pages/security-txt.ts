@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Clocks } from '../runtime/clocks.ts'
-import type { Config } from '../runtime/config.ts'
+import type { Clocks } from '../../runtime/clocks.ts'
+import type { Config } from '../../runtime/config.ts'
 
 const lifetimeDays = 365
 const msPerDay = 86_400_000

@@ -1,8 +1,8 @@
 import { type ImageGroup, imageFilePattern, imageGroups, imagesBasePath } from '@haru/shared/contract/account/images.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addScope, type Gate } from './api.ts'
-import type { Caller } from './exchange.ts'
+import { addScope, type Gate } from '../api.ts'
+import type { Caller } from '../request-context.ts'
 
 /** The bytes of a picture of that name, as WebP; null where the caller has none. */
 type ReadPicture = (caller: Caller, file: string) => Promise<Buffer | null>

@@ -4,11 +4,11 @@ import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type App, askedOf, configOf, routeOf, sendJson } from './answer.ts'
-import type { Caller, Exchange } from './exchange.ts'
+import { readUpload } from './parse/uploads.ts'
 import { exchangeOf } from './request.ts'
+import type { Caller, Exchange } from './request-context.ts'
+import { type App, askedOf, configOf, routeOf, sendJson } from './route.ts'
 import { endSlowDownload } from './slow-downloads.ts'
-import { readUpload } from './uploads.ts'
 
 type Schema = z.ZodMiniType
 

@@ -1,7 +1,7 @@
 import { clientVersionHeader, minClientVersion } from '@haru/shared/contract/version.ts'
 import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
-import type { Caller } from './exchange.ts'
+import type { Caller } from '../request-context.ts'
 
 /** Who a session's token belongs to, or why it belongs to nobody. A session that was put off gets its cookie again. */
 export type FindCaller = (

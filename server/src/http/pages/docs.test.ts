@@ -1,7 +1,7 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { allCalls } from '@haru/shared/contract/all.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../testing/start-app.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/servers/databases.ts'
-import type { UserClient } from '../testing/client.ts'
-import { startApp, type TestApp } from '../testing/start-app.ts'
-import type { Caller } from './exchange.ts'
-import { admit, admitProved, nobody } from './guard.ts'
+import { databases } from '../../../../tests/support/servers/databases.ts'
+import type { UserClient } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import type { Caller } from '../request-context.ts'
+import { admit, admitProved, nobody } from './auth-hook.ts'
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
   let app: TestApp

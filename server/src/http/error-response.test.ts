@@ -3,7 +3,7 @@ import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { expect, test } from 'vitest'
 import { WaitedTooLong } from '../db/lock.ts'
-import { explain, refusalOfIssue } from './explain.ts'
+import { explain, refusalOfIssue } from './error-response.ts'
 
 const asked = { requestId: 'r1', hasIfMatch: false }
 const withCode = (code: string | number, name: 'code' | 'errcode' = 'code') =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../runtime/config.ts'
-import { startApp } from '../testing/start-app.ts'
+import { readConfig } from '../../runtime/config.ts'
+import { startApp } from '../../testing/start-app.ts'
 
 // B12: /.well-known/security.txt of RFC 9116.
 
