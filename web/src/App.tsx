@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
-import { useForgetsPicked } from './food/clearing.ts'
+import { useClearPickedFoods } from './food/pick/useClearPickedFoods.ts'
 import { isChunkLoadError } from './lib/errors.ts'
 import { findRoute, type Route } from './routes.tsx'
 import { RequireSession } from './session/session.tsx'
@@ -69,7 +69,7 @@ function Page() {
   const displayed = useDisplayedLocation()
   const [hasScreen, setHasScreen] = useState(false)
   const { bars, hasDock } = findRoute(path)
-  useForgetsPicked(path)
+  useClearPickedFoods(path)
   const hasKeyboard = useHasKeyboard()
   const tools = bars === 'all' && hasScreen && (
     <FailureBoundary fallback={SilentFailure}>

@@ -5,7 +5,7 @@ import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
-import { sourcesQuery } from './queries.ts'
+import { foodSourcesQuery } from './queries.ts'
 import css from './SourcesScreen.module.css'
 
 /** Whom to thank for the foods, and on which terms they may be used. */
@@ -13,7 +13,7 @@ export function SourcesScreen() {
   const t = useText()
   const [language] = useLanguage()
   const { units } = useSession()
-  const { data } = useSuspenseQuery(sourcesQuery(units))
+  const { data } = useSuspenseQuery(foodSourcesQuery(units))
   return (
     <Screen title={t('find.sources')}>
       <p className={css.text}>{t('find.sources.text')}</p>

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../lib/language.tsx'
+import { useSession } from '../../session/session.tsx'
+import { FailureNote } from '../../shell/failure/FailureScreen.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { SkeletonCards } from '../../ui/display/Skeleton.tsx'
+import { PickedBar } from '../pick/PickedBar.tsx'
+import { foodKey } from '../pick/picked-foods.ts'
+import { useFoodPicker } from '../pick/useFoodPicker.ts'
+import { foodSearchQuery } from '../queries.ts'
+import { useSearchUrlState } from '../search-url-state.ts'
+import { useExpandedFoods } from './FoodList.tsx'
+import { FoodListActions } from './FoodListActions.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { formatResultCount, SearchResults } from './SearchResults.tsx'
+
+/** Finds foods by name or barcode; before one types, what was eaten lately and what one likes. */
+export function FindScreen() {
+  const t = useText()
+  const session = useSession()
+  const picker = useFoodPicker()
+  const expanded = useExpandedFoods()
+  const [search, setSearch] = useSearchUrlState()
+  const { data, error, isPlaceholderData, refetch } = useQuery(foodSearchQuery(search, session))
+
+  function handlePage(page: number) {
+    setSearch({ ...search, page }, { isStep: true })
+    scrollTo(0, 0)
+  }
+
+  return (
+    <Screen title={t('find.title')} hideTitle>
+      <SearchBox
+        query={search.query}
+        onQuery={(query) => setSearch({ query, page: 1 }, { isStep: false })}
+        onBarcode={(query) => setSearch({ query, page: 1 }, { isStep: true })}
+      />
+      <p role="status" className="sr-only">
+        {data !== undefined && !isPlaceholderData && formatResultCount(t, data.count)}
+      </p>
+      {data === undefined && error === null && <SkeletonCards />}
+      {error !== null && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <SearchResults
+          {...{ picker, expanded }}
+          results={data}
+          isStale={isPlaceholderData}
+          page={search.page}
+          onPage={handlePage}
+        />
+      )}
+      <PickedBar picker={picker} />
+      <FoodListActions picker={picker} expanded={expanded} keys={data?.foods.map(foodKey) ?? []} at="find" />
+    </Screen>
+  )
+}

@@ -1,0 +1,54 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { ChevronsDownUp, ChevronsUpDown, Plus, Search, Star } from 'lucide-react'
+import { useSession } from '../../session/session.tsx'
+import { ScreenActions } from '../../shell/bars/ScreenActions.tsx'
+import { toneOf } from '../../tracking/format/area-format.ts'
+import { favoritePath, findPath } from '../paths.ts'
+import type { FoodPicker } from '../pick/useFoodPicker.ts'
+import { linkToEditor } from '../pick/usePickedActions.ts'
+import type { ExpandedFoods } from './FoodList.tsx'
+import css from './FoodListActions.module.css'
+
+export interface FoodListActionsProps {
+  readonly picker: FoodPicker
+  readonly expanded: ExpandedFoods
+  /** Of the foods in view. */
+  readonly keys: readonly string[]
+  readonly at: 'find' | 'favorite' | 'own'
+}
+
+/** What can be done with a whole list of foods, and where else there are some. */
+export function FoodListActions({ picker: { foodFormat, picked }, expanded, keys, at }: FoodListActionsProps) {
+  const { today } = useSession()
+  const { t, languages, setNameLanguage } = foodFormat
+  const isKorean = languages.preferred === 'ko'
+  return (
+    <ScreenActions
+      label={t('tracking.actions')}
+      tone={toneOf(area)}
+      actions={[
+        { label: t('tracking.closeAll'), icon: ChevronsDownUp, onAction: expanded.collapseAll },
+        { label: t('tracking.openAll'), icon: ChevronsUpDown, onAction: () => expanded.expandAll(keys) },
+        {
+          label: t(`find.names.${languages.preferred}`),
+          icon: isKorean ? KoreanBadge : EnglishBadge,
+          onAction: () => setNameLanguage(isKorean ? 'en' : 'ko'),
+        },
+        at === 'find'
+          ? { label: t('find.favorites'), icon: Star, href: favoritePath }
+          : { label: t('find.toFind'), icon: Search, href: findPath },
+        { label: t('tracking.record.add'), icon: Plus, href: linkToEditor(picked, today()) },
+      ]}
+    />
+  )
+}
+
+const badges = { ko: 'KO', en: 'EN' } as const
+
+function KoreanBadge() {
+  return <b className={css.badge}>{badges.ko}</b>
+}
+
+function EnglishBadge() {
+  return <b className={css.badge}>{badges.en}</b>
+}

@@ -1,0 +1,143 @@
+import { type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
+import type { OwnFoodInput } from '@haru/shared/contract/food/own-foods.ts'
+import { parseBarcode } from '@haru/shared/food/barcode.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { fallbackPortion, usualPortion } from '@haru/shared/food/portion.ts'
+import { hasHangul } from '@haru/shared/food/search-text.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+
+/** A food of one's own as it is typed. A number that is left empty is unknown. */
+export interface OwnFoodForm extends Readonly<Record<Nutrient, string>> {
+  readonly ko: string
+  readonly en: string
+  readonly brand: string
+  readonly per: Food['per']
+  /** What the numbers are of: 100 g, or the portion. */
+  readonly basis: 'hundred' | 'portion'
+  readonly portion: string
+  readonly grams: string
+  readonly barcode: string
+}
+
+/** What is known of a food before it is typed. */
+interface NewFoodPrefill {
+  readonly name?: string
+  readonly barcode?: string
+}
+
+/** What is wrong first: where, and in which way. */
+export interface OwnFoodProblem {
+  readonly at: 'name' | 'grams' | 'barcode' | Nutrient
+  readonly why: 'missing' | 'tooMuch' | 'wrong'
+}
+
+const emptyForm: OwnFoodForm = {
+  ...{ ko: '', en: '', brand: '', per: 'g', basis: 'hundred', portion: '', grams: '', barcode: '' },
+  ...{ kcal: '', carb: '', protein: '', fat: '' },
+}
+
+/** Whether something that was stored is a form. */
+export function isOwnFoodForm(stored: unknown): stored is OwnFoodForm {
+  if (typeof stored !== 'object' || stored === null) return false
+  const texts: Readonly<Record<string, unknown>> = { ...stored }
+  const isText = Object.keys(emptyForm).every((name) => typeof texts[name] === 'string')
+  return isText && /^(g|ml)$/.test(String(texts['per'])) && /^(hundred|portion)$/.test(String(texts['basis']))
+}
+
+/** Where in the form the server finds something wrong, by its name on the wire; null where the form has no such field. */
+export function problemAtWireField(wireName: string): OwnFoodProblem | null {
+  const [field = '', inside = ''] = wireName.split('.')
+  const nutrient = nutrients.find((name) => field === 'food_per100' && inside === name)
+  const at = nutrient ?? fieldByWireName[field]
+  return at === undefined ? null : { at, why: 'wrong' }
+}
+
+const fieldByWireName: Readonly<Record<string, OwnFoodProblem['at']>> = {
+  food_name_ko: 'name',
+  food_name_en: 'name',
+  food_portions: 'grams',
+  food_barcode: 'barcode',
+}
+
+/** A new food with what somebody looked for as its name, in whichever language that is. */
+export function createOwnFoodForm({ name = '', barcode = '' }: NewFoodPrefill): OwnFoodForm {
+  return { ...emptyForm, [hasHangul(name) ? 'ko' : 'en']: name, barcode }
+}
+
+/** A food as it was typed: its numbers are told of 100 g. */
+export function toOwnFoodForm(food: Food, language: Language): OwnFoodForm {
+  const usual = usualPortion(food)
+  const plain = fallbackPortion(food.per)
+  const isPlain = usual.ko === plain.ko && usual.en === plain.en && usual.grams === plain.grams
+  const numbers = nutrients.map((name) => [name, food[name] === null ? '' : String(food[name] / baseUnitFactor(name))])
+  return {
+    ...emptyForm,
+    ...food.names,
+    brand: food.brand,
+    per: food.per,
+    portion: isPlain ? '' : usual[language] || usual.ko || usual.en,
+    grams: isPlain ? '' : String(usual.grams),
+    barcode: food.barcode,
+    ...(Object.fromEntries(numbers) as Record<Nutrient, string>),
+  }
+}
+
+/** What would be saved, or what is wrong first. */
+export function parseOwnFoodForm(form: OwnFoodForm, language: Language): OwnFoodInput['food'] | OwnFoodProblem {
+  const grams = Number(form.grams)
+  if (form.ko.trim() === '' && form.en.trim() === '') return { at: 'name', why: 'missing' }
+  if (grams === 0 && (form.basis === 'portion' || form.portion.trim() !== '')) return { at: 'grams', why: 'missing' }
+  const basis = form.basis === 'portion' ? grams : 100
+  const amounts = { kcal: per100(form.kcal, basis), ...macronutrientsPer100(form, basis) }
+  const tooMuch = nutrients.find((name) => (amounts[name] ?? 0) > maxPer100[name] * baseUnitFactor(name))
+  if (tooMuch !== undefined) return { at: tooMuch, why: 'tooMuch' }
+  const barcode = form.barcode.trim() === '' ? '' : parseBarcode(form.barcode)
+  if (barcode === null) return { at: 'barcode', why: 'wrong' }
+  return {
+    names: { ko: form.ko.trim(), en: form.en.trim() },
+    brand: form.brand.trim(),
+    per: form.per,
+    ...amounts,
+    portions: grams === 0 ? [] : [buildPortion(form, grams, language)],
+    barcode,
+  }
+}
+
+export function isOwnFoodProblem(read: OwnFoodInput['food'] | OwnFoodProblem): read is OwnFoodProblem {
+  return 'why' in read
+}
+
+/** What a keystroke leaves in a box that may be empty; null leaves it as it was. */
+export function acceptAmount(typed: string, places: number): string | null {
+  const text = typed.replaceAll(',', '').replace(/^0+(?=\d)/, '')
+  const isNumber = places === 0 ? /^\d{0,4}$/.test(text) : /^\d{0,4}(\.\d{0,3})?$/.test(text)
+  return isNumber ? text : null
+}
+
+const maxPer100 = { kcal: 999, carb: 100, protein: 100, fat: 100 } as const
+const milligramsPerGram = 1000
+
+/** What a food keeps a number in: kcal, or milligrams. */
+function baseUnitFactor(name: Nutrient): number {
+  return name === 'kcal' ? 1 : milligramsPerGram
+}
+
+function macronutrientsPer100(form: OwnFoodForm, basis: number): Record<Exclude<Nutrient, 'kcal'>, number | null> {
+  const inMilligrams = (text: string) => {
+    const grams = per100(text, basis)
+    return grams === null ? null : Math.round(grams * milligramsPerGram)
+  }
+  return { carb: inMilligrams(form.carb), protein: inMilligrams(form.protein), fat: inMilligrams(form.fat) }
+}
+
+// With its decimals, so that a portion has the very number that was typed for it.
+function per100(text: string, basis: number): number | null {
+  if (text === '' || text === '.') return null
+  return Math.round((Number(text) * 100 * milligramsPerGram) / basis) / milligramsPerGram
+}
+
+function buildPortion({ portion, per }: OwnFoodForm, grams: number, language: Language) {
+  const name = portion.trim()
+  if (name === '') return { ko: `${grams}${per}`, en: `${grams} ${per}`, grams }
+  return { ko: '', en: '', [language]: name, grams }
+}

@@ -1,0 +1,141 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { ownCalls, type OwnFoodInput as SentFood } from '@haru/shared/contract/food/own-foods.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { errorTextKey } from '../../lib/errors.ts'
+import { useText } from '../../lib/language.tsx'
+import { areaKey } from '../../lib/queries.ts'
+import { useLocationWatch } from '../../navigation/url-state.ts'
+import { useSession } from '../../session/session.tsx'
+import { type EditorSaveControl, toFailedOutcome, useEditorSave } from '../../tracking/editor/save/useEditorSave.ts'
+import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { onePortion, pickFood } from '../pick/picked-foods.ts'
+import { usePickedFoods } from '../pick/usePickedFoods.ts'
+import { type OwnFoodForm, type OwnFoodProblem, problemAtWireField } from './own-food-form.ts'
+import { isUnsaved, type OwnFoodDraftState } from './useOwnFoodDraft.ts'
+
+type FoodContent = SentFood['food']
+
+export interface OwnFoodSave extends Omit<EditorSaveControl, 'save'> {
+  readonly save: (food: FoodContent) => void
+  /** Asks, and can be taken back. */
+  readonly remove: () => void
+}
+
+export interface OwnFoodSaveOptions {
+  /** Null for a new one. */
+  readonly food: Food | null
+  readonly onDone: () => void
+  /** The server finds something wrong in the form. */
+  readonly onProblem: (problem: OwnFoodProblem) => void
+}
+
+interface SavedFood {
+  readonly msg: TextKey
+  readonly sent: OwnFoodForm
+}
+
+/** Makes a food, which is picked at once, or changes or removes one that is there. */
+export function useOwnFoodSave(state: OwnFoodDraftState, { food, onDone, onProblem }: OwnFoodSaveOptions): OwnFoodSave {
+  const t = useText()
+  const [, changePicked] = usePickedFoods()
+  const { create, update } = useOwnFoodMutations()
+  const { draft, accept } = state
+  const content = useRef<FoodContent>(null)
+  const { remove, isRemoving } = useOwnFoodRemove(food, onDone)
+
+  async function send(): Promise<SavedFood> {
+    if (content.current === null) throw new Error('nothing was read')
+    const { id, isNew, form } = draft
+    const sent = { id, food: content.current }
+    if (!isNew) {
+      await update(sent)
+      return { msg: 'answer.updated', sent: form }
+    }
+    const found = await create(sent)
+    changePicked((before) => pickFood(before, found, onePortion))
+    return { msg: 'find.own.created', sent: form }
+  }
+
+  const control = useEditorSave<SavedFood>({
+    id: state.name,
+    title: draft.form.ko || draft.form.en || t('find.own.new'),
+    send: () => send().then((saved) => ({ is: 'saved', saved }), toFailedOutcome),
+    accept: ({ sent }) => accept(sent),
+    acceptStored: ({ sent }) => accept(sent),
+    exit: onDone,
+    showRefusal: (error) => {
+      const problem = error instanceof Refusal ? problemAtWireField(error.details.field ?? '') : null
+      if (problem !== null) onProblem(problem)
+      return problem !== null
+    },
+    isDirty: () => isUnsaved(draft),
+  })
+
+  function handleSave(food: FoodContent) {
+    content.current = food
+    control.save()
+  }
+
+  return { ...control, save: handleSave, remove, isBusy: control.isBusy || isRemoving }
+}
+
+function useOwnFoodRemove(food: Food | null, onDone: () => void) {
+  const t = useText()
+  const toast = useToast()
+  const confirm = useConfirmDialog()
+  const { create, remove } = useOwnFoodMutations()
+  const [isRemoving, setRemoving] = useState(false)
+  const watch = useLocationWatch()
+
+  async function removeNow({ id, source: _, ...content }: Food): Promise<void> {
+    await remove(id)
+    const restore = () =>
+      void create({ id, food: content }).then(
+        () => toast({ kind: 'success', text: t('save.restored') }),
+        (error: unknown) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
+      )
+    toast({ kind: 'success', text: t('answer.deleted'), action: { label: t('tracking.undo'), onAction: restore } })
+  }
+
+  async function handleRemove(): Promise<void> {
+    if (food === null || isRemoving) return
+    const question = { title: t('save.delete.ask'), yes: t('save.delete'), no: t('ui.cancel'), danger: true }
+    if (!(await confirm(question))) return
+    const isHere = watch()
+    setRemoving(true)
+    try {
+      await removeNow(food)
+      if (isHere()) onDone()
+    } catch (error) {
+      toast({ kind: 'error', text: t(errorTextKey(error)) })
+      setRemoving(false)
+    }
+  }
+
+  return { remove: () => void handleRemove(), isRemoving }
+}
+
+function useOwnFoodMutations() {
+  const { units } = useSession()
+  const client = useQueryClient()
+  const invalidate = () => client.invalidateQueries({ queryKey: areaKey(area) })
+  const { mutateAsync: create } = useMutation({
+    mutationFn: (OBJECT: SentFood) => call(ownCalls.create, { OBJECT }, units),
+    onSuccess: invalidate,
+  })
+  const { mutateAsync: update } = useMutation({
+    mutationFn: (OBJECT: SentFood) => call(ownCalls.update, { OBJECT }, units),
+    onSuccess: invalidate,
+  })
+  const { mutateAsync: remove } = useMutation({
+    mutationFn: (food_id: string) => call(ownCalls.remove, { food_id }, units),
+    onSuccess: invalidate,
+  })
+  return { create, update, remove }
+}

@@ -1,0 +1,114 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '../../session/session.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { PeriodPicker } from '../../ui/date/PeriodPicker.tsx'
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx'
+import { Select } from '../../ui/inputs/Select.tsx'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { AddPickedButton } from './AddPickedButton.tsx'
+import { formatPortion, knownNutrient } from './food-format.ts'
+import css from './PickedSheet.module.css'
+import { PortionSheet } from './PortionSheet.tsx'
+import { foodKey, recordDay } from './picked-foods.ts'
+import { UnknownValue } from './UnknownValue.tsx'
+import type { FoodPicker } from './useFoodPicker.ts'
+import type { Meal } from './useMeal.ts'
+import type { PickedActions } from './usePickedActions.ts'
+
+export interface PickedSheetProps {
+  readonly picker: FoodPicker
+  readonly meal: Meal
+  readonly actions: PickedActions
+  readonly onClose: () => void
+}
+
+/** Everything that is picked: how much of each, and for which meal. */
+export function PickedSheet({ picker, meal, actions, onClose }: PickedSheetProps) {
+  const { foodFormat, picked } = picker
+  const { t } = foodFormat
+  const [selected, setSelected] = useState<FoodSearchResult | null>(null)
+  const footer = (
+    <>
+      {!actions.isForEditor && <Button onClick={actions.edit}>{t('find.edit')}</Button>}
+      <AddPickedButton actions={actions} />
+    </>
+  )
+
+  function handleRemove(found: FoodSearchResult) {
+    picker.pick(found, null)
+    if (picked.foods.length === 1) onClose()
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={t('find.picked')} footer={footer}>
+      {!actions.isForEditor && <DayInput picker={picker} />}
+      <MealInput picker={picker} meal={meal} />
+      <ul className={css.list}>
+        {picked.foods.map(({ found }) => (
+          <li key={foodKey(found)}>
+            <PickedFoodRow picker={picker} found={found} onPortion={setSelected} onRemove={handleRemove} />
+          </li>
+        ))}
+      </ul>
+      {selected !== null && <PortionSheet found={selected} picker={picker} onClose={() => setSelected(null)} />}
+    </Sheet>
+  )
+}
+
+interface PickedFoodRowProps {
+  readonly picker: FoodPicker
+  readonly found: FoodSearchResult
+  readonly onPortion: (found: FoodSearchResult) => void
+  readonly onRemove: (found: FoodSearchResult) => void
+}
+
+function PickedFoodRow({ picker, found, onPortion, onRemove }: PickedFoodRowProps) {
+  const { foodFormat } = picker
+  const { t, amounts } = foodFormat
+  const item = picker.toItem(found)
+  const kcal = knownNutrient(item, 'kcal')
+  return (
+    <div className={css.food}>
+      <button type="button" className={css.words} aria-haspopup="dialog" onClick={() => onPortion(found)}>
+        <b dir="auto">{item.name}</b>
+        <small>{formatPortion(foodFormat, item, found.food.per)}</small>
+      </button>
+      <span className={css.kcal}>{kcal === null ? <UnknownValue /> : amounts.format(area.item.kcal, kcal)}</span>
+      <IconButton icon={X} label={t('find.unpick.of', { name: item.name })} onClick={() => onRemove(found)} />
+    </div>
+  )
+}
+
+function DayInput({ picker: { picked, changePicked, foodFormat } }: Pick<PickedSheetProps, 'picker'>) {
+  const today = useSession().today()
+  return (
+    <div className={css.day}>
+      <PeriodPicker
+        label={foodFormat.t('ui.period.day')}
+        period={periodAround('day', recordDay(picked, today))}
+        types={['day']}
+        today={today}
+        onPeriod={({ start }) => changePicked((before) => ({ ...before, day: start === today ? null : start }))}
+      />
+    </div>
+  )
+}
+
+/** More meals than this do not stand beside each other. */
+const maxSegments = 4
+
+function MealInput({ picker: { foodFormat, changePicked }, meal }: Pick<PickedSheetProps, 'picker' | 'meal'>) {
+  const { part, options } = meal
+  const fieldProps = {
+    label: foodFormat.t('food.part'),
+    value: part,
+    options,
+    onValue: (next: string) => changePicked((before) => ({ ...before, part: next })),
+  }
+  return options.length <= maxSegments ? <SegmentedControl {...fieldProps} /> : <Select {...fieldProps} />
+}

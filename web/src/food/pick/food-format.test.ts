@@ -1,0 +1,43 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { initialValues } from '@haru/shared/field/field.ts'
+import { en } from '@haru/shared/i18n/en.ts'
+import { createFormatter } from '@haru/shared/i18n/format.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import { createTranslator } from '@haru/shared/i18n/translate.ts'
+import { expect, test } from 'vitest'
+import { createAmountFormat } from '../../tracking/format/amounts.ts'
+import { type FoodFormat, formatPortion, knownNutrient } from './food-format.ts'
+import type { FoodRecordItem } from './picked-foods.ts'
+
+function formatIn(language: 'ko' | 'en'): FoodFormat {
+  const format = createFormatter(language)
+  const amounts = createAmountFormat(format, { weight: 'kg', currency: 'KRW' })
+  const t = createTranslator(language, { ko, en }[language])
+  return { t, format, amounts, languages: { account: language, preferred: language }, setNameLanguage: () => undefined }
+}
+
+const blank = initialValues(area.item) as FoodRecordItem
+
+test.each([
+  { language: 'ko', serv: '공기', count: 10, gram: 2100, is: '1 공기 · 210 g' },
+  { language: 'ko', serv: '공기', count: 15, gram: 2100, is: '1.5 공기 · 315 g' },
+  { language: 'ko', serv: '작은 접시', count: 10, gram: 400, is: '작은 접시 · 40 g' },
+  { language: 'ko', serv: '작은 접시', count: 20, gram: 400, is: '작은 접시 × 2 · 80 g' },
+  { language: 'en', serv: 'small plate', count: 20, gram: 400, is: '2 small plate · 80 g' },
+  { language: 'ko', serv: '100g', count: 10, gram: 1000, is: '100 g' },
+  { language: 'en', serv: '100 g', count: 20, gram: 1000, is: '2 × 100 g' },
+  { language: 'ko', serv: 'serv', count: 10, gram: 0, is: '1 인분' },
+  { language: 'en', serv: ' ', count: 5, gram: 0, is: '0.5 serving' },
+] as const)('$count tenths of "$serv" are "$is"', ({ language, is, ...amount }) => {
+  expect(formatPortion(formatIn(language), { ...blank, ...amount }, 'g')).toBe(is)
+})
+
+test('what nobody knows is told from nothing', () => {
+  const item = { ...blank, kcal: 120, unknown: 'carb,fat' }
+  expect([
+    knownNutrient(item, 'kcal'),
+    knownNutrient(item, 'carb'),
+    knownNutrient(item, 'protein'),
+    knownNutrient(item, 'fat'),
+  ]).toEqual([120, null, 0, null])
+})

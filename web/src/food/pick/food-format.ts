@@ -1,0 +1,84 @@
+import { food as area, type Nutrient } from '@haru/shared/areas/food.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { foodDisplayName } from '@haru/shared/food/portion.ts'
+import { isRecordedFood } from '@haru/shared/food/recorded-food.ts'
+import { hasHangul } from '@haru/shared/food/search-text.ts'
+import { foodSources } from '@haru/shared/food/sources.ts'
+import type { Formatter } from '@haru/shared/i18n/format.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import type { Translate } from '@haru/shared/i18n/translate.ts'
+import { useFormat, useText } from '../../lib/language.tsx'
+import { useSession } from '../../session/session.tsx'
+import { type AmountFormat, createAmountFormat } from '../../tracking/format/amounts.ts'
+import type { FoodRecordItem, NameLanguages } from './picked-foods.ts'
+import { useNameLanguages } from './usePickedFoods.ts'
+
+/** What is needed to talk about foods. */
+export interface FoodFormat {
+  readonly t: Translate
+  readonly format: Formatter
+  readonly amounts: AmountFormat
+  readonly languages: NameLanguages
+  /** Names in another language stand first from now on. */
+  readonly setNameLanguage: (language: Language) => void
+}
+
+export function useFoodFormat(): FoodFormat {
+  const t = useText()
+  const format = useFormat()
+  const { units } = useSession()
+  const [languages, setNameLanguage] = useNameLanguages()
+  return { t, format, amounts: createAmountFormat(format, units), languages, setNameLanguage }
+}
+
+const tenths = 10
+
+/** '1 공기 · 210 g', '작은 접시 × 2 · 80 g', '2 × 100 g'. */
+export function formatPortion(
+  { t, format }: FoodFormat,
+  { serv, count, gram }: FoodRecordItem,
+  per: Food['per'],
+): string {
+  const countText = format.number(count / tenths, 1)
+  // A portion that is named by its weight says it already.
+  const weightName = serv.replace(/^(\d+)(g|ml)$/, '$1 $2')
+  if (/^\d/.test(serv)) return count === tenths ? weightName : `${countText} × ${weightName}`
+  const name = serv === area.item.serv.initial || serv.trim() === '' ? t('find.serv') : serv
+  const weight = format.number((gram * count) / tenths / tenths, 0)
+  const formattedCount = formatCount(name, countText)
+  return gram === 0 ? formattedCount : `${formattedCount} · ${weight} ${per}`
+}
+
+// Nobody says '1 반 공기': in Korean a number stands before one word only.
+function formatCount(name: string, countText: string): string {
+  if (!hasHangul(name) || !name.includes(' ')) return `${countText} ${name}`
+  return countText === '1' ? name : `${name} × ${countText}`
+}
+
+/** How much of something an item has; null where nobody knows. */
+export function knownNutrient(item: FoodRecordItem, name: Nutrient): number | null {
+  return item.unknown.split(',').includes(name) ? null : item[name]
+}
+
+/** What a food is called in a list, where there is room for names that a record has to cut. */
+export function formatFoodName(
+  { languages }: FoodFormat,
+  { food }: FoodSearchResult,
+  { name }: FoodRecordItem,
+): string {
+  const fullName = foodDisplayName(food, languages.preferred)
+  return fullName.startsWith(name) ? fullName : name
+}
+
+/** What tells a food from others of its name: what the other language calls it, and who makes it. */
+export function formatFoodDetails(foodFormat: FoodFormat, found: FoodSearchResult, item: FoodRecordItem): string {
+  const names = Object.values(found.food.names).filter((name) => name !== formatFoodName(foodFormat, found, item))
+  return [...names, item.brand].filter((word) => word !== '').join(' · ')
+}
+
+/** Where its numbers come from. */
+export function formatSource({ t, languages }: FoodFormat, { food, isRecent }: FoodSearchResult): string {
+  if (isRecordedFood(food)) return t(isRecent ? 'find.past' : 'find.favorites')
+  return foodSources.find(({ id }) => id === food.source)?.name[languages.account] ?? ''
+}

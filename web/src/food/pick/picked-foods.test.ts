@@ -1,0 +1,127 @@
+import { day } from '@haru/shared/calendar/day.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { toPortionItem, usualPortion } from '@haru/shared/food/portion.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  decodePickedFoods,
+  encodePickedFoods,
+  foodKey,
+  includesFood,
+  noPickedFoods,
+  type PickedFoods,
+  pickedAmount,
+  pickFood,
+  recordDay,
+  toRecordItem,
+  unpickFoods,
+} from './picked-foods.ts'
+
+const units = { weight: 'kg', currency: 'KRW' } as const
+const korean = { account: 'ko', preferred: 'ko' } as const
+
+const riceFood: Food = {
+  id: 'haru:rice',
+  names: { ko: '쌀밥', en: 'Cooked rice' },
+  brand: '',
+  per: 'g',
+  kcal: 146,
+  carb: 32_740,
+  protein: 2_850,
+  fat: null,
+  portions: [
+    { ko: '공기', en: 'bowl', grams: 210 },
+    { ko: '컵', en: 'cup', grams: 160 },
+  ],
+  barcode: '',
+  source: 'haru',
+}
+
+function foundOf(food: Food): FoodSearchResult {
+  const { count: _, ...usual } = toPortionItem(food, usualPortion(food), 'ko')
+  return { food, usual, query: '밥', isRecent: false, isFavorite: false, isOwn: false }
+}
+
+const rice = foundOf(riceFood)
+const soup = foundOf({ ...riceFood, id: 'haru:soup', names: { ko: '미역국', en: 'Seaweed soup' }, fat: 500 })
+const [, cup = null] = riceFood.portions
+
+describe('what was picked', () => {
+  test('holds a food once, however often it is picked, in the order of the first time', () => {
+    const both = pickFood(pickFood(noPickedFoods, rice), soup)
+    const again = pickFood(both, rice, { portion: cup, count: 15 })
+    expect(again.foods.map(({ found }) => found.food.id)).toEqual(['haru:rice', 'haru:soup'])
+    expect(pickedAmount(again, foodKey(rice))).toMatchObject({ portion: cup, count: 15 })
+    expect(pickedAmount(again, foodKey(soup))).toMatchObject({ portion: null, count: 10 })
+  })
+
+  test('lets a food go again', () => {
+    const left = unpickFoods(pickFood(pickFood(noPickedFoods, rice), soup), [foodKey(rice)])
+    expect([includesFood(left, foodKey(rice)), includesFood(left, foodKey(soup))]).toEqual([false, true])
+  })
+
+  test('is read in the browser as it was written there', () => {
+    const target = { day: '2026-11-18', editor: '/food/detail?type=day&start=2026-11-18&end=2026-11-18' } as never
+    const picked: PickedFoods = pickFood(
+      pickFood({ target, day: null, part: 'dinner', foods: [] }, rice, { portion: cup, count: 5 }),
+      soup,
+    )
+    const stored = JSON.parse(JSON.stringify(encodePickedFoods(picked, 'kim', units)))
+    expect(decodePickedFoods(stored, 'kim', units)).toEqual(picked)
+  })
+
+  // D14
+  test('keeps the day that was chosen for it, and is for today until then', () => {
+    const chosen: PickedFoods = { ...pickFood(noPickedFoods, rice), day: day('2026-11-17') }
+    expect(decodePickedFoods(encodePickedFoods(chosen, 'kim', units), 'kim', units)).toEqual(chosen)
+    expect(recordDay(chosen, day('2026-11-18'))).toBe('2026-11-17')
+    expect(recordDay(pickFood(noPickedFoods, rice), day('2026-11-18'))).toBe('2026-11-18')
+  })
+
+  test('is nobody else’s', () => {
+    const stored = encodePickedFoods(pickFood(noPickedFoods, rice), 'kim', units)
+    expect(decodePickedFoods(stored, 'lee', units)).toEqual(noPickedFoods)
+  })
+
+  test('takes no room in the browser where there is nothing', () => {
+    expect(encodePickedFoods(noPickedFoods, 'kim', units)).toBeNull()
+  })
+
+  test.each([
+    { foods: 'all' },
+    { foods: [null] },
+    { day: 5 },
+    { foods: [{ portion: null, count: 10, found: {} }] },
+    { foods: [{ portion: null, count: 0 }] },
+    { day: '2026-02-30', editor: '//evil.example' },
+  ])('with %j in it is read as far as it can be', (wrong) => {
+    const stored = { owner: 'kim', day: '', editor: '', part: '', foods: [], ...wrong }
+    expect(decodePickedFoods(stored, 'kim', units)).toEqual(noPickedFoods)
+  })
+})
+
+describe('a food that was picked, in a record', () => {
+  test('is one usual portion, with what nobody knows of it', () => {
+    expect(toRecordItem({ found: rice, portion: null, count: 10 }, 'breakfast', korean)).toMatchObject({
+      ...{ part: 'breakfast', name: '쌀밥', serv: '공기', gram: 2100, count: 10 },
+      ...{ kcal: 307, carb: 688, protein: 60, fat: 0, unknown: 'fat' },
+      ...{ key: foodKey(rice), query: '밥', perNumber: null },
+    })
+  })
+
+  test('grows with the number of portions, and comes back to the first numbers', () => {
+    const three = toRecordItem({ found: rice, portion: cup, count: 30 }, 'lunch', korean)
+    expect(three).toMatchObject({ serv: '컵', gram: 1600, count: 30, kcal: 702, unknown: 'fat', perNumber: 10 })
+    expect(toRecordItem({ found: rice, portion: cup, count: 5 }, 'lunch', korean)).toMatchObject({ kcal: 117 })
+  })
+
+  test('has the name of the language that is wanted, unless it was recorded under another', () => {
+    const english = { account: 'ko', preferred: 'en' } as const
+    expect(toRecordItem({ found: rice, portion: null, count: 10 }, 'lunch', english)).toMatchObject({
+      name: 'Cooked rice',
+      serv: 'bowl',
+    })
+    const own = { ...rice, usual: { ...rice.usual, name: '엄마 밥' } }
+    expect(toRecordItem({ found: own, portion: null, count: 10 }, 'lunch', english).name).toBe('엄마 밥')
+  })
+})

@@ -1,0 +1,52 @@
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
+import { type FavoriteActions, useFavorites } from '../useFavorites.ts'
+import { type FoodFormat, useFoodFormat } from './food-format.ts'
+import {
+  type FoodRecordItem,
+  foodKey,
+  includesFood,
+  type PickedFoods,
+  type PortionAmount,
+  pickedAmount,
+  pickFood,
+  toRecordItem,
+  unpickFoods,
+} from './picked-foods.ts'
+import { type ChangePickedFoods, usePickedFoods } from './usePickedFoods.ts'
+
+/** What is picked, what is liked, and how it is told: what every list of foods needs. */
+export interface FoodPicker {
+  readonly foodFormat: FoodFormat
+  readonly favorites: FavoriteActions
+  readonly picked: PickedFoods
+  readonly changePicked: ChangePickedFoods
+  readonly isPicked: (found: FoodSearchResult) => boolean
+  readonly amountOf: (found: FoodSearchResult) => PortionAmount
+  /** Picks so much of a food; null lets it go. */
+  readonly pick: (found: FoodSearchResult, amount: PortionAmount | null) => void
+  /** A food as an item of a record, as much of it as is picked or as is told. */
+  readonly toItem: (found: FoodSearchResult, amount?: PortionAmount) => FoodRecordItem
+}
+
+/** Items are only looked at here: the meal is put on when they are recorded. */
+const noPart = ''
+
+export function useFoodPicker(): FoodPicker {
+  const foodFormat = useFoodFormat()
+  const favorites = useFavorites()
+  const [picked, changePicked] = usePickedFoods()
+  const findAmount = (found: FoodSearchResult) => pickedAmount(picked, foodKey(found))
+  return {
+    foodFormat,
+    favorites,
+    picked,
+    changePicked,
+    isPicked: (found) => includesFood(picked, foodKey(found)),
+    amountOf: findAmount,
+    pick: (found, amount) =>
+      changePicked((before) =>
+        amount === null ? unpickFoods(before, [foodKey(found)]) : pickFood(before, found, amount),
+      ),
+    toItem: (found, amount = findAmount(found)) => toRecordItem({ found, ...amount }, noPart, foodFormat.languages),
+  }
+}

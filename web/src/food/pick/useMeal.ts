@@ -1,0 +1,35 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { type Clock, clockAt } from '@haru/shared/calendar/clock.ts'
+import { mealAt } from '@haru/shared/food/meal-time.ts'
+import { type Category, defaultCategory, filterOffered } from '@haru/shared/tracking/category.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../session/session.tsx'
+import { partName, useAreaFormat } from '../../tracking/format/area-format.ts'
+import { categoryQuery } from '../../tracking/queries.ts'
+
+export interface Meal {
+  /** The meal that is recorded. */
+  readonly part: string
+  readonly name: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** The first meal of the specification, for an account that has removed the meal of the hour. */
+const fallbackMeal = 'breakfast'
+
+/** Which meal is recorded, and which there are. */
+export function useMeal(chosen: string | null): Meal {
+  const { units, timeZone } = useSession()
+  const speech = useAreaFormat(area)
+  const { data: category = defaultCategory(area) } = useQuery(categoryQuery(area, units))
+  const part = chooseMeal(category, chosen, clockAt(timeZone, new Date()))
+  const nameOf = (id: string) => partName(speech, category, id)
+  const options = filterOffered(category.parts).map(({ id }) => ({ value: id, label: nameOf(id) }))
+  return { part, name: nameOf(part), options }
+}
+
+/** The meal that was wanted, or the one of the hour, or breakfast, or else the first there is. */
+export function chooseMeal({ parts }: Category, chosen: string | null, clock: Clock): string {
+  const ids = filterOffered(parts).map(({ id }) => id)
+  return [chosen, mealAt(clock), fallbackMeal].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? fallbackMeal
+}

@@ -1,0 +1,65 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { useLocation } from 'wouter'
+import { useText } from '../../lib/language.tsx'
+import { linkTo, useLocationWatch } from '../../navigation/url-state.ts'
+import { useSession } from '../../session/session.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { recordPath, recordsPath } from '../paths.ts'
+import { foodKey, type PickedFoods, recordDay, toRecordItem, unpickFoods } from './picked-foods.ts'
+import { useAddToRecord } from './useAddToRecord.ts'
+import type { FoodPicker } from './useFoodPicker.ts'
+
+export interface PickedActions {
+  /** Records what is picked on its day, at once. */
+  readonly add: () => void
+  /** Takes it to the editor it was picked for, or to that of its day. */
+  readonly edit: () => void
+  /** Whether it was picked for an editor, which alone saves it then. */
+  readonly isForEditor: boolean
+  readonly isBusy: boolean
+}
+
+/** The two ways from what is picked into a record. */
+export function usePickedActions({ picked, changePicked, foodFormat }: FoodPicker, part: string): PickedActions {
+  const t = useText()
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  const { today } = useSession()
+  const { add, isBusy } = useAddToRecord()
+  const { foods, target } = picked
+  const watch = useLocationWatch()
+
+  async function handleAdd(): Promise<void> {
+    const items = foods.map((food) => toRecordItem(food, part, foodFormat.languages))
+    const isHere = watch()
+    const count = await add(recordDay(picked, today()), items)
+    if (count === null) return
+    if (count === 0) return toast({ kind: 'error', text: t('find.full.none', { max: area.maxItems }) })
+    changePicked((before) =>
+      unpickFoods(
+        before,
+        foods.slice(0, count).map(({ found }) => foodKey(found)),
+      ),
+    )
+    if (count < items.length) {
+      toast({ kind: 'info', text: t('find.full', { max: area.maxItems, count: items.length - count }) })
+      return
+    }
+    changePicked((before) => ({ ...before, day: null }))
+    if (isHere()) navigate(recordsPath)
+  }
+
+  return {
+    add: () => void handleAdd(),
+    edit: () => navigate(linkToEditor(picked, today())),
+    isForEditor: target !== null,
+    isBusy,
+  }
+}
+
+/** The editor that foods are picked for: the one that was left to find them, or else that of their day. */
+export function linkToEditor(picked: PickedFoods, today: Day): string {
+  return picked.target?.editor ?? linkTo(recordPath, { period: periodAround('day', recordDay(picked, today)) })
+}

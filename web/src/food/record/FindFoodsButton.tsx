@@ -1,0 +1,42 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { Search } from 'lucide-react'
+import { useLocation, useSearch } from 'wouter'
+import { useText } from '../../lib/language.tsx'
+import type { Editor } from '../../tracking/editor/draft/editor.ts'
+import { findItemsWithoutRoom } from '../../tracking/editor/draft/imported-items.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { findPath } from '../paths.ts'
+import { usePickedFoods } from '../pick/usePickedFoods.ts'
+import css from './FindFoodsButton.module.css'
+
+/** Leads from a day to the foods there are, and back with those that are picked. Says what the day has no room for. */
+export function FindFoodsButton({ editor: { draft, extension, leaveEditor } }: { readonly editor: Editor }) {
+  const t = useText()
+  const toast = useToast()
+  const [path] = useLocation()
+  const search = useSearch()
+  const [, changePicked] = usePickedFoods()
+  const count = findItemsWithoutRoom(draft, extension?.importedItems ?? []).length
+
+  function handleFind() {
+    if (draft.lock === 'locked') return toast({ kind: 'error', text: t('tracking.locked.first') })
+    const part = draft.items.at(-1)?.values['part']
+    const target = { day: draft.source.start, editor: search === '' ? path : `${path}?${search}` }
+    changePicked((before) => ({ ...before, target, part: part === undefined ? before.part : String(part) }))
+    leaveEditor?.(findPath)
+  }
+
+  return (
+    <>
+      <Button wide icon={Search} onClick={handleFind}>
+        {t('find.title')}
+      </Button>
+      {count > 0 && (
+        <p role="status" className={css.status}>
+          {t('find.full', { max: area.maxItems, count })}
+        </p>
+      )}
+    </>
+  )
+}

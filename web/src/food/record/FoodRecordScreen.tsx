@@ -1,0 +1,43 @@
+import { food as area } from '@haru/shared/areas/food.ts'
+import { clockAt } from '@haru/shared/calendar/clock.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSession } from '../../session/session.tsx'
+import type { EditorExtension } from '../../tracking/editor/draft/editor.ts'
+import { RecordScreen } from '../../tracking/editor/RecordScreen.tsx'
+import { categoryQuery } from '../../tracking/queries.ts'
+import { findPath } from '../paths.ts'
+import { foodKey, pickFood, toRecordItem, unpickFoods } from '../pick/picked-foods.ts'
+import { chooseMeal } from '../pick/useMeal.ts'
+import { useNameLanguages, usePickedFoods } from '../pick/usePickedFoods.ts'
+import { FindFoodsButton } from './FindFoodsButton.tsx'
+import { NameFieldStar } from './NameFieldStar.tsx'
+
+/** The editor of a day's food: with the foods that were picked, the way to more of them, and a star for each. */
+export function FoodRecordScreen() {
+  return <RecordScreen area={area} extension={useAdditions()} />
+}
+
+function useAdditions(): EditorExtension {
+  const { units, timeZone } = useSession()
+  const [languages] = useNameLanguages()
+  const [picked, changePicked] = usePickedFoods()
+  const { data: category } = useSuspenseQuery(categoryQuery(area, units))
+  const part = chooseMeal(category, picked.part, clockAt(timeZone, new Date()))
+  return {
+    importedItems: picked.foods.map((food) => ({
+      id: foodKey(food.found),
+      values: toRecordItem(food, part, languages),
+    })),
+    onRemove: (id) => {
+      changePicked((before) => unpickFoods(before, [id]))
+      const unpicked = picked.foods.find(({ found }) => foodKey(found) === id)
+      return () => unpicked && changePicked((before) => pickFood(before, unpicked.found, unpicked))
+    },
+    onSaved: (ids) => {
+      changePicked((before) => ({ ...unpickFoods(before, ids), target: null }))
+      return picked.foods.every(({ found }) => ids.includes(foodKey(found))) ? null : findPath
+    },
+    BelowItems: FindFoodsButton,
+    FieldAction: NameFieldStar,
+  }
+}

@@ -1,0 +1,18 @@
+import { lazyScreen } from '../lib/lazy-screen.ts'
+
+const find = lazyScreen(async () => (await import('./find/FindScreen.tsx')).FindScreen)
+const favorites = lazyScreen(async () => (await import('./find/FavoriteScreen.tsx')).FavoriteScreen)
+const record = lazyScreen(async () => (await import('./record/FoodRecordScreen.tsx')).FoodRecordScreen)
+const own = lazyScreen(async () => (await import('./own/OwnFoodsScreen.tsx')).OwnFoodsScreen)
+const ownEditor = lazyScreen(async () => (await import('./own/OwnFoodEditorScreen.tsx')).OwnFoodEditorScreen)
+const sources = lazyScreen(async () => (await import('./SourcesScreen.tsx')).SourcesScreen)
+
+/** The pages that only food has. */
+export const searchRoutes = [
+  { path: '/food/find/list', screen: find },
+  { path: '/food/detail', hasDock: true, screen: record },
+  { path: '/food/find/own/list', screen: own },
+  { path: '/food/find/own/detail', hasDock: true, screen: ownEditor },
+  { path: '/food/favorite/list', screen: favorites },
+  { path: '/food/sources', bars: 'top', screen: sources },
+] as const
