@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { root, runNode } from './processes.ts'
 
-/** What is bundled, of which sources, into `<folder>/dist`. */
+/** A bundle that is built from its sources into `<folder>/dist`. */
 interface Bundle {
   readonly folder: 'web' | 'server'
   readonly name: string
@@ -25,12 +25,12 @@ const server: Bundle = {
 }
 const bundles = [web, server]
 
-/** Builds web/dist and server/dist; answers the exit code. */
+/** Builds web/dist and server/dist; returns the exit code. */
 export function build(): Promise<number> {
   return buildBundles(bundles)
 }
 
-/** Builds what is missing or older than its sources, and says so. */
+/** Builds the bundles that are missing or older than their sources, and logs it. */
 export async function ensureBuilt(log: (line: string) => void = console.error): Promise<number> {
   const stale = bundles.filter((bundle) => !isFresh(bundle))
   if (stale.length === 0) return 0
@@ -52,7 +52,7 @@ async function buildBundle(bundle: Bundle): Promise<number> {
   const code = await runNode(
     'node_modules/vite/bin/vite.js',
     ['build', folder, '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn'],
-    // Asked for by a test, it would otherwise build what React has for tests: twice as large, and slower.
+    // A test sets another NODE_ENV, with which React would be bundled in its larger and slower development build.
     { env: { NODE_ENV: 'production' } },
   )
   if (code === 0) {
@@ -72,7 +72,7 @@ function stampPath({ folder }: Bundle): string {
   return join(root, '.cache', `${folder}-built`)
 }
 
-// Sizes and times of change, not contents: it is asked at every start.
+// Hashes sizes and modification times instead of contents, because it runs at every start.
 function fingerprint({ sources }: Bundle): string {
   const hash = createHash('sha256')
   for (const source of sources) hashSource(source, hash)

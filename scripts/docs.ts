@@ -1,5 +1,5 @@
-// Writes the documents that are made from the code: docs/configuration.md, .env.example, docs/api.md and docs/export.md.
-// With --check nothing is written, and the exit code says whether they are fresh.
+// Generates the documents docs/configuration.md, .env.example, docs/api.md and docs/export.md from the code.
+// With --check it writes nothing, and exits with 1 if a document is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiBase } from '../server/src/http/api.ts'
@@ -43,16 +43,16 @@ function configurationDocument(all: readonly Setting[]): string {
   return `<!-- Written by npm run docs from server/src/runtime/settings.ts. -->
 # Configuration
 
-Haru is configured by variables of its environment, and by nothing else. None has to be set to try it on one's own machine. They
-are read once, at the start; what is wrong with them is told in one list, and the server ends with exit code 78. An empty variable
-is one that was not set. A variable that begins with \`HARU_\` and is not in this table is refused, because it is a typing error.
+Haru is configured by environment variables only. To try it on your own machine, set none. Haru reads them
+once, at the start; the server lists all invalid ones and exits with code 78. An empty variable
+counts as not set. A variable that begins with \`HARU_\` and is not in this table is refused as a typing error.
 
-| variable | default | what it is for |
+| variable | default | purpose |
 |---|---|---|
 ${rows.join('\n')}
 
-For other people to use it, four are needed: \`HARU_PUBLIC_ORIGIN\` (with https, which a proxy in front gives), \`HARU_SMTP_URL\`,
-\`HARU_MAIL_FROM\`, and \`HARU_TRUSTED_PROXIES\`, without which all visitors look like the proxy.
+A server for other users needs four of them: \`HARU_PUBLIC_ORIGIN\` (with https, which a proxy in front gives), \`HARU_SMTP_URL\`,
+\`HARU_MAIL_FROM\`, and \`HARU_TRUSTED_PROXIES\`, without which all clients have the address of the proxy.
 `
 }
 

@@ -19,48 +19,48 @@ import type { Collection } from '../shared/src/tracking/store.ts'
 
 const speaker: CsvContext = { t: translators.en, units: { weight: 'kg', currency: 'USD' } }
 
-/** What an export is made of, from the code that makes it. */
+/** Generates docs/export.md from the code of the export. */
 export function exportDocument(areas: readonly AnyArea[]): string {
   const collections = listCollections(areas)
   return `<!-- Written by npm run docs from server/src/transfer. -->
 # Export
 
-Settings, Your data gives a person everything they have as one zip, and brings it back into an empty account. Whoever runs a server
-takes it by \`npm run haru -- user export ID --to FILE\`. In it are \`${dataFileName}\`, which is exact and is the only file that is read back, and a CSV of
+"Settings, Your data" exports all data of an account as one zip, and restores it into an empty account. The operator of a server
+exports it with \`npm run haru -- user export ID --to FILE\`. In it are \`${dataFileName}\`, which is exact and is the only file read by a restore, and a CSV file of
 each list for spreadsheets. Passwords, sessions, passkeys and codes are not in it. Two exports of the same data differ in \`madeAt\` alone.
-Why it is so: [decision 0045](decisions/0045-taking-everything-away-and-bringing-it-back.md).
+The reasons: [decision 0045](decisions/0045-taking-everything-away-and-bringing-it-back.md).
 
 ## ${dataFileName}
 
-One object in UTF-8, in this order; each row of a list stands on a line of its own.
+One object in UTF-8, in this order; each row of a list is on its own line.
 
 | key | is |
 |---|---|
 | \`format\` | \`"${formatName}"\` |
 | \`version\` | ${formatVersion}. It goes up with whatever an older Haru would not know, which then refuses the file |
 | \`madeAt\` | when, in ISO 8601 |
-| \`settings\` | \`language\` (ko, en), \`timeZone\` (IANA), \`currency\` (ISO 4217), \`weight\` (kg, lb: what the person speaks), \`country\` (ISO 3166) |
-| \`start\` | what the person began with: ${listFields(startingValueFields)} |
+| \`settings\` | \`language\` (ko, en), \`timeZone\` (IANA), \`currency\` (ISO 4217), \`weight\` (kg, lb: the unit of the user), \`country\` (ISO 3166) |
+| \`start\` | the user's values at the start: ${listFields(startingValueFields)} |
 | \`picture\` | WebP in base64, or null |
 | \`categories\` | by area, where they are not the defaults: \`{ "parts": [{ id, kind, name, titles: [{ id, name, removed }], removed }] }\` in their order; \`name\` is null for a default that was not renamed |
 ${collections.map(shelfRow).join('\n')}
 | \`${otherLists[0]}\` | favourite foods, the newest first: ${listFields(favoriteFields)} |
-| \`${otherLists[1]}\` | foods that the person made, the newest first: \`id\`, \`names\` (\`ko\`, \`en\`), \`brand\`, \`per\` (g, ml), of 100 of them \`kcal\`, \`carb\`, \`protein\`, \`fat\` (milligrams; null is unknown), \`portions\` (\`ko\`, \`en\`, \`grams\`), \`barcode\` |
+| \`${otherLists[1]}\` | own foods of the user, the newest first: \`id\`, \`names\` (\`ko\`, \`en\`), \`brand\`, \`per\` (g, ml), of 100 of them \`kcal\`, \`carb\`, \`protein\`, \`fat\` (milligrams; null is unknown), \`portions\` (\`ko\`, \`en\`, \`grams\`), \`barcode\` |
 
 A row of a list of records or goals has an \`id\` (UUID), the \`type\` of its period with \`start\` and \`end\` (days, YYYY-MM-DD), its \`values\` by name, and a
-record its \`items\`. Numbers are whole numbers of the unit that is named here, whatever the person speaks; clocks and lengths of time are
-minutes. What is left out is as it begins. Totals are in no file: they are worked out again.
+record its \`items\`. Numbers are integers of the unit named here, whatever the unit of the user; times of day and durations are
+minutes. A missing field has its initial value. Totals are in no file: a restore computes them again.
 
 ${collections.map(shelfTable).join('\n')}
-### What is refused
+### Refused files
 
-A file is taken as a whole or not at all: none of another kind, none of a newer version, at most 10 MB as it is sent and 64 MB unpacked, at most
-20,000 records and goals, and no row that could not have been saved by hand. The rows that cannot be taken are named.
+A file is restored as a whole or not at all. It is refused if it has another format or a newer version, more than 10 MB as sent or 64 MB unpacked, more than
+20,000 records and goals, or a row that could not have been saved by hand. The refusal lists these rows.
 
-## The sheets
+## The CSV files
 
-CSV as RFC 4180 has it, in UTF-8 with a byte order mark, in the person's language and units; here in English, in kg and USD. Records have a row
-for each item. Text that a spreadsheet would take for a formula stands behind a \`'\`. What nobody knows is empty.
+CSV as RFC 4180 has it, in UTF-8 with a byte order mark, in the user's language and units; here in English, in kg and USD. Records have a row
+for each item. Text that a spreadsheet would read as a formula is prefixed with \`'\`. Unknown values are empty.
 
 | file | columns |
 |---|---|
@@ -72,7 +72,7 @@ ${sheetRow(otherLists[1], createOwnCsv(speaker).header)}
 
 function shelfRow(shelf: Collection): string {
   const { area, kind } = shelf
-  const what = kind === 'goal' ? 'goals' : area.multiDay ? 'what the person wrote into the calendar' : 'records'
+  const what = kind === 'goal' ? 'goals' : area.multiDay ? 'entries of the calendar' : 'records'
   return `| \`${collectionName(shelf)}\` | ${what}; \`type\` is ${periodTypesOf(shelf).join(' or ')} |`
 }
 

@@ -1,4 +1,4 @@
-// Whether the packages are there, and how they get there. Plain JavaScript: see run.mjs.
+// Checks and installs the packages. Plain JavaScript: see run.mjs.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,23 +24,23 @@ const described = [
   ...['.', 'shared', 'server', 'web', 'tests'].map((folder) => join(folder, 'package.json')),
 ]
 
-/** Whether node_modules holds what package-lock.json says. */
+/** Whether node_modules matches package-lock.json. */
 export function isInstalled() {
   const print = fingerprint()
   if (read(stamp) === print) return true
-  // Somebody may have called npm himself.
+  // The packages may have been installed by npm directly.
   if (!agrees(read(join(modules, '.package-lock.json')), read(join(root, 'package-lock.json')))) return false
   writeStamp(print)
   return true
 }
 
-/** Runs `npm ci`, and shows what it said only if it fails. */
+/** Runs `npm ci`, and shows its output only if it fails. */
 export async function install() {
   const started = Date.now()
   console.error('Haru: installing packages, which takes about a minute the first time …')
   rmSync(stamp, { force: true })
-  // Below errors npm would warn here that some packages want a newer Node than the machine's (EBADENGINE). That is true of the
-  // Node that npm runs on, and of no consequence: everything runs on the one that is being installed.
+  // Hides the warning of npm that packages need a newer Node (EBADENGINE): Haru runs on the Node that is being installed, not
+  // on the Node that runs npm.
   const { code, output } = await npm(['ci', '--loglevel=error', '--no-progress'])
   if (code !== 0 || !isInstalled()) {
     console.error(output)
@@ -49,14 +49,14 @@ export async function install() {
   console.error(`Haru: packages installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-/** The Node that package.json pins, or the one of this machine where there is none for its platform. */
+/** The Node that package.json pins, or the installed Node on a platform without a package of it. */
 export function pinnedNode() {
   const platform = `${process.platform}-${process.arch}`
   const name = platforms[platform]
   const binary = name && join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (binary && existsSync(binary)) return realpathSync(binary)
   if (Number.parseInt(process.versions.node, 10) >= major) return process.execPath
-  // npm passes over an optional package in silence when its download fails.
+  // npm does not report a failed download of an optional package.
   if (name) fail(`the package ${name} is missing, which holds the Node that runs Haru. Run \`npm ci\` again.`)
   fail(`there is no package of Node ${major} for ${platform}: install Node ${major} or newer yourself, and try again.`)
 }
@@ -67,7 +67,7 @@ function fail(message) {
 }
 
 function npm(args) {
-  // From within npm: the same npm, on the Node it runs on. The pinned one may be among the files that are about to be replaced.
+  // Started by npm, uses the same npm and its Node: the pinned Node may be among the files that are being replaced.
   const { npm_node_execpath: node, npm_execpath: script } = env
   const [command, before] = node && script?.endsWith('.js') ? [node, [script]] : ['npm', []]
   const shell = process.platform === 'win32' && command === 'npm'
@@ -91,7 +91,7 @@ function writeStamp(print) {
   writeFileSync(stamp, print)
 }
 
-/** Whether every package of the lock that this platform needs was installed by npm in the version of the lock. */
+/** Whether npm installed every package that this platform needs, in the version of the lock file. */
 function agrees(hidden, lock) {
   if (hidden === undefined || lock === undefined) return false
   const there = JSON.parse(hidden).packages

@@ -5,13 +5,13 @@ export const root = dirname(import.meta.dirname)
 
 interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Whether what it says is shown; 'failed' shows it only when it fails. */
+  /** Whether the output is shown; 'failed' shows it only after a failure. */
   readonly output?: 'shown' | 'failed'
 }
 
 const running = new Set<ChildProcess>()
 
-/** Runs a program in the root of the repository and answers its exit code; 1 when it could not be started. */
+/** Runs a program in the root of the repository and returns its exit code; 1 if it cannot be started. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<number> {
   const child = spawn(command, args, {
     cwd: root,
@@ -43,12 +43,12 @@ export function runNode(file: string, args: readonly string[] = [], options: Run
   return run(process.execPath, [join(root, file), ...args], options)
 }
 
-/** From now on a signal ends what is running, and this process with it. Not for tasks that run in this process. */
+/** Forwards signals to the running child processes and sets the exit code. Not for tasks that run in this process. */
 export function forwardSignals(): void {
   for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })) {
     process.once(signal, () => {
       process.exitCode = 128 + number
-      // A terminal sends Ctrl-C to everybody in it; passed on as well it would count as the impatient second one.
+      // A terminal sends Ctrl-C to all its processes; a forwarded one would count as a second Ctrl-C.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       killRunning(signal as NodeJS.Signals)
     })

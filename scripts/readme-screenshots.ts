@@ -8,7 +8,7 @@ import { listScenes } from './scenes.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
 
-/** What the README shows, one beside the other; the one in the middle is dark. */
+/** The scenes in the README, side by side; the middle one is dark. */
 const readmeScenes = [
   { file: 'today', name: 'today', colorScheme: 'light' },
   { file: 'charts', name: 'sleep-chart', colorScheme: 'dark' },
@@ -18,7 +18,7 @@ const readmeScenes = [
   readonly name: string
 })[]
 
-/** Writes the pictures of both README files; answers how many. */
+/** Writes the screenshots of both README files; returns their number. */
 export async function writeReadmeScreenshots(app: TestApp, browser: Browser): Promise<number> {
   await mkdir(folder, { recursive: true })
   for (const language of languages) {
@@ -35,7 +35,7 @@ export async function writeReadmeScreenshots(app: TestApp, browser: Browser): Pr
   return languages.length * readmeScenes.length
 }
 
-/** The same with round corners and a thin edge, so that it stands on a light page as on a dark one; small, as WebP. */
+/** Adds round corners and a thin edge, visible on light and dark pages, and converts to WebP. */
 async function toRoundedWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage()
   const packed = await page.evaluate(drawRoundedFrame, `data:image/png;base64,${png.toString('base64')}`)

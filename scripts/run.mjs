@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Starts every task of this repository: `node scripts/run.mjs <task> [arguments]`, which is what the scripts of package.json do.
 //
-// It has to run on whatever Node a machine has (20 or newer) before anything is installed, so it is plain JavaScript without
-// dependencies. It installs what is missing, then hands over to scripts/tasks.ts under the Node that package.json pins. When
-// nothing is missing it says nothing.
+// It has to run on any installed Node (20 or newer) before packages are installed, so it is plain JavaScript without
+// dependencies. It installs missing packages, then runs scripts/tasks.ts with the Node that package.json pins. It prints
+// nothing if no package is missing.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { env, execPath, exit, kill, pid, stdin } from 'node:process'
@@ -16,12 +16,12 @@ const installed = isInstalled()
 if (!installed) await install()
 const node = pinnedNode()
 
-// The bins of packages begin with `#!/usr/bin/env node`: they must find the same one.
+// The bins of packages begin with `#!/usr/bin/env node`: they must find the pinned Node.
 env.PATH = [dirname(node), join(root, 'node_modules', '.bin'), env.PATH].join(process.platform === 'win32' ? ';' : ':')
 
 if (env.npm_lifecycle_event) endWithParent()
 
-// Where npm has linked it as `node`, this already is the pinned one.
+// If npm has linked the pinned Node as `node`, this process already runs on it.
 if (installed && execPath === node) await import(pathToFileURL(tasks).href)
 else handOver()
 
@@ -29,7 +29,7 @@ function handOver() {
   const child = spawn(node, [tasks, ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to everybody in it; passed on as well it would count as the impatient second one.
+      // A terminal sends Ctrl-C to all its processes; a forwarded one would count as a second Ctrl-C.
       if (!(signal === 'SIGINT' && stdin.isTTY)) child.kill(signal)
     })
   }
@@ -40,7 +40,7 @@ function handOver() {
   })
 }
 
-// npm passes a signal on to the shell that it started us with, and that shell ends without a word to us.
+// npm forwards a signal only to the shell that started this process, and the shell ends without forwarding it.
 function endWithParent() {
   const parent = process.ppid
   const timer = setInterval(() => {

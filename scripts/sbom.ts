@@ -16,7 +16,7 @@ const output = execFileSync(isWindows ? 'npm.cmd' : 'npm', options, {
   shell: isWindows,
 })
 const sbom = JSON.parse(output)
-// npm names the project after the folder that it lies in.
+// npm names the project after its folder.
 sbom.metadata.component.name = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name
 mkdirSync(folder, { recursive: true })
 writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`)

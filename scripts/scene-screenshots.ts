@@ -18,21 +18,21 @@ export interface ScreenshotVariant {
   readonly colorScheme: 'light' | 'dark'
 }
 
-/** Somebody made up, the same in every run: `evening` is their evening. */
+/** Creates a demo user with the same data in every run, at the time `evening`. */
 export async function createDemoUser(app: TestApp, language: Language): Promise<UserClient> {
   app.clocks.jump(evening - app.clocks.now())
   const loginId = `look-${language}@haru.invalid`
   const request = { loginId, language, timeZone: 'Asia/Seoul', seed: 1, now: evening }
   const { id, password } = await createDemoAccount(app.db, request)
-  // So that there is nothing they cannot see.
+  // An administrator, so that every screen can be opened.
   await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', id).execute()
   const client = app.client()
   const { body } = await client.post('/user/login', { user_id: loginId, user_pw: password })
-  if (body.status !== 'success') throw new Error(`nobody could be made up: ${JSON.stringify(body)}`)
+  if (body.status !== 'success') throw new Error(`the demo user could not sign in: ${JSON.stringify(body)}`)
   return { ...client, id, loginId, password }
 }
 
-/** Opens a browser in which it is always the same moment, and in which no scene finds what an earlier one has typed. */
+/** Opens a page with a fixed clock, in which no scene finds drafts of an earlier scene. */
 export async function openScenePage(
   app: TestApp,
   browser: Browser,
@@ -48,13 +48,13 @@ const maxAttempts = 20
 /** In milliseconds. */
 const pauseMs = 200
 
-/** A picture of what is in view when it has come to rest. */
+/** Opens a scene and takes a screenshot once the page does not change any more. */
 export async function takeScreenshot(signedInPage: SignedInPage, scene: Scene): Promise<Buffer> {
   await openScene(signedInPage, scene)
   return takeStableScreenshot(signedInPage.page)
 }
 
-/** Opens the screen of a scene, does what the scene does there, and waits until everything is loaded. */
+/** Opens the screen of a scene, runs its preparation, and waits until everything is loaded. */
 export async function openScene(signedInPage: SignedInPage, { path, prepare, isPublic = false }: Scene): Promise<void> {
   const { page, context, user, url } = signedInPage
   const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true }))
@@ -67,7 +67,7 @@ export async function openScene(signedInPage: SignedInPage, { path, prepare, isP
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
-/** A picture that is the same as the one a moment before: what comes late is in it. */
+/** Takes screenshots until two in a row are equal. */
 async function takeStableScreenshot(page: Page): Promise<Buffer> {
   const takePicture = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
   let last = await takePicture()

@@ -7,17 +7,17 @@ import * as at from '../tests/support/browser/food-search.ts'
 import * as on from '../tests/support/browser/pages.ts'
 import type { TestPage } from '../tests/support/browser/test-page.ts'
 
-/** Something that can be looked at. */
+/** A state of a screen for a screenshot. */
 export interface Scene {
   readonly name: string
   readonly path: string
-  /** Whether those see it who are not signed in. */
+  /** Whether the scene is opened without a session. */
   readonly isPublic?: boolean
-  /** What is done there before one looks. */
+  /** Prepares the screen before the screenshot. */
   readonly prepare?: (signedInPage: TestPage) => Promise<unknown>
 }
 
-/** Every screen and what opens over it, in the order in which a person meets them. */
+/** Every screen and the dialogs it opens, in the order in which a new user sees them. */
 export function listScenes(today: Day): readonly Scene[] {
   const ofDay = periodQuery('day', today)
   return [
@@ -97,7 +97,7 @@ async function logInWithNothing({ page, t }: TestPage): Promise<void> {
   await page.getByText(t('account.enterId'), { exact: true }).first().waitFor()
 }
 
-/** The titles of a part, one of them open. */
+/** Opens the titles of a part, and one of them. */
 async function openTitles({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${t('exercise.part.leg')}`) }).click()
   await page.getByRole('button', { name: t('exercise.title.frontSquat'), exact: true }).click()
@@ -117,7 +117,7 @@ async function addPart({ page, t }: TestPage): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
 }
 
-/** A name that is gone, and what can be done about it. */
+/** Deletes a title, and shows the deleted titles. */
 async function deleteName(signedInPage: TestPage): Promise<void> {
   const { page, t } = signedInPage
   await openTitles(signedInPage)
@@ -139,13 +139,13 @@ async function openPasswordSheet({ page, t }: TestPage): Promise<void> {
   await page.getByLabel(t('reset.confirm'), { exact: true }).waitFor()
 }
 
-/** The secret for an app, as a QR code. */
+/** Shows the QR code for an authenticator app. */
 async function beginTwoStep({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('twoStep.turnOn'), exact: true }).click()
   await page.getByRole('img', { name: t('twoStep.qr') }).waitFor()
 }
 
-/** What is to come for several days. */
+/** Opens the editor for an entry of several days. */
 async function writeForDays({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('calendar.add.days'), exact: true }).click()
 }
@@ -157,14 +157,14 @@ function scrollTo(heading: TextKey) {
       .evaluate((element) => element.closest('section, article, div')?.scrollIntoView())
 }
 
-/** The pie of a month and the line of a month. */
+/** Selects a month in each chart. */
 async function selectMonths({ page, t }: TestPage): Promise<void> {
   for (const radio of await page.getByRole('radio', { name: t('ui.period.month'), exact: true }).all()) {
     await radio.click({ force: true })
   }
 }
 
-/** What a line says of one of its points. */
+/** Reads a point of a line. */
 async function readPoint(signedInPage: TestPage): Promise<void> {
   const { page, t } = signedInPage
   await scrollTo('chart.line')(signedInPage)
@@ -195,7 +195,7 @@ async function openShortcuts({ page, t }: TestPage): Promise<void> {
   await page.getByRole('dialog').getByRole('switch').waitFor()
 }
 
-/** What the smile in the top bar is made of. */
+/** Opens the explanation of the score in the top bar. */
 async function openScore({ page }: TestPage): Promise<void> {
   await page.getByRole('banner').getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('group').waitFor()
@@ -206,7 +206,7 @@ async function openSummaries({ page, t }: TestPage): Promise<void> {
   await page.getByRole('switch', { name: t('summary.exclusions') }).waitFor()
 }
 
-/** Two foods that are picked, and what is in a third. */
+/** Picks two foods, and expands a third. */
 async function pickFoods(signedInPage: TestPage): Promise<void> {
   const boxes = signedInPage.page.getByRole('main').getByRole('checkbox')
   for (const place of [0, 2]) if (!(await boxes.nth(place).isChecked())) await at.pressFood(signedInPage, place)
@@ -224,7 +224,7 @@ async function openPickedFoods(signedInPage: TestPage): Promise<void> {
   await signedInPage.page.getByRole('button', { name: signedInPage.t('find.edit') }).waitFor()
 }
 
-/** What is seen of a picture. */
+/** Chooses a picture and opens the crop dialog. */
 async function choosePicture({ page, t }: TestPage): Promise<void> {
   const picture = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer: await twoFields(900, 600).jpeg().toBuffer() }
   await page.locator('input[type="file"]').setInputFiles(picture)

@@ -1,7 +1,7 @@
-// Photographs every screen in both languages, both themes and both sizes into .cache/screenshots. Started by `npm run
-// screenshots`; words behind `--` choose: `npm run screenshots -- today ko phone`. The words narrow, large, short and forced take
-// the view of that name instead: 320 pixels, text of twice the size, a phone held sideways, forced colors. With `-- --readme` it
-// writes the pictures of the README instead.
+// Takes screenshots of every screen in both languages, both themes and both sizes into .cache/screenshots. Started by `npm run
+// screenshots`; words after `--` filter: `npm run screenshots -- today ko phone`. The words narrow, large, short and forced select
+// other views: 320 pixels, text of twice the size, a phone in landscape, forced colors. With `-- --readme` it writes the
+// screenshots of the README instead.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -20,9 +20,9 @@ const filterWords = process.argv.slice(2)
 const accessibilityScreens = ['narrow', 'large', 'short', 'forced'] as const
 
 const scenes = listScenes(today)
-// With the buttons that a client of Google has; nobody presses them.
+// With a Google client, so that the buttons of Google sign-in are shown; they are not pressed.
 const app = await startAppWithPages({
-  environment: { HARU_OIDC_CLIENT_ID: 'looked-at', HARU_OIDC_CLIENT_SECRET: 'by-nobody' },
+  environment: { HARU_OIDC_CLIENT_ID: 'screenshots', HARU_OIDC_CLIENT_SECRET: 'not-used' },
 })
 await loadStarterFoods(app)
 const browser = await launchBrowser()
@@ -55,7 +55,7 @@ function chosenScreens(): readonly ScreenshotVariant['screen'][] {
   return extra.length > 0 ? extra : ['phone', 'desk']
 }
 
-/** The layout is the same in both, and forced colors replace them. */
+/** One color scheme is enough for accessibility views: the layout is the same in both, and forced colors replace both. */
 function colorSchemesOf(screen: ScreenshotVariant['screen']): readonly ScreenshotVariant['colorScheme'][] {
   return accessibilityScreens.some((each) => each === screen) ? ['light'] : ['light', 'dark']
 }
@@ -75,7 +75,7 @@ async function takeVariantScreenshots(
       await writeFile(join(folder, fileName(scene, variant)), await takeScreenshot(signedInPage, scene))
       count += 1
     } catch (error) {
-      // The other scenes are photographed all the same.
+      // Continues with the other scenes.
       signedInPage.faults.push(`${scene.name}: ${error}`)
       process.exitCode = 1
     }
@@ -85,7 +85,7 @@ async function takeVariantScreenshots(
   return count
 }
 
-/** Begins with the scene, so that its eight pictures stand together. */
+/** Begins with the scene, so that its eight screenshots are sorted together. */
 function fileName(scene: Scene, { language, screen, colorScheme }: ScreenshotVariant): string {
   const number = String(scenes.indexOf(scene) + 1).padStart(2, '0')
   return `${number}-${scene.name}-${screen}-${language}-${colorScheme}.png`

@@ -1,5 +1,5 @@
-// Makes somebody up with a year of records, or gives whoever was made up before another one. Started by `npm run seed`,
-// with a language and an id behind `--` where others than the defaults are meant: npm run seed -- en demo@haru.invalid
+// Creates a demo user with a year of records, or replaces the records of an existing demo user. Started by `npm run seed`, with
+// an optional language and id after `--`: npm run seed -- en demo@haru.invalid
 
 import { openDatabase } from '../server/src/db/open.ts'
 import { createDemoAccount } from '../server/src/demo/demo-accounts.ts'

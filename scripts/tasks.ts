@@ -7,18 +7,18 @@ import { build, ensureBuilt } from './build.ts'
 import { forwardSignals, killRunning, root, run, runNode } from './processes.ts'
 import { check, verify, verifyBrowserTests, vitestFile } from './verify.ts'
 
-/** Tasks that start other programs and answer an exit code. */
+/** Tasks that start other programs and return an exit code. */
 const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   dev,
   check,
   build,
-  // With arguments: only the tests that they choose, as `vitest run` understands them.
+  // Arguments are passed to `vitest run` to select tests.
   test: (args) => (args.length > 0 ? runNode(vitestFile, ['run', ...args]) : verify()),
   e2e: verifyBrowserTests,
   walks: runWalks,
 }
 
-/** Tasks that are a program of this repository, which runs in this very process: signals and the terminal are its own. */
+/** Tasks that are a program of this repository and run in this process, so that the program handles signals and the terminal. */
 const programs: Readonly<Record<string, string>> = {
   start: 'server/dist/main.js',
   haru: 'server/src/cli.ts',
@@ -49,7 +49,7 @@ if (task !== undefined) {
 }
 
 async function runProgram(file: string): Promise<void> {
-  // What was compiled at the last start need not be again: it is most of what a start takes.
+  // Reuses the code compiled at the last start, which takes most of the start time.
   enableCompileCache(join(root, 'node_modules/.cache/compiled'))
   process.argv = [process.execPath, join(root, file), ...args]
   process.chdir(root)
@@ -57,9 +57,8 @@ async function runProgram(file: string): Promise<void> {
 }
 
 /**
- * Random walks through the editors, as many as given, on a network that delays each answer by up to ten seconds. `--seed`
- * begins with another walk than the first, `--delay` is the longest in milliseconds, and `--failures` the share of requests
- * that get lost.
+ * Runs random walks through the editors, as many as given, on a network that delays each response by up to ten seconds. `--seed`
+ * selects the first walk, `--delay` is the longest delay in milliseconds, and `--failures` the share of lost requests.
  */
 async function runWalks(given: readonly string[]): Promise<number> {
   const options = { seed: { type: 'string' }, delay: { type: 'string' }, failures: { type: 'string' } } as const

@@ -6,15 +6,15 @@ import { run, runNode } from './processes.ts'
 const korean = 'fonts-noto-cjk'
 
 /**
- * Installs what the tests need of the system, where that can be done: a Chromium, a font with Korean letters and, on Linux, strace,
- * with which a disk is made to fail. Returns an exit code.
+ * Installs the system packages that the tests need, if it can: Chromium, a Korean font and, on Linux, strace, which simulates
+ * disk failures. Returns an exit code.
  */
 export async function ensureTestTools(): Promise<number> {
   const whole = await findChromium('whole')
   const shell = await findChromium('shell')
   const missing = [
     ...(whole === null ? ['chromium'] : []),
-    // Where there is none, what was found for it is the whole browser: that does too, only slower.
+    // Without the headless shell the tests use the whole browser, which is slower.
     ...(shell === whole && !process.env.CHROMIUM_PATH ? ['chromium-headless-shell'] : []),
     ...(hasKoreanFont() ? [] : [korean]),
     ...(process.platform === 'linux' && !hasCommand('strace') ? ['strace'] : []),
@@ -25,7 +25,7 @@ export async function ensureTestTools(): Promise<number> {
     await runNode('node_modules/playwright-core/cli.js', ['install', 'chromium'], { output: 'failed' })
   }
   if (process.platform === 'linux' && !hasCommand('strace')) {
-    console.error('Haru: the tests of failing disks need strace: install it, and run this again.')
+    console.error('Haru: the tests of disk failures need strace: install it, and run this again.')
     return 1
   }
   if ((await findChromium('whole')) !== null) return 0
@@ -49,7 +49,7 @@ function hasCommand(name: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
 }
 
-// Elsewhere a desktop brings its own; without one Korean shows as boxes, which is wrong in pictures only.
+// Other systems include a Korean font. Without one, Korean letters are boxes in screenshots.
 function hasKoreanFont(): boolean {
   const fonts = '/usr/share/fonts/opentype'
   return process.platform !== 'linux' || (existsSync(fonts) && readdirSync(fonts).includes('noto'))

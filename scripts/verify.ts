@@ -6,12 +6,12 @@ import { build } from './build.ts'
 import { root, runNode } from './processes.ts'
 import { ensureTestTools } from './test-tools.ts'
 
-/** One part of `npm test`: says its name and duration. */
+/** One step of `npm test`; its name and duration are printed. */
 interface Step {
   readonly name: string
-  /** Answers an exit code. */
+  /** Returns an exit code. */
   readonly run: () => Promise<number>
-  /** Whether the steps after it need what it makes: they do not run when it fails. */
+  /** Whether later steps depend on it: they do not run if it fails. */
   readonly isNeeded?: boolean
 }
 
@@ -20,14 +20,14 @@ const counts = { passed: 0, failed: 0 }
 /** The tests and steps that failed, each with the head of its message. */
 const failures: string[] = []
 
-/** Everything that must hold before a change is merged; CI runs exactly this. Answers an exit code. */
+/** Runs every check that a change must pass before it is merged; CI runs this too. Returns an exit code. */
 export async function verify(): Promise<number> {
   const code = await runSteps([
     { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
     { name: 'types and lint', run: check },
     { name: 'rules', run: () => runVitest(['rules']) },
     { name: 'unit and server tests', run: () => runVitest(['shared', 'web', 'server'], { TZ: 'UTC' }) },
-    // The same again where the day is another one than in UTC. Counted only where it fails.
+    // The same tests in a time zone with another date than UTC. Only failures are counted.
     { name: 'shared, in another time zone', run: () => runVitest(['shared'], { TZ: 'Pacific/Kiritimati' }, 'again') },
     { name: 'build', run: build, isNeeded: true },
     { name: 'generated documents', run: checkDocuments },
@@ -35,14 +35,14 @@ export async function verify(): Promise<number> {
     { name: 'journeys in a browser', run: runBrowserTests },
     { name: 'what the journeys left behind', run: () => runVitest(['left-behind']) },
   ])
-  // The end of a long output is what is read first, and often all that is kept of it.
+  // Printed at the end, which is read first and often the only part that is kept.
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}\n`)
   // CI reads this line.
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
   return code
 }
 
-/** The journeys alone, on a fresh build. */
+/** Runs the browser tests only, on a fresh build. */
 export function verifyBrowserTests(args: readonly string[]): Promise<number> {
   return runSteps([
     { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
@@ -64,7 +64,7 @@ export async function check(): Promise<number> {
 
 export const vitestFile = 'node_modules/vitest/vitest.mjs'
 
-/** Goes on after a failure, so that one run shows all of them. */
+/** Continues after a failure, so that one run shows all failures. */
 async function runSteps(steps: readonly Step[]): Promise<number> {
   let failure = 0
   for (const { name, run, isNeeded = false } of steps) {
@@ -105,7 +105,7 @@ async function runVitest(
   return code || (skipped > 0 ? 1 : 0)
 }
 
-/** What is read of Vitest's report in JSON, whose form is Jest's. */
+/** The used fields of Vitest's JSON report, which has the format of Jest. */
 interface Report {
   readonly numPassedTests?: number
   readonly numFailedTests?: number
@@ -134,7 +134,7 @@ function failuresOf({ testResults = [] }: Report): string[] {
   })
 }
 
-/** Whether writing the generated documents again changes none of them. It leaves them written, ready to be committed. */
+/** Checks that the generated documents are up to date. Outdated ones are written again, ready to be committed. */
 async function checkDocuments(): Promise<number> {
   if (!existsSync(join(root, 'scripts', 'docs.ts'))) return 0
   const before = documents()

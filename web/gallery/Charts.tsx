@@ -20,7 +20,7 @@ import { tones, useTranslated } from './tones.ts'
 const today = day('2026-11-21')
 const names = ['carb', 'protein', 'fat'] as const
 
-/** Charts of made-up numbers: gaps, a night past midnight, three traces, no goal. */
+/** Charts of sample data: gaps, a night past midnight, three series, no goal. */
 export function Charts() {
   const both = useTranslated()
   const [period, setPeriod] = useState<Period>(periodAround('month', today))

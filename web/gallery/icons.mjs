@@ -1,4 +1,4 @@
-// Paints the PNG icons of web/public from icon.svg: `node web/gallery/icons.mjs`, after the drawing has changed.
+// Renders the PNG icons of web/public from icon.svg: run `node web/gallery/icons.mjs` after a change of the drawing.
 import { readFile } from 'node:fs/promises'
 import { openBrowser } from './open-browser.mjs'
 

@@ -1,4 +1,4 @@
-// All parts on one page, to look at and to test by hand: `npx vite web`, then /haru/gallery/?lang=en&theme=dark. Not in the build.
+// All parts on one page, for manual tests: `npx vite web`, then /haru/gallery/?lang=en&theme=dark. Not in the build.
 import '../src/styles/tokens.css'
 import '../src/styles/base.css'
 import '../src/styles/shell.css'

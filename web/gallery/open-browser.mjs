@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 
-// The tests' own browser driver: the web itself needs none.
+// The browser driver of the tests; the web has none of its own.
 const { chromium } = createRequire(new URL('../../tests/package.json', import.meta.url))('playwright-core')
 
-/** Debian's Chromium, quiet enough for a container. */
+/** Opens Debian's Chromium without background network traffic, for use in a container. */
 export function openBrowser() {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',

@@ -1,4 +1,4 @@
-// Photographs the gallery, and everything that opens in it, and runs axe: `npx vite web`, then `node web/gallery/screenshots.mjs [folder [address]]`.
+// Takes screenshots of the gallery and of everything that opens in it, and runs axe: `npx vite web`, then `node web/gallery/screenshots.mjs [folder [address]]`.
 import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const axe = await readFile(
 )
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 
-// What opens, by the name that opens it in both languages, and whether it is scrolled to first.
+// The overlays, with the name of the button that opens each in both languages.
 const openings = [
   ['page', null],
   ['menu', /^(이 기록|This record)$/],

@@ -1,6 +1,6 @@
 import { useLanguage } from '../src/lib/language.tsx'
 
-/** The gallery's own words, which no catalogue needs. */
+/** Selects the text of the current language: texts of the gallery are in no catalogue. */
 export function useTranslated(): (ko: string, en: string) => string {
   const [language] = useLanguage()
   return (ko, en) => (language === 'ko' ? ko : en)

@@ -23,7 +23,7 @@ import { SkeletonCards } from './ui/display/Skeleton.tsx'
 import { ChoiceDialogProvider } from './ui/overlays/ChoiceDialog.tsx'
 import { ToastProvider } from './ui/overlays/Toasts.tsx'
 
-/** What surrounds every screen: the answers of the server, the address, toasts and questions. */
+/** Provides the query client, the router, toasts and dialogs to all screens. */
 export function App({ client }: { readonly client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
@@ -48,10 +48,10 @@ function DialogsByUrl({ children }: { readonly children: ReactNode }) {
   return <ChoiceDialogProvider url={`${path}?${useSearch()}`}>{children}</ChoiceDialogProvider>
 }
 
-// What the top bar tells costs nobody the first look at a screen: it is loaded, and asks, once there is one.
+// The tools of the top bar are loaded after the first screen, so that they do not delay it.
 const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
 
-// Where it cannot be had, the screens go on without it, until the network is back.
+// If a part cannot be loaded, the screens work without it until the network is back.
 function SilentFailure({ error, onRetry }: FailureProps) {
   useRetryOnline(error, isChunkLoadError(error) ? () => undefined : onRetry)
   return null
@@ -59,7 +59,7 @@ function SilentFailure({ error, onRetry }: FailureProps) {
 
 const Shortcuts = lazy(async () => ({ default: (await import('./shell/shortcuts/Shortcuts.tsx')).Shortcuts }))
 
-// What few people need is loaded by those.
+// Rarely needed, so loaded on demand.
 const SignInAgain = lazy(async () => ({
   default: (await import('./account/sign-in/SignInAgainDialog.tsx')).SignInAgainDialog,
 }))
@@ -102,7 +102,7 @@ function Page() {
 
 interface RouteScreenProps {
   readonly route: Route
-  /** A screen of somebody who is signed in is there, with all it waited for. */
+  /** Called once a screen of a signed-in user is rendered with its data. */
   readonly onScreen: () => void
 }
 
@@ -116,14 +116,14 @@ function RouteScreen({ route: { isPublic, render }, onScreen }: RouteScreenProps
         </Suspense>
       }
     >
-      {/* Inside the gate, so that a screen which fails because the session is over still leads to the login. */}
+      {/* Inside RequireSession, so that a screen that fails after the session ended still leads to the login. */}
       <FailureBoundary>{render()}</FailureBoundary>
       <MountSignal onMount={onScreen} />
     </RequireSession>
   )
 }
 
-// Its effect runs once everything beside it is there: until then React keeps all of it back.
+// Inside Suspense its effect runs once all siblings are rendered.
 function MountSignal({ onMount }: { readonly onMount: () => void }) {
   const handleMount = useEffectEvent(onMount)
   useEffect(() => handleMount(), [])

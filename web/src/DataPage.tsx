@@ -1,7 +1,7 @@
 import { ReauthProvider } from './account/reauth/ReauthProvider.tsx'
 import { DataScreen } from './transfer/DataScreen.tsx'
 
-/** What a person has, with the question who they are, which taking it away needs. */
+/** The data screen with the reauthentication dialog, which restoring and deleting data needs. */
 export function DataPage() {
   return (
     <ReauthProvider>

@@ -4,7 +4,7 @@ import { ScoreButton } from './scores/ScoreButton.tsx'
 import { SignedInOnly, useSession } from './session/session.tsx'
 import { SummaryButton } from './summaries/SummaryButton.tsx'
 
-/** What the top bar tells of the person: how this month goes in the section one is in, and the summaries. */
+/** The tools of the top bar: the score of this month in the current section, and the summaries. */
 export function HeaderTools({ section }: { readonly section: string | undefined }) {
   return (
     <SignedInOnly>
@@ -14,7 +14,7 @@ export function HeaderTools({ section }: { readonly section: string | undefined 
   )
 }
 
-// The face of the area whose section one is in; of all of them together anywhere else.
+// The score of the current section's area, or of all areas in a section without an area.
 function ScoreFace({ section = '' }: { readonly section: string | undefined }) {
   const month = periodAround('month', useSession().today())
   return <ScoreButton period={month} area={findArea(section)} size={30} />

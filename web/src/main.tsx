@@ -13,8 +13,8 @@ applyTheme()
 void start()
 
 /**
- * Asks at once for everything the first page needs; what the page's HTML shows stays until it is there. In a function:
- * a screen imports from the file this is bundled into, and neither must wait for the other.
+ * Loads in parallel everything the first page needs; the static HTML stays until then. Not with top-level await: screens import
+ * from the chunk of this file, and would wait for each other.
  */
 async function start(): Promise<void> {
   const client = createQueryClient()
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   )
 }
 
-// Whoever logged out without a network is out on the server at the first contact, though nobody asks for anything.
+// Ends the session of a user who logged out without a network as soon as the network is back, without waiting for a request.
 function finishOfflineLogOutWhenOnline(): void {
   const finish = () => void finishOfflineLogOut().catch(() => undefined)
   addEventListener('online', finish)

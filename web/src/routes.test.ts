@@ -2,7 +2,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { expect, test } from 'vitest'
 import { findRoute } from './routes.tsx'
 
-test('every list and editor of every area has a page, behind the gate and with a dock', () => {
+test('every list and editor of every area has a page that requires a session and has a dock', () => {
   for (const { id } of areas) {
     for (const path of ['list', 'detail', 'goal/list', 'goal/detail']) {
       expect(findRoute(`/${id}/${path}`), `/${id}/${path}`).toMatchObject({
@@ -38,7 +38,7 @@ test.each([
   // Paths below a page are that page.
   { path: '/today/list/further/down', bars: 'all', isPublic: false },
   { path: '/user/login/', bars: 'none', isPublic: true },
-])('$path has $bars bars', ({ path, bars, isPublic }) => {
+])('the page at $path has the bars: $bars', ({ path, bars, isPublic }) => {
   expect(findRoute(path)).toMatchObject({ bars, isPublic })
 })
 
@@ -52,7 +52,7 @@ test.each([
   '/listing/list',
   '//food/list',
   '/%2e%2e',
-])('%s is not a page', (path) => {
+])('the path %s has the not-found page', (path) => {
   expect(findRoute(path)).toMatchObject({ bars: 'all', isPublic: true, hasDock: false })
 })
 
@@ -61,6 +61,6 @@ test.each([
   { path: '/user/nothing', bars: 'top' },
   { path: '/auth/nothing', bars: 'none' },
   { path: '/username', bars: 'all' },
-])('$path is not a page either, and has $bars bars', ({ path, bars }) => {
+])('the not-found page at $path has the bars: $bars', ({ path, bars }) => {
   expect(findRoute(path)).toMatchObject({ bars, isPublic: true, hasDock: false })
 })

@@ -8,19 +8,19 @@ import { RootRedirect } from './session/session.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import type { Bars } from './shell/Shell.tsx'
 
-/** A page: what stands around it, and its screen, which is loaded when it is first needed. */
+/** A page: the bars around it, and its screen, which is loaded on demand. */
 export interface Route {
   readonly bars: Bars
-  /** Whether its screen has a `Dock`: the space is kept before the screen is there. */
+  /** Whether the screen has a `Dock`: its space is reserved before the screen is loaded. */
   readonly hasDock: boolean
-  /** Whether those may see it who are not signed in. */
+  /** Whether the page can be opened without a session. */
   readonly isPublic: boolean
   readonly load: () => Promise<unknown>
   readonly render: () => ReactNode
 }
 
 interface RouteRow extends Partial<Omit<Route, 'load' | 'render'>> {
-  /** Every path also has paths below it, as the specification has it. */
+  /** Also matches all paths below it, as specified. */
   readonly path: string
   readonly screen?: LazyScreen<object>
   readonly areaScreen?: LazyScreen<{ readonly area: AnyArea }>
@@ -67,7 +67,7 @@ const rows: readonly RouteRow[] = [
   { path: '/user/security', bars: 'top', screen: security },
   { path: '/user/category', bars: 'top', hasDock: true, screen: category },
   { path: '/admin/dashboard', screen: dashboard },
-  // The specification names these two as places to go to and says nothing of them.
+  // The specification names these two paths without describing them.
   { path: '/today/detail', element: <Redirect to="/today/list" replace /> },
   { path: '/today/goal/detail', element: <Redirect to="/today/goal/list" replace /> },
   { path: '/today/list', hasDock: true, screen: today },
@@ -76,7 +76,7 @@ const rows: readonly RouteRow[] = [
   { path: '/:area/chart/list', areaScreen: charts },
   { path: '/calendar/list', screen: month },
   { path: '/calendar/detail', hasDock: true, screen: dayEditor },
-  // Before the pages that every area has, because one of them is made anew.
+  // Before the pages of every area, because one of them is replaced.
   ...searchRoutes,
   { path: '/:area/list', hasDock: true, areaScreen: records },
   { path: '/:area/detail', hasDock: true, areaScreen: record },
@@ -87,7 +87,7 @@ const rows: readonly RouteRow[] = [
 const rootRoute: RouteRow = { path: '/', bars: 'none', isPublic: true, element: <RootRedirect /> }
 const notFound: RouteRow = { path: '*', isPublic: true, element: <NotFoundScreen /> }
 
-// Around a page that is not there stands what stands around those that are beside it.
+// A missing page has the same bars as its siblings.
 const barsBelow: readonly (readonly [string, Bars])[] = [
   ['/user', 'top'],
   ['/auth', 'none'],
@@ -104,7 +104,7 @@ export function findRoute(path: string): Route {
   return createRoute({ ...notFound, bars }, null)
 }
 
-/** Undefined where the path is not the row's; the area it names, or null where the row names none. */
+/** The area in the path, or null for a row without an area; undefined if the path does not match. */
 function matchArea(row: RouteRow, path: string): AnyArea | null | undefined {
   const pattern = row.path.split('/').slice(1)
   const words = path.split('/').slice(1)

@@ -20,15 +20,15 @@ export interface ChartCardProps<Of extends ChartSpan> {
   readonly title: string
   readonly chartPeriod: ChartPeriod<Of>
   readonly spanName: (span: Of) => string
-  /** What else can be chosen. */
+  /** Controls for other choices. */
   readonly switches: ReactNode
-  /** How high the drawing is, and what belongs to it, while it is on its way. */
+  /** The height of the placeholder. */
   readonly height: number
-  /** The drawing. It may suspend or fail; the rest of the card stays. */
+  /** The chart. It may suspend or throw without affecting the rest of the card. */
   readonly children: ReactNode
 }
 
-/** A chart with its title, the time it shows, and what is chosen of it. */
+/** A card with the title, the period, the choices and the content of a chart. */
 export function ChartCard<Of extends ChartSpan>(props: ChartCardProps<Of>) {
   const { areaFormat, title, chartPeriod, spanName, switches, height, children } = props
   const { t, area } = areaFormat

@@ -5,13 +5,13 @@ import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import { PieCard } from './PieCard.tsx'
 import { averageChart, lineChart, SeriesCard } from './SeriesCard.tsx'
 
-/** What an area draws: what it is made of, how it goes, and what a day comes to on average. */
+/** The charts of an area: pies, lines over time, and averages of a day. */
 export function ChartScreen({ area }: { readonly area: AnyArea }) {
   const areaFormat = useAreaFormat(area)
   const hasAny = (named: object) => Object.keys(named).length > 0
   return (
     <Screen title={areaFormat.t('chart.list', { area: areaFormat.areaName })} hideTitle>
-      {/* Each area has its own choices and periods. */}
+      {/* The key resets choices and periods when the area changes. */}
       <CardGrid key={area.id}>
         {hasAny(area.charts.pies) && <PieCard areaFormat={areaFormat} />}
         {hasAny(area.charts.lines) && <SeriesCard areaFormat={areaFormat} chart={lineChart} />}

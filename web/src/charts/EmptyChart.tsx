@@ -12,11 +12,11 @@ import css from './ChartCard.module.css'
 export interface EmptyChartProps {
   readonly areaFormat: AreaFormat
   readonly period: Period
-  /** As high as what would stand here. */
+  /** The height of the chart in whose place it is shown. */
   readonly height: number
 }
 
-/** Where a period has nothing to draw: what to do about it. */
+/** Shown for a period without data, with a link to add a record. */
 export function EmptyChart({ areaFormat: { area, t }, period, height }: EmptyChartProps) {
   const today = useSession().today()
   const from = useCurrentPath()

@@ -4,7 +4,7 @@ import css from './GoalLegend.module.css'
 import plotCss from './plots/Plot.module.css'
 import { SeriesMarker } from './plots/SeriesMarker.tsx'
 
-/** What a bar means, and the mark across it where a goal is set. */
+/** Explains bars and goal marks. */
 export function GoalLegend({ plotData: { lines, interval } }: { readonly plotData: PlotData }) {
   const t = useText()
   const hasGoals = lines.some(({ goals }) => goals !== null)

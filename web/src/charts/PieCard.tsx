@@ -22,14 +22,14 @@ import { useChartPeriod } from './useChartPeriod.ts'
 const views = ['amount', 'share'] as const
 type PieView = (typeof views)[number]
 
-/** How high a row of switches is, a pie, a slice in its legend, and what opens the table. */
+/** Heights in pixels: a row of switches, the pie, a slice in the legend, and the toggle of the table. */
 const heights = { switches: 56, pie: 350, slice: 30, table: 44 }
 
-/** What a week, a month or a year is made of. */
+/** Pies of a week, a month or a year. */
 export function PieCard({ areaFormat }: { readonly areaFormat: AreaFormat }) {
   const { t, area } = areaFormat
   const choices = useChartChoices(`${area.id}.pie`)
-  // A week is often too little to be made of anything.
+  // Starts with a month, because a week often has too few entries.
   const chartPeriod = useChartPeriod<ChartSpan>(choices, chartSpans, (span) => span, 'month')
   const pies = Object.values(area.charts.pies)
   const hasSwitches = pies.length > 1 || pies.some((pie) => pieField(area, pie) !== null)
@@ -112,7 +112,7 @@ function PieGroups({ areaFormat, choices, period }: PieGroupsProps) {
   )
 }
 
-/** The pie that is shown until one is chosen: the first that has something in it when the card is opened. */
+/** The default pie: the first with slices when the card is opened. */
 function useFirstFilledPie(names: readonly string[], pies: Pies): string | undefined {
   const [first] = useState(() => names.find((name) => (pies[name]?.length ?? 0) > 0))
   return first

@@ -4,11 +4,11 @@ import css from './PieLegend.module.css'
 
 export interface PieLegendProps {
   readonly slices: readonly PieSlice[]
-  /** For how many room is kept. */
+  /** The number of slices to reserve space for. */
   readonly maxSlices: number
 }
 
-/** The slices in words, in their order. */
+/** Lists the slices with name, amount and share. */
 export function PieLegend({ slices, maxSlices }: PieLegendProps) {
   return (
     <ul className={css.legend} style={{ '--max-slices': maxSlices } as CSSProperties}>

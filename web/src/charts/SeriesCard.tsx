@@ -24,21 +24,21 @@ import { SeriesSwitch } from './SeriesSwitch.tsx'
 import { type ChartChoices, useChartChoices } from './useChartChoices.ts'
 import { useChartPeriod } from './useChartPeriod.ts'
 
-/** A chart of metrics over time: the line of days, or the bars of averages. */
+/** A chart of metrics over time: lines of days, or bars of averages. */
 interface SeriesChart {
   readonly id: 'line' | 'average'
   readonly title: TextKey
   readonly getGroups: (area: AnyArea) => Readonly<Record<string, Series>>
   readonly query: typeof lineQuery
   readonly spanName: (span: PointSpan) => TextKey
-  /** What is looked at for a span, and what the points of such a period are. */
+  /** The type of the shown period for a span. */
   readonly periodType: (span: PointSpan) => PeriodType
   readonly pointType: (period: Period) => PeriodType
   readonly Plot: ComponentType<PlotProps>
   readonly mark: 'line' | 'bar'
 }
 
-// A plot, the legend of its bars, and what opens the table.
+// Heights in pixels of the plot with its legend and the toggle of the table.
 const heights = { line: 394, average: 424 }
 
 export const lineChart: SeriesChart = {
@@ -65,7 +65,7 @@ export const averageChart: SeriesChart = {
   mark: 'bar',
 }
 
-/** How an area goes over time. */
+/** A card with a chart of metrics over time. */
 export function SeriesCard({ areaFormat, chart }: { readonly areaFormat: AreaFormat; readonly chart: SeriesChart }) {
   const { t, area, labelOf } = areaFormat
   const choices = useChartChoices(`${area.id}.${chart.id}`)

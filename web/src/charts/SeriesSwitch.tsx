@@ -6,7 +6,7 @@ import { SeriesMarker, type SeriesMarkerProps } from './plots/SeriesMarker.tsx'
 
 interface SeriesSwitchProps {
   readonly areaFormat: AreaFormat
-  /** What the chart is called, and how its traces are marked. */
+  /** The name of the chart. */
   readonly title: string
   readonly mark: SeriesMarkerProps['kind']
   readonly group: Series
@@ -14,7 +14,7 @@ interface SeriesSwitchProps {
   readonly onShown: (shown: readonly string[]) => void
 }
 
-/** Which metrics of a group are drawn: some of them, and always one, or one of them. */
+/** Selects the drawn metrics of a group: at least one, or exactly one. */
 export function SeriesSwitch({
   areaFormat: { t, area, labelOf },
   title,

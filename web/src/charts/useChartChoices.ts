@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { readLocal, writeLocal } from '../lib/local-storage.ts'
 
-/** What a person chose on one card. Only what there still is to choose counts. */
+/** The user's choices on one card. Choices that no longer exist are ignored. */
 export interface ChartChoices {
-  /** One of a few: `initial`, or the first, until something is chosen. */
+  /** The chosen option; before a choice `initial`, or the first option. */
   readonly getOne: <Value extends string>(name: string, options: readonly Value[], initial?: Value) => Value
-  /** Some of a few: all until something is chosen, and never none. */
+  /** The chosen options; before a choice all. Never empty. */
   readonly getSome: <Value extends string>(name: string, options: readonly Value[]) => readonly Value[]
   readonly choose: (name: string, chosen: string | readonly string[]) => void
 }
 
-/** The choices of the card of that name, remembered in this browser. */
+/** The choices of a card, kept in local storage. */
 export function useChartChoices(card: string): ChartChoices {
   const [all, setAll] = useState(() => readLocal('charts') ?? {})
   const storedChoice = (name: string) => all[`${card}.${name}`] ?? ''
 
   function handleChoice(name: string, chosen: string | readonly string[]) {
     const text = typeof chosen === 'string' ? chosen : chosen.join(' ')
-    // Read anew, because the other cards remember theirs in the same place.
+    // Read again, because the other cards store their choices in the same object.
     const next = { ...readLocal('charts'), [`${card}.${name}`]: text }
     writeLocal('charts', next)
     setAll(next)
@@ -30,14 +30,14 @@ export function useChartChoices(card: string): ChartChoices {
   }
 }
 
-/** The one that `said` names, else the first. */
+/** The stored option, else the first. */
 export function parseOneChoice<Value extends string>(stored: string, options: readonly Value[]): Value {
   const chosen = options.find((each) => each === stored) ?? options[0]
   if (chosen === undefined) throw new RangeError('nothing to choose from')
   return chosen
 }
 
-/** Those that `said` names, in the order of `among`; all where it names none of them. */
+/** The stored options in the order of `options`; all if none is stored. */
 export function parseSomeChoices<Value extends string>(stored: string, options: readonly Value[]): readonly Value[] {
   const words = stored.split(' ')
   const chosen = options.filter((each) => words.includes(each))

@@ -3,20 +3,20 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import type { ChartChoices } from './useChartChoices.ts'
 
-/** What a card looks at, and how to look at something else. */
+/** The period of a chart card, and its setters. */
 export interface ChartPeriod<Span extends string> {
   readonly spans: readonly Span[]
   readonly span: Span
-  /** Another span begins at the period that contains today. */
+  /** A new span starts at the period that contains today. */
   readonly setSpan: (span: Span) => void
-  /** What the arrows say. */
+  /** The selected period. */
   readonly period: Period
   readonly setPeriod: (period: Period) => void
-  /** What is drawn: the one before, while the next is on its way. */
+  /** The drawn period: the previous one while the selected one is loading. */
   readonly displayed: Period
 }
 
-/** The span is remembered; the period is not, so that a card always begins with now. */
+/** The span is stored; the period is not, so that a card always starts with the current period. */
 export function useChartPeriod<Span extends string>(
   choices: ChartChoices,
   spans: readonly Span[],

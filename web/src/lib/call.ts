@@ -10,9 +10,9 @@ import { readLocal, writeLocal } from './local-storage.ts'
 export const apiBasePath = '/haru/api'
 
 /**
- * The one way a screen asks for anything. Speaks the wire in the person's units and gives back what code works with.
- * Throws a Refusal for a "no" of the server, and an error that `isUnreachable` knows where there was no answer. What nobody
- * waits for any more is broken off by its signal.
+ * Sends every request of the web to the API. Encodes the input and decodes the response in the user's units.
+ * Throws a Refusal when the server refuses, and an error that `isUnreachable` recognises when there is no response.
+ * The signal aborts the request.
  */
 export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
@@ -29,7 +29,7 @@ export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
 
 let currentUserId: string | null = null
 
-/** Whose screens these are. From now on every write says so, and the server refuses it where somebody else is in by then. */
+/** Sets the account that the screens belong to. Every write names it, and the server refuses the write if another account is signed in by then. */
 export function setCurrentUserId(id: string): void {
   currentUserId = id
 }
@@ -49,7 +49,7 @@ function sendJson({ path, method, access }: Endpoint, encoded: object, signal: A
 
 const jsonHeaders = { 'content-type': 'application/json' }
 
-/** Sends a file, whose type says what it is, to a call that takes one. Throws as `call` does. */
+/** Sends a file, with its MIME type, to a call that takes a file. Throws as `call` does. */
 export async function sendFile<Out extends ZodMiniType>(
   { method, path, output }: Endpoint<ZodMiniType, Out>,
   file: Blob,
@@ -64,7 +64,7 @@ export async function sendFile<Out extends ZodMiniType>(
   return decode(output(units), json as input<Out>)
 }
 
-/** Whether nobody answered: no network, or something in between that is not Haru. */
+/** Whether there was no response from Haru: no network, or a response of a proxy. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof Error && error.message === unreachable
 }
@@ -75,7 +75,7 @@ async function requestJson(path: string, init: RequestInit): Promise<unknown> {
   return readResult(await fetchApi(`${apiBasePath}${path}`, init))
 }
 
-/** Asks, and fails as `isUnreachable` knows where nobody answers. */
+/** Fetches a URL of the API. Without a response it throws an error that `isUnreachable` recognises. */
 export async function fetchApi(url: string, init: RequestInit): Promise<Response> {
   await finishOfflineLogOut()
   return fetchOrThrow(url, init)
@@ -91,8 +91,8 @@ function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
 let runningLogOut: Promise<void> | null = null
 
 /**
- * Ends the session of somebody who logged out while there was no network. Until the server has heard it, nothing else is
- * asked: their cookie would still answer for them.
+ * Ends on the server the session of a user who logged out without a network. No other request is sent before: the old
+ * cookie would still authenticate it.
  */
 export function finishOfflineLogOut(): Promise<void> {
   if (readLocal('owesLogOut') === null) return Promise.resolve()
@@ -115,16 +115,16 @@ async function readResult(response: Response): Promise<unknown> {
   return json
 }
 
-/** What was answered as JSON. */
+/** Reads the body of a response as JSON. */
 export async function readJson(response: Response): Promise<unknown> {
-  // A server that has fallen, seen through a proxy: it answers, but not in Haru's words.
+  // While the server is down a proxy responds instead, and not with JSON.
   const isFault = response.status >= 500
   return response.json().catch((cause: unknown) => {
     throw isFault ? new Refusal('unexpected') : new Error(unreachable, { cause })
   })
 }
 
-/** Names in brackets, as the specification has them: `DATE[dateStart]=2026-11-20`. */
+/** Encodes a query with names in brackets, as specified: `DATE[dateStart]=2026-11-20`. */
 export function encodeQuery(encoded: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(encoded)) appendParam(params, name, value)

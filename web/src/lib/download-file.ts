@@ -1,16 +1,16 @@
-/** A file that is not anywhere yet. */
+/** A file to download, made by the page. */
 export interface NamedFile {
   readonly name: string
   readonly content: Blob
 }
 
-/** Hands a file over to the browser, which puts it where downloads go. */
+/** Saves a file to the downloads of the browser. */
 export function downloadFile({ name, content }: NamedFile): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Some browsers look at it only after the press is over.
+  // Some browsers read the URL only after the click event has ended.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

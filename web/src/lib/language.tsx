@@ -5,20 +5,20 @@ import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts
 import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
 import { readLocal, writeCookie, writeLocal } from './local-storage.ts'
 
-/** One language, loaded and ready to speak. */
+/** The texts and formats of one language. */
 export interface LoadedLanguage {
   readonly language: Language
   readonly text: Translate
   readonly format: Formatter
 }
 
-// One chunk for each language: a reader loads only the words that are read.
+// One chunk for each language: the browser loads only the language in use.
 const catalogues: Readonly<Record<Language, () => Promise<TextCatalogue>>> = {
   ko: async () => (await import('@haru/shared/i18n/ko.ts')).ko,
   en: async () => (await import('@haru/shared/i18n/en.ts')).en,
 }
 
-/** Speaks another language from now on, once its words are there. Rejects where they do not come; the next start speaks it then. */
+/** Changes the language once its texts are loaded. Rejects if they do not load; the next start of the app uses the language then. */
 export type SetLanguage = (next: Language) => Promise<LoadedLanguage>
 
 interface LanguageState extends LoadedLanguage {
@@ -27,7 +27,7 @@ interface LanguageState extends LoadedLanguage {
 
 const LanguageContext = createContext<LanguageState | null>(null)
 
-/** The language to begin in: the one chosen on this device, else the one the server chose for the page, else the browser's. */
+/** The language of the first page: the choice stored in this browser, else the choice of the server, else the browser's language. */
 export function readInitialLanguage(): Language {
   const page = document.documentElement.lang
   return readLocal('language') ?? detectLanguage(/^(ko|en)/.test(page) ? page : navigator.language)
@@ -67,7 +67,7 @@ export function useLanguage(): readonly [Language, SetLanguage] {
   return [language, setLanguage]
 }
 
-// Remembered before the words are there: should they not load now, the next start speaks the chosen language.
+// Stored before the texts are loaded: if they do not load now, the next start uses the chosen language.
 async function changeLanguage(next: Language, setLoaded: (loaded: LoadedLanguage) => void): Promise<LoadedLanguage> {
   writeLocal('language', next)
   writeCookie('haru-lang', next)

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A screen that is loaded when it is first needed, or a little before. */
+/** A screen whose code is loaded on demand, or by `load` in advance. */
 export interface LazyScreen<Props> {
   readonly load: () => Promise<unknown>
   readonly View: ComponentType<Props>

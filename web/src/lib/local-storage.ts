@@ -3,34 +3,34 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 const key = 'haru'
 
 /**
- * What this browser remembers, and how each value is read back: null for anything it cannot be. Nothing here is a secret
- * and nothing is trusted: a person may edit it, and another version may have written it.
+ * The values in local storage, with a reader for each that returns null for an invalid value. Values are neither secret nor
+ * trusted: users may edit them, and another version of the app may have written them.
  */
 const readers = {
   language: oneOf(languages),
   theme: oneOf(['system', 'light', 'dark']),
-  /** The account this browser was last signed in with: whether the front door leads in or to the login. */
+  /** The id of the account that was last signed in here: `/` redirects to the home screen if it is set. */
   account: readText,
-  /** Somebody logged out where there was no network: the server is told before anything else is asked of it. */
+  /** The user logged out without a network: the session is ended on the server before any other request. */
   owesLogOut: readFlag,
   autoLogin: readFlag,
   isSaved: readFlag,
   savedId: readText,
-  /** The id that five taps on the title of the login fill in: an administrator turned quick sign-in on here. */
+  /** The id that five taps on the title of the login fill in, if an administrator turned quick sign-in on in this browser. */
   quickId: readText,
-  /** The tab last used of each section. */
+  /** The last used tab of each section. */
   tabs: readTexts,
-  /** Whose score the year shows: all areas together, or one. */
+  /** The area whose scores the year screen shows; unset for all areas. */
   yearOf: readText,
-  /** Whether the nutrition summary shows what was eaten in all instead of on a day. */
+  /** Whether the nutrition summary shows totals instead of the average of a day. */
   nutritionTotal: readFlag,
-  /** Whether the property summary has what is left out of property in it. */
+  /** Whether the property summary includes items excluded from property. */
   exclusions: readFlag,
-  /** What was chosen on each card of charts, as `choices.ts` of the charts names and writes it. */
+  /** The choices of each chart card; the format is defined by `useChartChoices.ts`. */
   charts: readTexts,
-  /** What was picked and is not recorded yet; whoever picks knows what that is made of. */
+  /** Picked foods that are not recorded yet; the food feature defines the format. */
   pending: readObject,
-  /** The language whose names stand first where things have names in both. */
+  /** The language whose food names are shown first. */
   namesIn: oneOf(languages),
   /** Keyboard shortcuts were turned off here. */
   shortcutsOff: readFlag,
@@ -43,7 +43,7 @@ export function readLocal<Name extends LocalKey>(name: Name): LocalValues[Name] 
   return readers[name](readAll()[name]) as LocalValues[Name] | null
 }
 
-/** Remembers a value; null forgets it. Where storage is full or forbidden nothing happens: it is a convenience only. */
+/** Stores a value; null removes it. Does nothing if storage is full or not allowed. */
 export function writeLocal<Name extends LocalKey>(name: Name, value: LocalValues[Name] | null): void {
   const { [name]: _, ...others } = readAll()
   try {
@@ -51,7 +51,7 @@ export function writeLocal<Name extends LocalKey>(name: Name, value: LocalValues
   } catch {}
 }
 
-/** Forgets everything else. */
+/** Removes all other values. */
 export function clearLocalExcept(...names: readonly LocalKey[]): void {
   const remaining = Object.entries(readAll()).filter(([name]) => names.some((each) => each === name))
   try {
@@ -91,7 +91,7 @@ function readTexts(value: unknown): Readonly<Record<string, string>> | null {
   )
 }
 
-/** A cookie that the server reads to paint the first page in the right language and theme; null ends it. */
+/** Writes a cookie that the server reads to render the first page in the right language and theme; null deletes it. */
 export function writeCookie(name: string, value: string | null): void {
   const age = value === null ? 0 : 31_536_000
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -1,11 +1,11 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 
-/** Everything that is known of an area hangs under this key: one invalidation refreshes all of it. */
+/** The query key of an area's data: invalidating `[area.id]` refreshes all of it. */
 export function areaKey(area: AnyArea, ...rest: readonly unknown[]): readonly unknown[] {
   return [area.id, ...rest]
 }
 
-/** What is made of several areas hangs under this key: a change in any of them makes all of it old. */
+/** The query key of data computed from several areas: a write to any area invalidates it. */
 export function crossAreaKey(...rest: readonly unknown[]): readonly unknown[] {
   return ['across', ...rest]
 }

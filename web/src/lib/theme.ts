@@ -3,16 +3,16 @@ import { type LocalValues, readLocal, writeCookie, writeLocal } from './local-st
 
 export type Theme = LocalValues['theme']
 
-// Where nothing can be stored, the choice still holds until the page is left.
+// Kept in memory too, for browsers that do not allow storage.
 let theme: Theme = readLocal('theme') ?? 'system'
 const listeners = new Set<() => void>()
 
-/** The theme a person chose, and how to choose another. */
+/** The theme that the user chose, and its setter. */
 export function useTheme(): readonly [Theme, (next: Theme) => void] {
   return [useSyncExternalStore(subscribe, () => theme), setTheme]
 }
 
-/** Shows the stored theme. The server has put it into the page already, unless its cookie was lost. */
+/** Applies the stored theme. The server has rendered it into the page already, unless the cookie was lost. */
 export function applyTheme(): void {
   document.documentElement.dataset['theme'] = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LocalKey, type LocalValues, readLocal, writeLocal } from './local-storage.ts'
 
-/** A choice that this browser remembers; null until there is one. Another tab learns of it when it is opened anew. */
+/** A value of local storage; null if it is not set. Other open tabs do not see a change until they are reloaded. */
 export function useLocalValue<Name extends LocalKey>(
   name: Name,
 ): readonly [LocalValues[Name] | null, (next: LocalValues[Name] | null) => void] {

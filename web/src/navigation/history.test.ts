@@ -16,6 +16,6 @@ test.each([
   },
   { to: '/money/list', paths: ['/food/list', '/money/list?page=2', ''], steps: 0 },
   { to: '/money/list', paths: [], steps: 0 },
-])('$to is $steps steps back in $paths', ({ to, paths, steps }) => {
+])('the page $to is $steps steps back in the history $paths', ({ to, paths, steps }) => {
   expect(countStepsBackTo(to, paths)).toBe(steps)
 })

@@ -3,7 +3,7 @@ import { loginPath } from '../session/session.tsx'
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/** The paths of Haru that the user came by, newest first; none where the browser does not tell. */
+/** The paths of Haru in the history before this page, newest first; empty without the Navigation API. */
 export function listEarlierPaths(): readonly string[] {
   if (!('navigation' in window)) return []
   const now = navigation.currentEntry?.index ?? 0
@@ -14,15 +14,15 @@ export function listEarlierPaths(): readonly string[] {
     .map(({ url }) => pathOf(url ?? ''))
 }
 
-/** How many steps back the nearest page is that shows the same; 0 where there is none. Where a page leads back to is no part of it. */
+/** How many history steps back the nearest page with this path is; 0 without one. Return paths are not compared. */
 export function countStepsBackTo(to: string, paths: readonly string[]): number {
   const target = withoutReturnPath(to)
   return paths.findIndex((path) => withoutReturnPath(path) === target) + 1
 }
 
 /**
- * Leads back to a page once an editor is done: along the history where the user came from there, and else in place of the
- * editor, so that Back does not open it again.
+ * Returns to a page after an editor is closed: by history if the user came from that page, else by replacing the
+ * editor's history entry, so that Back does not open the editor again.
  */
 export function useReturnTo(): (to: string) => void {
   const [, navigate] = useLocation()
@@ -33,7 +33,7 @@ export function useReturnTo(): (to: string) => void {
   }
 }
 
-/** Goes one page back, if that is one of Haru. Returns whether it is. */
+/** Goes one page back if that page belongs to Haru. Returns whether it does. */
 export function goBack(): boolean {
   const [previous] = listEarlierPaths()
   if (previous === undefined || previous === '' || previous.startsWith(loginPath)) return false
@@ -41,7 +41,7 @@ export function goBack(): boolean {
   return true
 }
 
-/** The path and search of an address of Haru, as the router has them; '' for any other. */
+/** The path and search of a URL of Haru, relative to the base; '' for any other URL. */
 function pathOf(url: string): string {
   if (!url.startsWith(`${location.origin}${base}/`)) return ''
   return url.slice(location.origin.length + base.length).replace(/#.*/, '')

@@ -8,12 +8,12 @@ const list = { types: periodTypes, type: 'week' } as const
 const thisWeek = periodAround('week', today)
 
 // D9: lists began with the oldest.
-describe('a place that is read out of the URL', () => {
+describe('the state parsed from a search', () => {
   test.each<{ search: string; period: Period }>([
     { search: '', period: thisWeek },
     { search: 'type=month', period: periodAround('month', today) },
     { search: 'type=month&start=2026-02-01&end=2026-02-28', period: periodAround('month', day('2026-02-10')) },
-    // What is not whole is made whole around its beginning.
+    // An incomplete period is completed around its start.
     { search: 'type=month&start=2026-02-14&end=2026-02-20', period: periodAround('month', day('2026-02-14')) },
     { search: 'type=week&start=2026-02-14', period: periodAround('week', day('2026-02-14')) },
     {
@@ -25,11 +25,11 @@ describe('a place that is read out of the URL', () => {
       period: { type: 'select', start: day('2026-03-01'), end: day('2026-03-01') },
     },
     { search: 'type=century&start=2026-02-30&end=x', period: thisWeek },
-  ])('"$search" is $period.type from $period.start to $period.end', ({ search, period }) => {
+  ])('of "$search" has the period $period.type from $period.start to $period.end', ({ search, period }) => {
     expect(parseUrlState(search, list, today).period).toEqual(period)
   })
 
-  test('knows only the types of its screen', () => {
+  test('has only period types of its screen', () => {
     const editor = { types: ['day'], type: 'day' } as const
     expect(parseUrlState('type=year&start=2026-02-14', editor, today).period).toEqual(
       periodAround('day', day('2026-02-14')),
@@ -41,20 +41,20 @@ describe('a place that is read out of the URL', () => {
     { search: 'page=0&sort=up', is: { page: 1, sort: 'desc' } },
     { search: 'page=-2', is: { page: 1, sort: 'desc' } },
     { search: 'page=99999999', is: { page: 1, sort: 'desc' } },
-  ])('of "$search" is page $is.page, $is.sort', ({ search, is }) => {
+  ])('of "$search" has page $is.page and sort $is.sort', ({ search, is }) => {
     expect(parseUrlState(search, list, today)).toMatchObject(is)
   })
 })
 
 describe('a link', () => {
-  test('leaves out what goes without saying', () => {
+  test('leaves out default values', () => {
     expect(linkTo('/food/list', {})).toBe('/food/list')
     expect(linkTo('/food/list', { period: thisWeek, sort: 'desc', page: 1, returnPath: null })).toBe(
       '/food/list?type=week&start=2026-11-16&end=2026-11-22',
     )
   })
 
-  test('is read as it was written', () => {
+  test('is parsed back to the same state', () => {
     const from = linkTo('/food/list', { period: thisWeek, sort: 'asc', page: 2 })
     const state = { period: periodAround('day', today), sort: 'asc', page: 4, returnPath: from } as const
     const search = linkTo('', state).slice(1)
@@ -71,6 +71,6 @@ test.each([
   { from: 'javascript:alert(1)', is: null },
   { from: '~/elsewhere', is: null },
   { from: '', is: null },
-])('the way back "$from" is $is', ({ from, is }) => {
+])('the return path parsed from "$from" is $is', ({ from, is }) => {
   expect(parseReturnPath(new URLSearchParams({ from }).toString())).toBe(is)
 })

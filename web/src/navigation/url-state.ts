@@ -4,25 +4,25 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSession } from '../session/session.tsx'
 
-/** What a screen looks at. It stands in the URL, so that back, reload and a shared link work. */
+/** The state of a screen that is kept in the URL, so that Back, reload and shared links work. */
 export interface UrlState {
   readonly period: Period
-  /** The latest first, unless it says otherwise. */
+  /** The default is 'desc': the latest first. */
   readonly sort: 'asc' | 'desc'
   /** From 1. */
   readonly page: number
-  /** Where the person came from and goes back to after saving: a path of the app with its search; null for none. */
+  /** The path and search to return to after saving; null for none. In the URL it is `from`. */
   readonly returnPath: string | null
 }
 
 export interface UrlStateDefaults {
-  /** The types of period this screen knows. */
+  /** The period types that this screen supports. */
   readonly types: readonly PeriodType[]
-  /** The one it begins with: the period of this type that contains today. */
+  /** The default type; the default period contains today. */
   readonly type: PeriodType
 }
 
-/** What the URL says, and how to say something else. A new period begins at its first page. */
+/** Reads the state from the URL, and navigates to changed state. Any change but of the page itself goes back to page 1. */
 export function useUrlState(defaults: UrlStateDefaults): readonly [UrlState, (change: Partial<UrlState>) => void] {
   const [path, navigate] = useLocation()
   const search = useSearch()
@@ -36,7 +36,7 @@ export function useUrlState(defaults: UrlStateDefaults): readonly [UrlState, (ch
   return [state, handleChange]
 }
 
-/** The path and search of the screen that is open, for the `from` of what it leads to. */
+/** The path and search of the open screen, as `returnPath` of links to other screens. */
 export function useCurrentPath(): string {
   const [path] = useLocation()
   const params = new URLSearchParams(useSearch())
@@ -44,7 +44,7 @@ export function useCurrentPath(): string {
   return params.size === 0 ? path : `${path}?${params}`
 }
 
-/** State of what lies over a place, such as an open sheet: at another place it is as it began. */
+/** State that is reset to its initial value when the path or search changes, such as whether a sheet is open. */
 export function usePathState<T>(initial: T): readonly [T, (next: T) => void] {
   const here = useCurrentPath()
   const [state, setState] = useState({ here, value: initial })
@@ -52,8 +52,8 @@ export function usePathState<T>(initial: T): readonly [T, (next: T) => void] {
 }
 
 /**
- * Whether the user is still where something began whose answer takes a while: what it does to the screen is only for those.
- * Returns what begins to watch, and that returns what tells.
+ * Tells whether the user has stayed at a location while a request was running. Returns a function that remembers the current
+ * location and returns a function that checks whether it is still open.
  */
 export function useLocationWatch(): () => () => boolean {
   const isOpen = useRef(false)
@@ -69,7 +69,7 @@ export function useLocationWatch(): () => () => boolean {
   }
 }
 
-/** A link to a screen and what it shall look at: `linkTo('/food/detail', { period, from: here })`. */
+/** The URL of a screen with its state: `linkTo('/food/detail', { period, returnPath })`. Defaults are left out. */
 export function linkTo(
   path: string,
   { period, sort = 'desc', page = 1, returnPath: from = null }: Partial<UrlState>,
@@ -83,7 +83,7 @@ export function linkTo(
   return Object.keys(params).length === 0 ? path : `${path}?${new URLSearchParams(params)}`
 }
 
-/** Reads what anybody may have typed: what cannot be is as if it were not there. */
+/** Parses the state from a search; invalid values count as missing, because a URL may be edited by hand. */
 export function parseUrlState(search: string, defaults: UrlStateDefaults, today: Day): UrlState {
   const params = new URLSearchParams(search)
   const page = params.get('page') ?? ''
@@ -95,7 +95,7 @@ export function parseUrlState(search: string, defaults: UrlStateDefaults, today:
   }
 }
 
-/** The way back that a search names, if it leads to a screen of this app. */
+/** The return path (`from`) of a search; null unless it leads to a screen of this app. */
 export function parseReturnPath(search: string): string | null {
   const from = new URLSearchParams(search).get('from') ?? ''
   return /^\/[a-z]/i.test(from) ? from : null

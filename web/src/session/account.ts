@@ -9,7 +9,7 @@ import { clearLocalExcept, readLocal, writeLocal } from '../lib/local-storage.ts
 export const accountKey = ['account'] as const
 const sharedComputerKey = 'haru'
 
-/** Who is signed in; null where nobody is. */
+/** The signed-in account; null when signed out. */
 export const accountQuery = queryOptions<User | null>({
   queryKey: accountKey,
   queryFn: fetchAccount,
@@ -26,44 +26,44 @@ export function readLastAccountId(): string | null {
   return readLocal('account') ?? sessionStorage.getItem(sharedComputerKey)
 }
 
-/** Remembers who signed in; on a shared computer for no longer than the tab is open. */
+/** Remembers the id of the signed-in account; on a shared computer only until the tab is closed. */
 export function storeLastAccountId(id: string, isShared: boolean): void {
   if (isShared) sessionStorage.setItem(sharedComputerKey, id)
   else writeLocal('account', id)
 }
 
-/** Forgets all that this browser keeps, but for how it looks, and an id that it was asked to remember. */
+/** Clears local and session storage, except language, theme and the id that the user asked to remember. */
 export function clearAccountStorage(): void {
   sessionStorage.clear()
   const isSaved = readLocal('isSaved') === true
   clearLocalExcept('language', 'theme', 'owesLogOut', 'quickId', ...(isSaved ? (['isSaved', 'savedId'] as const) : []))
 }
 
-/** Nobody is signed in any more: nothing that was asked for whoever was counts. */
+/** Clears the query cache of the account that was signed in. */
 export function clearSessionCache(client: QueryClient): void {
   client.setQueryData(accountKey, null)
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKey[0] })
 }
 
-/** Whether the server says that nobody is signed in (any more). */
+/** Whether the server refused the request with 401. */
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof Refusal && errorStatus[error.code] === 401
 }
 
-/** Whether the server says that there was somebody, whose account is gone. */
+/** Whether the server refused the request because the account of the session was deleted. */
 export function isAccountDeleted(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'accountGone'
 }
 
-/** Asks the server who is signed in. */
+/** Fetches the signed-in account from the server; null when signed out. */
 export async function fetchAccount(): Promise<User | null> {
   try {
-    // The answer says itself which units its numbers are in.
+    // The response carries the units of its numbers.
     const account = await call(accountCalls.detail, {}, completeSettings({}))
     setCurrentUserId(account.id)
     return account
   } catch (error) {
-    // Told to whoever looks after all failures; see queries.ts.
+    // A deleted account is handled for all queries at once; see query-client.ts.
     if (isUnauthenticated(error) && !isAccountDeleted(error)) return null
     throw error
   }

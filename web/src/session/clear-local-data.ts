@@ -2,15 +2,15 @@ import { clearLocalExcept } from '../lib/local-storage.ts'
 import { clearAccountStorage } from './account.ts'
 import { signOutAllTabs } from './tabs.ts'
 
-// What is told at the login of an account that is gone, after the page was loaded anew. Anything else is not told.
+// Texts that the login screen may show after the page was reloaded. Any other stored value is ignored.
 const notices = ['account.deleteSuccessful', 'error.accountGone'] as const
 export type LoginNotice = (typeof notices)[number]
 
 const key = 'haru-notice'
 
 /**
- * Leaves nothing of a person in this browser but the id that it was asked to remember, and begins anew at the login. With a
- * notice their account is gone as well: then so is the id, and the login tells it.
+ * Clears the data of the user from this browser, signs out all tabs and opens the login. The id that the user asked to remember
+ * stays. A notice means that the account was deleted: the id is cleared too, and the login screen shows the notice.
  */
 export function clearLocalData(notice?: LoginNotice): void {
   if (notice === undefined) clearAccountStorage()
@@ -21,7 +21,7 @@ export function clearLocalData(notice?: LoginNotice): void {
   signOutAllTabs()
 }
 
-/** What the page before this one had to tell, once. Until it was gone it may have remembered something anew. */
+/** Returns the notice of the previous page once, and clears storage again: the previous page may have written to it while closing. */
 export function takeLoginNotice(): LoginNotice | null {
   const stored = sessionStorage.getItem(key)
   const notice = notices.find((each) => each === stored) ?? null

@@ -9,15 +9,15 @@ function isRefusal(error: unknown, code: ErrorCode): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  // Once one call is told that the session is over, the gate around the screens asks to sign in again.
+  // After a 401 `RequireSession` asks the user to sign in again.
   function handleError(error: unknown) {
     if (isAccountDeleted(error)) return clearLocalData('error.accountGone')
     if (isRefusal(error, 'updateRequired')) return reloadOutdatedPage()
-    // What was meant for one person is not taken of another, who has signed in meanwhile: who is it?
+    // Another account has signed in meanwhile: fetch the current account.
     if (isRefusal(error, 'forbidden')) void client.invalidateQueries({ queryKey: accountKey })
     if (!isUnauthenticated(error)) return
     client.setQueryData(accountKey, null)
-    // Asked again where it matters: they may have signed in in another tab since.
+    // Refetched on next use: the user may have signed in again in another tab.
     void client.invalidateQueries({ queryKey: accountKey, refetchType: 'none' })
   }
   const client = new QueryClient({
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
-        // Where there is no network a call fails at once and says so, instead of waiting for ever.
+        // Without a network a call fails at once instead of waiting.
         networkMode: 'always',
         retry: (failures, error) => !(error instanceof Refusal) && failures < 1,
         retryDelay: 400,

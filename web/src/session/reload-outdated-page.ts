@@ -2,14 +2,14 @@ import { contractVersion } from '@haru/shared/contract/version.ts'
 import { storeUnsavedChanges } from './unsaved-changes.ts'
 
 const key = 'haru-renewed'
-/** As long as the words stand that say why. */
+/** As long as the message that gives the reason is shown. */
 const delayMs = 1500
 
 let isScheduled = false
 
 /**
- * The server takes no writes of a page as old as this one: it is loaded anew, once, a moment later. Where that has been tried
- * and the page is as old as before, or something typed would be lost, it is left to the person.
+ * Reloads the page, once, after the server refused a write because the page is outdated. Does not reload if a reload has been
+ * tried for this contract, or if unsaved changes would be lost.
  */
 export function reloadOutdatedPage(): void {
   if (isScheduled || sessionStorage.getItem(key) === String(contractVersion)) return

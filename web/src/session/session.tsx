@@ -10,23 +10,23 @@ import { useLanguage } from '../lib/language.tsx'
 import { accountQuery, wasSignedIn } from './account.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 
-/** The person who is signed in, and how they count. */
+/** The signed-in account with its settings. */
 export interface Session {
-  /** All that their device knows of them, as it was last asked. */
+  /** The account as it was last fetched. */
   readonly account: User
   readonly id: string
-  /** What they sign in with. */
+  /** The id for signing in, an e-mail address. */
   readonly loginId: string
   readonly isAdmin: boolean
-  /** What `call` speaks in. */
+  /** The units that `call` encodes and decodes in. */
   readonly units: Units
   readonly currency: string
   readonly timeZone: string
   readonly country: string
   readonly language: Language
-  /** What they began with, in base units. */
+  /** The user's values at the start, in base units. */
   readonly start: StartingValues
-  /** The day that it is now where they live. Ask again instead of keeping it: days end. */
+  /** The current day in the user's time zone. Call it again instead of storing the result. */
   readonly today: () => Day
 }
 
@@ -37,13 +37,13 @@ export const homePath = '/today/list'
 
 interface RequireSessionProps {
   readonly children: ReactNode
-  /** Asks whoever was in to sign in again, over a screen with something typed that is not saved. */
+  /** Asks the user to sign in again, over a screen with unsaved changes. */
   readonly signInDialog: ReactNode
 }
 
 /**
- * Lets only those in who are signed in; others go to the login, and come back to where they wanted to go. A screen that was
- * open when the session ended stays, so that what is typed there is not lost; for anybody else who signs in it is a new one.
+ * Renders its children for signed-in users; others are redirected to the login, and return afterwards. A screen with unsaved
+ * changes stays open when the session ends. If another account signs in, the screen is mounted anew.
  */
 export function RequireSession({ children, signInDialog }: RequireSessionProps) {
   const { data: account } = useSuspenseQuery(accountQuery)
@@ -60,7 +60,7 @@ export function RequireSession({ children, signInDialog }: RequireSessionProps) 
   )
 }
 
-/** The account's language is the one of every device that it is signed in on. Where its words do not come, the other one stays. */
+/** Applies the language of the account in this browser. If its texts do not load, the language stays. */
 function useAccountLanguage(account: User | null): void {
   const [language, setLanguage] = useLanguage()
   const chosen = account?.settings.language ?? null
@@ -70,30 +70,30 @@ function useAccountLanguage(account: User | null): void {
   useEffect(() => applyLanguage(chosen), [chosen])
 }
 
-// As it is when the session ends: what is saved or left afterwards changes nothing.
+// Evaluated once, when the session ends: changes that are saved or discarded later do not matter.
 function SessionExpired({ children }: { readonly children: ReactNode }) {
   const [keepsScreen] = useState(hasUnsavedChanges)
   return keepsScreen ? children : <RedirectToLogin />
 }
 
-// To where the user is going, and not to the screen that is on show until the next one is there.
+// Returns to the path of the URL, not to the displayed screen, which may still be the previous one.
 function RedirectToLogin() {
   const client = useQueryClient()
-  // Refused queries are sent again after the next sign-in, and do not fail before that.
+  // Removes failed queries, so that they are sent again after the next sign-in.
   useEffect(() => () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' }), [client])
   const path = location.pathname.slice(import.meta.env.BASE_URL.length - 1)
   if (path.startsWith(loginPath)) return null
   return <Redirect to={loginPathWithReturn(path, location.search.slice(1))} replace />
 }
 
-/** For what stands around a screen: there once it is known who is signed in, which it does not ask by itself. */
+/** Renders its children once the account is in the query cache; does not fetch it. For parts around a screen. */
 export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   const { data: account } = useQuery({ ...accountQuery, enabled: false })
   const session = useMemo(() => (account ? toSession(account) : null), [account])
   return session !== null && <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** The front door: in where this browser was signed in, else to the login. */
+/** Redirects `/` to the home screen if this browser was signed in, else to the login. */
 export function RootRedirect() {
   return <Redirect to={wasSignedIn() ? homePath : loginPath} replace />
 }

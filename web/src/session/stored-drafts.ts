@@ -2,21 +2,21 @@ import { isPageClosing } from './tabs.ts'
 
 const key = 'haru-drafts'
 
-// What is typed and not saved, by the names of the editors: also what the tab keeps for the page after a reload. Names
-// begin with the account, so that no other user gets them; signing out clears them (see clearing of the tab).
+// Unsaved drafts by editor name, also kept in session storage for a reload. Names begin with the account id, so that no
+// other user gets them; signing out clears them (clearTab of tabs.ts).
 let drafts: ReadonlyMap<string, unknown> | null = null
 
-/** What stands in an editor and nowhere else, as it was written. Written by an earlier page, it may be anything. */
+/** The stored draft of an editor. An older version of the app may have written it, so its shape is unknown. */
 export function readStoredDraft(name: string): unknown {
   return readAllDrafts().get(name)
 }
 
-/** Of the editors that begin with these words. */
+/** The names of stored drafts that begin with the prefix. */
 export function listStoredDraftNames(prefix: string): readonly string[] {
   return [...readAllDrafts().keys()].filter((name) => name.startsWith(prefix))
 }
 
-/** Stores what stands in an editor, for as long as the tab is open. Returns whether it will outlive the page. */
+/** Stores the draft of an editor until the tab is closed. Returns whether it survives a reload. */
 export function writeStoredDraft(name: string, draft: unknown): boolean {
   return writeAllDrafts(new Map([...readAllDrafts(), [name, draft]]))
 }
@@ -25,12 +25,12 @@ export function removeStoredDraft(name: string): void {
   if (readAllDrafts().has(name)) writeAllDrafts(new Map([...readAllDrafts()].filter(([each]) => each !== name)))
 }
 
-/** How many editors hold something that is not saved. */
+/** The number of editors with a stored draft. */
 export function countStoredDrafts(): number {
   return readAllDrafts().size
 }
 
-/** Forgets what was read, so that the tab is asked again: as a reload does. */
+/** Drops the drafts in memory, so that session storage is read again as after a reload. */
 export function reloadStoredDrafts(): void {
   drafts = null
 }
@@ -42,7 +42,7 @@ function readAllDrafts(): ReadonlyMap<string, unknown> {
 
 function writeAllDrafts(next: ReadonlyMap<string, unknown>): boolean {
   drafts = next
-  // The page is on its way out, and the tab has been emptied.
+  // The page is closing, and session storage has been cleared.
   if (isPageClosing()) return false
   try {
     if (next.size === 0) sessionStorage.removeItem(key)

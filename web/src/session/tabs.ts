@@ -1,13 +1,13 @@
 import { getCurrentUserId } from '../lib/call.ts'
 import { readLastAccountId } from './account.ts'
 
-/** What one tab tells the others: they share a cookie, and so are in and out together. */
+/** A message to the other tabs of this browser. All tabs share the session cookie. */
 type TabMessage = { readonly is: 'gone' } | { readonly is: 'entered'; readonly id: string }
 
 interface TabHandlers {
-  /** Takes away all that the page shows, without a question. */
+  /** Removes everything the page shows, without asking about unsaved changes. */
   readonly closePage: () => void
-  /** The person of this page has signed in again, in another tab. */
+  /** The account of this page has signed in again in another tab. */
   readonly onSignIn: () => void
 }
 
@@ -16,7 +16,7 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('haru') 
 let closePage: TabHandlers['closePage'] = () => undefined
 let isClosing = false
 
-/** Begins to listen to the other tabs, and to the browser that brings a page again as it was left. */
+/** Listens to the other tabs, and to the browser restoring this page from the back/forward cache. */
 export function listenToTabs(handlers: TabHandlers): void {
   closePage = handlers.closePage
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
@@ -29,17 +29,17 @@ export function listenToTabs(handlers: TabHandlers): void {
   })
 }
 
-/** Whether this page is on its way out already, so that nothing need be shown in it. */
+/** Whether this page is being closed, so that nothing has to be rendered. */
 export function isPageClosing(): boolean {
   return isClosing
 }
 
-/** Somebody has signed in here: pages of anybody else go. */
+/** Tells the other tabs which account has signed in; tabs of another account reload. */
 export function announceSignIn(id: string): void {
   broadcast({ is: 'entered', id })
 }
 
-/** Nobody is in any more: all pages go, and the login is loaded as a new one, so that nothing stays in memory either. */
+/** Signs out all tabs: each closes its page and loads the login as a new page, so that no data stays in memory. */
 export function signOutAllTabs(): void {
   broadcast({ is: 'gone' })
   openLogin()
@@ -49,13 +49,13 @@ function broadcast(message: TabMessage): void {
   channel?.postMessage(message)
 }
 
-// What this tab alone has stored is for itself to forget.
+// Session storage belongs to this tab, so each tab clears its own.
 function clearTab(): void {
   sessionStorage.clear()
   openLogin()
 }
 
-// What is shown goes first, because Back may bring the page again as it was left. What is not saved has nowhere to go.
+// The page is emptied first, because Back may restore it from the back/forward cache. Unsaved changes are lost.
 function openLogin(): void {
   isClosing = true
   closePage()

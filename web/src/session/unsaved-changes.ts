@@ -1,13 +1,13 @@
-/** What is typed on the screen that is open, and stands nowhere else yet. */
+/** Unsaved changes of the open screen. */
 export interface UnsavedChanges {
-  /** Keeps it beyond the page, for the same person and screen. Answers whether that worked. */
+  /** Stores the changes for the same user and screen after a reload. Returns whether that worked. */
   readonly store: () => boolean
 }
 
-// One screen is open at a time. Outside React, because a page is left by more than what React renders.
+// One screen is open at a time. Outside React, because reloads and tab messages also leave a page.
 let unsaved: UnsavedChanges | null = null
 
-/** Tells of what is not saved; null once there is nothing of the kind. */
+/** Registers the unsaved changes of the open screen; null for none. */
 export function setUnsavedChanges(next: UnsavedChanges | null): void {
   unsaved = next
 }
@@ -16,7 +16,7 @@ export function hasUnsavedChanges(): boolean {
   return unsaved !== null
 }
 
-/** Before the page is loaded anew: keeps what is typed. False where something would be lost, and then nobody may reload unasked. */
+/** Stores unsaved changes before a reload. False if changes would be lost; the page must not be reloaded then. */
 export function storeUnsavedChanges(): boolean {
   return unsaved === null || unsaved.store()
 }

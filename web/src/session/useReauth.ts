@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Runs a call; where the server wants to know first who it is, asks and runs it again. Throws `reauthRequired` when nobody answers. */
+/** Runs a call. If the server requires reauthentication, shows the dialog and runs the call again. Throws `reauthRequired` when the dialog is dismissed. */
 export type RunWithReauth = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Filled by who can ask the question: `ProvingProvider` of account/proving.tsx. */

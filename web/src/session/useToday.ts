@@ -4,13 +4,13 @@ import { useSession } from './session.tsx'
 
 const minuteMs = 60_000
 
-/** The day that it is now, also when midnight passes while the screen is open, and when a tab comes back another day. */
+/** The current day. Updates at midnight, and when the tab is shown again on another day. */
 export function useToday(): Day {
   const { today } = useSession()
   return useSyncExternalStore(subscribe, today)
 }
 
-// In every zone a day begins with a minute.
+// In every time zone a day begins at the start of a minute.
 function subscribe(onChange: () => void): () => void {
   let timer = setTimeout(handleMinute, minuteMs - (Date.now() % minuteMs))
   function handleMinute() {

@@ -1,15 +1,15 @@
 import css from './Avatar.module.css'
 
 export interface AvatarProps {
-  /** The path of a picture; '' where there is none. */
+  /** The path of the image; '' without one. */
   readonly image: string
   /** In pixels. */
   readonly size: number
-  /** What it is called where nothing beside it says so. */
+  /** The accessible name, if no text beside the avatar has it. */
   readonly label?: string
 }
 
-/** Somebody's picture, round. A sunrise stands behind it, for where there is none or it cannot be had. */
+/** The round profile picture of a user. A sunrise is drawn behind it, for a missing image. */
 export function Avatar({ image, size, label }: AvatarProps) {
   const hasLabel = image !== '' && label !== undefined
   return (

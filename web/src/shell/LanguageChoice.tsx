@@ -3,7 +3,7 @@ import { type LoadedLanguage, useLanguage, useText } from '../lib/language.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { useFailureToast } from './failure/useFailureToast.ts'
 
-/** The languages, each under its own name. `onChosen` hears of another one when its words are there. */
+/** Selects the language; each is shown by its own name. `onChosen` is called after its texts are loaded. */
 export function LanguageChoice({ onChosen }: { readonly onChosen?: (words: LoadedLanguage) => void }) {
   const t = useText()
   const [language, setLanguage] = useLanguage()

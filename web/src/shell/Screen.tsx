@@ -3,18 +3,18 @@ import { useText } from '../lib/language.tsx'
 import css from './Screen.module.css'
 
 export interface ScreenProps {
-  /** The page's one h1, and what the browser's tab says. */
+  /** The h1 of the page, and the title of the browser tab. */
   readonly title: string
-  /** Where the bars around it say it already: still read aloud. */
+  /** Hides the title visually, if the bars show it already. */
   readonly hideTitle?: boolean
-  /** A word beside the title. */
+  /** A short text beside the title. */
   readonly note?: string | undefined
   /** At the end of the title's line. */
   readonly bar?: ReactNode
   readonly children: ReactNode
 }
 
-/** What every screen begins with: its title, for the eye, the browser's tab and who cannot see. */
+/** Renders the title of a screen, also for the browser tab and screen readers. */
 export function Screen({ title, hideTitle = false, note, bar, children }: ScreenProps) {
   const t = useText()
   return (

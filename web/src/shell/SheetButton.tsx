@@ -8,16 +8,16 @@ import { FailureNote } from './failure/FailureScreen.tsx'
 
 export interface SheetButtonProps extends Pick<IconButtonProps, 'icon' | 'label'> {
   readonly title: string
-  /** Loads what is inside: when somebody is about to press, and not before. */
+  /** Loads the content; called when the pointer or the focus reaches the button. */
   readonly load: () => Promise<unknown>
-  /** About how high it will be, so that nothing jumps. */
+  /** The approximate height of the content, for the placeholder. */
   readonly height: number
-  /** Whether it opens beside the button on a wide screen. */
+  /** Whether the sheet opens beside the button on a wide screen. */
   readonly isBeside?: boolean
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a sheet, whose inside is loaded with it: what fails there leaves the screen alone. */
+/** A button that opens a sheet and loads its content. An error in the sheet does not affect the screen. */
 export function SheetButton({ icon, label, title, load, height, isBeside = false, children }: SheetButtonProps) {
   const [isOpen, setOpen] = usePathState(false)
   const trigger = useRef<HTMLButtonElement>(null)

@@ -12,18 +12,18 @@ import { TopBar } from './bars/TopBar.tsx'
 import { useActionCell } from './bars/useActionCell.ts'
 import css from './Shell.module.css'
 
-/** Which bars a page has: all of them, the top bar alone (pages about the person), or none (sign-in and the like). */
+/** The bars of a page: all, the top bar only (pages about the user), or none (sign-in and similar pages). */
 export type Bars = 'all' | 'top' | 'none'
 
 export interface ShellProps {
   readonly path: string
   readonly bars: Bars
   readonly hasDock: boolean
-  /** The path of the screen that is inside; another one than `path` while the next is on its way. */
+  /** The path of the rendered screen; differs from `path` while the next screen is loading. */
   readonly displayedPath: string
-  /** Whether the first screen is there. */
+  /** Whether the first screen has been rendered. */
   readonly hasScreen: boolean
-  /** What stands at the end of the top bar, before the settings. */
+  /** At the end of the top bar, before the settings. */
   readonly tools: ReactNode
   readonly children: ReactNode
 }
@@ -69,7 +69,7 @@ export function Shell({ path, bars, hasDock, displayedPath, hasScreen, tools, ch
   )
 }
 
-/** At every change of place: the top of the page, and the focus where the new screen begins. Not at the first one. */
+/** Scrolls to the top and focuses the new screen after each change of the path, but not on the first screen. */
 function useFocusOnPathChange(displayedPath: string) {
   const main = useRef<HTMLElement>(null)
   const lastPath = useRef(displayedPath)

@@ -10,8 +10,8 @@ export interface DisplayedLocation {
 export const DisplayedLocationContext = createContext<DisplayedLocation>({ path: '/', search: '' })
 
 /**
- * The location whose screen is rendered. After a change of path it stays the old one until the new screen and what it
- * asks for are there, so that no skeleton flashes by; a change of the search alone counts at once.
+ * The location of the displayed screen. After a change of the path it stays the old location until the new screen and its data
+ * are loaded, so that no skeleton flashes. A change of the search alone applies at once.
  */
 export function useDisplayedLocation(): DisplayedLocation {
   const [path] = useLocation()
@@ -21,7 +21,7 @@ export function useDisplayedLocation(): DisplayedLocation {
   return displayed.path === current.path ? current : displayed
 }
 
-/** The router's location for what is inside a screen: the one that is on show, and not yet the next one. */
+/** The router hook inside a screen: the displayed location, not the next one. */
 export function useDisplayedPath(): [string, typeof navigate] {
   return [`${basePath}${use(DisplayedLocationContext).path}`, navigate]
 }
@@ -30,5 +30,5 @@ export function useDisplayedSearch(): string {
   return use(DisplayedLocationContext).search
 }
 
-/** What every address of the app begins with. */
+/** The base path of the app. */
 export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '')

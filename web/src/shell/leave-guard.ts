@@ -6,31 +6,31 @@ import { useChoiceDialog, useConfirmDialog } from '../ui/overlays/ChoiceDialog.t
 
 type Guard = () => Promise<boolean>
 
-// One screen is open at a time, so one guard is enough. Outside React, because the router asks it before anything renders.
+// One screen is open at a time, so one guard is enough. Outside React, because the router calls it before rendering.
 let guard: Guard | null = null
 
-/** The save of an editor, to the question whether to leave it. */
+/** A running save of an editor, as the leave guard needs it. */
 export interface PendingSave {
-  /** Whether an answer is on its way, as the screen shows it. */
+  /** Whether a request is running, as rendered. */
   readonly isRunning: boolean
-  /** The same at this very moment. */
+  /** Whether a request is running at the time of the call. */
   readonly checkRunning: () => boolean
-  /** Resolves once no answer is on its way. */
+  /** Resolves once no request is running. */
   readonly waitForEnd: () => Promise<void>
   readonly onEvent: (event: 'askToLeave' | 'stay' | 'leave') => void
 }
 
 export interface LeaveGuardOptions {
-  /** Stores what is typed for the page to come. Returns whether that worked. */
+  /** Stores unsaved changes for the page after a reload. Returns whether that worked. */
   readonly onStore?: () => boolean
-  /** The user leaves without saving: what is typed is not wanted. */
+  /** Called when the user discards unsaved changes. */
   readonly onDiscard?: () => void
   readonly save?: PendingSave
 }
 
 /**
- * Asks before unsaved changes are left behind: by a link, by Back, by closing the tab. During a save the question waits for
- * its answer. Returns a function that lets the screen go without asking, for what a screen does itself after saving.
+ * Asks before the user leaves a screen with unsaved changes by a link, by Back or by closing the tab. During a save it waits for
+ * the response first. Returns a function that removes the guard, for navigation after a save.
  */
 export function useLeaveGuard(isDirty: boolean, options: LeaveGuardOptions = {}): () => void {
   const checkDirty = useEffectEvent(() => isDirty)
@@ -80,7 +80,7 @@ function useDiscardDialog(): (signal: AbortSignal) => Promise<boolean> {
     })
 }
 
-/** While a save is under way: it is waited for, or goes on without the screen. `ended`: none is (any more). */
+/** Waits for a running save, unless the user leaves without waiting. `ended`: no save is running. */
 function usePendingSaveDialog(save: PendingSave | undefined): () => Promise<'ended' | 'leave' | 'stay'> {
   const showChoiceDialog = useChoiceDialog()
   const t = useText()
@@ -107,13 +107,13 @@ function usePendingSaveDialog(save: PendingSave | undefined): () => Promise<'end
   }
 }
 
-/** Wraps every move of the router (links, redirects, code): it waits for the answer where a screen is guarded. */
+/** Wraps every navigation of the router (links, redirects, code): on a guarded screen it waits for the user's decision. */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   if (guard === null || isCurrentUrl(to)) navigate(to, options)
   else void guard().then((mayLeave) => mayLeave && leaveUnguarded(() => navigate(to, options)))
 }
 
-// Nothing is left behind, so nobody is asked; and the guard stays.
+// Navigation to the current URL leaves nothing, so the guard stays and does not ask.
 function isCurrentUrl(to: string): boolean {
   return to === `${location.pathname}${location.search}`
 }
@@ -137,7 +137,7 @@ function preventUnload(event: BeforeUnloadEvent): void {
   if (guard !== null) event.preventDefault()
 }
 
-// Back and Forward. A browser without the Navigation API goes back without asking.
+// Back and Forward. Without the Navigation API the browser goes back without asking.
 function guardHistory(): () => void {
   if (!('navigation' in window)) return () => undefined
   function handleNavigate(event: NavigateEvent) {

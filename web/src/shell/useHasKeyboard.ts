@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the device has a keyboard: a device with a mouse has one, any other once a key was pressed. */
+/** Whether the device has a keyboard: assumed with a mouse, otherwise after the first key press. */
 export function useHasKeyboard(): boolean {
   const [hasKeyboard, setHasKeyboard] = useState(() => matchMedia('(any-hover: hover) and (any-pointer: fine)').matches)
   useEffect(() => {

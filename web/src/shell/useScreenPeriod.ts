@@ -8,12 +8,12 @@ export interface ScreenPeriod {
   readonly onPeriod: (period: Period) => void
 }
 
-/** Moves the period: by a number of periods, or with null to the one around today. */
+/** Moves the period by a number of periods, or with null to the period around today. */
 type TurnPeriod = (by: number | null) => void
 
 const turns = new Set<TurnPeriod>()
 
-/** Lets shortcuts turn the period of a screen. On a screen with several charts they turn all of them. */
+/** Lets shortcuts move the period of a screen. On a screen with several charts they move all of them. */
 export function useScreenPeriod({ period, today, onPeriod }: ScreenPeriod): void {
   const turn = useEffectEvent<TurnPeriod>((by) =>
     onPeriod(by === null ? periodAround(period.type, today) : shiftPeriod(period, by)),

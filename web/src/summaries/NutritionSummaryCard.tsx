@@ -7,7 +7,7 @@ import { SummaryCard } from './SummaryCard.tsx'
 
 const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
 
-/** What was eaten: on an average recorded day, or in all. */
+/** Nutrients of an average recorded day, or in total. */
 export function NutritionSummaryCard({ summary: { days, average, total } }: { readonly summary: Nutrition }) {
   const { t, amounts, labelOf } = useAreaFormat(food)
   const [isTotal, setTotal] = useLocalValue('nutritionTotal')

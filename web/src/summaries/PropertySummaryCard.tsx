@@ -5,7 +5,7 @@ import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { Switch } from '../ui/inputs/Checkbox.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 
-/** What came in, what went out and what there is now: without what is left out of property, unless it is asked for. */
+/** Income, expense and property; items excluded from property count only if the switch is on. */
 export function PropertySummaryCard({ summary }: { readonly summary: Property }) {
   const { t, amounts } = useAreaFormat(money)
   const [isAll, setAll] = useLocalValue('exclusions')

@@ -3,7 +3,7 @@ import type { ScaleSummary as Scale } from '@haru/shared/tracking/read/summaries
 import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { SummaryCard } from './SummaryCard.tsx'
 
-/** Body weight: what it was at the start, its least and most, and what it is now. */
+/** Body weight: initial, lowest, highest and current. */
 export function ScaleSummaryCard({ summary }: { readonly summary: Scale }) {
   const { t, amounts } = useAreaFormat(exercise)
   const figure = (name: keyof Scale) => ({

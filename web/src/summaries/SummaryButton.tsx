@@ -7,8 +7,7 @@ const load = () => import('./Summaries.tsx')
 const Summaries = lazy(async () => ({ default: (await load()).Summaries }))
 
 /**
- * Opens the three summaries of the specification, one under the other: three more buttons would not fit a narrow phone,
- * and what fits on one sheet needs no tabs.
+ * Opens a sheet with the three summaries of the specification. Three buttons would not fit a narrow phone.
  */
 export function SummaryButton() {
   const t = useText()

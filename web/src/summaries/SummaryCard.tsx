@@ -11,7 +11,7 @@ export interface SummaryCardProps {
   readonly title: string
   readonly note?: string
   readonly figures: readonly FigureItem[]
-  /** What changes how the figures are meant. */
+  /** A control that changes the figures. */
   readonly children?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { areaKey } from '../lib/queries.ts'
 
-// Each hangs under the area it is made of, so that a save there makes it old.
+// Each key begins with its area, so that a write to the area invalidates it.
 
 export function scaleQuery(units: Units) {
   return queryOptions({

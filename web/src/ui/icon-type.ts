@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
-/** Any lucide icon, or a drawing like it: 24 by 24, drawn in the colour of the text. */
+/** A lucide icon, or a similar one: 24 by 24, in the text colour. */
 export type IconType = ComponentType<{ readonly size?: number | string; readonly className?: string }>

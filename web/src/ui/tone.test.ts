@@ -15,16 +15,16 @@ const badges = [
   '#9E9E9E',
 ]
 
-test.each(badges)('what is written on %s can be read (4.5 : 1)', (color) => {
+test.each(badges)('the text on a badge of colour %s has a contrast of at least 4.5 : 1', (color) => {
   expect(contrast(readableTextColor(color), color)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('a tone without a name serves both themes with its own colour', () => {
+test('a tone without a name uses its own colour in both themes', () => {
   expect(toneStyle({ color: '#FF5722' })).toMatchObject({ '--c': '#FF5722', '--on-c': '#000' })
   expect(toneStyle({ name: 'water', color: '#1976d2' })).toMatchObject({ '--c': 'var(--tone-water, #1976d2)' })
 })
 
-// Written again, from the definition in WCAG 2.2, so that the test does not believe what it tests.
+// A second implementation of the definition in WCAG 2.2, independent of the tested code.
 function contrast(text: '#000' | '#fff', background: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(background.slice(at, at + 2), 16) / 255

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** An accent. `name` finds the theme's pair in tokens.css; without one, `color` serves in both themes. */
+/** An accent colour. `name` refers to a pair of colours in tokens.css; without a name, `color` is used in both themes. */
 export interface Tone {
   readonly name?: string | undefined
   /** '#rrggbb' */
@@ -22,9 +22,9 @@ export function toneStyle(tone: Tone | undefined): CSSProperties | undefined {
   return properties as CSSProperties
 }
 
-/** Black or white, whichever can be read on '#rrggbb'. One of the two always has at least 4.5 : 1. */
+/** Black or white, whichever has more contrast with '#rrggbb'. One of them always has at least 4.5 : 1. */
 export function readableTextColor(color: string): '#000' | '#fff' {
-  // 0.179 is the luminance at which black and white contrast alike.
+  // At a luminance of 0.179 black and white have the same contrast.
   return luminance(color) > 0.179 ? '#000' : '#fff'
 }
 

@@ -4,7 +4,7 @@ import type { Point } from '@haru/shared/engine/chart/chart.ts'
 import { createIntervals } from '@haru/shared/engine/chart/intervals.ts'
 import type { AreaFormat } from '../../tracking/format/area-format.ts'
 
-/** The interval that the shown metrics are drawn as, or null. */
+/** The interval that the shown metrics are drawn as; null for none. */
 export function findInterval({ charts: { interval } }: AnyArea, shown: readonly string[]): Interval | null {
   return interval !== undefined && shown.includes(interval.from) && shown.includes(interval.to) ? interval : null
 }
@@ -15,7 +15,7 @@ interface ClockLine {
   readonly goals: ChartValues | null
 }
 
-/** Puts both ends of each bar, and of its goal, on one axis. */
+/** Places both ends of each interval, and of its goal, on one axis. */
 export function alignIntervals<T extends ClockLine>(lines: readonly T[], { from, to }: Interval): readonly T[] {
   const [begin, end] = [from, to].map((name) => lines.find(({ metric }) => metric === name))
   if (begin === undefined || end === undefined) return lines
@@ -33,7 +33,7 @@ export function alignIntervals<T extends ClockLine>(lines: readonly T[], { from,
   })
 }
 
-/** The time of day in hours, 0 to 24, of a value that may lie beyond the day. */
+/** The time of day in hours, 0 to 24, of a value that may be outside the day. */
 function toTimeOfDay(hours: number | null): number | null {
   return hours === null ? null : ((hours % 24) + 24) % 24
 }

@@ -15,13 +15,16 @@ const pairs = (css: string) =>
 const colors = pairs(read('palette.module.css'))
 const card = pairs(read('../../styles/tokens.css')).find(({ name }) => name === 'card') ?? { light: '', dark: '' }
 
-test.each(colors)('$name stands out from a card in both themes (3 : 1)', ({ light, dark }) => {
-  expect(contrast(light, card.light)).toBeGreaterThanOrEqual(3)
-  expect(contrast(dark, card.dark)).toBeGreaterThanOrEqual(3)
-})
+test.each(colors)(
+  'the palette colour $name has a contrast of at least 3 : 1 with a card in both themes',
+  ({ light, dark }) => {
+    expect(contrast(light, card.light)).toBeGreaterThanOrEqual(3)
+    expect(contrast(dark, card.dark)).toBeGreaterThanOrEqual(3)
+  },
+)
 
-describe('the colours of a card', () => {
-  test.each(areas)('of $id begin with one like its own, and none comes twice', ({ color }) => {
+describe('the colours of a chart card', () => {
+  test.each(areas)('of $id begin with a hue near the area colour, and have no duplicates', ({ color }) => {
     const all = Object.values(paletteStyle(color)).map(String)
     const first = colors.find(({ name }) => all[0] === `var(--${name})`)?.light ?? ''
     const away = Math.abs(((hueOf(color) - hueOf(first) + 540) % 360) - 180)
@@ -29,10 +32,10 @@ describe('the colours of a card', () => {
     expect(new Set(all).size).toBe(7)
   })
 
-  test('begin anew behind the last', () => expect(paletteColor(7)).toBe(paletteColor(0)))
+  test('repeat after the last', () => expect(paletteColor(7)).toBe(paletteColor(0)))
 })
 
-// Written again, from the definition in WCAG 2.2, so that the test does not believe what it tests.
+// A second implementation of the definition in WCAG 2.2, independent of the tested code.
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

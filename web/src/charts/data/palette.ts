@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
-// In an order in which neighbours are far apart; palette.module.css has what they are in each theme. The second of each is
-// its hue in degrees.
+// Ordered so that neighbours differ clearly; palette.module.css has the colours of each theme. The second element is the hue in
+// degrees.
 const palette = [
   ['coral', 14],
   ['teal', 176],
@@ -13,8 +13,8 @@ const palette = [
 ] as const
 
 /**
- * Sets --p0, --p1 and so on, the colours of a card of charts: the palette from that on which is nearest to the area's own.
- * With nearly the hue of the area the first trace or slice is the area's, and every other one differs.
+ * Sets --p0, --p1 and so on, the colours of a chart card: the palette, starting at the colour nearest to the area's colour, so
+ * that the first series or slice has nearly the area's hue.
  */
 export function paletteStyle(color: string): CSSProperties {
   const start = nearestIndex(hueOf(color))
@@ -22,17 +22,17 @@ export function paletteStyle(color: string): CSSProperties {
   return Object.fromEntries(colors) as CSSProperties
 }
 
-/** The colour of a trace or a slice by its place. The palette begins anew where it ends. */
+/** The colour of a series or slice by its index. The palette repeats. */
 export function paletteColor(index: number): string {
   return `var(--p${index % palette.length})`
 }
 
-/** Sets --s, the colour that a trace is drawn in. */
+/** Sets --s, the colour of a series. */
 export function seriesStyle(index: number): CSSProperties {
   return { '--s': paletteColor(index) } as CSSProperties
 }
 
-/** Whole, dashed and dotted, so that lines can be told apart without their colours. */
+/** Solid, dashed and dotted, so that lines differ without colour. */
 export const dashPatterns = [undefined, '8 5', '1.500 5'] as const
 
 function nearestIndex(hue: number): number {
@@ -40,7 +40,7 @@ function nearestIndex(hue: number): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** The hue of '#rrggbb' in degrees, as HSL has it. */
+/** The HSL hue of '#rrggbb' in degrees. */
 export function hueOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   const highest = Math.max(red, green, blue)

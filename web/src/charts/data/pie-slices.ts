@@ -8,13 +8,13 @@ import { type FormattedAmount, isNumberField } from '../../tracking/format/amoun
 import { type AreaFormat, partName, titleName } from '../../tracking/format/area-format.ts'
 import { paletteColor } from './palette.ts'
 
-/** A slice as it is drawn and told. */
+/** A slice with its texts and colour. */
 export interface PieSlice {
   readonly key: string
   readonly name: string
   /** '123,400원', '12개'. */
   readonly amount: string
-  /** Where there is little room: '12만원'; null where only the share is told. */
+  /** A short form: '12만원'; null if only the share is shown. */
   readonly shortAmount: string | null
   /** '34.5%'. */
   readonly share: string
@@ -23,13 +23,13 @@ export interface PieSlice {
   readonly color: string
 }
 
-/** What the amounts of a pie are; null where items or days are counted and only their share is drawn. */
+/** The field of a pie's amounts; null if the pie counts items or days. */
 export function pieField({ metrics }: AnyArea, pie: Pie): MetricField | null {
   if (pie.of === 'items') return pie.amount
   return pie.of === 'metrics' ? (metrics[pie.metrics[0] ?? '']?.goal ?? null) : null
 }
 
-/** How many slices a pie can have, so that room can be kept for their names: five largest and the others, bands, lengths. */
+/** The largest number of slices, to reserve space for the legend: the five largest and the others, bands, or lengths. */
 export function maxSlices(pie: Pie): number {
   return pie.of === 'metrics' ? pie.metrics.length : 6
 }
@@ -55,7 +55,7 @@ export function toPieSlices(slices: readonly Slice[], pie: Pie, context: PieCont
   }))
 }
 
-/** All slices together: '1,234' and 'kcal', '1,234,000원'; '42개'. */
+/** The total of all slices: '1,234' and 'kcal', '1,234,000원', '42개'. */
 export function formatPieTotal(slices: readonly Slice[], pie: Pie, { areaFormat }: PieContext): FormattedAmount {
   const field = pieField(areaFormat.area, pie)
   const total = slices.reduce((sum, { amount }) => sum + amount, 0)
@@ -96,7 +96,7 @@ function hoursName({ from, to }: Extract<SliceName, { kind: 'hours' }>, t: AreaF
   return to === null ? t('chart.hours.over', { from }) : t('chart.hours.between', { from, to })
 }
 
-/** Names have the palette, bands their own colours, and lengths one hue from dark (short) to light. */
+/** Named slices use the palette, bands their own colours, and lengths one hue from dark (short) to light. */
 function sliceColor(name: SliceName, index: number): string {
   switch (name.kind) {
     case 'band':

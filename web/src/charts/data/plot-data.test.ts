@@ -59,7 +59,7 @@ function days(metric: string, values: readonly (number | null)[]): readonly Poin
 const kilograms = (said: number) => toBaseUnit(said, 'volume', units)
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-describe('a line', () => {
+describe('the plot data of a line', () => {
   const plotData = createPlotData(
     days(
       'volume',
@@ -68,49 +68,49 @@ describe('a line', () => {
     plotOptions(exercise, ['volume']),
   )
 
-  test('is drawn in the unit of its person, from zero, with gaps', () => {
+  test('has values in the unit of the user, an axis from zero, and gaps', () => {
     expect(plotData.lines[0]?.values).toEqual([0, 12_300, null, 4_000])
     expect(plotData.axis.min).toBe(0)
     expect(plotData.ticks.at(-1)).toBe('1.4만')
     expect(plotData.unit).toBe('kg')
   })
 
-  test('has the names of its days, and knows which is today', () => {
+  test('has a label for each day, and marks today', () => {
     expect(plotData.axisPoints.map(({ label }) => label)).toEqual(['월', '화', '수', '목'])
     expect(plotData.axisPoints.map(({ isNow }) => isNow)).toEqual([false, false, false, true])
   })
 
-  test('is read out, point by point', () => {
+  test('is described for screen readers point by point', () => {
     const said = [0, 1, 2].map((at) => plain(describePoint(plotData, at, t)))
     expect(said).toEqual(['3월 2일 (월), 볼륨 0 kg', '3월 3일 (화), 볼륨 12,300 kg', '3월 4일 (수), 볼륨 기록 없음'])
   })
 
   test.each([
-    ['what adds up', 'volume', [0, null, 0], true],
-    ['what adds up', 'volume', [0, kilograms(1), null], false],
+    ['a summed metric', 'volume', [0, null, 0], true],
+    ['a summed metric', 'volume', [0, kilograms(1), null], false],
     ['a level', 'scale', [null, null, null], true],
     ['a level', 'scale', [null, 70_000_000, null], false],
-  ])('of %s (%s %j) may be nothing to draw', (_, metric, values, isEmpty) => {
+  ])('of %s (%s %j) is empty or not', (_, metric, values, isEmpty) => {
     expect(createPlotData(days(metric, values), plotOptions(exercise, [metric])).isEmpty).toBe(isEmpty)
   })
 })
 
-describe('a line of clocks', () => {
+describe('the plot data of times of day', () => {
   const clocks = [23 * 60 + 50, 10, null, 0]
   const plotData = createPlotData(days('bedTime', clocks), plotOptions(sleep, ['bedTime']))
 
-  test('is not torn at midnight, and its lines are times of a clock', () => {
+  test('continues past midnight, and has times of day as tick labels', () => {
     const [first = 0, second = 0] = plotData.lines[0]?.values ?? []
     expect(Math.round((Number(second) - Number(first)) * 60)).toBe(20)
     expect(plotData.ticks.every((tick) => /^([01]\d|2[0-4]):00$/.test(tick))).toBe(true)
   })
 
-  test('says the times as they were, and midnight is a time', () => {
+  test('keeps the recorded times as texts, and treats midnight as a value', () => {
     expect(plotData.lines[0]?.valueTexts).toEqual(['23:50', '00:10', '–', '00:00'])
     expect(createPlotData(days('bedTime', [0]), plotOptions(sleep, ['bedTime'])).isEmpty).toBe(false)
   })
 
-  test('with goals takes both round the clock together', () => {
+  test('unwraps values and goals together', () => {
     const [point] = days('bedTime', [23 * 60 + 50])
     const points = point === undefined ? [] : [{ ...point, goals: { bedTime: 10 } }]
     const [trace] = createPlotData(points, plotOptions(sleep, ['bedTime'])).lines
@@ -119,7 +119,7 @@ describe('a line of clocks', () => {
   })
 })
 
-describe('average bars', () => {
+describe('the plot data of averages', () => {
   const weeks = [0, 1, 2].map((by) => {
     const { start, end } = shiftPeriod(periodAround('week', day('2026-02-23')), by)
     return {
@@ -130,7 +130,7 @@ describe('average bars', () => {
     }
   })
 
-  test('of weeks are named by their Mondays, of months by the month', () => {
+  test('labels weeks with their Mondays, and months with their names', () => {
     const ofWeeks = createPlotData(weeks, plotOptions(money, ['expense'], 'month', 'week'))
     expect(ofWeeks.axisPoints.map(({ label }) => label)).toEqual(['2/23', '3/2', '3/9'])
     expect(ofWeeks.axisPoints[1]).toMatchObject({ name: '3월 2일 (월) – 3월 8일 (일)', isNow: true })
@@ -138,14 +138,14 @@ describe('average bars', () => {
     expect(ofMonths.axisPoints[1]?.label).toBe('3월')
   })
 
-  test('have the goal beside them where one is in force, and say it', () => {
+  test('includes and describes the goals in force', () => {
     const plotData = createPlotData(weeks, plotOptions(money, ['expense'], 'month', 'week'))
     expect(plotData.lines[0]?.goals).toEqual([null, 10_000, null])
     expect(describePoint(plotData, 0, t)).toBe('2월 23일 (월) – 3월 1일 (일), 지출 9,000원')
     expect(describePoint(plotData, 1, t)).toBe('3월 2일 (월) – 3월 8일 (일), 지출 9,000원, 목표 10,000원')
   })
 
-  test('keep the place, and so the colour, that a metric has in its group', () => {
+  test('keeps the index of a metric in its group, and so its colour', () => {
     const one = { ...plotOptions(money, ['expense'], 'month', 'week'), group: ['income', 'expense'] }
     expect(createPlotData(weeks, one).lines[0]?.seriesIndex).toBe(1)
     expect(createPlotData(weeks, one).ticks.at(-1)).toBe('1만원')
@@ -153,7 +153,7 @@ describe('average bars', () => {
   })
 })
 
-test('a value between gaps is alone, at the ends as well', () => {
+test('a value between gaps is isolated, also at the ends', () => {
   const values = [1, null, 2, 3, null, 4]
   expect(values.map((_, at) => isIsolated(values, at))).toEqual([true, false, false, false, false, true])
 })
@@ -164,10 +164,10 @@ test.each([
   [[1, null, 2], true],
   [[null, null], false],
   [[null, 5, null], false],
-])('a line through %j is torn: %s', (values, torn) => expect(hasGap(values)).toBe(torn))
+])('a line through %j has a gap: %s', (values, torn) => expect(hasGap(values)).toBe(torn))
 
 // D15
-describe('a night', () => {
+describe('the plot data of nights', () => {
   const night = (bedTime: number | null, wakeTime: number | null, goal: number | null = null) => ({
     start: today,
     end: today,
@@ -177,7 +177,7 @@ describe('a night', () => {
   const nights = [night(23 * 60 + 30, 7 * 60, 22 * 60), night(30, 8 * 60), night(null, null)]
   const all = ['bedTime', 'wakeTime', 'sleepTime']
 
-  test('is a bar from bed to wake on an axis from evening to noon', () => {
+  test('has bars from bed time to wake time on an axis from evening to noon', () => {
     const plotData = createPlotData(nights, plotOptions(sleep, all, 'month', 'week'))
     expect(plotData.interval).toEqual({ from: 'bedTime', to: 'wakeTime', length: 'sleepTime' })
     expect(plotData.lines.map(({ values }) => values)).toEqual([
@@ -190,7 +190,7 @@ describe('a night', () => {
     expect(plotData.ticks).toEqual(['18:00', '21:00', '00:00', '03:00', '06:00', '09:00', '12:00'])
   })
 
-  test('is no bar where one of its ends is not shown, and a time of day alone is none either', () => {
+  test('has no bars if one of their ends is not shown', () => {
     const plotData = createPlotData(nights, plotOptions(sleep, ['wakeTime', 'sleepTime']))
     expect(plotData.interval).toBeNull()
     expect(plotData.lines.map(({ isClock }) => isClock)).toEqual([true, false])

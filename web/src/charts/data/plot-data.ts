@@ -12,56 +12,56 @@ import { isNumberField } from '../../tracking/format/amounts.ts'
 import type { AreaFormat } from '../../tracking/format/area-format.ts'
 import { alignIntervals, findInterval, formatLengths } from './interval-lines.ts'
 
-/** One metric of a drawing. */
+/** The values of one metric in a plot: a line, or bars. */
 export interface SeriesLine {
   readonly metric: string
   readonly name: string
-  /** Its place among the metrics of its group: decides its colour, its dashes and its marks. */
+  /** The index among the metrics of the group; it decides colour, dashes and marks. */
   readonly seriesIndex: number
-  /** As they are drawn; null is a gap. */
+  /** In axis units; null is a gap. */
   readonly values: ChartValues
-  /** Whether the values are times of day, which no bar from the axis can show. */
+  /** Whether the values are times of day, which cannot be bars. */
   readonly isClock: boolean
-  /** The same for the goals; none where no goals are drawn. */
+  /** The goals in axis units; null if no goals are drawn. */
   readonly goals: ChartValues | null
-  /** The values and the goals in words, '–' for none. */
+  /** The values and goals as text, '–' for none. */
   readonly valueTexts: readonly string[]
   readonly goalTexts: readonly string[] | null
 }
 
 export interface AxisPoint {
-  /** Under the axis: '수', '5', 'Mar'. */
+  /** The label under the axis: '수', '5', 'Mar'. */
   readonly label: string
-  /** In full: '3월 5일 (수)'. */
+  /** The full name: '3월 5일 (수)'. */
   readonly name: string
   readonly isNow: boolean
 }
 
-/** Everything a plot and its table are drawn from: no area, no unit and no language are left in it. */
+/** The input of a plot and its table, independent of area, units and language. */
 export interface PlotData {
   readonly axisPoints: readonly AxisPoint[]
   readonly lines: readonly SeriesLine[]
   readonly axis: Axis
-  /** A word for each line of the axis. */
+  /** The label of each tick of the axis. */
   readonly ticks: readonly string[]
-  /** What the numbers at the axis are, where they do not say it themselves. */
+  /** The unit of the tick labels, if the labels do not include it. */
   readonly unit: string | undefined
-  /** The metrics of the bars, where both of their ends are shown; else null. */
+  /** The metrics of interval bars, if both of their ends are shown; else null. */
   readonly interval: Interval | null
-  /** The length of each of those bars as short text; empty where the length is not shown. */
+  /** The length of each interval bar as short text; empty if the length is not shown. */
   readonly lengths: readonly string[]
-  /** Nothing is there to draw: no value, or none but zeros of what adds up. */
+  /** Whether there is nothing to draw: no values, or only zeros of summed metrics. */
   readonly isEmpty: boolean
 }
 
 export interface PlotOptions {
   readonly areaFormat: AreaFormat
   readonly units: Units
-  /** What is looked at, and what its points are: the days of a week, the months of a year. */
+  /** The shown period, and the period type of its points: the days of a week, the months of a year. */
   readonly period: Period
   readonly pointType: PeriodType
   readonly today: Day
-  /** All metrics of the group, and those of them that are on. */
+  /** All metrics of the group, and the shown ones. */
   readonly group: readonly string[]
   readonly shown: readonly string[]
 }
@@ -120,7 +120,7 @@ function toSeriesLine(
   const hasGoals = points.some(({ goals }) => (goals?.[name] ?? null) !== null)
   const goals = hasGoals ? points.map((point) => point.goals?.[name] ?? null) : []
   const drawnValues = [...values, ...goals].map((value) => toChartValue(metric, units, value))
-  // A goal is drawn beside what it is for, so both are taken round the clock together.
+  // Values and goals are unwrapped together, because they are drawn on the same axis.
   const unwrappedValues = metric.aggregate === 'clock' ? unwrapClocks(drawnValues) : drawnValues
   const formatValue = (value: number | null) => areaFormat.amounts.format(metric.goal, value)
   return {
@@ -146,7 +146,7 @@ function toAxisPoint(
   }
 }
 
-// A week of a month is told by its Monday.
+// The weeks of a month are labelled with their Mondays.
 const labels: Readonly<Record<string, (format: Formatter, start: Day) => string>> = {
   'day of week': ({ weekdays }, start) => weekdays[weekday(start) - 1] ?? '',
   'day of month': ({ number }, start) => number(Number(start.slice(8))),
@@ -170,7 +170,7 @@ function tickText(
   return formatMinutes(Math.round((aggregate === 'clock' ? toTimeOfDay(tick) : tick) * 60))
 }
 
-/** Of what lies beyond the day, the time it is then; the day's own end stays 24. */
+/** The time of day of hours outside 0 to 24; 24 itself stays 24. */
 function toTimeOfDay(hours: number): number {
   return hours >= 0 && hours <= 24 ? hours : ((hours % 24) + 24) % 24
 }
@@ -183,7 +183,7 @@ function hasNothingToDraw(values: ChartValues, metric: Metric | undefined): bool
   return values.every((value) => value === null || (value === 0 && metric?.aggregate === 'sum'))
 }
 
-/** A point in one sentence, as screen readers say it: '3월 5일 (수), 볼륨 12,300 kg'. */
+/** Describes a point for screen readers: '3월 5일 (수), 볼륨 12,300 kg'. */
 export function describePoint({ axisPoints, lines }: PlotData, index: number, t: AreaFormat['t']): string {
   const values = lines.map(({ name, values: numbers, valueTexts, goalTexts, goals }) => {
     const value = numbers[index] == null ? t('chart.none') : (valueTexts[index] ?? '')
@@ -193,7 +193,7 @@ export function describePoint({ axisPoints, lines }: PlotData, index: number, t:
   return t('chart.said', { name: axisPoints[index]?.name ?? '', value: values.join(', ') })
 }
 
-/** Whether no line leads to a value: it stands between gaps, and without a dot it would not be seen. */
+/** Whether a value is between gaps: without a dot it would not be visible. */
 export function isIsolated(values: ChartValues, index: number): boolean {
   return values[index] != null && values[index - 1] == null && values[index + 1] == null
 }

@@ -5,11 +5,11 @@ import { Plot, type PlotProps } from './Plot.tsx'
 import { type PlotFrame, toX, toY } from './plot-frame.ts'
 import { Dot, Hatch } from './SeriesMarker.tsx'
 
-/** No bar is wider than this, and no more of its place is filled. */
+/** The widest bar in pixels, and the largest share of the band that bars fill. */
 const maxBarWidth = 36
 const maxFilledShare = 0.72
 
-/** Bars beside each other for each week or month, and a mark where the goal was. */
+/** Draws grouped bars for each week or month, and a mark at each goal. */
 export function BarPlot(props: PlotProps) {
   const { lines, axis } = props.plotData
   return (
@@ -32,7 +32,7 @@ interface BarsProps {
   readonly frame: PlotFrame
   readonly axis: PlotData['axis']
   readonly activeIndex: number | null
-  /** Which of how many bars at each place these are. */
+  /** The position of these bars in each group of bars. */
   readonly position: { readonly index: number; readonly count: number }
 }
 

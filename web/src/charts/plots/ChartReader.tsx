@@ -2,26 +2,26 @@ import { type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } 
 import css from './ChartReader.module.css'
 
 export interface ChartReaderProps {
-  /** What is read here. */
+  /** The accessible name. */
   readonly label: string
-  /** How many points there are, at least one. */
+  /** The number of points, at least one. */
   readonly count: number
-  /** Where reading begins. */
+  /** The first active point. */
   readonly start: number
-  /** A point in words. */
+  /** Describes a point for screen readers. */
   readonly describe: (index: number) => string
-  /** The point under that place of the stage; null where there is none. */
+  /** The point at a position in the reader; null for none. */
   readonly findPoint: (x: number, y: number, size: { readonly width: number; readonly height: number }) => number | null
-  /** Draws, with the point that is looked at. */
+  /** Draws the chart with the active point; null for none. */
   readonly children: (index: number | null) => ReactNode
 }
 
-/** From where on a finger that moves over the stage reads, and does not scroll. In pixels. */
+/** The horizontal distance, in pixels, after which a touch move reads points instead of scrolling. */
 const minDragPx = 8
 
 /**
- * Where a drawing can be read point by point: with a pointer, a finger, or the keys. Underneath is a slider, so that the
- * arrows, Home and End move, each point is spoken, and a finger on a screen reader can swipe.
+ * Lets users read a chart point by point with mouse, touch or keyboard. It contains a slider, so that arrow keys, Home and End
+ * move, screen readers announce each point, and their swipe gestures work.
  */
 export function ChartReader({ label, count, start, describe, findPoint, children }: ChartReaderProps) {
   const [lastIndex, setLastIndex] = useState(start)
@@ -40,7 +40,7 @@ export function ChartReader({ label, count, start, describe, findPoint, children
     if (found !== null) setLastIndex(found)
   }
 
-  // Left to itself a press takes the focus away from the slider; this way what was pressed stays in view.
+  // The default of a press would take the focus from the slider; the pressed point has to stay active.
   function handlePress(event: MouseEvent<HTMLDivElement>) {
     event.preventDefault()
     const found = findPointAt(event, findPoint)
@@ -58,7 +58,7 @@ export function ChartReader({ label, count, start, describe, findPoint, children
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing is for the eye; the slider inside is what has a role.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the slider inside has the role; pointer events are an addition.
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the same.
     <div
       className={css.reader}

@@ -7,10 +7,10 @@ import { Dot } from './SeriesMarker.tsx'
 
 const maxBarWidth = 28
 const maxFilledShare = 0.6
-/** The least width of a point, in pixels, at which the ends of bars have marks. */
+/** The narrowest band, in pixels, with marks at the ends of its bar. */
 const minMarkedBand = 18
 
-/** Draws a bar for each point between two times of day, with marks at its ends and its length above it. */
+/** Draws a bar between two times of day for each point, with marks at its ends and its length above it. */
 export function IntervalPlot(props: PlotProps) {
   const { lines, interval, lengths } = props.plotData
   const [from, to] = [interval?.from, interval?.to].map((metric) => lines.find((each) => each.metric === metric))

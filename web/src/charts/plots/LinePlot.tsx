@@ -6,10 +6,10 @@ import { Plot, type PlotProps } from './Plot.tsx'
 import { type PlotFrame, toX, toY } from './plot-frame.ts'
 import { Dot } from './SeriesMarker.tsx'
 
-/** From how much room for each point on every one of them is marked. In pixels. */
+/** The narrowest band, in pixels, at which every point has a mark. */
 const minMarkedBand = 18
 
-/** Lines over days, with gaps where there is nothing to say. */
+/** Draws lines over days, with gaps for missing values. */
 export function LinePlot(props: PlotProps) {
   const { lines, axis } = props.plotData
   return (
@@ -32,7 +32,7 @@ interface LineProps {
   readonly frame: PlotFrame
   readonly axis: PlotProps['plotData']['axis']
   readonly activeIndex: number | null
-  /** Alone in its plot and whole, it has a wash of its colour below it. */
+  /** Whether it is the only line; without gaps the area below it is filled. */
   readonly isOnly: boolean
 }
 

@@ -9,9 +9,9 @@ import { findSliceAt, innerRadius, outerRadius, pieSize, toCenterOffset } from '
 export interface PiePlotProps {
   readonly slices: readonly PieSlice[]
   readonly title: string
-  /** In the middle while nothing is pointed at. */
+  /** The text in the center while no slice is active. */
   readonly centerLabel: CenterLabel
-  /** What stands beside the slices: their amounts or their shares. */
+  /** Whether slices are labelled with their amounts or their shares. */
   readonly labelKind: 'amount' | 'share'
 }
 
@@ -21,10 +21,10 @@ export interface CenterLabel {
   readonly note: string
 }
 
-/** A slice smaller than this, in percent, has no room for words beside it. */
+/** The smallest slice with a label, in percent. */
 const minLabelledPercent = 4
 
-/** A ring of slices, clockwise from the top in the order of their legend. */
+/** Draws a ring of slices, clockwise from the top in the order of the legend. */
 export function PiePlot({ slices, title, centerLabel, labelKind }: PiePlotProps) {
   const t = useText()
   const arcs = pie<PieSlice>({ value: (slice) => slice.size })([...slices])

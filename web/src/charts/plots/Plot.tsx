@@ -10,17 +10,17 @@ import { useWidth } from './useWidth.ts'
 
 export interface PlotProps {
   readonly plotData: PlotData
-  /** What the chart is called. */
+  /** The name of the chart. */
   readonly title: string
 }
 
 interface FrameProps extends PlotProps {
   readonly kind: SeriesMarkerProps['kind']
-  /** The traces themselves. */
+  /** Draws the lines or bars. */
   readonly children: (frame: PlotFrame, activeIndex: number | null) => ReactNode
 }
 
-/** The axes, and everything that lines and bars have in common: what is pointed at, and its numbers. */
+/** Draws the axes, and shows the values of the active point. Shared by line and bar plots. */
 export function Plot({ plotData, title, kind, children }: FrameProps) {
   const t = useText()
   const [ref, width] = useWidth()
@@ -52,7 +52,7 @@ export function Plot({ plotData, title, kind, children }: FrameProps) {
   )
 }
 
-/** Now, or else the last point that has something to say. */
+/** The current point, else the last point with a value. */
 function initialIndex({ axisPoints, lines }: PlotData): number {
   const now = axisPoints.findIndex(({ isNow }) => isNow)
   if (now >= 0) return now
@@ -65,7 +65,7 @@ function initialIndex({ axisPoints, lines }: PlotData): number {
 interface AxesProps {
   readonly plotData: PlotData
   readonly frame: PlotFrame
-  /** Where a line shows what is looked at. */
+  /** The point with a cursor line. */
   readonly activeIndex: number | null
 }
 

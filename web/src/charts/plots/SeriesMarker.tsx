@@ -2,12 +2,12 @@ import { dashPatterns, seriesStyle } from '../data/palette.ts'
 import css from './Plot.module.css'
 
 export interface SeriesMarkerProps {
-  /** The trace's place in its group. */
+  /** The index of the metric in its group. */
   readonly seriesIndex: number
   readonly kind: 'line' | 'bar'
 }
 
-/** What a trace looks like in the plot, beside its name. */
+/** A sample of a series line or bar, beside its name. */
 export function SeriesMarker({ seriesIndex, kind }: SeriesMarkerProps) {
   return (
     <svg width={kind === 'line' ? 24 : 16} height="16" aria-hidden="true" style={seriesStyle(seriesIndex)}>
@@ -33,7 +33,7 @@ interface DotProps {
   readonly size?: number
 }
 
-/** A point of a trace: a circle, a square, a triangle. */
+/** A point of a series: a circle, a square or a triangle. */
 export function Dot({ seriesIndex, x, y, size = 4 }: DotProps) {
   if (seriesIndex % 3 === 0) return <circle cx={x} cy={y} r={size} className={css.dot} />
   if (seriesIndex % 3 === 1) {
@@ -51,7 +51,7 @@ interface HatchProps {
   readonly height: number
 }
 
-/** What tells the bars of a second and a third trace without their colour: lines across, and lines along. */
+/** A pattern that distinguishes the bars of the second and third series without colour: horizontal or vertical lines. */
 export function Hatch({ seriesIndex, x, y, width, height }: HatchProps) {
   if (seriesIndex % 3 === 0) return
   const gap = 6

@@ -11,12 +11,12 @@ export interface TooltipProps {
   readonly kind: SeriesMarkerProps['kind']
 }
 
-/** The numbers of a point, for the eye only: whoever hears is told by the slider. */
+/** Shows the values of a point. Hidden from screen readers, which read the slider. */
 export function Tooltip({ plotData, frame, activeIndex, kind }: TooltipProps) {
   const t = useText()
   const { axisPoints, lines } = plotData
   const x = toX(frame, activeIndex)
-  // At the left end it begins at its point, at the right end it ends there, and so it never reaches beyond the plot.
+  // Shifted by the position of the point, so that the tooltip stays within the plot.
   const share = (x - frame.left) / (frame.right - frame.left)
   return (
     <div
@@ -43,7 +43,7 @@ export function Tooltip({ plotData, frame, activeIndex, kind }: TooltipProps) {
   )
 }
 
-/** Whether what is looked at stands in the upper half: then its numbers stand below, and hide it less. */
+/** Whether the values are in the upper half of the plot; the tooltip is at the bottom then, to cover less. */
 function isInUpperHalf({ lines, axis: { min, max } }: PlotData, activeIndex: number): boolean {
   const values = lines.map(({ values: all }) => all[activeIndex] ?? null).filter((value) => value !== null)
   return values.length > 0 && Math.max(...values) > (min + max) / 2

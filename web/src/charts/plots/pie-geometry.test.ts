@@ -15,11 +15,11 @@ test.each([
   ['at the words beside it', { x: -140, y: 0 }, 1],
   ['in the middle', { x: 0, y: 10 }, null],
   ['far away', { x: 160, y: 160 }, null],
-])('%s is found the slice that is there', (_, spot, slice) => {
+])('a pointer %s finds the slice at its position', (_, spot, slice) => {
   expect(findSliceAt(arcs, spot)).toBe(slice)
 })
 
-test('a pie that is shrunk into a narrow card is pointed at all the same', () => {
+test('positions in a pie scaled down to a narrow card are converted to its units', () => {
   expect(toCenterOffset(155, 175, { width: 310, height: 350 })).toEqual({ x: 0, y: 0 })
   expect(toCenterOffset(232.5, 175, { width: 310, height: 350 })).toEqual({ x: 77.5, y: 0 })
   expect(toCenterOffset(116.25, 175, { width: 155, height: 350 })).toEqual({ x: 77.5, y: 0 })

@@ -1,15 +1,15 @@
-/** As the specification has them: 350 high, a radius of 110; wide enough for the words beside it. */
+/** Specified: 350 high, a radius of 110. The width leaves room for the labels. */
 export const pieSize = { width: 310, height: 350 }
 export const outerRadius = 110
 export const innerRadius = 70
 
-/** Of a pie: to the right and down from its middle, in the units of `size`. */
+/** An offset from the center of a pie, to the right and down, in the units of `pieSize`. */
 export interface CenterOffset {
   readonly x: number
   readonly y: number
 }
 
-/** A place on the stage as the drawing has it: from the middle, in the units of its box. */
+/** Converts a position in the reader to an offset from the center of the pie. */
 export function toCenterOffset(
   x: number,
   y: number,
@@ -19,7 +19,7 @@ export function toCenterOffset(
   return { x: (x - box.width / 2) / scale, y: (y - box.height / 2) / scale }
 }
 
-/** The slice at a spot; null outside of the ring. Its words count, too: they stand right beside it. */
+/** The slice at an offset, including the labels beside the ring; null elsewhere. */
 export function findSliceAt(
   arcs: readonly { readonly startAngle: number; readonly endAngle: number }[],
   { x, y }: CenterOffset,

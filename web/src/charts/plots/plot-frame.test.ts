@@ -6,17 +6,17 @@ const week = ['월', '화', '수', '목', '금', '토', '일']
 const frame = createPlotFrame(324, { ticks: ['0', '12,000'], points: days })
 
 describe('the points of a plot', () => {
-  test('share its width, and each is found in the middle of its place', () => {
+  test('share the width equally, and are found at their centers', () => {
     for (const at of days.keys()) expect(findPointIndex(frame, days.length, toX(frame, at))).toBe(at)
     expect(toX(frame, 30)).toBeLessThan(frame.right)
   })
 
-  test('are found from beyond the ends as well', () => {
+  test('are found from positions beyond the ends', () => {
     expect(findPointIndex(frame, days.length, 0)).toBe(0)
     expect(findPointIndex(frame, days.length, 999)).toBe(30)
   })
 
-  test('stand between the ends of the axis', () => {
+  test('are placed between the ends of the axis', () => {
     const axis = { min: 20, max: 32, ticks: [] }
     expect(toY(frame, axis, 20)).toBe(frame.bottom)
     expect(toY(frame, axis, 32)).toBe(frame.top)
@@ -24,8 +24,8 @@ describe('the points of a plot', () => {
   })
 })
 
-describe('what stands at an axis', () => {
-  test('has as much room as its widest number', () => {
+describe('the labels of an axis', () => {
+  test('have space for the widest number', () => {
     expect(frame.left).toBeGreaterThan(estimateTextWidth('12,000'))
     expect(createPlotFrame(324, { ticks: ['2,500만원'], points: week }).left).toBeGreaterThan(frame.left)
   })
@@ -36,7 +36,7 @@ describe('what stands at an axis', () => {
     ['a month on a wide card', 700, days, 1],
     ['a week', 254, week, 1],
     ['a year in English', 324, 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '), 2],
-  ])('of %s never touches its neighbour', (_, width, points, every) => {
+  ])('of %s do not overlap', (_, width, points, every) => {
     const plot = createPlotFrame(width, { ticks: ['100'], points })
     expect(labelInterval(plot, points)).toBe(every)
     expect(every * plot.band).toBeGreaterThan(Math.max(...points.map(estimateTextWidth)))

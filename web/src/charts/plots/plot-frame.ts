@@ -1,6 +1,6 @@
 import type { Axis } from '@haru/shared/engine/chart/axis.ts'
 
-/** Where things stand in a plot, in pixels from its upper left corner. */
+/** The layout of a plot, in pixels from its upper left corner. */
 export interface PlotFrame {
   readonly width: number
   readonly height: number
@@ -8,30 +8,30 @@ export interface PlotFrame {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** How wide the place of one point is. */
+  /** The width for one point. */
   readonly band: number
 }
 
-/** As the specification has it, for every chart. */
+/** The specified height of every chart. */
 export const plotHeight = 350
 const top = 30
 const bottom = plotHeight - 30
 const fontSizePx = 12
 
 export interface Labels {
-  /** At the lines of the axis. */
+  /** The tick labels of the vertical axis. */
   readonly ticks: readonly string[]
   readonly points: readonly string[]
 }
 
-/** As much room on the left as the widest number needs, the rest shared alike by the points. */
+/** Reserves the width of the widest tick label on the left; the points share the rest equally. */
 export function createPlotFrame(width: number, { ticks, points }: Labels): PlotFrame {
   const left = Math.ceil(Math.max(0, ...ticks.map(estimateTextWidth))) + 10
   const right = Math.max(left + 1, width - 4)
   return { width, height: plotHeight, left, right, top, bottom, band: (right - left) / Math.max(1, points.length) }
 }
 
-/** The middle of a point's place. */
+/** The center of a point's band. */
 export function toX({ left, band }: PlotFrame, index: number): number {
   return left + (index + 0.5) * band
 }
@@ -40,18 +40,18 @@ export function toY({ top: high, bottom: low }: PlotFrame, { min, max }: Axis, v
   return low - ((value - min) / (max - min)) * (low - high)
 }
 
-/** The point in whose place that x lies; the first or the last beyond the ends. */
+/** The point whose band contains x; the first or last point beyond the ends. */
 export function findPointIndex({ left, band }: PlotFrame, count: number, x: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor((x - left) / band)))
 }
 
-/** How many points there are from one label to the next, so that none touches its neighbour. */
+/** The distance between labels, in points, at which they do not overlap. */
 export function labelInterval({ band }: PlotFrame, labels: readonly string[]): number {
   const widest = Math.max(0, ...labels.map(estimateTextWidth)) + 6
   return [1, 2, 5, 7, 10].find((every) => every * band >= widest) ?? labels.length
 }
 
-/** About how wide a text is: letters of Korean are square, and the others about half of that. */
+/** Estimates the width of a text: Korean letters are square, others about half as wide. */
 export function estimateTextWidth(text: string): number {
   let ems = 0
   for (const each of text) ems += each >= '\u1100' ? 0.95 : narrow.has(each) ? 0.3 : 0.6

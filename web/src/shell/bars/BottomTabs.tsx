@@ -9,14 +9,14 @@ const trackHeight = trackBarHeight('--nav-height')
 
 export interface BottomTabsProps {
   readonly active: ActiveSection | null
-  /** In the last cell: what can be done. A screen may bring its own. */
+  /** The actions in the last cell. A screen may replace them with its own. */
   readonly actions: ReactNode
   readonly actionCell: Ref<HTMLElement>
-  /** Whether the screen is being left: what can be done on it is out of reach. */
+  /** Whether the next screen is loading; the actions are inert then. */
   readonly isLeaving: boolean
 }
 
-/** The sections. Each opens in the view it was last used in, at today; on a wide or a low screen they stand at the side. */
+/** Links to the sections. A section opens in its last used view, at today. On a wide or a low screen the bar is at the side. */
 export function BottomTabs({ active, actions, actionCell, isLeaving }: BottomTabsProps) {
   const t = useText()
   const used = readLocal('tabs') ?? {}

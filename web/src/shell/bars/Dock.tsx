@@ -11,8 +11,8 @@ interface DockProps {
 }
 
 /**
- * The bar above the bottom tabs: a list's filters, an editor's save and delete. One a screen; its route says `hasDock`, unless
- * it comes and goes while the screen is there.
+ * The bar above the bottom tabs: a list's filters, an editor's save and delete. At most one for each screen; the route has
+ * `hasDock`, unless the dock is shown and hidden while the screen is open.
  */
 export function Dock({ label, isInert = false, children }: DockProps) {
   return (

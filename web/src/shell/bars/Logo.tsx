@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useText } from '../../lib/language.tsx'
 import { homePath } from '../../session/session.tsx'
 
-/** The way home. Looks as the one that index.html paints first. */
+/** The link to the home screen. Must look like the logo in index.html. */
 export function Logo() {
   const t = useText()
   return (

@@ -5,14 +5,14 @@ import { SpeedDial, type SpeedDialProps } from '../../ui/buttons/SpeedDial.tsx'
 /** The last cell of the bottom bar, or of the rail. */
 export interface ActionCell {
   readonly element: HTMLElement
-  /** Takes the cell for a screen; the result gives it back. */
+  /** Claims the cell for a screen; the returned function releases it. */
   readonly claim: () => () => void
 }
 
-/** Null where a page has no such bar. */
+/** Null on pages without the bar. */
 export const ActionCellContext = createContext<ActionCell | null>(null)
 
-/** What can be done on a screen, in the last cell of the bar. Where a screen says nothing, the actions of its section are there. */
+/** Renders the actions of a screen in the last cell of the bar, in place of the actions of its section. */
 export function ScreenActions(props: SpeedDialProps) {
   const cell = useContext(ActionCellContext)
   useLayoutEffect(() => cell?.claim(), [cell])

@@ -6,7 +6,7 @@ import { SpeedDial, type SpeedDialAction } from '../../ui/buttons/SpeedDial.tsx'
 import { areaIcon } from './area-icon.ts'
 import { type ActiveSection, toSection } from './sections.ts'
 
-/** What can be done in a section whatever its screen shows: log a day or set a goal, in any area where the section is of none. */
+/** The actions of a section: add a record or a goal of its area, or a record of any area in a section without an area. */
 export function SectionActions({ active }: { readonly active: ActiveSection | null }) {
   const t = useText()
   const from = useCurrentPath()

@@ -6,7 +6,7 @@ import { trackBarHeight } from './track-bar-height.ts'
 
 const trackHeight = trackBarHeight('--tabs-height')
 
-/** The views of one section, beside each other. */
+/** Links to the views of a section. */
 export function SectionTabs({ active: { section, tab } }: { readonly active: ActiveSection }) {
   const t = useText()
   const area = findArea(section.id)

@@ -14,13 +14,13 @@ export interface TopBarProps {
   readonly tools: ReactNode
 }
 
-/** The way home, how it goes, and the way to the settings; on the pages about the person it is the way back. */
+/** The logo, the tools and the link to the settings; on pages about the user the back link. */
 export function TopBar({ isUserPage, tools }: TopBarProps) {
   const t = useText()
   const here = useCurrentPath()
   const from = parseReturnPath(useSearch())
 
-  // As far as the user came; the link is for who opened this page first.
+  // Uses the history if there is an earlier page; the link is for a page that was opened directly.
   function handleBack(event: MouseEvent) {
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     if (isPlain && goBack()) event.preventDefault()

@@ -9,7 +9,7 @@ const icons: Readonly<Record<string, IconType>> = {
   wallet: Wallet,
 }
 
-/** The drawing an area names, or a plain one. */
+/** The icon of an area, or a circle for an unknown name. */
 export function areaIcon({ icon }: { readonly icon: string }): IconType {
   return icons[icon] ?? Circle
 }

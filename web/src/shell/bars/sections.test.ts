@@ -2,7 +2,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { expect, test } from 'vitest'
 import { findActiveSection, lastTab, sections, tabPath } from './sections.ts'
 
-test('today and the calendar stand in the middle of the areas, which keep their order', () => {
+test('the sections of today and the calendar are between the areas, which keep their order', () => {
   const ids = sections.map(({ id }) => id)
   expect(ids).toEqual(['exercise', 'food', 'today', 'calendar', 'money', 'sleep'])
   expect(ids.filter((id) => id !== 'today' && id !== 'calendar')).toEqual(areas.map(({ id }) => id))
@@ -24,12 +24,12 @@ test.each([
   { path: '/user/appSetting', section: undefined, tab: undefined },
   { path: '/', section: undefined, tab: undefined },
   { path: '/food', section: 'food', tab: 'real' },
-])('$path is the $tab view of $section', ({ path, section, tab }) => {
+])('the path $path belongs to the $tab view of $section', ({ path, section, tab }) => {
   const active = findActiveSection(path)
   expect([active?.section.id, active?.tab]).toEqual([section, tab])
 })
 
-test('a section opens in the view it was last used in, if it has that', () => {
+test('a section opens in its last used view, if it still has that view', () => {
   const [first] = sections
   if (first === undefined) throw new Error('no section')
   expect(lastTab(first, { [first.id]: 'goal' })).toBe('goal')
@@ -38,7 +38,7 @@ test('a section opens in the view it was last used in, if it has that', () => {
   expect([tabPath(first, 'real'), tabPath(first, 'goal')]).toEqual([`/${first.id}/list`, `/${first.id}/goal/list`])
 })
 
-test('the calendar has one view, its list', () => {
+test('the calendar section has one view, its list', () => {
   const calendar = sections.find(({ id }) => id === 'calendar')
   if (calendar === undefined) throw new Error('no calendar')
   expect(lastTab(calendar, {})).toBe('schedule')

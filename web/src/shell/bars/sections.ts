@@ -6,10 +6,10 @@ import { appAreas, areaLabel } from '../../lib/areas.ts'
 import type { IconType } from '../../ui/icon-type.ts'
 import { areaIcon } from './area-icon.ts'
 
-/** A view of a section. Everything the second bar knows of it stands in `tabs`. */
+/** A view of a section; `tabs` defines them. */
 export type TabId = keyof typeof tabs
 
-// The view at a section's own list is the one it opens in at first.
+// A section without a last used view opens the view at `/list`.
 const tabs = {
   chart: { label: 'tab.chart', path: '/chart/list' },
   goal: { label: 'tab.goal', path: '/goal/list' },
@@ -37,10 +37,10 @@ const calendar: Section = {
   tabs: ['schedule'],
 }
 
-// For those who look after a server: it has no tab at the bottom, the settings lead to it.
+// For administrators: no bottom tab, the settings link to it.
 const admin: Section = { id: 'admin', label: 'section.admin', icon: ShieldCheck, tabs: ['dashboard'] }
 
-/** The bottom tabs in their order: today and the calendar stand between the areas. */
+/** The bottom tabs in order: today and the calendar are between the areas. */
 export const sections: readonly Section[] = [
   ...appAreas.slice(0, 2).map(toSection),
   today,
@@ -62,7 +62,7 @@ export interface ActiveSection {
   readonly tab: TabId
 }
 
-/** The section and the view a path belongs to: `/food/goal/detail` is the goal view of food. Null for pages of neither. */
+/** The section and view of a path: `/food/goal/detail` is the goal view of food. Null for other pages. */
 export function findActiveSection(path: string): ActiveSection | null {
   const [, id, second] = path.split('/')
   const section = [...sections, admin].find((each) => each.id === id)
@@ -78,7 +78,7 @@ export function tabPath(section: Section, tab: TabId): string {
   return `/${section.id}${tabs[tab].path}`
 }
 
-/** The view a section was last used in, of those it has now. */
+/** The last used view of a section, if the section still has it. */
 export function lastTab(section: Section, used: Readonly<Record<string, string>>): TabId {
   return section.tabs.find((tab) => tab === used[section.id]) ?? firstTab(section)
 }

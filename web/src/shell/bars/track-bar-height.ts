@@ -1,6 +1,6 @@
 type Property = '--nav-height' | '--dock-height' | '--tabs-height'
 
-/** A ref which keeps the height of a bar in a property of the page: text of any size makes it as high as it has to be. */
+/** A ref that keeps the height of a bar in a CSS property of the page, because the height depends on the text size. */
 export function trackBarHeight(property: Property) {
   return (bar: HTMLElement | null) => {
     if (bar === null) return

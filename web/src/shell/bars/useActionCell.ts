@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useMemo, useState } from 'react'
 import type { ActionCell } from './ScreenActions.tsx'
 
-/** The cell for the actions of a screen: its ref, what a screen is given of it, and whether a screen has taken it. */
+/** The cell for the actions of a screen: its ref, its context value, and whether a screen has claimed it. */
 export function useActionCell(): {
   readonly ref: RefCallback<HTMLElement>
   readonly cell: ActionCell | null

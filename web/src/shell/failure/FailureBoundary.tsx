@@ -14,14 +14,14 @@ interface BoundaryState {
 }
 
 export interface FailureBoundaryProps {
-  /** How it is told: as a screen, unless something else is given. */
+  /** Renders the error; by default as a screen. */
   readonly fallback?: ComponentType<FailureProps>
-  /** What is asked for: with something else to ask for, it is tried again by itself. */
+  /** When it changes, the children are rendered again. */
   readonly resetKey?: string
   readonly children: ReactNode
 }
 
-/** Shows what went wrong in place of what it holds, and tries again when asked to. */
+/** Renders the fallback in place of children that throw, with a function to retry. */
 export function FailureBoundary({ fallback = FailureScreen, resetKey, children }: FailureBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary()
   return (
@@ -31,7 +31,7 @@ export function FailureBoundary({ fallback = FailureScreen, resetKey, children }
   )
 }
 
-// React catches what a screen throws with a class only.
+// React supports error boundaries as classes only.
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null }
 
@@ -40,7 +40,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidUpdate({ resetKey }: BoundaryProps, { error }: BoundaryState) {
-    // Not what has failed just now: that is what was asked for.
+    // Only for a change after the error.
     if (error !== null && resetKey !== this.props.resetKey) this.handleRetry()
   }
 

@@ -13,7 +13,7 @@ export interface FailureProps {
   readonly onRetry: () => void
 }
 
-/** A screen that could not be shown: why, and what to do about it. */
+/** The screen shown after an error, with the reason and an action. */
 export function FailureScreen({ error, onRetry }: FailureProps) {
   const t = useText()
   return (
@@ -23,7 +23,7 @@ export function FailureScreen({ error, onRetry }: FailureProps) {
   )
 }
 
-/** The same for what is not a whole screen, such as a sheet. */
+/** The same message for a part of a screen, such as a sheet. */
 export function FailureNote({ error, onRetry }: FailureProps) {
   const t = useText()
   const { title, text, action } = failureTexts(error)

@@ -2,7 +2,7 @@ import { errorTextKey, isReauthRequired } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
-/** Tells why a change failed: all but that whoever was asked who they are left the question. */
+/** Returns a function that shows an error toast; shows none when the reauthentication dialog was dismissed. */
 export function useFailureToast(): (error: unknown) => void {
   const t = useText()
   const toast = useToast()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isUnreachable } from '../../lib/call.ts'
 import { isChunkLoadError } from '../../lib/errors.ts'
 
-/** Tries again as soon as the network is back, where the network was what failed. */
+/** Retries after a network error as soon as the browser is online again. */
 export function useRetryOnline(error: unknown, onRetry: () => void): void {
   const isNetworkFailure = isUnreachable(error) || isChunkLoadError(error)
   const handleOnline = useEffectEvent(onRetry)

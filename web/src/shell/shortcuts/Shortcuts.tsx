@@ -81,7 +81,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 const typingFields = 'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]'
 
-/** The path of a new record's editor, or null. The section of the calendar has no area, and its day is an editor, too. */
+/** The path of a new record's editor, or null. The calendar section has no area, and its day is an editor too. */
 function newRecordFrom(path: string, from: string): string | null {
   const section = findActiveSection(path)?.section
   const hasRecords = section !== undefined && (findArea(section.id) !== null || section.tabs.includes('schedule'))

@@ -13,7 +13,7 @@ test.each([
   { key: '?', code: 'Minus', is: '?', of: 'a German layout' },
   { key: 'Enter', code: 'Enter', is: 'Enter', of: 'any layout' },
   { key: 'Dead', code: 'Equal', is: 'Dead', of: 'any layout' },
-])('$key of $code on $of is $is', ({ key, code, is }) => {
+])('the key $key with code $code on $of is read as $is', ({ key, code, is }) => {
   expect(latinKey({ key, code, shiftKey: false })).toBe(is)
 })
 
@@ -24,6 +24,6 @@ test.each([
     is: ['E', 'F', 'T', 'C', 'M', 'S'],
   },
   { ids: ['sleep', 'steps', 'set'], is: ['S', 'T', 'E'] },
-])('sections $ids have the letters $is', ({ ids, is }) => {
+])('the sections $ids get the letters $is', ({ ids, is }) => {
   expect(assignLetters(ids)).toEqual(is)
 })

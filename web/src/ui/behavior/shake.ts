@@ -1,6 +1,6 @@
 const durationMs = 700
 
-/** Says "no" without a word: the field around the element moves from side to side, or blinks where motion is unwanted. */
+/** Signals a refusal: the field of the element shakes, or blinks with reduced motion. */
 export function shake(element: Element | null): void {
   const field = element?.closest('[data-field]') ?? element
   if (field === null || field.getAnimations().some(({ id }) => id === 'shake')) return
@@ -9,17 +9,17 @@ export function shake(element: Element | null): void {
   animation.id = 'shake'
 }
 
-/** Takes a person to what must be changed first: focus, in view, shaken. */
+/** Focuses an invalid element, scrolls it into view and shakes it. */
 export function focusAndShake(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'center', behavior: 'instant' })
   shake(element)
 }
 
-// Two seconds, for what has to be loaded before it can be unfolded.
+// Two seconds, for content that has to load before it is expanded.
 const maxFrames = 120
 
-/** The same for an element that is being unfolded or is not drawn yet: hidden it takes no focus, and moving it has no place. */
+/** The same for an element that is being expanded or is not rendered yet: it cannot take the focus before it is visible and still. */
 export function focusAndShakeWhenVisible(find: () => HTMLElement | null): void {
   let frame = 0
   function check() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const slowAfterMs = 4000
 
-/** Whether something has been busy for so long that its user wants to know that it still is. */
+/** Whether a task has been running for more than four seconds. */
 export function useIsSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -3,16 +3,16 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 export interface RovingFocus {
   readonly table: RefObject<HTMLTableElement | null>
-  /** Says that the next move is made by key, so the focus goes along. */
+  /** Announces that the next move is made by key, so that the focus follows. */
   readonly followFocus: () => void
 }
 
-/** Takes the focus to the cell of `at` once it is drawn, where it was a key that led there. Cells have `data-day`. */
+/** Focuses the cell of the focused day once it is rendered, after a move by key. Cells have `data-day`. */
 export function useRovingFocus(focusedDay: Day): RovingFocus {
   const table = useRef<HTMLTableElement>(null)
   const isMovedByKey = useRef(false)
 
-  // After every drawing: a sheet may be turned some time after the day was chosen.
+  // After every render: the page of the new day may be rendered later than the day changes.
   useLayoutEffect(() => {
     if (!isMovedByKey.current) return
     const cell = table.current?.querySelector<HTMLElement>(`[data-day="${focusedDay}"]`)

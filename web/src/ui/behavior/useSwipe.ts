@@ -5,12 +5,12 @@ interface Point {
   readonly y: number
 }
 
-/** So far a finger has to go, in pixels. */
+/** The shortest swipe, in pixels. */
 const minDistancePx = 56
 
 /**
- * Handlers for what can be turned by a finger: 1 for the next, which comes from the right, -1 for the one before. The
- * element needs `touch-action: pan-y`, so that up and down still scroll.
+ * Pointer handlers for horizontal swipes: 1 for the next page, -1 for the previous one. The element needs
+ * `touch-action: pan-y`, so that vertical moves still scroll.
  */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<Point | null>(null)
@@ -29,7 +29,7 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   }
 }
 
-/** Which way a finger went: 1 to the left, -1 to the right, 0 where it went nowhere or rather up or down. */
+/** The direction of a swipe: 1 to the left, -1 to the right, 0 for a short or mostly vertical move. */
 export function swipeDirection(from: Point, to: Point): 1 | -1 | 0 {
   const [x, y] = [to.x - from.x, to.y - from.y]
   if (Math.abs(x) < minDistancePx || Math.abs(x) < 2 * Math.abs(y)) return 0

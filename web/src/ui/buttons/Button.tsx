@@ -15,9 +15,9 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children' | 'className' | 'style'> {
-  /** Keeps its width and the focus, and ignores presses. */
+  /** Ignores presses, and keeps its width and the focus. */
   readonly busy?: boolean | undefined
-  /** What stands beside the sign that it is busy, once that takes long. */
+  /** Text beside the spinner, for long waits. */
   readonly busyText?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export function Button(props: ButtonProps) {
   const { children, kind, size, icon, tone, wide, busy = false, busyText, onClick, ...others } = props
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: that would take the focus away. A submit button must not submit again either.
+    // `disabled` would take the focus away. A submit button must not submit again either.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -55,7 +55,7 @@ export interface ButtonLinkProps extends ButtonLook {
   readonly href: string
 }
 
-/** Goes somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ href, children, kind, size, icon, tone, wide }: ButtonLinkProps) {
   return (
     <Link href={href} className={buttonClasses({ kind, size, wide })} style={toneStyle(tone)}>

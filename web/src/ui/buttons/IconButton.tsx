@@ -37,7 +37,7 @@ export function IconButton({ icon: Icon, label, kind, size, tone, pressed, ...ot
 
 export interface IconLinkProps extends IconButtonLook {
   readonly href: string
-  /** Before the link is followed, which `preventDefault` keeps from happening. */
+  /** Called before the link is followed; `preventDefault` keeps the link from being followed. */
   readonly onClick?: (event: MouseEvent) => void
 }
 

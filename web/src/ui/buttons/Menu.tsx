@@ -14,7 +14,7 @@ export interface MenuItem {
   readonly onSelect?: (() => void) | undefined
   readonly href?: string | undefined
   readonly danger?: boolean | undefined
-  /** Given, the item can be on or off. */
+  /** If set, the item is a checkbox. */
   readonly checked?: boolean | undefined
   readonly disabled?: boolean | undefined
 }
@@ -23,7 +23,7 @@ export interface MenuProps {
   readonly label: string
   readonly items: readonly MenuItem[]
   readonly icon?: IconType | undefined
-  /** The words of the button; without them it is an icon. */
+  /** The text of the button; without it the button is an icon. */
   readonly children?: ReactNode
   readonly align?: 'start' | 'end' | undefined
 }
@@ -60,7 +60,7 @@ function Item({ item }: { readonly item: MenuItem }) {
     </>
   )
 
-  // First closed, so that the focus is back at the button before the item acts, and a dialog it opens gives it back there.
+  // Closes the menu first: the focus returns to the button, so that a dialog opened by the item restores the focus to the button.
   function handleClick(event: MouseEvent<HTMLElement>) {
     closeMenu(event)
     onSelect?.()

@@ -13,7 +13,7 @@ export interface PagerProps {
 
 export function Pager({ page, pages, onPage, disabled = false }: PagerProps) {
   const t = useText()
-  // Not `disabled`: who presses "next" on the last page but one would lose the focus.
+  // `disabled` would take the focus away when the last page is reached.
   const buttonProps = (to: number) => {
     const isIdle = disabled || to === page || to < 1 || to > pages
     return { 'aria-disabled': isIdle || undefined, onClick: () => isIdle || onPage(to) }

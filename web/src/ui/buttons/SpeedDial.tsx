@@ -15,13 +15,13 @@ export interface SpeedDialAction {
 
 export interface SpeedDialProps {
   readonly label: string
-  /** From the top; the last stands nearest to the thumb. */
+  /** From the top; the last is nearest to the thumb. */
   readonly actions: readonly SpeedDialAction[]
   readonly icon?: IconType | undefined
   readonly tone?: Tone | undefined
 }
 
-/** A button which opens a few actions with their names. */
+/** A button that opens a menu of actions. */
 export function SpeedDial({ label, actions, icon: Icon = Plus, tone }: SpeedDialProps) {
   const id = useId()
   return (

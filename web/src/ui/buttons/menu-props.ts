@@ -5,8 +5,8 @@ interface ToggleEvent extends SyntheticEvent<HTMLElement> {
 }
 
 /**
- * What makes a popover a menu: the first item takes the focus when it opens, arrows, Home and End move, leaving closes it.
- * Escape, a press outside, the focus going back and `aria-expanded` are the browser's.
+ * Makes a popover a menu: opening focuses the first item, arrow keys, Home and End move the focus, and blur closes it.
+ * The browser handles Escape, presses outside, restoring the focus and `aria-expanded`.
  */
 export function menuProps(id: string, label: string) {
   return {
@@ -20,7 +20,7 @@ export function menuProps(id: string, label: string) {
   } as const
 }
 
-/** Closes the menu that an item stands in. */
+/** Closes the menu of an item. */
 export function closeMenu(event: SyntheticEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -16,14 +16,14 @@ export interface CalendarGridProps {
   readonly selected: Range
   readonly onPick: (day: Day) => void
   readonly today: Day
-  /** Whether a whole row lights up under the pointer. */
+  /** Whether the whole row is highlighted on hover. */
   readonly byWeek?: boolean | undefined
   readonly marked?: ReadonlySet<Day> | undefined
-  /** The days that came into view. */
+  /** Called with the days that came into view. */
   readonly onRangeShown?: ((range: Range) => void) | undefined
 }
 
-/** A sheet of days, months or years. Arrows move, Page Up and Down turn the sheet, Enter picks. */
+/** A page of days, months or years. Arrow keys move, Page Up and Page Down turn the page, Enter picks. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { unit, byWeek = false } = props
   const t = useText()
@@ -68,12 +68,12 @@ const turnLabels = {
   year: { back: 'ui.calendar.previousYears', on: 'ui.calendar.nextYears' },
 } as const
 
-// Where the keyboard stands. One cell can be reached by Tab; the arrows take the focus along.
+// Roving focus: one cell can be reached by Tab, and arrow keys move the focus.
 function useGridNavigation({ unit, selected, onRangeShown }: CalendarGridProps) {
   const [focusedDay, setFocusedDay] = useState(selected.start)
   const { table, followFocus } = useRovingFocus(cellStart(unit, focusedDay))
 
-  // Loaded after its dialog opened, it takes the focus that was meant for it.
+  // The grid may load after its dialog opened; it takes the focus then.
   useLayoutEffect(() => {
     if (document.activeElement?.contains(table.current))
       table.current?.querySelector<HTMLElement>('[data-focus]')?.focus()
@@ -108,7 +108,7 @@ function cellStart(unit: CalendarUnit, day: Day): Day {
 
 interface CellProps extends CalendarGridProps {
   readonly day: Day
-  /** Where the keyboard stands. */
+  /** The cell that can be reached by Tab. */
   readonly focusedDay: Day
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
@@ -154,7 +154,7 @@ interface CellLabelProps {
   readonly marked: boolean
 }
 
-// A number for the eye; the whole date, and what the ring and the dot mean, for the ear.
+// Shows a number; screen readers read the whole date, and the meaning of the ring and the dot.
 function CellLabel({ unit, day, isToday, marked }: CellLabelProps) {
   const t = useText()
   const format = useFormat()
@@ -196,7 +196,7 @@ const monthNames = [
   'ui.month.12',
 ] as const
 
-// A month or a year is marked when any of its days is.
+// A month or a year is marked if any of its days is.
 function hasMark(unit: CalendarUnit, day: Day, marked: ReadonlySet<Day> = new Set()): boolean {
   if (unit === 'day') return marked.has(day)
   const prefix = day.slice(0, unit === 'month' ? 7 : 4)

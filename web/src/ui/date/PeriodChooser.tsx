@@ -14,16 +14,16 @@ export interface PeriodChooserProps {
   readonly marked?: ReadonlySet<Day> | undefined
   readonly onRangeShown?: ((range: Range) => void) | undefined
   readonly onPeriod: (period: Period) => void
-  /** The choice is made. */
+  /** Called after a period was picked. */
   readonly onDone: () => void
 }
 
 const units = { day: 'day', week: 'day', month: 'month', year: 'year', select: 'day' } as const
 
-/** What the period picker opens: the kind of period, and a calendar to pick one from. */
+/** The content of the period picker: the type of period, and a calendar to pick a period from. */
 export function PeriodChooser({ period, types, today, marked, onRangeShown, onPeriod, onDone }: PeriodChooserProps) {
   const t = useText()
-  // The first day of a stretch, once it is picked and the last is not.
+  // The first day of a range, while the last day is not picked.
   const [from, setFrom] = useState<Day | null>(null)
   const { type } = period
 

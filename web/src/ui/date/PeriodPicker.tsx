@@ -10,19 +10,19 @@ import { Sheet } from '../overlays/Sheet.tsx'
 import { type Tone, toneStyle } from '../tone.ts'
 import css from './PeriodPicker.module.css'
 
-// The calendar is wanted only by who opens it; pointing at the button is early enough to fetch it.
+// The calendar is loaded when the pointer or the focus reaches the button.
 const loadPeriodChooser = () => import('./PeriodChooser.tsx')
 const PeriodChooser = lazy(async () => ({ default: (await loadPeriodChooser()).PeriodChooser }))
 
 export interface PeriodPickerProps {
   readonly period: Period
   readonly onPeriod: (period: Period) => void
-  /** With more than one, the dialog offers them; another type begins at the period around today. */
+  /** With several types the dialog offers them; a new type starts at the period around today. */
   readonly types: readonly PeriodType[]
   readonly today: Day
-  /** Days with a dot. */
+  /** Days shown with a dot. */
   readonly marked?: ReadonlySet<Day> | undefined
-  /** The days that came into view, whose dots are wanted. */
+  /** Called with the days that came into view, to load their marks. */
   readonly onRangeShown?: ((range: Range) => void) | undefined
   readonly arrows?: boolean | undefined
   readonly disabled?: boolean | undefined
@@ -30,7 +30,7 @@ export interface PeriodPickerProps {
   readonly label?: string | undefined
 }
 
-/** The period that is looked at, with the one before and after, and a calendar to choose another from. */
+/** Shows the period, with buttons for the previous and next one, and a calendar to pick another. */
 export function PeriodPicker(props: PeriodPickerProps) {
   const { period, onPeriod, types, today, marked, onRangeShown, arrows = true, disabled = false, tone, label } = props
   const t = useText()

@@ -14,7 +14,7 @@ export interface PeriodStepsProps {
   readonly label?: string | undefined
 }
 
-/** One period at a time: the one before, the one after, and its name, which leads back to now. */
+/** Shows the period, with buttons for the previous and next one; its name leads back to the current period. */
 export function PeriodSteps({ period, onPeriod, today, tone, label }: PeriodStepsProps) {
   const t = useText()
   const format = useFormat()

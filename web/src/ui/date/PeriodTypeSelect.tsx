@@ -11,7 +11,7 @@ export interface PeriodTypeSelectProps {
   readonly disabled?: boolean | undefined
 }
 
-/** The kind of period, where a bar has room for it. Another kind begins at the period around today. */
+/** Selects the type of period in a bar. A new type starts at the period around today. */
 export function PeriodTypeSelect({ period, onPeriod, types, today, disabled = false }: PeriodTypeSelectProps) {
   const t = useText()
   return (

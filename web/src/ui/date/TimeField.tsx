@@ -9,32 +9,32 @@ import { clockRule, durationRule, type TimeInputRule } from './time-input-rules.
 
 export interface TimeFieldProps extends FormFieldProps {
   readonly minutes: number | null
-  /** Where the lists open while there is no time. */
+  /** The time that the lists scroll to while the field is empty. */
   readonly suggestedMinutes?: number | undefined
   readonly onMinutes: (minutes: number | null) => void
-  /** What the list offers and the arrow keys move by; any minute can be typed. */
+  /** The step of the list and of the arrow keys, in minutes; any minute can be typed. */
   readonly step?: number | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A time of the day, 24 hours. */
+/** A time of day, 24 hours. */
 export function TimeField(props: TimeFieldProps) {
   return <TimeInput {...props} rule={clockRule} wrapsAtMidnight />
 }
 
 export interface DurationFieldProps extends TimeFieldProps {
-  /** The longest that may be typed. */
+  /** The longest accepted duration. */
   readonly maxMinutes: number
 }
 
-/** A length of time, which may pass a day. */
+/** A duration, which may be longer than a day. */
 export function DurationField({ maxMinutes, ...props }: DurationFieldProps) {
   return <TimeInput {...props} rule={durationRule(maxMinutes)} wrapsAtMidnight={false} />
 }
 
 interface TimeInputProps extends TimeFieldProps {
   readonly rule: TimeInputRule
-  /** Whether the arrow keys go round at midnight. */
+  /** Whether the arrow keys wrap at midnight. */
   readonly wrapsAtMidnight: boolean
 }
 
@@ -87,7 +87,7 @@ function TimeInput(props: TimeInputProps) {
 }
 
 function useTimeEditing({ minutes, onMinutes, rule, step = 10, wrapsAtMidnight, locked = false }: TimeInputProps) {
-  // What is typed, until the box is left; then the time stands there as it was understood.
+  // The typed text until blur; then the box shows the parsed time.
   const [draft, setDraft] = useState<string | null>(null)
   const isFirstPress = useRef(false)
 

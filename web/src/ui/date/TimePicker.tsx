@@ -11,7 +11,7 @@ export interface TimePickerProps {
   /** The field's own label. */
   readonly label: string
   readonly minutes: number | null
-  /** Where the lists open while there is no time. */
+  /** The time that the lists scroll to while the field is empty. */
   readonly suggestedMinutes: number | undefined
   readonly onMinutes: (minutes: number) => void
   readonly step: number
@@ -20,10 +20,10 @@ export interface TimePickerProps {
   readonly disabled: boolean
 }
 
-/** The hours beyond which a list is too long to scroll; they can be typed. */
+/** The longest list of hours; more hours can be typed. */
 const maxListedHours = 99
 
-/** A button that opens two scrolling lists, hours and minutes. */
+/** A button that opens lists of hours and minutes. */
 export function TimePicker(props: TimePickerProps) {
   const { label, locked, disabled } = props
   const t = useText()
@@ -31,7 +31,7 @@ export function TimePicker(props: TimePickerProps) {
   const [open, setOpen] = useState(false)
   const press = locked ? { onClick: (event: SyntheticEvent) => shake(event.currentTarget) } : { popoverTarget: id }
 
-  // At once, so that the lists are there when `toggle` says that they can be seen.
+  // Renders synchronously, so that the lists exist at the `toggle` event.
   function handleBeforeToggle({ newState }: { readonly newState: string }) {
     if (newState === 'open') flushSync(() => setOpen(true))
   }
@@ -115,7 +115,7 @@ function Column({ legend, values, value, suggested, onValue }: ColumnProps) {
   )
 }
 
-// What is chosen, or else usual, stands in the middle of its list, and the hours take the focus.
+// Scrolls the selected or suggested values to the middle of their lists, and focuses the hours.
 function scrollToSelected(picker: HTMLElement): void {
   for (const label of picker.querySelectorAll<HTMLElement>('[data-opens]')) {
     const list = label.parentElement
@@ -129,7 +129,7 @@ function range(from: number, to: number, step: number): readonly number[] {
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
 }
 
-// A minute that was typed is not among the steps; it still has to be in the list that shows it.
+// A typed minute may not be a step of the list; it is added then.
 function includeValue(values: readonly number[], value: number | null): readonly number[] {
   return value === null || values.includes(value) ? values : [...values, value].sort((one, other) => one - other)
 }

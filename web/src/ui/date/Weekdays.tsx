@@ -1,7 +1,7 @@
 import { useFormat } from '../../lib/language.tsx'
 import { weekendClass } from './weekend.ts'
 
-/** The head of a table of weeks, from Monday on. */
+/** The header of a table of weeks, from Monday. */
 export function Weekdays() {
   const { weekdays } = useFormat()
   return (

@@ -2,7 +2,7 @@ import { day, lastDay, weekday } from '@haru/shared/calendar/day.ts'
 import { expect, test } from 'vitest'
 import { calendarPage, moveByKey, moveCells, movePages } from './calendar-page.ts'
 
-test('a sheet of days has whole weeks that begin on Monday', () => {
+test('a calendar page of days has whole weeks that begin on Monday', () => {
   const { range, rows } = calendarPage('day', day('2026-11-21'))
   expect(range).toMatchObject({ start: '2026-11-01', end: '2026-11-30' })
   expect(rows.map((row) => row.length)).toEqual([7, 7, 7, 7, 7, 7])
@@ -15,7 +15,7 @@ test('a February that fills four weeks has four rows', () => {
   expect(calendarPage('day', day('2027-02-10')).rows).toHaveLength(4)
 })
 
-test('a sheet of months is a year, a sheet of years is twelve', () => {
+test('a calendar page of months is a year, and a page of years has twelve years', () => {
   expect(calendarPage('month', day('2026-11-21')).rows.flat()).toHaveLength(12)
   expect(calendarPage('year', day('2026-11-21')).range).toMatchObject({ start: '2016-01-01', end: '2027-12-31' })
 })
@@ -24,7 +24,7 @@ test.each([
   { unit: 'day', from: '2024-02-29', by: 7, to: '2024-03-07' },
   { unit: 'month', from: '2026-11-01', by: 3, to: '2027-02-01' },
   { unit: 'year', from: '2026-01-01', by: -3, to: '2023-01-01' },
-] as const)('the arrows move from $from to $to among cells of a $unit', ({ unit, from, by, to }) => {
+] as const)('moving by $by cells of a $unit leads from $from to $to', ({ unit, from, by, to }) => {
   expect(moveCells(unit, day(from), by)).toBe(to)
 })
 
@@ -33,11 +33,11 @@ test.each([
   { unit: 'day', from: '2024-03-31', by: -1, to: '2024-02-29' },
   { unit: 'month', from: '2024-02-29', by: 1, to: '2025-02-28' },
   { unit: 'year', from: '2026-01-01', by: 1, to: '2038-01-01' },
-] as const)('a $unit sheet turned by $by keeps the place: $from to $to', ({ unit, from, by, to }) => {
+] as const)('turning the $unit page by $by keeps the cell: $from to $to', ({ unit, from, by, to }) => {
   expect(movePages(unit, day(from), by)).toBe(to)
 })
 
-test('nothing moves beyond the days there are', () => {
+test('no move leads outside the calendar', () => {
   expect(moveCells('day', lastDay, 1)).toBeNull()
   expect(movePages('year', lastDay, 1)).toBeNull()
 })
@@ -53,6 +53,6 @@ test.each([
   { unit: 'month', from: '2025-05-01', key: 'ArrowUp', to: '2025-02-01' },
   { unit: 'day', from: '2199-12-31', key: 'ArrowRight', to: null },
   { unit: 'day', from: '2025-03-12', key: 'Enter', to: undefined },
-] as const)('$key leads from $from to $to on a sheet of cells of a $unit', ({ unit, from, key, to }) => {
+] as const)('the key $key leads from $from to $to on a page of $unit cells', ({ unit, from, key, to }) => {
   expect(moveByKey(unit, day(from), key)).toBe(to)
 })

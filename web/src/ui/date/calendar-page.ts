@@ -1,10 +1,10 @@
 import { addDays, createDay, type Day, firstDay, lastDay, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
 import { listDays, periodAround, type Range } from '@haru/shared/calendar/period.ts'
 
-/** What one cell of a calendar stands for. */
+/** The unit of one calendar cell. */
 export type CalendarUnit = 'day' | 'month' | 'year'
 
-/** One sheet of a calendar: a month of days, a year of months or twelve years. Cells are named by their first day. */
+/** One page of a calendar: a month of days, a year of months, or twelve years. A cell is identified by its first day. */
 export interface CalendarPage {
   readonly range: Range
   readonly rows: readonly (readonly Day[])[]
@@ -14,23 +14,23 @@ export const columnCount = { day: 7, month: 3, year: 3 } as const satisfies Reco
 
 const yearsOnPage = 12
 
-/** The sheet that `of` stands on. */
+/** The page that contains the day. */
 export function calendarPage(unit: CalendarUnit, day: Day): CalendarPage {
   const range = pageRange[unit](day)
   return { range, rows: toRows(cells[unit](range), columnCount[unit]) }
 }
 
-/** The first and last day of the cell that begins at `of`. */
+/** The first and last day of the cell that contains the day. */
 export function cellRange(unit: CalendarUnit, day: Day): Range {
   return periodAround(unit, day)
 }
 
-/** The cell that many cells further; null beyond the days there are. */
+/** The cell `count` cells later; null outside the calendar. */
 export function moveCells(unit: CalendarUnit, day: Day, count: number): Day | null {
   return withinCalendar(moveCell[unit](day, count))
 }
 
-/** The same place that many sheets further; null beyond the days there are. */
+/** The same cell `count` pages later; null outside the calendar. */
 export function movePages(unit: CalendarUnit, day: Day, count: number): Day | null {
   return withinCalendar(
     { day: addMonths, month: addYears, year: addYears }[unit](day, unit === 'year' ? count * yearsOnPage : count),
@@ -38,8 +38,8 @@ export function movePages(unit: CalendarUnit, day: Day, count: number): Day | nu
 }
 
 /**
- * Where a key leads from a cell: arrows to the next one, Home and End to the ends of its row, Page Up and Page Down to
- * the sheet before and after. Null beyond the days there are; undefined for a key that leads nowhere.
+ * The cell that a key moves to: arrow keys to the next one, Home and End to the ends of the row, Page Up and Page Down to
+ * the previous and next page. Null outside the calendar; undefined for other keys.
  */
 export function moveByKey(unit: CalendarUnit, day: Day, key: string): Day | null | undefined {
   const [by, count] = keys[key] ?? []
@@ -75,7 +75,7 @@ const pageRange = {
 } as const satisfies Record<CalendarUnit, (day: Day) => Range>
 
 const cells = {
-  // Whole weeks, so that a week can be chosen where months meet.
+  // Whole weeks, so that a week across two months can be picked.
   day: ({ start, end }) => listDays({ start: periodAround('week', start).start, end: periodAround('week', end).end }),
   month: ({ start }) => Array.from({ length: 12 }, (_, i) => createDay(yearOf(start), i + 1, 1)),
   year: ({ start }) => Array.from({ length: yearsOnPage }, (_, i) => createDay(yearOf(start) + i, 1, 1)),

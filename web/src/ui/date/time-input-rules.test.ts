@@ -12,13 +12,16 @@ test.each([
   { typed: '7:05', leaves: '7:05', means: 7 * 60 + 5 },
   { typed: ' 00:00 ', leaves: '00:00', means: 0 },
   { typed: '', leaves: '', means: null },
-])('as a time of the day, "$typed" becomes "$leaves" and means $means minutes', ({ typed, leaves, means }) => {
-  expect(clockRule.accept(typed)).toBe(leaves)
-  expect(clockRule.parseFinal(leaves)).toBe(means)
-})
+])(
+  'the time of day typed as "$typed" becomes "$leaves" and is parsed as $means minutes',
+  ({ typed, leaves, means }) => {
+    expect(clockRule.accept(typed)).toBe(leaves)
+    expect(clockRule.parseFinal(leaves)).toBe(means)
+  },
+)
 
 test.each(['24:01', '2401', '2:401', '2360', '7:60', '12345', '-1', 'noon', '7.30'])(
-  '"%s" is refused as a time of the day',
+  'the text "%s" is rejected as a time of day',
   (typed) => {
     expect(clockRule.accept(typed)).toBeNull()
   },
@@ -32,13 +35,16 @@ test.each([
   { keys: '24:', leaves: '24:', means: 0 },
   { keys: '240', leaves: '2:40', means: 160 },
   { keys: '0240', leaves: '02:40', means: 160 },
-])('a clock of which $keys is typed key by key shows $leaves and means $means minutes', ({ keys, leaves, means }) => {
-  const left = [...keys].reduce((text, key) => clockRule.accept(text + key) ?? text, '')
-  expect(left).toBe(leaves)
-  expect(clockRule.parseFinal(left)).toBe(means)
-})
+])(
+  'a time of day typed key by key as $keys becomes $leaves and is parsed as $means minutes',
+  ({ keys, leaves, means }) => {
+    const left = [...keys].reduce((text, key) => clockRule.accept(text + key) ?? text, '')
+    expect(left).toBe(leaves)
+    expect(clockRule.parseFinal(left)).toBe(means)
+  },
+)
 
-test('a time of the day is told only once it is whole', () => {
+test('a partial time of day is parsed only once it is complete', () => {
   expect(['2', '23', '23:', '23:4', '23:45'].map(clockRule.parsePartial)).toEqual([
     undefined,
     undefined,
@@ -56,18 +62,18 @@ test.each([
   { typed: '132:30', means: 132 * 60 + 30 },
   { typed: '1:', means: 60 },
   { typed: '', means: null },
-])('as a length, "$typed" means $means minutes', ({ typed, means }) => {
+])('the duration typed as "$typed" is parsed as $means minutes', ({ typed, means }) => {
   const rule = durationRule(999 * 60)
   expect(rule.accept(typed)).toBe(typed)
   expect(rule.parseFinal(typed)).toBe(means)
 })
 
-test.each(['24:01', '2401', '1:75', 'x'])('"%s" is refused as a length of at most a day', (typed) => {
+test.each(['24:01', '2401', '1:75', 'x'])('the text "%s" is rejected as a duration of at most a day', (typed) => {
   expect(durationRule(24 * 60).accept(typed)).toBeNull()
 })
 
 // A6
-test.each(['24:00', '2400'])('"%s" is refused while it is typed where the field ends at 23:59', (typed) => {
+test.each(['24:00', '2400'])('the text "%s" is rejected during typing in a field that ends at 23:59', (typed) => {
   const { max } = exercise.item.cardio
   expect([durationRule(max).accept(typed), durationRule(max).accept('23:59')]).toEqual([null, '23:59'])
   expect(exercise.item.cardio.decode('24:00', { weight: 'kg', currency: 'KRW' })).toBeUndefined()

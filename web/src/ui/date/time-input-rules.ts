@@ -1,18 +1,18 @@
 const minutesPerHour = 60
 const hoursPerDay = 24
 
-/** How a kind of time is typed. */
+/** Parses typed times of one kind. */
 export interface TimeInputRule {
-  /** What a keystroke leaves in the box; null leaves it as it was. */
+  /** Returns the text after a keystroke; null rejects the keystroke. */
   readonly accept: (typed: string) => string | null
-  /** The minutes a text means while it is typed; undefined while it could still become something else. */
+  /** Parses the text during typing; undefined while the text is incomplete. */
   readonly parsePartial: (text: string) => number | undefined
-  /** The minutes a text means once it is left; null where it means none. */
+  /** Parses the text on blur; null for an empty text. */
   readonly parseFinal: (text: string) => number | null
   readonly maxMinutes: number
 }
 
-/** 00:00 to 23:59. The colon comes by itself: 730 is 7:30, 2340 is 23:40, 7 is 7:00. The end of the day is its beginning: 2400 is 00:00. */
+/** 00:00 to 23:59. The colon is inserted: 730 is 7:30, 2340 is 23:40, 7 is 7:00. 2400 is 00:00. */
 export const clockRule: TimeInputRule = {
   accept: acceptClock,
   parsePartial: (text) => (/^\d{1,2}:\d\d$/.test(text) ? parseClock(text) : undefined),
@@ -20,7 +20,7 @@ export const clockRule: TimeInputRule = {
   maxMinutes: hoursPerDay * minutesPerHour - 1,
 }
 
-/** A length of time up to `maxMinutes`. Digits fill from the right, as on a kitchen timer: 40 is 0:40, 130 is 1:30. */
+/** A duration up to `maxMinutes`. Digits fill from the right, as on a kitchen timer: 40 is 0:40, 130 is 1:30. */
 export function durationRule(maxMinutes: number): TimeInputRule {
   return {
     accept: (typed) => {
@@ -36,7 +36,7 @@ export function durationRule(maxMinutes: number): TimeInputRule {
 
 function acceptClock(typed: string): string | null {
   const text = typed.replaceAll(' ', '')
-  // 2:400 is what the fourth key of 2400 leaves, behind the colon that came by itself.
+  // 2:400 is the text after the fourth key of 2400, with the inserted colon.
   if (text === '24:00' || text === '2400' || text === '2:400') return '00:00'
   if (/^([01]?\d|2[0-3]):([0-5]\d?)?$/.test(text) || /^(24(:0?)?)?$/.test(text)) return text
   if (!/^\d{1,4}$/.test(text)) return null

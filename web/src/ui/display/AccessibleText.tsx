@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 export interface AccessibleTextProps {
-  /** How it is read aloud; without it, as it is written. */
+  /** The text for screen readers; without it they read the children. */
   readonly label: string | undefined
   readonly children: ReactNode
 }
 
-/** Something that is written in one way and read aloud in another: '≥ 12', 'at least 12'. */
+/** Text that screen readers read differently: '≥ 12' as 'at least 12'. */
 export function AccessibleText({ label, children }: AccessibleTextProps) {
   if (label === undefined) return children
   return (

@@ -4,7 +4,7 @@ import css from './Badge.module.css'
 
 export interface BadgeProps {
   readonly children: ReactNode
-  /** '#rrggbb'; black or white is written on it, whichever can be read. */
+  /** '#rrggbb'; the text on it is black or white, whichever has enough contrast. */
   readonly color?: string | undefined
   readonly tone?: Tone | undefined
   readonly label?: string | undefined

@@ -5,18 +5,18 @@ import css from './ChartTable.module.css'
 
 export interface ChartTableProps {
   readonly caption: string
-  /** The first names the rows. */
+  /** The first is the heading of the row names. */
   readonly columns: readonly string[]
   readonly rows: readonly ChartTableRow[]
 }
 
 export interface ChartTableRow {
   readonly name: string
-  /** What is `small` in one stands below the rest of it. */
+  /** `small` content is shown below the rest of a cell. */
   readonly cells: readonly ReactNode[]
 }
 
-/** The same numbers as a drawing, to be read and copied. */
+/** The numbers of a chart as a table, collapsed below it. */
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import css from './EmptyState.module.css'
 export interface EmptyStateProps {
   readonly title: string
   readonly text?: string | undefined
-  /** What to do next. */
+  /** An action for the user. */
   readonly children?: ReactNode
   readonly picture?: ReactNode
 }
@@ -20,7 +20,7 @@ export function EmptyState({ title, text, children, picture = <Dawn /> }: EmptyS
   )
 }
 
-/** A sun that is not quite up yet. */
+/** A drawing of a rising sun. */
 function Dawn() {
   return (
     <svg className={css.picture} viewBox="0 0 168 112" aria-hidden="true">

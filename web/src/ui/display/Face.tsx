@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import css from './Face.module.css'
 
-/** How near something is to what was wanted: 5 is there, 1 is far. */
+/** How near a value is to its goal: 5 is best, 1 is worst. */
 export type FaceBand = 1 | 2 | 3 | 4 | 5
 
 export interface FaceProps {
-  /** Null: nothing to judge. */
+  /** Null without a goal to compare with. */
   readonly band: FaceBand | null
   readonly size?: number | undefined
-  /** Without it, the face is decoration. */
+  /** Without a label the face is decorative. */
   readonly label?: string | undefined
 }
 
-/** Five faces and a neutral one, told apart by eyes and mouth alone; the colour only helps. */
+/** Five faces and a neutral one. They differ in eyes and mouth, not only in colour. */
 export function Face({ band, size = 24, label }: FaceProps) {
   return (
     <svg
@@ -43,14 +43,14 @@ const roundEyes = (
 )
 
 const features: Readonly<Record<FaceBand | 0, ReactNode>> = {
-  // A dashed ring and closed lips: waiting.
+  // Neutral: a dashed ring and closed lips.
   0: (
     <>
       {roundEyes}
       <path d="M34 53h12" />
     </>
   ),
-  // Worried brows and a mouth bent far down: sad, never angry at who reads it.
+  // Sad, and not angry: worried brows and a mouth bent down.
   1: (
     <>
       <path d="M18 31l11-6M62 31l-11-6" />

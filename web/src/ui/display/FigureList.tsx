@@ -4,13 +4,13 @@ import css from './FigureList.module.css'
 export interface FigureItem {
   readonly label: string
   readonly text: string
-  /** Written smaller, after the number. */
+  /** Shown smaller, after the number. */
   readonly unit?: string | undefined
-  /** How the number is read aloud, where that is not how it is written. */
+  /** The text for screen readers, if it differs from the number. */
   readonly said?: string | undefined
 }
 
-/** A few numbers side by side, each under what it is. */
+/** Numbers side by side, each below its label. */
 export function FigureList({ figures }: { readonly figures: readonly FigureItem[] }) {
   return (
     <dl className={css.figures}>

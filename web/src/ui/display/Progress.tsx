@@ -8,7 +8,7 @@ export interface ProgressProps {
   readonly tone?: Tone | undefined
 }
 
-/** How much of something is there. */
+/** A bar that shows a share of a maximum. */
 export function Progress({ value, max, label, tone }: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
@@ -27,7 +27,7 @@ export function Progress({ value, max, label, tone }: ProgressProps) {
   )
 }
 
-/** A thin line across the top for half a second after each change of place. A new `of` is a new element, so it runs again. */
+/** A thin line across the top for half a second after each change of the path. A new path is a new element, so the animation restarts. */
 export function RouteProgress({ path }: { readonly path: string }) {
   return <div key={path} className={css.route} data-life="" aria-hidden="true" />
 }

@@ -8,7 +8,7 @@ export interface SkeletonProps {
   readonly height?: number | string | undefined
 }
 
-/** Keeps the place of what is being loaded. Say once, elsewhere, that something is loading. */
+/** A placeholder for loading content. It is hidden from screen readers; announce the loading once, elsewhere. */
 export function Skeleton({ kind = 'lines', lines = 3, height }: SkeletonProps) {
   const count = kind === 'lines' ? lines : 1
   return (
@@ -20,7 +20,7 @@ export function Skeleton({ kind = 'lines', lines = 3, height }: SkeletonProps) {
   )
 }
 
-/** A list that is on its way. */
+/** Placeholders for a list of cards. */
 export function SkeletonCards({ count = 3 }: { readonly count?: number | undefined }) {
   const t = useText()
   return (

@@ -15,7 +15,7 @@ export interface ValueTableProps {
   readonly head?: readonly [label: ReactNode, value: ReactNode, end?: ReactNode] | undefined
 }
 
-/** What, how much, and how that compares: columns that line up from row to row. */
+/** A table of labels and values, with an optional third column, such as a difference. */
 export function ValueTable({ rows, head }: ValueTableProps) {
   const hasEnd = rows.some(({ end }) => end !== undefined)
   return (

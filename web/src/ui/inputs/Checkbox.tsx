@@ -18,7 +18,7 @@ export function Checkbox(props: CheckboxProps) {
   return <LabelledInput {...props} appearance="check" />
 }
 
-/** On or off, at once: what a settings row has where a form would have a checkbox. */
+/** A checkbox that looks like a switch, for settings that apply at once. */
 export function Switch(props: CheckboxProps) {
   return <LabelledInput {...props} appearance="switch" />
 }

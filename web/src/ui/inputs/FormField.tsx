@@ -4,21 +4,21 @@ import { classes } from '../classes.ts'
 import type { IconType } from '../icon-type.ts'
 import css from './FormField.module.css'
 
-/** What every field can be told. */
+/** Props of every field. */
 export interface FormFieldProps {
   readonly label: string
-  /** Still read aloud. */
+  /** Hides the label visually; screen readers still read it. */
   readonly hideLabel?: boolean | undefined
   readonly hint?: string | undefined
-  /** Stays at the field until it is right. */
+  /** Shown at the field. */
   readonly error?: string | null | undefined
   readonly disabled?: boolean | undefined
-  /** Can be read and focused, not changed; a try shakes it. */
+  /** Read-only and focusable; an attempt to change the value shakes the field. */
   readonly locked?: boolean | undefined
   readonly name?: string | undefined
 }
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that associate a control with its label, hint and error. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-invalid': true | undefined
@@ -30,16 +30,16 @@ export interface FormFieldFrameProps extends FormFieldProps {
   readonly lead?: IconType | undefined
   readonly unit?: string | undefined
   readonly isUnitFirst?: boolean | undefined
-  /** Stands inside the box, after the control. */
+  /** Inside the box, after the control. */
   readonly end?: ReactNode
   readonly compact?: boolean | undefined
-  /** How much of the limit is used, such as '28/30'. Shown while the field has the focus. */
+  /** The used part of the length limit, such as '28/30'. Shown while the field has the focus. */
   readonly counter?: string | null | undefined
-  /** What became of the text that was just typed or pasted; read aloud. Undefined where a field never says anything. */
+  /** A message about the text that was just typed or pasted, announced by screen readers. Undefined if the field has no such messages. */
   readonly notice?: string | null | undefined
 }
 
-/** Label, box, hint and error around any control. */
+/** Renders label, box, hint and error around a control. */
 export function FormField(props: FormFieldFrameProps) {
   const { label, hideLabel, error, disabled, locked, children, lead: Lead, unit, isUnitFirst } = props
   const { end, compact, counter } = props
@@ -73,7 +73,7 @@ function unitClass(isFirst = false): string {
   return classes(css.unit, isFirst && css.first)
 }
 
-// The element that is read aloud is there before its text is: screen readers announce what is added to it.
+// The live region is always rendered: screen readers announce text that is added to an existing region.
 function FieldNotice({ children }: { readonly children: string | null }) {
   return (
     <>
@@ -89,7 +89,7 @@ function FieldNotice({ children }: { readonly children: string | null }) {
   )
 }
 
-/** The hint and the error of a control, and the ids that tie them to it. */
+/** Renders the hint and the error of a control, and returns their ids for `aria-describedby`. */
 export function renderFieldNotes(
   id: string,
   { hint, error }: { readonly hint?: ReactNode; readonly error?: string | null | undefined },
@@ -108,7 +108,7 @@ export function renderFieldNotes(
   return { describedBy, element }
 }
 
-/** What is wrong, in words and with a sign. */
+/** An error message with an icon. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <p id={id} className={css.error}>

@@ -11,23 +11,22 @@ import { replaceInputText } from './replace-input-text.ts'
 export interface NumberFieldProps extends FormFieldProps {
   readonly text: string
   readonly onText: (text: string) => void
-  /** What a keystroke leaves in the box; null leaves it as it was. */
+  /** Returns the text after a keystroke; null rejects the keystroke. */
   readonly accept: (typed: string) => string | null
   readonly unit?: string | undefined
-  /** Whether the unit stands before the number, as a sign of money may. */
+  /** Whether the unit is before the number, as some currency signs are. */
   readonly isUnitFirst?: boolean | undefined
-  /** How the text looks while nobody types in it, such as '1,850' for '1850'. */
+  /** Formats the text while the field has no focus, such as '1,850' for '1850'. */
   readonly format?: ((text: string) => string) | undefined
-  /** What an empty box shows. */
   readonly placeholder?: string | undefined
-  /** Read aloud with the label; the eye has the placeholder. */
+  /** Read by screen readers with the label, in place of the placeholder. */
   readonly description?: string | undefined
-  /** Whether a keypad without a decimal point is enough. */
+  /** Whether the on-screen keypad needs no decimal point. */
   readonly integer?: boolean | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A number as a person types it. The rule of what may be typed comes from outside; what it refuses shakes the field. */
+/** A number as text. `accept` decides which texts are valid; a rejected keystroke shakes the field. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, hint, error, disabled, locked = false, name, unit, isUnitFirst, ref } = props
   const { text, accept, onText, format = identity, integer = false, placeholder, description } = props
@@ -68,7 +67,7 @@ function useNumberEditing({ text, accept, onText, isEditing, setEditing }: Numbe
   const isFirstPress = useRef(false)
   const [isRefused, setRefused] = useState(false)
 
-  // The first keystroke replaces the number: in a box that is never empty (0), that is what is wanted nearly always.
+  // Selects the text on focus, so that the first keystroke replaces the number. The box is never empty (0).
   useLayoutEffect(() => {
     if (isEditing) box.current?.select()
   }, [isEditing])
@@ -88,7 +87,7 @@ function useNumberEditing({ text, accept, onText, isEditing, setEditing }: Numbe
     setEditing(true)
   }
 
-  // Letting the mouse go would undo the selection that the focus made.
+  // The mouse-up event would undo the selection made on focus.
   function handleMouseUp(event: MouseEvent) {
     if (isFirstPress.current) event.preventDefault()
     isFirstPress.current = false
@@ -97,7 +96,7 @@ function useNumberEditing({ text, accept, onText, isEditing, setEditing }: Numbe
   function handleBlur() {
     setEditing(false)
     setRefused(false)
-    // A point that no decimals came after.
+    // Removes a decimal point without decimals.
     if (text.endsWith('.')) onText(text.slice(0, -1))
   }
 
@@ -110,7 +109,7 @@ function useNumberEditing({ text, accept, onText, isEditing, setEditing }: Numbe
   }
 }
 
-// A phone's keyboard inserts from its clipboard as if it were typed, but at once.
+// The keyboard of a phone inserts clipboard text as typed text of several characters.
 function wasPasted(event: Event): boolean {
   if (!(event instanceof InputEvent)) return false
   return /^insertFrom(Paste|Drop)/.test(event.inputType) || (event.data?.length ?? 0) > 1

@@ -20,7 +20,7 @@ export interface SegmentedControlProps<Value extends string> {
   readonly tone?: Tone | undefined
 }
 
-/** One of a few, all in view. Radio buttons underneath, so arrows move and Tab leaves. */
+/** Selects one of a few visible options. Uses radio buttons, so arrow keys move and Tab leaves. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, hideLabel = false, value, onValue, options, disabled = false, tone } = props
   const name = useId()

@@ -15,7 +15,7 @@ export interface SelectProps<Value extends string> extends FormFieldProps {
   readonly value: Value
   readonly onValue: (value: Value) => void
   readonly options: readonly SelectOption<Value>[]
-  /** A pill for bars, with its label only read aloud. */
+  /** A pill for bars, with a visually hidden label. */
   readonly compact?: boolean | undefined
   readonly ref?: Ref<HTMLSelectElement> | undefined
 }
@@ -56,7 +56,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   )
 }
 
-// A native list has no read-only state: what would open it is stopped instead.
+// A native <select> has no read-only state, so the events that would open it are prevented.
 const lockedSelectProps = {
   'aria-disabled': true,
   onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),

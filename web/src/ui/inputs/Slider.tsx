@@ -9,7 +9,7 @@ export interface SliderProps {
   readonly onValue: (value: number) => void
 }
 
-/** How much of something, where it is seen at once and no number is needed. */
+/** A slider for a value that the user judges by its visible effect. */
 export function Slider({ label, value, min, max, step, onValue }: SliderProps) {
   return (
     <label className={css.slider}>

@@ -20,7 +20,7 @@ export interface StepperProps {
   readonly error?: string | null | undefined
 }
 
-/** A small whole number, by button or typed. What lies outside min..max is answered with words and leaves the value. */
+/** A small whole number, changed by buttons or typed. A number outside min..max shows a message and does not change the value. */
 export function Stepper(props: StepperProps) {
   const { label, hideLabel = false, value, min, max, disabled = false, locked = false, error } = props
   const t = useText()

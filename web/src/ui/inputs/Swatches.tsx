@@ -7,7 +7,7 @@ import css from './Swatches.module.css'
 
 export interface ColorSwatch {
   readonly value: string
-  /** What the colour is called: nobody has to tell it by eye. */
+  /** The name of the colour. */
   readonly label: string
   /** '#rrggbb' */
   readonly color: string
@@ -20,11 +20,11 @@ export interface SwatchesProps {
   readonly onValue: (value: string) => void
   readonly options: readonly ColorSwatch[]
   readonly error?: string | null | undefined
-  /** Can be read and reached, not changed; a try shakes it. */
+  /** Read-only and focusable; an attempt to change the value shakes the group. */
   readonly locked?: boolean | undefined
 }
 
-/** One of a few colours, each with its name. Radio buttons underneath, so arrows move and Tab leaves. */
+/** Selects one of a few named colours. Uses radio buttons, so arrow keys move and Tab leaves. */
 export function Swatches({ label, name, value, onValue, options, error, locked = false }: SwatchesProps) {
   const group = useId()
   const box = useRef<HTMLFieldSetElement>(null)

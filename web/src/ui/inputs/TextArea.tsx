@@ -7,7 +7,7 @@ export interface TextAreaProps
   extends FormFieldProps,
     Pick<ComponentProps<'textarea'>, 'placeholder' | 'ref' | 'rows'> {
   readonly value: string
-  /** In characters; what is beyond it is cut off, and the field says so. */
+  /** In characters; longer text is cut off, and the field shows a message. */
   readonly maxLength?: number | undefined
   readonly onText: (text: string) => void
 }

@@ -21,9 +21,9 @@ export interface TextFieldProps extends FormFieldProps, Native {
   readonly value: string
   readonly onText: (text: string) => void
   readonly type?: 'text' | 'email' | 'password' | 'search' | undefined
-  /** In characters; what is beyond it is cut off, and the field says so. */
+  /** In characters; longer text is cut off, and the field shows a message. */
   readonly maxLength?: number | undefined
-  /** Takes the value out of a text that was typed or pasted: the code out of a message. */
+  /** Extracts the value from typed or pasted text, such as a code from a message. */
   readonly extract?: ((text: string) => string) | undefined
   readonly lead?: IconType | undefined
   /** A button inside the box, at its end. */

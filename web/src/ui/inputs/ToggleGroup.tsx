@@ -8,20 +8,20 @@ import css from './ToggleGroup.module.css'
 export interface ToggleOption<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** Before the label: what the value looks like elsewhere. */
+  /** Before the label: the appearance of the value in a chart. */
   readonly mark?: ReactNode
 }
 
 export interface ToggleGroupProps<Value extends string> {
   readonly label: string
   readonly values: readonly Value[]
-  /** In the order of the options. */
+  /** Called with the values in the order of the options. */
   readonly onValues: (values: readonly Value[]) => void
   readonly options: readonly ToggleOption<Value>[]
   readonly tone?: Tone | undefined
 }
 
-/** Some of a few, all in view, and never none: the last one that is on shakes and says that it stays. */
+/** Selects some of a few visible options, and at least one: the last selected option shakes and shows a message instead of turning off. */
 export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>) {
   const { label, values, onValues, options, tone } = props
   const t = useText()

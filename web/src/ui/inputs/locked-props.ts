@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { shake } from '../behavior/shake.ts'
 
-/** Makes a control read-only and lets it answer a try to change it with a shake. */
+/** Makes a control read-only; an attempt to change it shakes the field. */
 export function lockedProps(locked: boolean) {
   return locked ? { readOnly: true, onPointerDown: handlePointerDown, onKeyDown: handleKeyDown } : {}
 }

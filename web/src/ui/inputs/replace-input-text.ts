@@ -1,9 +1,9 @@
-/** Writes another text than was typed and keeps the caret where it was, counted from the end. React would move it to the end. */
+/** Replaces the text of an input, and keeps the caret position counted from the end. React would move the caret to the end. */
 export function replaceInputText(box: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const caret = box.selectionStart
   const after = box.value.length - (caret ?? box.value.length)
   box.value = text
-  // A field of addresses tells no caret, and takes none.
+  // An input of type email has no caret position.
   if (caret === null) return
   const at = Math.max(0, text.length - after)
   box.setSelectionRange(at, at)

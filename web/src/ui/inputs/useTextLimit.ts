@@ -9,11 +9,11 @@ export interface TextLimitOptions {
   readonly onText: (text: string) => void
   /** In characters; undefined where there is no limit. */
   readonly maxLength: number | undefined
-  /** Takes the value out of a text that was typed or pasted, before its length counts. */
+  /** Extracts the value from typed or pasted text, before its length is checked. */
   readonly extract?: ((text: string) => string) | undefined
 }
 
-/** Cuts a text to its limit where it was typed or pasted, says so, and counts near the limit. */
+/** Cuts typed or pasted text to its limit, with a message, and returns a counter near the limit. */
 export function useTextLimit({ value, onText, maxLength, extract = identity }: TextLimitOptions) {
   const t = useText()
   const [isCut, setCut] = useState(false)

@@ -6,14 +6,14 @@ import css from './Card.module.css'
 export interface CardProps {
   readonly children: ReactNode
   readonly title?: ReactNode
-  /** Before the title. With a tone and without a mark, a small square of its colour stands there. */
+  /** Before the title. Without a mark, a card with a tone shows a small square of its colour. */
   readonly mark?: ReactNode
   /** Right of the title. */
   readonly detail?: ReactNode
   readonly actions?: ReactNode
   readonly tone?: Tone | undefined
   readonly flat?: boolean | undefined
-  /** What the card is called where it has no title. */
+  /** The accessible name of a card without a title. */
   readonly label?: string | undefined
   readonly level?: 2 | 3 | undefined
 }
@@ -41,7 +41,7 @@ export function Card({ children, title, mark, detail, actions, tone, flat = fals
   )
 }
 
-/** What stands before a title: what was given, or the tone's own square. */
+/** The mark before a title: the given one, or a square in the tone's colour. */
 export function CardMark({ mark, tone }: { readonly mark: ReactNode; readonly tone: Tone | undefined }) {
   if (mark === undefined && tone === undefined) return
   return (

@@ -10,7 +10,7 @@ export interface DisclosureProps extends Omit<CardProps, 'flat' | 'label'> {
   readonly onOpen: (open: boolean) => void
 }
 
-/** A card that folds to its head. `actions` stand beside what toggles, so they can be pressed while it is closed. */
+/** A card that collapses to its header. `actions` are beside the toggle, so they can be pressed while it is collapsed. */
 export function Disclosure({ children, title, mark, detail, actions, tone, level = 2, open, onOpen }: DisclosureProps) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'

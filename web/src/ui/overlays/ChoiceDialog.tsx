@@ -15,7 +15,7 @@ export interface ChoiceDialogOptions<Value extends string> {
   readonly title: string
   readonly text?: string | undefined
   readonly choices: readonly DialogChoice<Value>[]
-  /** Closes the question once its reason is gone; the answer is null then. */
+  /** Closes the dialog when aborted; the result is null then. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -35,12 +35,12 @@ type ShowChoiceDialog = (options: ChoiceDialogOptions<string>) => Promise<string
 const ChoiceDialogContext = createContext<ShowChoiceDialog | null>(null)
 
 export interface ChoiceDialogProviderProps {
-  /** Where the user is: a question belongs to its place, and is closed with a null when they go on. */
+  /** The current URL: a dialog is closed with null when the URL changes. */
   readonly url: string
   readonly children: ReactNode
 }
 
-/** Lets any screen below ask a question and wait for the answer. One at a time: a second question answers the first with null. */
+/** Shows one choice dialog at a time for the screens below. A second dialog closes the first with null. */
 export function ChoiceDialogProvider({ url, children }: ChoiceDialogProviderProps) {
   const [openDialog, setOpenDialog] = useState<OpenChoiceDialog | null>(null)
 
@@ -80,7 +80,7 @@ export function ChoiceDialogProvider({ url, children }: ChoiceDialogProviderProp
   )
 }
 
-/** Offers choices; null when the question was closed without one. */
+/** Returns a function that shows choices and resolves to the chosen value, or to null when the dialog is closed. */
 export function useChoiceDialog(): <Value extends string>(
   options: ChoiceDialogOptions<Value>,
 ) => Promise<Value | null> {
@@ -89,7 +89,7 @@ export function useChoiceDialog(): <Value extends string>(
   return showChoiceDialog as <Value extends string>(options: ChoiceDialogOptions<Value>) => Promise<Value | null>
 }
 
-/** Asks for yes or no. Closing is no. */
+/** Returns a function that shows a yes/no dialog. Closing the dialog means no. */
 export function useConfirmDialog(): (options: ConfirmDialogOptions) => Promise<boolean> {
   const showChoiceDialog = useChoiceDialog()
   const t = useText()

@@ -8,7 +8,7 @@ import { useModal } from './useModal.ts'
 
 export interface DialogProps {
   readonly open: boolean
-  /** Asked for by Escape, the close button and a press outside. */
+  /** Called on Escape, the close button and a press outside. */
   readonly onClose: () => void
   readonly title: string
   readonly children?: ReactNode
@@ -30,7 +30,7 @@ interface DialogContentProps extends Pick<DialogProps, 'title' | 'onClose' | 'ch
   readonly id: string
 }
 
-/** What stands in a dialog, however it is placed. */
+/** The content of a dialog or a sheet. */
 export function DialogContent({ id, title, onClose, children, footer }: DialogContentProps) {
   const t = useText()
   return (

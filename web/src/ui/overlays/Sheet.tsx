@@ -5,11 +5,11 @@ import { DialogContent, type DialogProps } from './Dialog.tsx'
 import { useModal } from './useModal.ts'
 
 export interface SheetProps extends Omit<DialogProps, 'size'> {
-  /** What it belongs to: on a wide screen it opens beside it. */
+  /** On a wide screen the sheet opens beside this element. */
   readonly anchor?: RefObject<HTMLElement | null> | undefined
 }
 
-/** A dialog that comes up from below on a phone, and opens beside its anchor on a desktop. */
+/** A dialog that slides up from the bottom on a phone, and opens beside its anchor on a desktop. */
 export function Sheet({ open, onClose, title, children, footer, anchor }: SheetProps) {
   const id = useId()
   const modal = useModal({ open, onClose, anchor })

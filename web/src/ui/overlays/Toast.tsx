@@ -8,10 +8,10 @@ import type { ToastEntry } from './toast-list.ts'
 export interface ToastOptions {
   readonly kind: 'success' | 'error' | 'info'
   readonly text: string
-  /** Something to do about it, such as undoing: then it stays ten seconds and counts them. */
+  /** An action, such as undo. A toast with an action stays for ten seconds and shows a countdown. */
   readonly action?: { readonly label: string; readonly onAction: () => void } | undefined
   readonly seconds?: number | undefined
-  /** It says what is wrong with a field, and ends when that is changed. */
+  /** Whether the message is about a field; it is removed when the user changes the field. */
   readonly isOfField?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ export interface ToastProps {
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 
-/** One message. Its time is an animation, so that pointing at it or focusing it stops the clock without a timer. */
+/** A message. Its timer is a CSS animation, so that hover and focus pause it. */
 export function Toast({ toast, onDismiss }: ToastProps) {
   const t = useText()
   const { id, kind, text, action } = toast
@@ -62,14 +62,14 @@ export function Toast({ toast, onDismiss }: ToastProps) {
   )
 }
 
-// A dialog that opened since lies above the messages: showing them again brings them to the top.
+// A dialog that opened later covers the toasts; showing the popover again brings them to the top.
 function raiseToasts(toast: HTMLElement | null): void {
   const region = document.querySelector('dialog:modal') && toast?.closest<HTMLElement>('[popover]')
   region?.hidePopover()
   region?.showPopover()
 }
 
-// A second at least, as specified, and longer the more there is to read; longer still where something went wrong.
+// At least a second, as specified; longer for longer texts and for errors.
 function displaySeconds({ kind, text, action }: ToastOptions): number {
   if (action !== undefined) return 10
   return (kind === 'error' ? 4 : 1) + text.length * 0.08

@@ -12,12 +12,12 @@ const ToastContext = createContext<ShowToast | null>(null)
 let lastId = 0
 
 export interface ToastProviderProps {
-  /** The screen in view. When it changes, the errors of the one before end. */
+  /** The path of the screen. When it changes, errors of the previous screen are removed. */
   readonly screen: string
   readonly children: ReactNode
 }
 
-/** Holds the short messages of the page, and lets any screen below tell one. */
+/** Shows toasts for the screens below. */
 export function ToastProvider({ screen, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<ToastList>([])
 
@@ -66,7 +66,7 @@ interface RegionProps {
   readonly onDismiss: (id: number) => void
 }
 
-// The two live regions are always there: screen readers announce what is added to one, not one that is added.
+// Both live regions are always rendered: screen readers announce text added to a region, but not an added region.
 function ToastRegion({ toasts, onDismiss }: RegionProps) {
   const t = useText()
   const region = useRef<HTMLElement>(null)

@@ -12,12 +12,12 @@ const textsOf = (list: ToastList) => list.map(({ text }) => text)
 const listOf = (...toasts: readonly ToastEntry[]) => toasts.reduce<ToastList>(addToast, [])
 
 // A11
-test('the newest message is first, and the fourth takes the place of the oldest', () => {
+test('the newest toast is first, and a fourth toast replaces the oldest', () => {
   const list = listOf(toast('info', 'one'), toast('info', 'two'), toast('info', 'three'), toast('error', 'four'))
   expect(textsOf(list)).toEqual(['four', 'three', 'two'])
 })
 
-test('a message with an action stays longer than those without', () => {
+test('a toast with an action is removed after the toasts without one', () => {
   const list = listOf(
     toast('success', 'deleted', undo),
     toast('info', 'two'),
@@ -29,11 +29,11 @@ test('a message with an action stays longer than those without', () => {
   expect(textsOf(listOf(...undos))).toEqual(['d', 'c', 'b'])
 })
 
-test('the same text is there once, as the newest', () => {
+test('a toast replaces an earlier toast with the same text', () => {
   expect(textsOf(listOf(toast('error', 'a'), toast('info', 'b'), toast('error', 'a')))).toEqual(['a', 'b'])
 })
 
-test('a success ends earlier errors, and keeps those that offer something to do', () => {
+test('a success removes earlier errors, except errors with an action', () => {
   const list = listOf(
     toast('error', 'wrong'),
     toast('error', 'not saved', undo),
@@ -43,13 +43,13 @@ test('a success ends earlier errors, and keeps those that offer something to do'
   expect(textsOf(list)).toEqual(['saved', 'so', 'not saved'])
 })
 
-test('a change of screen ends the errors of the screen before, not those it brings', () => {
+test('a change of the screen removes the errors of the previous screen, but not new errors', () => {
   const list = listOf(toast('error', 'wrong'), toast('success', 'kept'), toast('error', 'new', { shownAt: 9900 }))
   expect(textsOf(removeErrors(listOf(toast('error', 'wrong')), 10_000))).toEqual([])
   expect(textsOf(removeErrors(list, 10_000))).toEqual(['new', 'kept'])
 })
 
-test('a changed field ends what was said of it, and nothing else', () => {
+test('a changed field removes the errors about fields, and no other errors', () => {
   const list = listOf(toast('error', 'offline'), toast('error', 'enter kcal', { isOfField: true }))
   expect(textsOf(removeFieldErrors(list))).toEqual(['offline'])
   const [first] = list

@@ -2,20 +2,19 @@ import type { ToastOptions } from './Toast.tsx'
 
 export interface ToastEntry extends ToastOptions {
   readonly id: number
-  /** In milliseconds, on any clock that only goes forward. */
+  /** In milliseconds of a monotonic clock. */
   readonly shownAt: number
 }
 
 export type ToastList = readonly ToastEntry[]
 
-/** How many are in view. */
 const maxToasts = 3
-/** An error that is told with a change of screen is about the change. */
+/** An error shown this shortly before a change of the screen belongs to the new screen. */
 const graceMs = 500
 
 /**
- * The newest first. The same text takes the place of the earlier one, a success ends the errors before it, and where there are
- * too many the oldest goes, of those with something to do about it the last.
+ * Adds a toast to the front. It replaces a toast with the same text, a success removes earlier errors, and with too many toasts
+ * the oldest without an action is removed, else the oldest.
  */
 export function addToast(list: ToastList, toast: ToastEntry): ToastList {
   const others = list.filter(({ text }) => text !== toast.text)
@@ -23,12 +22,12 @@ export function addToast(list: ToastList, toast: ToastEntry): ToastList {
   return limitToasts([toast, ...remaining])
 }
 
-/** What is left when another screen is there. */
+/** Removes the errors of the previous screen. */
 export function removeErrors(list: ToastList, now: number): ToastList {
   return filterToasts(list, (toast) => !isPlainError(toast) || now - toast.shownAt < graceMs)
 }
 
-/** What is left when the field that was wrong is changed. */
+/** Removes the errors about a field after the user changed it. */
 export function removeFieldErrors(list: ToastList): ToastList {
   return filterToasts(list, ({ isOfField }) => isOfField !== true)
 }
@@ -43,7 +42,7 @@ function limitToasts(list: ToastList): ToastList {
   return list.toSpliced(index === -1 ? list.length - 1 : index, 1)
 }
 
-// The same list where nothing ends, so that nothing is drawn anew.
+// Returns the same list if nothing is removed, so that React does not render again.
 function filterToasts(list: ToastList, isKept: (toast: ToastEntry) => boolean): ToastList {
   const remaining = list.filter(isKept)
   return remaining.length === list.length ? list : remaining

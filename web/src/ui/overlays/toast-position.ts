@@ -1,6 +1,6 @@
 /**
- * Keeps the messages off the field that has the focus and out from under a phone's keyboard: where their usual place is taken,
- * they stand at the other end of the screen. Gives back how to end it.
+ * Keeps the toasts from covering the focused field, and from being covered by a phone's keyboard: they move to the other end of
+ * the screen if needed. Returns a function that stops this.
  */
 export function avoidFocusedField(region: HTMLElement | null): () => void {
   if (region === null) return () => {}
@@ -28,7 +28,7 @@ export function avoidFocusedField(region: HTMLElement | null): () => void {
 function isObstructing(region: HTMLElement): boolean {
   const box = region.getBoundingClientRect()
   const view = visualViewport
-  // A keyboard leaves the layout as it is, and shows less of it.
+  // The on-screen keyboard shrinks the visual viewport, not the layout.
   if (view !== null && box.bottom > view.offsetTop + view.height) return true
   const field = document.activeElement?.closest('[data-field]')?.getBoundingClientRect()
   return field !== undefined && field.top < box.bottom && field.bottom > box.top

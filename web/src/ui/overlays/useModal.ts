@@ -3,13 +3,13 @@ import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 're
 export interface ModalOptions {
   readonly open: boolean
   readonly onClose: () => void
-  /** What the dialog stands beside, where there is room. */
+  /** The element that the dialog opens beside on a wide screen. */
   readonly anchor?: RefObject<HTMLElement | null> | undefined
 }
 
 /**
- * What a <dialog> needs to follow `open`. The browser keeps the focus inside, gives it back, and closes on Escape and on a
- * press outside; `onClose` decides, so a dialog stays open while its owner says so.
+ * Props for a <dialog> controlled by `open`. The browser traps and restores the focus, and requests closing on Escape and on a
+ * press outside; the dialog stays open until the owner changes `open` in `onClose`.
  */
 export function useModal({ open, onClose, anchor }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -21,7 +21,7 @@ export function useModal({ open, onClose, anchor }: ModalOptions) {
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-focus]') ?? dialog
     first.focus()
-    // Also runs before the dialog leaves the page, while the browser can still give the focus back.
+    // The cleanup also runs on unmount, while the browser can still restore the focus.
     return () => {
       dialog.close()
       anchored?.style.removeProperty('anchor-name')
@@ -35,7 +35,7 @@ export function useModal({ open, onClose, anchor }: ModalOptions) {
   }
 
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
-    // Browsers close on a second Escape whatever the page says.
+    // On a second Escape browsers close the dialog even if the page prevented it.
     if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose()
   }
 
