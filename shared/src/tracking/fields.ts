@@ -3,7 +3,7 @@ import type { Units } from '../field/units.ts'
 import type { Entry } from './entry.ts'
 import type { Collection } from './store.ts'
 
-/** The fields that are an entry's values: what is typed once for a record's day, or a goal's metrics. */
+/** The fields of the values of an entry: the day fields of a record, or the metrics of a goal. */
 export function valueFields({ area, kind }: Collection): Fields {
   if (kind === 'record') return area.dayFields
   return Object.fromEntries(Object.entries(area.metrics).map(([name, { goal }]) => [name, goal]))
@@ -12,8 +12,8 @@ export function valueFields({ area, kind }: Collection): Fields {
 type Contents = Pick<Entry, 'values' | 'items'>
 
 /**
- * What was sent, with every number that is spoken like one of the `known` entries' taken for that one: 100 kg shown as
- * 220.46 lb and sent back untouched stays 100 kg, though 220.46 lb by itself would be a little less.
+ * Restores the exact numbers of a request: a number that has the same display value as a known one becomes that one.
+ * 100 kg, shown as 220.46 lb and sent back unchanged, stays 100 kg, although 220.46 lb is a little less.
  */
 export function restoreExactValues(
   collection: Collection,

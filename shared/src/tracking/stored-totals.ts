@@ -3,8 +3,8 @@ import type { Entry } from './entry.ts'
 import type { Collection } from './store.ts'
 
 /**
- * What is stored beside an entry, so that sums need not read items: what a record's day comes to in the metrics and the
- * tallies of its area, by name. Null for a goal, which is measured by what is recorded.
+ * The totals that are stored with a record, so that sums need not read items: the metrics and tallies of its day, by
+ * name. Null for a goal.
  */
 export function computeStoredTotals(
   { area, kind }: Collection,

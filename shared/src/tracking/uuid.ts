@@ -1,7 +1,5 @@
 /**
- * A UUID v7 (RFC 9562): made by the client, sorted by time.
- * @param now milliseconds since 1970
- * @param random 10 random bytes
+ * Creates a UUID v7 (RFC 9562), which sorts by time. `now` is in milliseconds since 1970, `random` has 10 random bytes.
  */
 export function uuid(now: number, random: Uint8Array): string {
   const time = now.toString(16).padStart(12, '0')
@@ -12,7 +10,7 @@ export function uuid(now: number, random: Uint8Array): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`
 }
 
-/** When a UUID v7 was made, in milliseconds since 1970; null for every other version. */
+/** The time of a UUID v7, in milliseconds since 1970; null for other versions. */
 export function uuidTime(id: string): number | null {
   return isUuid(id) && id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null
 }

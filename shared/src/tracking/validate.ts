@@ -4,15 +4,15 @@ import type { Field, Fields, Value, Values } from '../field/field.ts'
 import { type Category, itemKind } from './category.ts'
 import { completeGoal, type Entry, type EntryKind, isFollowed } from './entry.ts'
 
-/** The first thing that keeps an entry from being saved, in the order of the form. */
+/** The first problem that prevents saving an entry, in the order of the form. */
 export interface EntryProblem {
   readonly code: ErrorCode
-  /** Which field, and of which item; neither where it is about the number of items. */
+  /** The field, and the index of its item; both null where the problem concerns the number of items. */
   readonly name: string | null
   readonly item: number | null
 }
 
-/** What the server refuses and the editor points at: the same check on both sides. Null when all is well. */
+/** Finds the first problem of an entry; null for a valid entry. The server and the editor use the same check. */
 export function validateEntry(
   area: AnyArea,
   kind: EntryKind,
@@ -31,7 +31,7 @@ function findGoalProblem(area: AnyArea, values: Values): EntryProblem | null {
   return name === null ? null : { code: 'invalidField', name, item: null }
 }
 
-/** Whether what is typed once for a day says something: body weight alone is a record, without any item. */
+/** Whether a day field has a value: body weight alone makes a record without items. */
 export function hasDayValue({ dayFields }: AnyArea, values: Values): boolean {
   return Object.entries(dayFields).some(([name, field]) => !isEmpty(field, values[name]))
 }
@@ -50,7 +50,7 @@ function findRecordProblem(
   return null
 }
 
-// In the order of the form: what it is about, what must be filled in, and whether it is anything at all.
+// In the order of the form: part and title, required fields, then the item as a whole.
 function findItemProblem(area: AnyArea, item: Values, category: Category): Omit<EntryProblem, 'item'> | null {
   const part = category.parts.find(({ id }) => id === item['part'])
   if (area.item['part']?.kind === 'part' && part === undefined) return toMissingProblem(area.item, 'part')

@@ -4,25 +4,25 @@ import { type Category, type CategoryRef, filterOffered, hasTitles, type Part, t
 import { isUuid } from '../uuid.ts'
 import { canAddParts, isName, maxParts, maxTitles, type NamingContext, partKinds, plainName } from './edit-category.ts'
 
-/** The first thing that keeps a category from being saved. */
+/** The first problem that prevents saving a category. */
 export interface CategoryProblem {
   readonly code: ErrorCode
-  /** The words for it, where those of the code are too general. */
+  /** A more specific message than the one of the code. */
   readonly msg?: CategoryMessage
-  /** Where; null where it is about all parts. */
+  /** The part or title with the problem; null where the problem concerns all parts. */
   readonly at: CategoryRef | null
 }
 
 export type CategoryMessage = `error.${'cantBeDeletedLastItem' | 'categoryFixed' | 'categoryName' | 'categoryTwice'}`
 
-/** The parts, or the titles of one part, as they were and as they shall be. */
+/** The parts, or the titles of one part, before and after a change. */
 interface List<T extends Title> {
   readonly before: readonly T[]
   readonly after: readonly T[]
   readonly placeOf: (id: string) => CategoryRef
 }
 
-/** What the server refuses and the editor points at, the same on both sides: `before` may not become `after`. */
+/** Finds why `before` may not become `after`. The server and the editor use the same check. */
 export function checkCategory(naming: NamingContext, before: Category, after: Category): CategoryProblem | null {
   const { area } = naming
   const parts: List<Part> = {
@@ -45,7 +45,7 @@ function findCountProblem({ parts }: Category): CategoryProblem | null {
   return full === undefined ? null : { code: 'limitReached', at: { part: full.id, title: null } }
 }
 
-// What a part is stays what it was; a new one is of a kind there is.
+// The kind of a part never changes; a new part has one of the kinds of the area.
 function findPartProblem(area: AnyArea, { before, after, placeOf }: List<Part>): CategoryProblem | null {
   const kinds = new Map(before.map(({ id, kind }) => [id, kind]))
   const isNewKind = (kind: string) => canAddParts(area) && partKinds(area).includes(kind)
@@ -73,10 +73,10 @@ function findListProblem(naming: NamingContext, list: List<Title>): CategoryProb
   const countOf = countNames(naming, list)
   for (const each of after) {
     const at = placeOf(each.id)
-    // Ids are the person's, or new ones that nobody has, and there once.
+    // Ids are existing ones or new UUIDs, and unique.
     if (met.has(each.id) || !(known.has(each.id) || isUuid(each.id))) return { code: 'invalidField', at }
     met.add(each.id)
-    // A default has a word; what a person added has nothing but its name.
+    // A default may have no name; a part or title that the user added needs one.
     const isNamed = each.name === null ? !isUuid(each.id) : isName(each.name)
     if (!isNamed) return { code: 'invalidField', msg: 'error.categoryName', at }
     if (isNamedAnew(known.get(each.id), each) && countOf(each) > 1) {
@@ -86,7 +86,7 @@ function findListProblem(naming: NamingContext, list: List<Title>): CategoryProb
   return null
 }
 
-/** How many of a list that are offered go by the name of one of them. */
+/** Counts the offered names of a list that equal the name of one of them. */
 function countNames({ area, wordOf }: NamingContext, { after, placeOf }: List<Title>): (of: Title) => number {
   const plainOf = ({ id, name }: Title) => plainName(name ?? wordOf(area, placeOf(id)))
   const counts = new Map<string, number>()
@@ -94,7 +94,7 @@ function countNames({ area, wordOf }: NamingContext, { after, placeOf }: List<Ti
   return (of) => counts.get(plainOf(of)) ?? 0
 }
 
-// Only what is named or offered anew can be somebody's mistake: the same words may stand there twice in another language.
+// Only new and renamed names are checked: the same two words may be distinct in another language.
 function isNamedAnew(old: Title | undefined, { name, removed }: Title): boolean {
   return !removed && (old === undefined || old.removed || old.name !== name)
 }

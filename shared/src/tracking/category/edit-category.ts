@@ -12,20 +12,20 @@ import {
   type WordOf,
 } from '../category.ts'
 
-/** What a name may be: up to 30 characters. */
+/** The field of a name: up to 30 characters. */
 export const nameField = text({ max: 30 })
 
-/** How many there may ever be, with those that are no longer offered. */
+/** The largest numbers, counting removed ones. */
 export const maxParts = 100
 export const maxTitles = 200
 
-/** What is edited, and in whose language its defaults are read. */
+/** The area whose names are edited, and the words of its defaults. */
 export interface NamingContext {
   readonly area: AnyArea
   readonly wordOf: WordOf
 }
 
-/** Whether a person can have parts of their own: not where totals are by part, which a new one would be missing from. */
+/** Whether the user can add parts: not where totals depend on parts, because a new part would be missing from them. */
 export function canAddParts(area: AnyArea): boolean {
   return area.parts.length > 0 && !area.parts.some(({ fixed }) => fixed === true)
 }
@@ -35,7 +35,10 @@ export function partKinds({ parts }: AnyArea): readonly string[] {
   return [...new Set(parts.map(({ kind }) => kind))]
 }
 
-/** Names it. The word that a default has anyway is no name of one's own, so it stays in both languages. */
+/**
+ * Renames a part or title. A name that equals the word of a default is not stored, so that the default follows the
+ * language.
+ */
 export function renameCategory(
   { area, wordOf }: NamingContext,
   category: Category,
@@ -46,17 +49,17 @@ export function renameCategory(
   return updateNamed(category, at, { name: isWord ? null : name })
 }
 
-/** Offers it no longer. What was recorded of it still speaks of it. */
+/** Marks a part or title as removed. Records still refer to it. */
 export function removeCategory(category: Category, at: CategoryRef): Category {
   return updateNamed(category, at, { removed: true })
 }
 
-/** Offers it again. */
+/** Marks a removed part or title as offered again. */
 export function restoreCategory(category: Category, at: CategoryRef): Category {
   return updateNamed(category, at, { removed: false })
 }
 
-/** Moves it by so many places among what is offered beside it; at either end it stays there. */
+/** Moves a part or title by a number of places among the offered ones, up to either end. */
 export function moveCategory(category: Category, { part, title }: CategoryRef, by: number): Category {
   if (title === null) return { parts: moveWithin(category.parts, part, by) }
   return mapPart(category, part, (of) => ({ ...of, titles: moveWithin(of.titles, title, by) }))
@@ -66,7 +69,7 @@ export interface NewPart {
   readonly id: string
   readonly kind: string
   readonly name: string
-  /** Of an area with titles, since nothing can be recorded of a part without one; null in others. */
+  /** The first title in an area with titles, where a part without a title cannot be recorded; null in other areas. */
   readonly title: NewTitle | null
 }
 
@@ -75,7 +78,7 @@ export interface NewTitle {
   readonly name: string
 }
 
-/** Adds a part at the end. One of that name and kind that was removed comes back instead, and what was recorded of it with it. */
+/** Adds a part at the end. A removed part with that name and kind is restored instead, with its history. */
 export function addPart(naming: NamingContext, category: Category, { id, kind, name, title }: NewPart): Category {
   const removedParts = category.parts.filter((part) => part.removed && part.kind === kind)
   const old = removedParts.find((part) => hasName(naming, category, { part: part.id, title: null }, name))
@@ -88,7 +91,7 @@ export function addPart(naming: NamingContext, category: Category, { id, kind, n
   return has ? grown : addTitle(naming, grown, part.id, title)
 }
 
-/** Adds a title at the end of its part's, or brings back the one of that name that was removed. */
+/** Adds a title at the end of its part, or restores the removed title with that name. */
 export function addTitle(naming: NamingContext, category: Category, part: string, { id, name }: NewTitle): Category {
   return mapPart(category, part, (of) => {
     const removedTitles = of.titles.filter(({ removed }) => removed)
@@ -98,13 +101,13 @@ export function addTitle(naming: NamingContext, category: Category, part: string
   })
 }
 
-/** What there is of it, offered or not. */
+/** The parts, or the titles of the same part, offered or removed. */
 export function listSiblings(category: Category, { part, title }: CategoryRef): readonly (Part | Title)[] {
   if (title === null) return category.parts
   return category.parts.find(({ id }) => id === part)?.titles ?? []
 }
 
-/** Whether it has to stay because it is the last one, or because totals hang on it; null where it can go. */
+/** Why a part or title cannot be removed: it is the last one, or totals depend on it; null where it can. */
 export function deletionBlocker(area: AnyArea, category: Category, at: CategoryRef): 'last' | 'fixed' | null {
   const isFixed = at.title === null && area.parts.some(({ id, fixed }) => id === at.part && fixed === true)
   if (isFixed) return 'fixed'
@@ -112,8 +115,8 @@ export function deletionBlocker(area: AnyArea, category: Category, at: CategoryR
 }
 
 /**
- * What a form that was sent comes to: names without spaces around them; what is missing from it was removed, because
- * records may speak of it; and what was removed before it was ever saved never was.
+ * Merges a sent category into the stored one: names are trimmed; missing parts and titles are removed, because records
+ * may refer to them; and removed ones that were never stored are dropped.
  */
 export function mergeSentCategory(before: Category, sent: Category): Category {
   return {
@@ -128,15 +131,15 @@ export function sameCategory(one: Category, other: Category): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Whether it is a name: something to read, and not too much. */
+/** Whether a name has visible characters and is within the limit. */
 export function isName(name: string): boolean {
   return plainName(name) !== '' && nameField.decode(name, anyUnits) !== undefined
 }
 
-// A text is the same in all of them.
+// Units do not matter for text.
 const anyUnits = { weight: 'kg', currency: 'KRW' } as const
 
-/** A name as far as people tell it from another: in any case, however it is put together and spaced. */
+/** Normalizes a name for comparison: letter case, Unicode composition and spacing are ignored. */
 export function plainName(name: string): string {
   const visible = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   return visible.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -8,11 +8,11 @@ import { type CategoryProblem, checkCategory } from './check-category.ts'
 import { mergeSentCategory, sameCategory } from './edit-category.ts'
 
 export interface CategorySave {
-  /** Of every area; what was there and is missing is removed. */
+  /** The categories of every area; missing parts and titles are removed. */
   readonly categories: Categories
-  /** The one this is based on; null from callers that keep none, who overwrite knowingly. */
+  /** The revision that the change is based on; null from callers that overwrite knowingly. */
   readonly revision: number | null
-  /** Makes the save safe to repeat. */
+  /** The id that makes the save safe to repeat. */
   readonly operation: string | null
 }
 
@@ -23,11 +23,11 @@ export interface CategorySaveResult {
 interface SaveContext {
   readonly areas: readonly AnyArea[]
   readonly wordOf: WordOf
-  /** Where in what was sent a problem is. */
+  /** The path of a problem in the request. */
   readonly pathOf: (area: AnyArea, at: CategoryProblem['at']) => string
 }
 
-/** Saves the categories of every area at once. Refuses with `staleVersion`, and with what `checkCategory` finds. */
+/** Saves the categories of all areas. Refuses with `staleVersion`, and with the problems of `checkCategory`. */
 export function saveCategories(
   store: Store,
   owner: Owner,

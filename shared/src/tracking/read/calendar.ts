@@ -6,22 +6,22 @@ import type { Entry, EntryStamp } from '../entry.ts'
 import type { Collection, Owner, Reader, Store } from '../store.ts'
 import type { ListInput } from './entries.ts'
 
-/** Where a person's own entries stand. */
+/** The collection of calendar entries. */
 export const calendarCollection: Collection = { area: calendarArea, kind: 'record' }
 
 export const calendarPageSize = 100
 
-/** A person's own entry, or a day that has nothing but records of areas; of one day it is both in one. */
+/** A row of the calendar: a calendar entry, or a day with records of areas; a single day can have both. */
 export interface CalendarRow {
   readonly period: Period
-  /** Of the own entry; null where there is none. */
+  /** The id of the calendar entry; null without one. */
   readonly id: string | null
-  /** 0 where there is no own entry. */
+  /** The revision of the calendar entry; 0 without one. */
   readonly revision: number
-  /** The stamp of the own entry. */
+  /** The stamp of the calendar entry. */
   readonly stamp?: EntryStamp
   readonly items: readonly Values[]
-  /** The ids of the areas that have a record on that day; none where it is more than a day. */
+  /** The ids of the areas with a record on that day; empty for several days. */
   readonly areas: readonly string[]
 }
 
@@ -31,8 +31,8 @@ export interface CalendarList {
 }
 
 /**
- * What stands in the calendar within a range, by first day: a page of a hundred rows. Asks once for the periods of each
- * area and of the own entries, and once for those own entries that are on the page.
+ * Lists a page of a hundred calendar rows of a range, by first day. One query reads the periods of each area and of the
+ * calendar entries, and one reads the calendar entries of the page.
  */
 export async function listCalendarRows(
   store: Store,
@@ -47,7 +47,7 @@ export async function listCalendarRows(
   const shown = rows.slice(first, first + calendarPageSize)
   const count = rows.filter(hasEntry).length
   const offset = rows.slice(0, first).filter(hasEntry).length
-  // Own entries follow each other in the store as they do here.
+  // The store returns calendar entries in the order of the rows.
   const own = await reader.list(calendarCollection, range, {
     sort,
     offset,
@@ -58,7 +58,7 @@ export async function listCalendarRows(
   return { entries: shown.flatMap((row) => toCalendarRows(row, byKey)), count: rows.length }
 }
 
-/** A day or a stretch of days that something stands on. */
+/** A period with a calendar entry or with records. */
 interface PeriodRow {
   readonly period: Period
   hasEntry: boolean
@@ -67,13 +67,13 @@ interface PeriodRow {
 
 const hasEntry = (row: PeriodRow) => row.hasEntry
 
-/** More than anybody has (decision 0020). */
+/** More than an account can have (decision 0020). */
 const maxPeriods = 20_000
 
 async function readRows(reader: Reader, areas: readonly AnyArea[], range: Range): Promise<PeriodRow[]> {
   const collections = [calendarCollection, ...areas.map((area): Collection => ({ area, kind: 'record' }))]
   const rows = new Map<string, PeriodRow>()
-  // One after the other: of ten years each takes a while, and others have their turn in between.
+  // One query after another: ten years take a while, and other requests run in between.
   for (const collection of collections) {
     const { area } = collection
     for (const period of await reader.periods(collection, range, maxPeriods)) {
@@ -83,16 +83,16 @@ async function readRows(reader: Reader, areas: readonly AnyArea[], range: Range)
       else row.areas.push(area.id)
     }
   }
-  // Sorted as texts by the engine itself: a function that compares would be called some hundred thousand times.
+  // Sorted as text, without a compare function, which would be called several hundred thousand times.
   return [...rows.keys()].toSorted().flatMap((key) => rows.get(key) ?? [])
 }
 
-// Days are texts that sort by date; of two that begin together the shorter is first.
+// Text order is date order; of two periods with the same start the shorter comes first.
 function keyOf({ start, end }: Range): string {
   return `${start} ${end}`
 }
 
-/** Nothing, where it was removed between two questions and nothing else is there. */
+/** Empty where the entry was removed between the two queries and the day has no records. */
 function toCalendarRows({ period, areas }: PeriodRow, own: ReadonlyMap<string, Entry>): readonly CalendarRow[] {
   const entry = own.get(keyOf(period))
   if (entry === undefined) return areas.length === 0 ? [] : [{ period, id: null, revision: 0, items: [], areas }]
@@ -100,7 +100,7 @@ function toCalendarRows({ period, areas }: PeriodRow, own: ReadonlyMap<string, E
   return [{ period, id, revision, ...(stamp === undefined ? {} : { stamp }), items, areas }]
 }
 
-/** What stands on one day or stretch: the own entry, and of a day the records of the areas that have one. */
+/** The calendar entry of a period, and for a single day the records of the areas. */
 export interface CalendarDetail {
   readonly entry: Entry | null
   readonly records: Readonly<Record<string, Pick<Entry, 'period' | 'items'>>>

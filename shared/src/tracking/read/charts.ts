@@ -7,7 +7,7 @@ import { averagedRange, averagePoints, linePoints } from '../../engine/chart/poi
 import type { Owner, Store } from '../store.ts'
 import { readGoals } from './goals.ts'
 
-/** What the range is made of; at most three queries, and none for what the area's pies are not made of. */
+/** The pies of a range, in at most three queries: only data that the area's pies need is read. */
 export async function chartPie(store: Store, owner: Owner, area: AnyArea, range: Range): Promise<Pies> {
   const reader = store.read(owner)
   const made = new Set(Object.values(area.charts.pies).map((pie): Pie['of'] => pie.of))
@@ -19,7 +19,7 @@ export async function chartPie(store: Store, owner: Owner, area: AnyArea, range:
   return computePies(area, { items, days, goals }, range)
 }
 
-/** What each day of the range comes to: one query. */
+/** The values of each day of the range, in one query. */
 export async function chartLine(
   store: Store,
   owner: Owner,
@@ -30,7 +30,7 @@ export async function chartLine(
   return linePoints(area, await store.read(owner).days(area, range), range, today)
 }
 
-/** What a recorded day comes to in each week of a month, or each month of a year: two queries. */
+/** The mean recorded day of each week of a month or each month of a year, in two queries. */
 export async function chartAverage(
   store: Store,
   owner: Owner,

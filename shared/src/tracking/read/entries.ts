@@ -13,14 +13,14 @@ const existLimit = 400
 export interface ListInput {
   readonly range: Range
   readonly sort: 'asc' | 'desc'
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number
 }
 
-/** An entry as a list or an editor shows it: a record with what its day comes to, a goal beside its period's reals. */
+/** An entry as lists and editors show it: a record with the totals of its day, a goal with comparisons. */
 export interface EntryView extends Entry {
   readonly totals: Totals
-  /** Of a goal; null for a record, which is not measured against itself. */
+  /** The comparisons of a goal by metric; null for a record. */
   readonly comparisons: Readonly<Record<string, Comparison>> | null
 }
 
@@ -29,7 +29,7 @@ export interface EntryList {
   readonly count: number
 }
 
-/** One page of records or goals that lie in, or overlap, the range. */
+/** Lists a page of the records or goals that overlap the range. */
 export async function listEntries(
   store: Store,
   owner: Owner,
@@ -43,7 +43,7 @@ export async function listEntries(
   return { entries: await toEntryViews(reader, collection, entries, today), count }
 }
 
-/** The entry of one period, or null. */
+/** Finds the entry of a period. */
 export async function findEntryView(
   store: Store,
   owner: Owner,
@@ -60,7 +60,7 @@ export async function findEntryView(
 
 export type TakenPeriods = Readonly<Record<PeriodType, readonly Period[]>>
 
-/** Which periods that overlap the range are taken, by their first day; the first so many. */
+/** Lists the periods with an entry that overlap the range, by their first day, up to a limit. */
 export function listTakenPeriods(
   store: Store,
   owner: Owner,
@@ -70,7 +70,7 @@ export function listTakenPeriods(
   return store.read(owner).periods(collection, range, existLimit)
 }
 
-/** The same by type. */
+/** The same, by type of period. */
 export async function listTakenByType(
   store: Store,
   owner: Owner,
@@ -82,17 +82,17 @@ export async function listTakenByType(
   return Object.fromEntries(periodTypes.map((type) => [type, ofType(type)])) as Record<PeriodType, Period[]>
 }
 
-/** A person's categories of an area: their own, or what everybody begins with. */
+/** The categories of a user in an area, else the defaults. */
 export async function category(store: Store, owner: Owner, area: AnyArea): Promise<Category> {
   return findCategory(store.read(owner), area)
 }
 
-/** The categories of each of the areas, by its id. */
+/** The categories of each area, by its id. */
 export async function readCategories(store: Store, owner: Owner, areas: readonly AnyArea[]): Promise<Categories> {
   return (await readStoredCategories(store.read(owner), areas)).categories
 }
 
-/** The same with the revision that a change of them is based on. */
+/** The same, with the revision on which a change is based. */
 export async function readStoredCategories(reader: Reader, areas: readonly AnyArea[]): Promise<StoredCategories> {
   const found = await Promise.all(areas.map(async (area) => [area, await reader.category(area)] as const))
   return {

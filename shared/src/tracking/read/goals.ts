@@ -5,12 +5,12 @@ import { followedValues } from '../entry.ts'
 import type { Reader } from '../store.ts'
 
 /**
- * More than the weeks, months and years that overlap the longest range there is (ten years: 524 + 122 + 12), and than a
- * goal for each day of a year besides. Whoever has set more selections than that has them read in further pages.
+ * More than the weeks, months and years of the longest range (ten years: 524 + 122 + 12) with a goal for each day of a
+ * year. Users with more selections need further pages.
  */
 const goalsAtOnce = 1200
 
-/** Every goal of an area that overlaps the range. None is left out: a goal that is not seen changes what is judged. */
+/** Reads every goal of an area that overlaps the range. A missing goal would change scores, so all pages are read. */
 export async function readGoals(reader: Reader, area: AnyArea, range: Range): Promise<readonly Goal[]> {
   const found: Goal[] = []
   for (;;) {

@@ -9,8 +9,8 @@ import type { Reader } from '../store.ts'
 export const noTotals: PeriodTotals = { all: {}, sofar: {}, past: {}, today: {} }
 
 /**
- * What the period of each goal came to, in one query for all of them. A period that is under way is read in parts, each
- * of its days once: those before today, today (for all periods at once), and those to come.
+ * Reads the totals of the period of each goal, in one query. A current period is split into the days before today,
+ * today, and the days to come, so that each day is read once.
  */
 export async function readPeriodTotals(
   reader: Reader,

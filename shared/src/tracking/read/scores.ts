@@ -13,7 +13,7 @@ import {
 import type { Owner, Reader, Store } from '../store.ts'
 import { readGoals } from './goals.ts'
 
-/** How the days of the range went, up to today: three queries for each area, whatever the range. */
+/** Scores the days of the range up to today, with three queries for each area. */
 export async function scoreRange(
   store: Store,
   owner: Owner,
@@ -24,12 +24,12 @@ export async function scoreRange(
   const until = cutAtToday(range, today)
   const reader = store.read(owner)
   const judged: JudgedArea[] = []
-  // One after the other: ten years of an area take a while to score, and other requests have their turn while the next is read.
+  // One area after another: ten years take a while to score, and other requests run while the next area is read.
   for (const area of areas) judged.push(scoreArea(await readHistory(reader, area, until), until, today))
   return combineScores(judged)
 }
 
-/** How each recorded day of the range went by itself, up to today; as many queries as `percent`. */
+/** Scores each recorded day of the range up to today, with the same queries as `scoreRange`. */
 export async function scoreEachDay(
   store: Store,
   owner: Owner,
@@ -42,7 +42,7 @@ export async function scoreEachDay(
   return scoreDays(await Promise.all(areas.map((area) => readHistory(reader, area, until))), until, today)
 }
 
-/** Nobody is judged by what is still to come. Of a range that has not begun there are no days. */
+/** Days after today are not scored. A range that starts after today becomes empty. */
 function cutAtToday({ start, end }: Range, today: Day): Range {
   return { start, end: end < today ? end : today }
 }

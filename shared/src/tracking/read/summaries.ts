@@ -3,14 +3,14 @@ import type { LifetimeTotals } from '../../engine/sums.ts'
 import { round } from '../../field/quantity.ts'
 import type { Owner, Store } from '../store.ts'
 
-/** Body weight over a life, in milligrams. */
+/** Lifetime body weight, in milligrams. */
 export interface ScaleSummary {
-  /** What the person began with; null where they did not say. */
+  /** The initial weight that the user gave; null without one. */
   readonly initial: number | null
-  /** Of what was recorded; null while nothing was. */
+  /** The recorded extremes; null without a record. */
   readonly min: number | null
   readonly max: number | null
-  /** The latest that was recorded, until then the initial one; null where there is neither. */
+  /** The latest recorded weight, else the initial one; null without either. */
   readonly current: number | null
 }
 
@@ -19,18 +19,18 @@ const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
 /** In kcal, and in tenths of a gram. */
 export type Nutrients = Readonly<Record<(typeof nutrients)[number], number>>
 
-/** What was eaten over a life. */
+/** Lifetime nutrition. */
 export interface NutritionSummary {
-  /** The kcal of a day as the person guessed them at the start; null where they did not. */
+  /** The kcal per day that the user estimated at the start; null without an estimate. */
   readonly initialKcal: number | null
-  /** How many days were recorded. */
+  /** The number of recorded days. */
   readonly days: number
   readonly total: Nutrients
-  /** Of a recorded day, rounded half up; null while none is. */
+  /** The mean of recorded days, rounded half up; null without one. */
   readonly average: Nutrients | null
 }
 
-/** What came in and went out over a life, and what that leaves of what the person began with; in minor units. */
+/** Lifetime income and expense, and the resulting property, in minor units. */
 export interface Balance {
   readonly income: number
   readonly expense: number
@@ -38,15 +38,15 @@ export interface Balance {
   readonly property: number
 }
 
-/** What a person owns, in minor units. */
+/** The property of a user, in minor units. */
 export interface PropertySummary {
   readonly initial: number
-  /** Without the items that are left out of property: what is shown unless asked for all. */
+  /** Without items that are excluded from property; shown by default. */
   readonly counted: Balance
   readonly all: Balance
 }
 
-/** Initial, least, most and current body weight. `initial` is in milligrams, 0 where the person did not say. */
+/** Summarizes body weight. `initial` is in milligrams, 0 where the user gave none. */
 export async function summarizeScale(
   store: Store,
   owner: Owner,
@@ -59,7 +59,7 @@ export async function summarizeScale(
   return { initial: known, min, max, current: last ?? known }
 }
 
-/** Totals and averages per recorded day. `initialKcal` is 0 where the person did not say. */
+/** Summarizes nutrition: totals, and averages per recorded day. `initialKcal` is 0 where the user gave none. */
 export async function summarizeNutrition(
   store: Store,
   owner: Owner,
@@ -76,8 +76,8 @@ export async function summarizeNutrition(
 }
 
 /**
- * initial + income - expense over everything recorded, with and without what is left out of property. Exact to the cent
- * up to 2^51 minor units, 22 trillion dollars; to fifteen digits beyond.
+ * Summarizes property: initial + income - expense over all records, with and without excluded items. Exact up to 2^51
+ * minor units (22 trillion dollars), and to fifteen digits beyond.
  */
 export async function summarizeProperty(
   store: Store,
@@ -109,7 +109,7 @@ function computeBalance(initial: number, income: number, expense: number): Balan
 
 const emptyTotals: LifetimeTotals = { days: 0, sums: {}, levels: {} }
 
-/** Of the area that keeps all of `names`, whichever that is; nothing where none does. */
+/** Reads the lifetime totals of the area that has all these metrics and tallies; empty totals where none has. */
 async function readLifetimeTotals(
   store: Store,
   owner: Owner,

@@ -5,22 +5,22 @@ import { initialValues, type Values } from '../../field/field.ts'
 import type { Entry } from '../entry.ts'
 import type { LoadedEntry, SaveInput } from './save.ts'
 
-/** What a copy does to the day it goes to. */
+/** The save that copies items to a day. */
 export interface CopyPlan extends Pick<SaveInput, 'values' | 'items'> {
   readonly mode: Extract<SaveMode, 'create' | 'insert' | 'replace'>
-  /** What is replaced, so that nothing newer is overwritten. */
+  /** The replaced entry, so that no newer revision is overwritten. */
   readonly loaded: LoadedEntry | null
 }
 
-/** How many more items a day takes: a day of an area that does not merge is replaced. */
+/** The number of further items a day can take. In areas that cannot merge, the day is replaced. */
 export function countRoom(area: AnyArea, target: Pick<Entry, 'items'> | null): number {
   return area.maxItems - (area.canMerge ? (target?.items.length ?? 0) : 0)
 }
 
 /**
- * How items are copied to a day, occupied or not: behind what is there, or in its place where two days cannot become one.
- * What is typed once for a day, such as body weight, was measured on that day and is not copied. Refuses with
- * `limitReached` what the day has no room for, and with `errorCount` a copy of nothing.
+ * Plans a copy of items to a day: they are added to its record, or replace it in areas that cannot merge. Day values
+ * such as body weight belong to their day and are not copied. Refuses with `limitReached` where the items do not fit,
+ * and with `errorCount` without items.
  */
 export function planCopy(area: AnyArea, items: readonly Values[], target: Entry | null): CopyPlan {
   if (items.length === 0) throw new Refusal('errorCount', { field: 'items' })

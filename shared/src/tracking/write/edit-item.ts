@@ -3,17 +3,20 @@ import type { ChoiceField } from '../../field/choice.ts'
 import { type Fields, initialValues, type Value, type Values } from '../../field/field.ts'
 import { type Category, filterOffered, firstTitle, itemKind } from '../category.ts'
 
-/** A new item: the first part a person has, its first title, the first of every choice; every other field as it begins. */
+/**
+ * Creates an item with the first part, its first title, the first option of each choice, and the initial values of
+ * other fields.
+ */
 export function createItem(area: AnyArea, category: Category): Values {
   const part = filterOffered(category.parts)[0]?.id ?? ''
   const first = { ...firstChoices(area.item), ...(area.item['part']?.kind === 'part' ? { part } : {}) }
   return withTitle(area, { ...initialValues(area.item), ...area.itemDefaults, ...first }, category)
 }
 
-/** An item after one of its fields was edited, with what the area changes along with it. */
+/** Edits a field of an item, and applies the rules of the area. */
 export function editItem(area: AnyArea, before: Values, name: string, value: Value, category: Category): Values {
   const after = withTitle(area, area.applyRules({ ...before, [name]: value }, before, name), category)
-  // What is no longer asked for would go on counting where nobody sees it.
+  // Fields that become hidden are reset, because their values would still count.
   const visible = listVisibleFields(area, after, category)
   const hidden = listVisibleFields(area, before, category).filter((each) => !visible.includes(each))
   const initial = initialValues(area.item)

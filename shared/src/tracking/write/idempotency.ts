@@ -2,8 +2,8 @@ import { Refusal } from '../../errors.ts'
 import type { Writer } from '../store.ts'
 
 /**
- * Does an operation the first time and repeats its answer ever after, so that whoever got no answer may ask again. The
- * same id with other content is refused with `operationReplayed`. Without an id it is simply done.
+ * Runs an operation once and stores its result: a repeated request gets the same result. An id that is reused with
+ * other content is refused with `operationReplayed`. Without an id the operation runs every time.
  */
 export async function runIdempotent<T>(
   writer: Writer,
@@ -21,7 +21,7 @@ export async function runIdempotent<T>(
   return result
 }
 
-// FNV-1a, 64 bits: tells a repeated operation from a changed one; nobody gains by forging it for their own data.
+// FNV-1a, 64 bits. It need not resist forgery: users could only forge operations of their own data.
 function computeDigest(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (let i = 0; i < text.length; i += 1) {

@@ -12,26 +12,26 @@ import { type EntryProblem, validateEntry } from '../validate.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { ChangeLog } from './undo.ts'
 
-/** What was in the editor when it was loaded. */
+/** The entry from which the editor was loaded. */
 export interface LoadedEntry {
   readonly id: string
   readonly period: Period
-  /** The revision it had; null from callers that keep none, who overwrite knowingly. */
+  /** Its revision; null from callers that overwrite knowingly. */
   readonly revision: number | null
 }
 
 export interface SaveInput {
   readonly mode: SaveMode
   readonly period: Period
-  /** Null for what was never saved. */
+  /** Null for a new entry. */
   readonly loaded: LoadedEntry | null
-  /** Where nothing was loaded: the revision that the entry of `period` must have, 0 where there must be none. */
+  /** For a new entry: the expected revision of the entry of `period`, 0 where there must be none. */
   readonly revision?: number
-  /** The id a new entry gets. */
+  /** The id of a new entry. */
   readonly id: string
   readonly values: Values
   readonly items: readonly Values[]
-  /** Makes the save safe to repeat. */
+  /** The id that makes the save safe to repeat. */
   readonly operation: string | null
 }
 
@@ -41,10 +41,10 @@ export interface SaveResult {
 }
 
 /**
- * Saves a record or a goal: create, update, replace or insert, and with any but update a move, when what was loaded
- * had another period. Refuses with `alreadyExists`, `noData`, `staleVersion`, `limitReached` (more items than a day
- * holds), `invalidType` (insert where two cannot become one) and what `validate` finds. `spokenIn` is what the numbers
- * were rounded for on their way: those that are sent as they were shown stay what they were. `log` receives what changed.
+ * Saves a record or a goal: create, update, replace or insert. All but update also move the entry where `loaded` has
+ * another period. Refuses with `alreadyExists`, `noData`, `staleVersion`, `limitReached` (too many items for a day),
+ * `invalidType` (insert in an area that cannot merge) and the problems of `validateEntry`. `displayUnits` are the units
+ * in which numbers were shown: unchanged numbers keep their exact value. `log` receives the changes.
  */
 export function saveEntry(
   store: Store,
@@ -54,7 +54,8 @@ export function saveEntry(
   displayUnits: Units | null = null,
   log: ChangeLog = noLog,
 ): Promise<SaveResult> {
-  // The id is only a proposal for what is new: a caller that leaves it to the server gets another at every repetition.
+  // The id is not part of the content: for callers without an id the server creates another one at each repetition. The
+  // keys of the content are part of stored digests and never change.
   const content = { shelf: [collection.area.id, collection.kind], input: { ...input, id: null } }
   return store.write(owner, (writer) =>
     runIdempotent(writer, input.operation, content, async () => {
@@ -120,7 +121,7 @@ function restoreContents(
     : restoreExactValues(collection, sent, entries, units)
 }
 
-/** What moves away: the entry that was loaded from another period; null where nothing was. */
+/** Finds the entry that moves: `loaded`, where it has another period; null without a move. */
 async function findMoveSource(
   writer: Writer,
   collection: Collection,
@@ -133,14 +134,14 @@ async function findMoveSource(
   return source
 }
 
-/** The entry on a period that was free. What moves there keeps its id and counts on. */
+/** Creates the entry of a free period. A moved entry keeps its id and continues its revisions. */
 function createEntry({ mode, period, id, values, items, revision = 0 }: SaveInput, source: Entry | null): Entry {
   if (mode !== 'create') throw new Refusal('noData')
   if (revision !== 0) throw new Refusal('staleVersion')
   return { id: source?.id ?? id, period, values, items, revision: (source?.revision ?? 0) + 1 }
 }
 
-/** The entry on a period that had one, which stays the same entry whatever becomes of its contents. */
+/** Changes the entry of an occupied period; it keeps its id whatever its contents become. */
 function changeEntry(collection: Collection, input: SaveInput, target: Entry): Entry {
   const { mode, loaded, values, items } = input
   if (mode === 'create') throw new Refusal('alreadyExists', { current: target })
@@ -150,7 +151,9 @@ function changeEntry(collection: Collection, input: SaveInput, target: Entry): E
   return { ...target, ...contents, revision: target.revision + 1 }
 }
 
-/** Compares the revision that the caller named with the entry that it was named for; what moves is compared where it comes from. */
+/**
+ * Checks the named revision against the entry it was named for; the revision of a moved entry is checked at its source.
+ */
 function checkTarget(target: Entry, { loaded, period, revision }: SaveInput): void {
   if (loaded !== null && !samePeriod(loaded.period, period)) return
   const named = loaded === null ? (revision ?? null) : loaded.revision
@@ -161,7 +164,7 @@ function checkTarget(target: Entry, { loaded, period, revision }: SaveInput): vo
 
 type Contents = Pick<Entry, 'values' | 'items'>
 
-/** The items of both; what is typed once for the day stays as it was, unless there was nothing. */
+/** Merges the items of two records; existing day values win over new ones. */
 function mergeContents({ area, kind }: Collection, target: Contents, added: Contents): Contents {
   if (kind === 'goal' || !area.canMerge) throw new Refusal('invalidType', { field: 'type' })
   const items = [...target.items, ...added.items]
@@ -186,7 +189,7 @@ function toRefusal({ area }: Collection, problem: EntryProblem): Refusal {
   return new Refusal(problem.code, { field: problemPath(problem), ...limit })
 }
 
-/** Where in the entry a problem is: 'items', 'items.0.set', or the name of a value. */
+/** The path of a problem in the entry: 'items', 'items.0.set', or the name of a value. */
 function problemPath({ name, item }: EntryProblem): string {
   if (name === null) return 'items'
   return item === null ? name : `items.${item}.${name}`

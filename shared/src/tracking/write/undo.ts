@@ -6,12 +6,12 @@ import { computeStoredTotals } from '../stored-totals.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { SaveResult } from './save.ts'
 
-/** What a save or a removal made of one period. */
+/** The change of one period by a save or a removal. */
 export interface EntryChange {
   readonly period: Period
-  /** What stood there; null where the period was free. */
+  /** The entry before the change; null where the period was free. */
   readonly before: Entry | null
-  /** What stands there since; null where it is free. */
+  /** The entry after the change; null where the period is free. */
   readonly after: Pick<Entry, 'id' | 'revision'> | null
 }
 
@@ -20,13 +20,14 @@ export type ChangeLog = (changes: readonly EntryChange[]) => void
 
 export interface UndoInput {
   readonly changes: readonly EntryChange[]
-  /** Makes the undo safe to repeat. */
+  /** The id that makes the undo safe to repeat. */
   readonly operation: string | null
 }
 
 /**
- * Puts back what stood on each period before, all of it or nothing. Refuses with `staleVersion` where a period has changed
- * since: an undo overwrites nothing that is newer. Revisions count on, so that other devices see the undo as a change.
+ * Restores the entry of each period from before the changes, all or none. Refuses with `staleVersion` where a period
+ * has changed since, so that no newer entry is overwritten. Revisions continue, so that other devices see the undo as a
+ * change.
  */
 export function undoChanges(
   store: Store,
@@ -53,7 +54,7 @@ async function restoreEntries(
   for (const change of changes) current.push(await findUnchanged(writer, collection, change))
   const befores = changes.flatMap(({ before }) => before ?? [])
   const revision = nextRevision(changes)
-  // Removed first: what was moved goes back under its own id.
+  // Removals come first, because a moved entry returns under its own id.
   for (const entry of current.filter((_, i) => changes[i]?.before === null)) {
     if (entry !== null) await writer.remove(collection, entry)
   }
@@ -62,7 +63,9 @@ async function restoreEntries(
   return { id: befores[0]?.id ?? '', revision }
 }
 
-/** What stands on the period of a change. Refuses with `staleVersion` where that is not what the change left. */
+/**
+ * Finds the entry of the period of a change. Refuses with `staleVersion` where it is not the entry after the change.
+ */
 async function findUnchanged(
   writer: Writer,
   collection: Collection,
