@@ -1,11 +1,14 @@
-/** About how many bytes of entries a statement reads or writes: it holds the event loop while it runs or its rows are copied. */
+/**
+ * About how many bytes of entries a statement reads or writes. A statement blocks the event loop while it runs and
+ * while its rows are copied.
+ */
 export const bytesAtOnce = 400_000
 
 interface WithBytes {
   readonly bytes: number
 }
 
-/** Splits a list into chunks of at most `chunkBytes`; an element that is larger is a chunk by itself. */
+/** Splits a list into chunks of at most `chunkBytes`; a larger element is a chunk of its own. */
 export function splitIntoChunks<T extends WithBytes>(
   list: readonly T[],
   chunkBytes = bytesAtOnce,
@@ -23,7 +26,7 @@ export function splitIntoChunks<T extends WithBytes>(
   return chunks
 }
 
-/** Reads rows whose sizes are known, from `offset` on, with one statement for each chunk. */
+/** Reads rows of known sizes from `offset` on, one statement for each chunk. */
 export async function readInChunks<R>(
   sizes: readonly WithBytes[],
   offset: number,

@@ -11,7 +11,7 @@ import { metricColumns } from './rows.ts'
 
 export type ReadDayTotals = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
 
-/** What recorded days come to, from the index of totals alone: no item is read. */
+/** The totals of recorded days, read from the index of totals without reading items. */
 export function prepareDayTotals(db: Database): ReadDayTotals {
   const query = prepare((place) =>
     db
@@ -36,7 +36,7 @@ export function prepareDayTotals(db: Database): ReadDayTotals {
 
 export type ReadFirstDay = (on: Database, owner: Owner, area: AnyArea) => Promise<Day | null>
 
-/** The first recorded day, from the beginning of the same index. */
+/** The first recorded day, read from the start of the same index. */
 export function prepareFirstDay(db: Database): ReadFirstDay {
   const query = prepare((place) =>
     db

@@ -9,15 +9,15 @@ import { mapInSlices } from '../runtime/event-loop.ts'
 import { readInChunks } from './chunks.ts'
 import { entryColumns, periodColumns, readEntry, readPeriod } from './rows.ts'
 
-/** How many days before a range a period of the type can begin and still overlap it. */
+/** The number of days before a range at which a period of the type can start and still overlap it. */
 const maxReachDays = { day: 0, week: 6, month: 30, year: 365, select: 3659 } as const satisfies Record<
   PeriodType,
   number
 >
 
 /**
- * How entries lie on a shelf: records on days, records that may go over days, and goals. Each is asked in its own way, so
- * that days cost no more than days.
+ * The layouts of collections: records of one day, records of several days, and goals. Each has its own queries, so that
+ * records of one day stay cheap.
  */
 const layouts = {
   days: { kind: 'record', types: ['day'] },
@@ -26,7 +26,7 @@ const layouts = {
 } as const satisfies Record<string, { readonly kind: Collection['kind']; readonly types: readonly PeriodType[] }>
 type Layout = keyof typeof layouts
 
-/** What can be asked of the entries of one person, prepared for one database. */
+/** Prepares the queries of entries for one database. */
 export function prepareEntries(db: Database) {
   const queriesByLayout = once((layout: Layout) => ({
     find: prepareFind(db, layout),
@@ -76,7 +76,7 @@ export function prepareEntries(db: Database) {
       const rows = sizes === null ? await read(limit, offset) : await readInChunks(sizes, offset, read)
       const entries = await mapInSlices(rows, (row) => readEntry(collection, row))
       if (page.count !== undefined) return { entries, count: page.count }
-      // A page that is not full tells how many there are, unless it lies behind the last.
+      // A page that is not full gives the total count, unless it lies behind the last entry.
       const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
       if (isLast) return { entries, count: offset + rows.length }
       const [counted] = await queriesFor(collection).count(on, of)
@@ -91,7 +91,7 @@ function ownerFilter({ ownerId }: Owner, { area }: Collection) {
   return { owner: ownerId, area: area.id }
 }
 
-/** What the order of a page needs to know: only the latest goals ask for the day. */
+/** The parameters of the order of a page: only goals in descending order need today. */
 function orderFilter({ kind }: Collection, { sort, today }: PageQuery) {
   return kind === 'goal' && sort === 'desc' ? { today: today ?? '' } : {}
 }
@@ -117,12 +117,12 @@ function selectCollection(db: Database, layout: Layout, place: PlaceOf) {
     .where('kind', '=', layouts[layout].kind)
 }
 
-/** How many periods a statement reads: it holds the process while it runs. */
+/** How many periods a statement reads; a statement blocks the process while it runs. */
 const periodsAtOnce = 1500
 
 /**
- * What overlaps the range, by `rank`: records by day; goals by type, the shortest first. Each type is looked for only
- * where it can be, so that ten years of goals are not gone through to find those of one month.
+ * Selects entries that overlap the range, with `rank`: records by day, goals by type from the shortest. Each type has
+ * its own bounds, so that goals of ten years are not scanned for those of a month.
  */
 function selectOverlapping(db: Database, layout: Layout, place: PlaceOf) {
   const ofType = (type: PeriodType, rank: number) => {
@@ -179,7 +179,7 @@ function prepareCount(db: Database, layout: Layout) {
   )
 }
 
-// Without a word of the type, so that records are found in the index of totals and no item is read.
+// No condition on the type, so that the index of totals covers the query and no item is read.
 function selectRecords(db: Database, layout: Exclude<Layout, 'goals'>, place: PlaceOf) {
   const begun = selectCollection(db, layout, place).where('start', '<=', place('to'))
   if (layout === 'days') return begun.where('start', '>=', place('from'))
@@ -190,7 +190,8 @@ function hasEnded(place: PlaceOf) {
   return sql<number>`case when finish < ${place('today')} then 1 else 0 end`
 }
 
-// Sorting the other way turns the dates; the types stay: a list of weeks, then of months. Of goals those come first that have not ended.
+// The sort direction applies to dates; types keep their order. In descending order, goals that have not ended come
+// first.
 function preparePage(db: Database, layout: Layout, sort: PageQuery['sort']) {
   return prepare((place) => {
     const all = selectOverlapping(db, layout, place).select(entryColumns)
@@ -203,7 +204,7 @@ function preparePage(db: Database, layout: Layout, sort: PageQuery['sort']) {
   })
 }
 
-/** How large the rows of a page are, in the page's order. Apart from the page, whose texts would be read for it. */
+/** The sizes of the rows of a page, in its order. A separate query, because the page itself would read the texts. */
 function prepareSizes(db: Database, layout: Layout, sort: PageQuery['sort']) {
   return prepare((place) =>
     selectOverlapping(db, layout, place)

@@ -11,7 +11,7 @@ import { readItems } from './rows.ts'
 
 export type ReadItems = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly Values[]>
 
-/** The items of recorded days, without the records around them: a year of foods is read in half the time. */
+/** The items of recorded days without their records, which takes half the time for a year of foods. */
 export function prepareItems(db: Database): ReadItems {
   const sizes = prepare((place) =>
     selectRecords(db, place)

@@ -11,8 +11,8 @@ type LifetimeRow = Readonly<Record<string, number | null>>
 export type ReadLifetimeTotals = (on: Database, owner: Owner, area: AnyArea) => Promise<LifetimeTotals>
 
 /**
- * Adds up all records of a person in an area in one query, from the index of totals alone: no item is read. Apart from
- * the sums of ranges, because pages of goals would pay up to half as much again for what only a life is asked for (0025).
+ * Sums all records of a user in an area in one query on the index of totals, without reading items. It is separate from
+ * the sums of ranges, because pages of goals would take up to half as long again (decision 0025).
  */
 export function prepareLifetimeTotals(db: Database): ReadLifetimeTotals {
   const queries = once((area: AnyArea) => prepare((place) => buildLifetimeQuery(db, area, place)))
@@ -61,7 +61,7 @@ function readLifetimeRow(area: AnyArea, row: LifetimeRow = {}): LifetimeTotals {
   }
 }
 
-/** What adds up, tallies among it, and what is a level, each with its column. */
+/** The columns of metrics and tallies that are summed, and of metrics that are levels. */
 function listLifetimeColumns(area: AnyArea) {
   const columns = [...totalColumns(area)]
   const over = (name: string) => area.metrics[name]?.aggregate ?? 'sum'

@@ -15,7 +15,7 @@ export type ReadSums = (
   ranges: readonly Range[],
 ) => Promise<readonly (readonly MetricSum[])[]>
 
-/** Adds up the records of ranges in one query, from the index of totals alone: no item is read. */
+/** Sums the records of ranges in one query on the index of totals, without reading items. */
 export function prepareSums(db: Database): ReadSums {
   const queries = once((area: AnyArea) =>
     once((count: number) => prepare((place) => buildSums(db, area, count, place))),
@@ -49,7 +49,7 @@ function buildRange(db: Database, area: AnyArea, range: number, place: PlaceOf):
     .where('start', '>=', place(`from${range}`))
     .where('start', '<=', place(`to${range}`))
 
-  // What was last known is looked up from the end: adding up passes over the days in no promised order.
+  // The last value is selected separately, because an aggregate has no defined order of rows.
   const last = (column: MetricColumn) => {
     const latest = within.select(column).where(column, 'is not', null).orderBy('start', 'desc').limit(sql.lit(1))
     return sql<number | null>`${latest}`.as(`last_${column}`)
@@ -57,7 +57,7 @@ function buildRange(db: Database, area: AnyArea, range: number, place: PlaceOf):
   const selections = listMetricColumns(area).flatMap(({ column, over }): readonly Aggregate[] =>
     over === 'last' ? [last(column)] : aggregates[over](column),
   )
-  // The count makes one row of each range, also of an area that adds nothing up.
+  // The count makes one row for each range, also for an area without sums.
   return within.select([
     sql.lit(range).as('range'),
     sql<number>`count(*)`.as('records'),
@@ -67,12 +67,13 @@ function buildRange(db: Database, area: AnyArea, range: number, place: PlaceOf):
 
 const days = (column: MetricColumn) => sql<number>`count(${sql.ref(column)})`.as(`days_${column}`)
 /**
- * Added up as whole numbers, then read as JavaScript reads numbers: PostgreSQL would give text for so wide a sum, and
- * SQLite refuse to give one beyond 2^53, which years of the largest weights come to.
+ * Summed as integers and cast to double: PostgreSQL would return text for such a sum, and SQLite would fail above 2^53,
+ * which years of the largest weights exceed.
  */
 export const sumColumn = (column: MetricColumn) =>
   sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as double precision)`.as(`sum_${column}`)
-// Minutes as an angle, so that the points are those of clockPoint. A constant of that type, for both databases.
+// Minutes as an angle, so that the points are those of clockPoint. The cast gives the constant the same type in both
+// databases.
 const perMinute = sql`cast(${sql.lit(String((2 * Math.PI) / (24 * 60)))} as double precision)`
 const angle = (column: MetricColumn) => sql`${sql.ref(column)} * ${perMinute}`
 const x = (column: MetricColumn) => sql<number>`sum(cos(${angle(column)}))`.as(`x_${column}`)
@@ -97,7 +98,7 @@ function readSums(area: AnyArea, row: SumRow = {}): readonly MetricSum[] {
   })
 }
 
-// Without the tallies, which are for sums over a life only.
+// Tallies are left out; only lifetime totals use them.
 function listMetricColumns(
   area: AnyArea,
 ): readonly { readonly column: MetricColumn; readonly over: Metric['aggregate'] }[] {

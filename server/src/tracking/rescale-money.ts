@@ -11,8 +11,8 @@ import { readStoredEntries } from './stored-entries.ts'
 import { type EntryWrite, updateSeq, writeEntries } from './writes.ts'
 
 /**
- * Keeps every amount as a person says it when their currency's decimals change: 12,000 won become 12,000.00 dollars.
- * Refuses with `limitReached` where cents would be lost. Revisions stay, since nobody's words change.
+ * Keeps the shown amounts when the decimals of the currency change: 12,000 won become 12,000.00 dollars. Refuses with
+ * `limitReached` where cents would be lost. Revisions stay, because no shown value changes.
  */
 export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'now'>) {
   return async (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale): Promise<void> => {

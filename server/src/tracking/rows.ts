@@ -9,7 +9,7 @@ import { uuidTime } from '@haru/shared/tracking/uuid.ts'
 import { once } from '../db/prepared.ts'
 import type { EntryTable } from '../db/schema.ts'
 
-/** Where what a day comes to stands: the area's metrics in their order, and behind them its tallies. */
+/** The columns of the totals of a day: the metrics of the area in their order, then its tallies. */
 export const metricColumns = ['m0', 'm1', 'm2', 'm3'] as const
 export type MetricColumn = (typeof metricColumns)[number]
 
@@ -35,19 +35,19 @@ export function readEntry(collection: Collection, row: EntryRow): Entry {
   }
 }
 
-// The client makes the id by its own clock, which may be ahead: the time of creation is never after the last write.
+// The client creates the id by its own clock, which may be ahead. The time of creation is never after the last write.
 function readStamp({ id, seq, updated_at: updatedAt }: EntryRow): EntryStamp {
   return { number: seq, createdAt: Math.min(uuidTime(id) ?? updatedAt, updatedAt), updatedAt }
 }
 
-/** What is read from a stored item that leaves everything out. */
+/** The values of a stored item without any value. */
 function storedItemDefaults({ item }: AnyArea): Values {
   return Object.fromEntries(
     Object.entries(item).map(([name, { storedDefault, initial }]) => [name, storedDefault ?? initial]),
   )
 }
 
-/** What is asked of an area's fields for every row, worked out once. */
+/** The properties of an area that are needed for every row, computed once. */
 const rowLayout = once((area: AnyArea) => ({
   names: Object.keys(area.item),
   stored: storedItemDefaults(area),
@@ -75,9 +75,9 @@ export function writeEntry(
 }
 
 /**
- * Each item as a list of its values in the order of the area's fields, without those at the end that are as they begin.
- * So a field may be added behind the others without touching what is stored; the order of those that are there is for
- * ever. A quarter of the size of items with names (decision 0020).
+ * Writes each item as a list of its values in the order of the area's fields, without trailing default values. A field
+ * can be added behind the others without changing stored rows; the order of existing fields never changes. The lists
+ * take a quarter of the size of items with names (decision 0020).
  */
 export function writeItems(area: AnyArea, items: readonly Values[]): string {
   const { names, stored } = rowLayout(area)
@@ -93,7 +93,7 @@ export function writeItems(area: AnyArea, items: readonly Values[]): string {
 export function readItems(area: AnyArea, text: string): readonly Values[] {
   const { names, stored } = rowLayout(area)
   return (JSON.parse(text) as Value[][]).map((values) => {
-    // A copy has the shape of the blank one at once; names that are given one by one make it anew for each item.
+    // A copy keeps the hidden class of the default item; adding names one by one would create it anew for each item.
     const item: Record<string, Value> = { ...stored }
     const known = Math.min(values.length, names.length)
     for (let i = 0; i < known; i += 1) item[names[i] ?? ''] = values[i] ?? null
@@ -101,7 +101,7 @@ export function readItems(area: AnyArea, text: string): readonly Values[] {
   })
 }
 
-/** The column of each metric and tally, by name. Refuses an area that has more than there are. */
+/** The column of each metric and tally, by name. Throws for an area with more of them than columns. */
 export const totalColumns = once(({ id, metrics, tallies }: AnyArea): ReadonlyMap<string, MetricColumn> => {
   const names = [...Object.keys(metrics), ...tallies]
   if (names.length > metricColumns.length) {

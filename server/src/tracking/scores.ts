@@ -13,7 +13,7 @@ export interface ScoreDeps {
   readonly clocks: Pick<Clocks, 'now'>
 }
 
-/** How the days went, up to the caller's today; of their current month where none are named. */
+/** Reads the scores of the days up to the caller's today. Without days, those of the current month. */
 export type ReadScores = (caller: Caller, days: Range | undefined) => Promise<Scores>
 
 export function createScoreReader({ areas, store, clocks }: ScoreDeps): ReadScores {

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 
 export type ReadStart = (owner: Owner) => Promise<StartingValues>
 
-/** What a person said they began with. */
+/** The initial values of a user's profile. */
 export function prepareStart(db: Database): ReadStart {
   const query = prepare((place) =>
     db.selectFrom('account').select(['init_scale', 'init_kcal', 'init_property']).where('id', '=', place('owner')),

@@ -21,14 +21,14 @@ import { prepareSums, type ReadSums } from './metric-sums.ts'
 import { writePeriod } from './rows.ts'
 import { entryKey, prepareWrites, toEntryRow, updateSeq, type Writes } from './writes.ts'
 
-/** How many records and goals one person can have: twelve years of every area every day. */
+/** The largest number of records and goals of a user: twelve years of every area every day. */
 export const maxEntries = 20_000
 const operationLifetimeMs = 30 * 86_400_000
 const tombstoneLifetimeMs = 90 * 86_400_000
-/** How many are kept at most, besides those since the last look. */
+/** The largest numbers that stay after a clean-up. */
 export const maxOperations = 2000
 export const maxTombstones = 5000
-/** How many writes pass between two looks for what is too old to keep. */
+/** The number of writes between two clean-ups. */
 const cleanupInterval = 200
 
 interface StoreQueries {
@@ -41,7 +41,7 @@ interface StoreQueries {
   readonly writes: Writes
 }
 
-/** Records and goals in a database of either kind. An account takes at most `maxBytes` of it. */
+/** Opens the store of records and goals in a database of either kind. An account can take at most `maxBytes`. */
 export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes = Number.POSITIVE_INFINITY): Store {
   const queries = {
     entries: prepareEntries(db),
@@ -88,7 +88,7 @@ function createReader(db: Database, owner: Owner, queries: StoreQueries): Reader
   }
 }
 
-/** One transaction of one person, in which nobody else writes for them. */
+/** One transaction of one user, without concurrent writes. */
 interface StoreWriteContext {
   readonly transaction: Transaction
   readonly owner: Owner
@@ -102,7 +102,7 @@ interface Counter {
   readonly last: () => number
 }
 
-/** Counts from `first`. What is written has a number each, so that a device can ask for what it has not seen. */
+/** Counts from `first`. Each write of a user has the next number, which orders their writes. */
 function createCounter(first: number): Counter {
   let last = first - 1
   return {
@@ -139,7 +139,7 @@ async function put(
   )
 }
 
-// Nobody has more entries than numbers were given out, so most people's are never counted.
+// `seq` is an upper bound of the number of entries, so the count query runs only near the limit.
 async function checkEntryLimit({ transaction, owner }: StoreWriteContext, seq: number): Promise<void> {
   if (seq <= maxEntries) return
   const { count } = await transaction
@@ -150,9 +150,7 @@ async function checkEntryLimit({ transaction, owner }: StoreWriteContext, seq: n
   if (count >= maxEntries) throw new Refusal('limitReached')
 }
 
-/**
- * A tombstone stays when its period is used again: of the two, what has the higher number is what happened last.
- */
+/** The tombstone stays when its period is used again; the higher `seq` is the later write. */
 async function remove(
   { transaction, owner, seq, now, writes }: StoreWriteContext,
   collection: Collection,
@@ -197,8 +195,8 @@ async function putOperation(
   })
 }
 
-// Nobody repeats an operation after a month, and no device that was away for longer than a season keeps its copy. Whoever writes
-// without end leaves no more of them than the newest: they are not part of what an account may take (decision 0047).
+// Operations older than a month are not repeated, and tombstones older than a season are not needed. Both are limited
+// to the newest rows, because they do not count for the size of an account (decision 0047).
 async function removeOldRows({ transaction, owner: { ownerId }, now }: StoreWriteContext): Promise<void> {
   const newestOperations = transaction
     .selectFrom('operation')

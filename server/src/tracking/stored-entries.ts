@@ -8,9 +8,9 @@ import { yieldWhenLong } from '../runtime/event-loop.ts'
 import { splitIntoChunks } from './chunks.ts'
 import { type EntryRow, entryColumns, readEntry } from './rows.ts'
 
-/** How many sizes of rows a statement reads. */
+/** The number of row sizes that a statement reads. */
 const pageRows = 200
-/** Less than elsewhere, because whole accounts are read while other users wait. */
+/** Smaller than elsewhere, because whole accounts are read while other users wait. */
 const chunkBytes = 65_536
 
 /**
@@ -86,7 +86,7 @@ function prepareRows(db: Database): EntryQueries['rows'] {
   return prepare((place) => rowsAfter(db, place).select(entryColumns).limit(placeNumber(place, 'limit')))
 }
 
-// In the order of the primary key, so that they are found without sorting.
+// In the order of the primary key, which needs no sorting.
 function rowsAfter(db: Database, place: PlaceOf) {
   return db
     .selectFrom('entry')

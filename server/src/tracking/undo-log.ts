@@ -3,15 +3,15 @@ import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import type { EntryChange } from '@haru/shared/tracking/write/undo.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 
-/** Ten seconds are shown; the rest is for slow networks. */
+/** The screen offers undo for ten seconds; the rest is for slow networks. */
 export const undoLifetimeMs = 60_000
-/** In characters. A full day of the longest notes has 100,000 of them. */
+/** In characters. A full day with the longest notes has 100,000. */
 const maxUserSize = 512 * 1024
 const maxTotalSize = 16 * 1024 * 1024
-/** About how many characters an operation takes besides its text. */
+/** The approximate size of an operation besides its text, in characters. */
 const overhead = 300
 
-/** What an operation changed, for as long as it can be undone. */
+/** The changes of operations, for as long as they can be undone. */
 export interface UndoLog {
   readonly add: (key: UndoKey, changes: readonly EntryChange[]) => void
   /** Refuses with `tooLate` where the operation is unknown or too old. */

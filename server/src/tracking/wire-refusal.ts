@@ -15,7 +15,9 @@ interface RefusalContext {
   readonly today: Day
 }
 
-/** A refusal of the engine in the words of the wire: its field by name, and what stands now as a list shows it. */
+/**
+ * Converts a refusal of the engine to the wire: the wire name of its field, and the current entry as a list shows it.
+ */
 export async function toWireRefusal(error: unknown, context: RefusalContext): Promise<unknown> {
   if (!(error instanceof Refusal)) return error
   const { field, current, ...rest } = error.details
@@ -26,7 +28,7 @@ export async function toWireRefusal(error: unknown, context: RefusalContext): Pr
   })
 }
 
-// Read again, because a goal is shown beside what its period came to.
+// Read again, because the entry of a goal is shown with its comparisons.
 async function encodeCurrent(
   { period }: Entry,
   { collection, store, caller, today }: RefusalContext,

@@ -19,10 +19,10 @@ import { metricColumns, periodColumns, writeEntry } from './rows.ts'
 const keyColumns = ['owner_id', 'area', 'kind', ...periodColumns] as const
 const valueColumns = ['id', 'values', 'items', ...metricColumns, 'revision', 'seq', 'updated_at'] as const
 
-/** As many as both databases take parameters for. */
+/** As many rows as both databases accept parameters for. */
 const rowsAtOnce = 200
 
-/** An entry as it is written, by its owner, with the number of the write. */
+/** An entry to write, with the number of the write. */
 export interface EntryWrite {
   readonly collection: Collection
   readonly entry: Entry
@@ -32,7 +32,7 @@ export interface EntryWrite {
 
 type AnyIterable<T> = Iterable<T> | AsyncIterable<T>
 
-/** Writes each entry over whatever has its period; for many at once. */
+/** Writes many entries, replacing any entry of the same period. */
 export function writeEntries(
   transaction: Transaction,
   owner: Owner,
@@ -42,14 +42,14 @@ export function writeEntries(
   return writeRows(transaction, entries, (write) => toEntryRow(owner, write, now))
 }
 
-/** An entry as it is stored, before it is known whose it is and which write writes it. */
+/** A stored entry without its owner and the number of its write. */
 export type StoredEntry = ReturnType<typeof toStoredEntry>
 
 export function toStoredEntry({ collection, entry, totals }: Omit<EntryWrite, 'seq'>) {
   return { area: collection.area.id, kind: collection.kind, ...writeEntry(collection, entry, totals) }
 }
 
-/** Writes entries that are worked out already, each with the next number from `seq` on. */
+/** Writes prepared entries with consecutive numbers from `seq` on. */
 export function writeStoredEntries(
   transaction: Transaction,
   { ownerId }: Owner,
@@ -60,7 +60,7 @@ export function writeStoredEntries(
   return writeRows(transaction, entries, rowAt)
 }
 
-/** Writes a row for each element, at most `rowsAtOnce` rows and about `bytesAtOnce` bytes in a statement. */
+/** Writes a row for each element, in statements of at most `rowsAtOnce` rows and about `bytesAtOnce` bytes. */
 async function writeRows<T>(
   transaction: Transaction,
   list: AnyIterable<T>,
@@ -77,7 +77,7 @@ async function writeRows<T>(
   for await (const each of list) {
     const row = rowAt(each, count)
     count += 1
-    // An estimate: a Hangul letter counts as one, and has three bytes.
+    // An estimate: a Hangul letter counts as one, but has three bytes.
     length += row.values.length + row.items.length
     rows.push(row)
     if (rows.length >= rowsAtOnce || length >= bytesAtOnce) await flush()
@@ -90,12 +90,12 @@ export function toEntryRow({ ownerId }: Owner, { collection, entry, totals, seq 
   return { ...entryKey(ownerId, collection), ...writeEntry(collection, entry, totals), seq, updated_at: now }
 }
 
-/** The beginning of the key of what stands on a shelf. */
+/** The columns of the key of an entry that name its collection. */
 export function entryKey(ownerId: string, { area, kind }: Collection) {
   return { owner_id: ownerId, area: area.id, kind }
 }
 
-/** What one save writes and asks beside the entries, prepared for one database. */
+/** Prepares the statements of a save for one database. */
 export function prepareWrites(db: Database) {
   return {
     put: prepare((place) =>
@@ -154,12 +154,12 @@ function upsertEntries(db: Database, rows: readonly Insertable<EntryTable>[]) {
     .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(excluded(valueColumns)))
 }
 
-/** Each column as what could not be inserted has it. */
+/** Sets each column to the value of the row that could not be inserted. */
 function excluded(columns: readonly string[]) {
   return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))
 }
 
-/** The person's last number, after a transaction that needed more than the one it was given. */
+/** Stores the last number of a user after a transaction that used more than one. */
 export async function updateSeq(transaction: Transaction, { ownerId }: Owner, seq: number): Promise<void> {
   await transaction.updateTable('account').set({ seq }).where('id', '=', ownerId).execute()
 }

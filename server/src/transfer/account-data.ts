@@ -13,13 +13,13 @@ import { readStoredEntries } from '../tracking/stored-entries.ts'
 import { encodeCategory } from './categories.ts'
 import { type Foods, readFoods } from './food.ts'
 
-/** Everything a person has. What there may be much of is read while it is asked for. */
+/** All data of a user. Entries are read while they are iterated. */
 export interface AccountData extends Foods {
   readonly settings: Settings
   readonly start: StartingValues
-  /** Their picture as WebP in base64; null where they have none. */
+  /** The avatar as WebP in base64; null without one. */
   readonly picture: string | null
-  /** By the id of their area, those that are not the defaults. */
+  /** By the id of the area; defaults are left out. */
   readonly categories: ReadonlyMap<string, Category>
   readonly collections: readonly CollectionEntries[]
 }
@@ -30,8 +30,7 @@ export interface CollectionEntries {
 }
 
 /**
- * Reads everything a person has, entries page by page. From a snapshot it is what they had at one moment. Refuses with
- * `accountGone`.
+ * Reads all data of a user, entries page by page. A snapshot gives the data of one moment. Refuses with `accountGone`.
  */
 export async function readAccountData(db: Database, areas: readonly AnyArea[], owner: Owner): Promise<AccountData> {
   const { ownerId } = owner
@@ -74,7 +73,7 @@ async function readCategories(
   )
 }
 
-/** How much stands on each shelf, by its name. */
+/** The number of entries of each collection, by its name. */
 export async function countEntries(
   db: Database,
   areas: readonly AnyArea[],

@@ -15,7 +15,7 @@ const partShape = z.strictObject({
 })
 const categoryShape = z.strictObject({ parts: z.array(partShape) })
 
-/** A category as `haru.json` has it: its names in one order, however it was stored. */
+/** Encodes a category for `haru.json`, with its keys in a fixed order. */
 export function encodeCategory({ parts }: Category): Category {
   return {
     parts: parts.map(({ id, kind, name, titles, removed }) => ({
@@ -28,7 +28,7 @@ export function encodeCategory({ parts }: Category): Category {
   }
 }
 
-/** Reads what `categoryValue` wrote; refuses what no editor could have made of the defaults. */
+/** Decodes a category of `encodeCategory`. Refuses categories that no editor could create from the defaults. */
 export function decodeCategory(area: AnyArea, sent: unknown): Category {
   const path = `categories.${area.id}`
   const shaped = z.safeParse(categoryShape, sent)
@@ -39,5 +39,5 @@ export function decodeCategory(area: AnyArea, sent: unknown): Category {
   throw new Refusal(code, { field: [path, at?.part, at?.title].filter(Boolean).join('.').slice(0, 120) })
 }
 
-// A name of one's own may be the word of a default in another language than it was given in: that is no mistake.
+// A name that the user gave may equal the word of a default in another language, which is valid.
 const wordOf: WordOf = (_area, { part, title }) => `\u0000${part}.${title}`

@@ -10,18 +10,18 @@ import type { Database } from '../db/schema.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 import { openExport } from './export.ts'
 
-/** For who has an account and no way in, or asks whoever runs the server for what it knows of them. */
+/** For users who cannot sign in, or who request the data the server has of them. */
 export const exportUser: Command = {
   name: 'user export',
   takes: 'ID --to FILE',
-  about: 'Puts everything somebody has into a file that they can bring back.',
-  help: `ID is what the person logs in with. FILE is a zip, the same that they can take away themselves, readable by you alone. A
-file that is there already stays as it is.`,
+  about: 'Writes all data of a user to a file that can be restored.',
+  help: `ID is the id with which the user signs in. FILE is a zip, the same as an export of the user, readable by you alone. An
+existing file is not overwritten.`,
   run: async (args, surroundings) => {
     const { values, positionals } = readArguments(args, { to: { type: 'string' } })
     const [id, ...others] = positionals
     if (id === undefined || others.length > 0) throw new Misused('Which id? Give one.')
-    if (values.to === undefined) throw new Misused('Where to? Say --to FILE.')
+    if (values.to === undefined) throw new Misused('Give the file: --to FILE.')
     const file = resolve(surroundings.folder, values.to)
     return besideServer(surroundings.config.databaseUrl, ({ db }) =>
       exportTo(file, db, id.trim().toLowerCase(), surroundings),
@@ -47,7 +47,7 @@ async function exportTo(file: string, db: Database, loginId: string, surrounding
   return 0
 }
 
-/** Why it could not be written; null where it was, whole. */
+/** The error code of a failed write; null after success. */
 async function writeFile(file: string, body: Readable): Promise<string | null> {
   try {
     await pipeline(body, createWriteStream(file, { flags: 'wx', mode: 0o600 }))

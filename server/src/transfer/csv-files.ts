@@ -11,13 +11,13 @@ import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Cell } from './csv.ts'
 
-/** What a spreadsheet is written for: the person's words and units. */
+/** The words and units of the user for whom a spreadsheet is written. */
 export interface CsvContext {
   readonly t: Translate
   readonly units: Units
 }
 
-/** A list as rows for a spreadsheet; each thing has one or more. */
+/** The header of a CSV file, and the rows of an element. */
 export interface CsvFile<T> {
   readonly header: readonly string[]
   readonly rows: (of: T) => Iterable<readonly Cell[]>
@@ -26,11 +26,14 @@ export interface CsvFile<T> {
 interface Column {
   readonly field: string
   readonly name: string
-  /** Of the values that it is one of: what a title is called depends on its part. */
+  /** All values of the element, because the name of a title depends on its part. */
   readonly cell: (values: Values) => Cell
 }
 
-/** Records have a row for each item, goals one: the days, what is typed once, and the item with what it works out to. */
+/**
+ * Creates the CSV file of a collection. A record has a row for each item, a goal has one: the days, the values, and the
+ * item with its derived values.
+ */
 export function createEntryCsv(context: CsvContext, collection: Collection, category: Category): CsvFile<Entry> {
   const { area } = collection
   const days = createDayColumns(context, collection)
@@ -52,7 +55,7 @@ export function createEntryCsv(context: CsvContext, collection: Collection, cate
   }
 }
 
-/** A column for each field that people see, with its unit. Parts and titles are told by what they are called. */
+/** Creates a column for each visible field, with its unit. Parts and titles are shown by name. */
 export function createFieldColumns(
   context: CsvContext,
   area: AnyArea,

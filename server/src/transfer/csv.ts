@@ -1,15 +1,17 @@
-/** What stands in a cell: a number is one to a spreadsheet; null is empty. */
+/** The value of a cell. Spreadsheets read numbers as numbers; null is an empty cell. */
 export type Cell = string | number | null
 
-/** Without it spreadsheets take Korean for another encoding. */
+/** Without it, spreadsheets guess the wrong encoding for Korean. */
 export const byteOrderMark = '\ufeff'
 
-/** What a spreadsheet takes for the beginning of a formula, in the wide letters of Korean and Japanese keyboards too. */
+/**
+ * The characters that start a formula in a spreadsheet, with their full-width forms of Korean and Japanese keyboards.
+ */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
-/** The same behind what ends a cell for a spreadsheet that separates them by semicolons, and takes no notice of our quotes. */
+/** The same after a separator of spreadsheets that split cells at semicolons and ignore our quotes. */
 const innerFormula = /([;\n])(?='*[=+\-@＝＋－＠])/g
 
-/** A row as RFC 4180 has it. No text begins a formula: one that would stands behind a `'`, as in spreadsheets themselves. */
+/** A row of RFC 4180. A text that would start a formula is prefixed with `'`, as spreadsheets do. */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`
 }

@@ -16,7 +16,7 @@ import { checkObject, createInvalidField, decodeValues } from './values.ts'
 /** A row of a list of `haru.json`. */
 export type JsonRow = Readonly<Record<string, unknown>>
 
-/** An entry as a row: its days, its values by name, and the items of a record. Numbers are of the base unit. */
+/** Encodes an entry as a row: its days, its values by name, and the items of a record. Numbers are in base units. */
 export function encodeEntryRow(
   collection: Collection,
   { id, period: { type, start, end }, values, items }: Entry,
@@ -32,14 +32,14 @@ export function encodeEntryRow(
   }
 }
 
-// In the order of the area's fields. What nobody sees and nobody set is left out, as it is on the wire.
+// In the order of the area's fields. Hidden fields with their initial value are left out, as on the wire.
 function encodeValues(fields: Fields, values: Values): Values {
   const all = { ...initialValues(fields), ...values }
   const named = Object.entries(fields).filter(([name, field]) => !field.hidden || all[name] !== field.initial)
   return Object.fromEntries(named.map(([name]) => [name, all[name] ?? null]))
 }
 
-/** What rows are checked by. */
+/** The data by which rows are checked. */
 export interface RowContext {
   readonly currency: string
   readonly category: Category
@@ -47,7 +47,7 @@ export interface RowContext {
 
 const rowKeys = ['id', 'type', 'start', 'end', 'values', 'items'] as const
 
-/** Reads rows that `entryRow` wrote; refuses what no editor could have saved. */
+/** Creates a decoder of rows of `encodeEntryRow`. It refuses rows that no editor could save. */
 export function createEntryDecoder(
   collection: Collection,
   { currency, category }: RowContext,
@@ -73,7 +73,7 @@ export function createEntryDecoder(
   }
 }
 
-/** The values of a goal. A metric that it does not follow is null; one that is missing, as of before there were any, is 0. */
+/** Decodes the values of a goal. Null means not followed; a missing metric, as in old exports, is 0. */
 function decodeGoalValues(fields: Fields, sent: unknown, currency: string): Values {
   const named = checkObject(sent ?? {}, Object.keys(fields), 'values')
   const [unfollowed, followed] = [true, false].map((isNull) =>
@@ -86,7 +86,7 @@ function decodeGoalValues(fields: Fields, sent: unknown, currency: string): Valu
 function decodePeriod(periods: ReturnType<typeof periodCodec>, { type, start, end }: JsonRow): Period {
   const read = z.safeDecode(periods, { dateType: type, dateStart: start, dateEnd: end } as never)
   if (!read.success) throw refusalOfIssue(read.error.issues[0], true)
-  // One day is written in one way only.
+  // A single day has only the type day.
   if (read.data.type !== type) throw new Refusal('invalidDate', { field: 'type' })
   return read.data
 }

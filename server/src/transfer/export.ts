@@ -18,12 +18,12 @@ import { dataFileName, formatName, formatVersion } from './format.ts'
 import { createZip, type ZipMember } from './zip.ts'
 
 export interface Export {
-  /** Such as `haru-2026-03-31.zip`, by the day that it is for the person. */
+  /** Such as `haru-2026-03-31.zip`, with today in the time zone of the user. */
   readonly name: string
   readonly body: Readable
 }
 
-/** The same out of a snapshot, which is closed with the export. Refuses with `accountGone`. */
+/** Opens an export from a snapshot, which closes with the export. Refuses with `accountGone`. */
 export async function openExport(db: Database, areas: readonly AnyArea[], owner: Owner, now: number): Promise<Export> {
   const snapshot = await openSnapshot(db)
   try {
@@ -36,7 +36,7 @@ export async function openExport(db: Database, areas: readonly AnyArea[], owner:
   }
 }
 
-/** Everything as a zip: `haru.json`, which can be brought back, and a sheet for each list. */
+/** Creates an export as a zip: `haru.json`, which can be restored, and a CSV file for each list. */
 export function createExport(accountData: AccountData, now: number): Export {
   const lists = createLists(accountData)
   const made = { madeAt: new Date(now).toISOString(), day: today(accountData.settings.timeZone, new Date(now)) }
@@ -50,7 +50,7 @@ function exportName(day: Day): string {
   return `haru-${day}.zip`
 }
 
-/** A list of `haru.json`, and the spreadsheet of the same. */
+/** A list of `haru.json`, and its CSV file. */
 interface ExportList {
   readonly name: string
   readonly rows: () => AsyncIterable<JsonRow>
@@ -104,7 +104,8 @@ function createDataMember(accountData: AccountData, lists: readonly ExportList[]
   return { name: dataFileName, text: () => encodeData(accountData, lists, madeAt) }
 }
 
-// A row a line, so that two exports can be compared by any program. What the lists are checked by comes before them.
+// One row per line, so that any program can compare two exports. Settings and categories come first, because the lists
+// are checked by them.
 async function* encodeData(
   { settings, start, picture, categories }: AccountData,
   lists: readonly ExportList[],

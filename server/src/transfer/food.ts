@@ -15,9 +15,9 @@ import { type CsvContext, type CsvFile, createFieldColumns } from './csv-files.t
 import type { JsonRow } from './entry-rows.ts'
 import { createInvalidField, decodeValues, refuseDuplicate } from './values.ts'
 
-// What only foods have: favourites, and foods that a person made.
+// The data that only foods have: favourites and own foods.
 
-/** A food that a person made, by its id; where it is from goes without saying. */
+/** A food that the user created; its source is implied. */
 export type OwnFood = Omit<Food, 'source'>
 
 export interface Foods {
@@ -86,10 +86,10 @@ const ownFoodShape = z.strictObject({
   portions: z.array(z.strictObject({ ko: z.string(), en: z.string(), grams: z.number() })).check(z.minLength(1)),
   barcode: z.string(),
 })
-// An own food is said in no unit that a person chooses.
+// The units of the user do not matter for own foods.
 const saveInput = ownCalls.create.input({ weight: 'kg', currency: 'KRW' })
 
-/** Takes the rows of both lists; refuses what could not have been saved as just this. */
+/** Creates a decoder of the rows of both lists. It refuses rows that could not have been saved exactly so. */
 export function createFoodsDecoder(currency: string) {
   const favorites: Favorite[] = []
   const ownFoods: OwnFood[] = []
@@ -129,12 +129,12 @@ function decodeOwnFood(row: JsonRow): OwnFood {
   return shaped.data
 }
 
-// The wire has other names for what stands in a row: food_per100.kcal is kcal.
+// Converts a wire name to the name in a row: food_per100.kcal is kcal.
 function toRowName(path: readonly PropertyKey[]): string {
   return String(path.at(-1) ?? 'id').replace(/^\w+_/, '')
 }
 
-/** Writes them so that they are read in this order again, with numbers from `seq` on; answers the number behind the last. */
+/** Writes foods in their order, with numbers from `seq` on. Returns the next number. */
 export async function writeFoods(on: Transaction, { ownerId }: Owner, foods: Foods, seq: number): Promise<number> {
   const numbered = <T>(list: readonly T[], first: number) =>
     list.map((each, i) => [each, first + list.length - 1 - i] as const)

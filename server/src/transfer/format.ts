@@ -1,8 +1,8 @@
-/** What the first line of `haru.json` says it is. docs/export.md describes it. */
+/** The name of the format in the first line of `haru.json`. docs/export.md describes the format. */
 export const formatName = 'haru'
 
-/** Goes up when an older Haru could no longer read what a newer one writes: with every list, field or value that is new. */
+/** Increases with every new list, field or value, because an older Haru cannot read it. */
 export const formatVersion = 1
 
-/** The file of an export that is read back; the others are for spreadsheets. */
+/** The file of an export that a restore reads; the other files are for spreadsheets. */
 export const dataFileName = 'haru.json'

@@ -1,21 +1,21 @@
 import { Refusal } from '@haru/shared/errors.ts'
 
-/** The value of a key of a JSON object; of a list, one row after the other. */
+/** The value of a key of a JSON object; the values of a list come row by row. */
 export interface JsonPart {
   readonly key: string
-  /** From 1; 0 says that a list begins, null that it is no list. */
+  /** The number of the row, from 1; 0 for the start of a list, null for a value that is not a list. */
   readonly row: number | null
   /** As JSON. */
   readonly text: string
 }
 
-/** Longer than anything that can be kept: a row, or all categories. */
+/** Longer than any valid row, or all categories. */
 const maxTextLength = 2 * 1024 * 1024
 
 /**
- * Takes a JSON object apart while it arrives: lists by rows, anything else by key. However large it is, one piece of it is in
- * memory. What a piece says is for its reader to parse; that the pieces stand where JSON has them is looked at here.
- * Refuses with `invalidJson`, and with `bodyTooLarge` for a piece that is too long.
+ * Splits a JSON object while it arrives: lists into rows, other values by key. Only one part is in memory. The caller
+ * parses the text of each part; the splitter checks the structure around the parts. Refuses with `invalidJson`, and
+ * with `bodyTooLarge` for a part that is too long.
  */
 export async function* splitJson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonPart> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -45,7 +45,7 @@ type ParserState =
   | 'afterValue'
   | 'end'
 
-/** Where one is after a sign that is no part of a piece. */
+/** The state after a structural character. */
 const transitions: Readonly<Record<ParserState, Readonly<Record<string, ParserState>>>> = {
   start: { '{': 'firstKey' },
   firstKey: { '}': 'end' },
@@ -59,7 +59,7 @@ const transitions: Readonly<Record<ParserState, Readonly<Record<string, ParserSt
   end: {},
 }
 
-/** Where one is after a piece, at the places where one may stand. */
+/** The state after a value, for the states that allow a value. */
 const statesAfterValue: Readonly<Partial<Record<ParserState, ParserState>>> = {
   firstKey: 'colon',
   key: 'colon',
@@ -99,7 +99,7 @@ function createSplitter() {
     yield { key, row: at === 'value' ? null : row, text }
   }
 
-  /** Goes on with the piece that is open; answers how far it came. */
+  /** Continues the open value; returns the index behind the consumed characters. */
   function* continueValue(piece: OpenValue, chunk: string, from: number): Generator<JsonPart, number> {
     const { at, isWhole } = findEnd(piece, chunk, from)
     piece.text += chunk.slice(from, at)
@@ -138,13 +138,13 @@ function parseKey(text: string): string {
   }
 }
 
-/** A piece that has begun. */
+/** A value whose end has not arrived. */
 interface OpenValue {
   text: string
   depth: number
   isString: boolean
   isEscaped: boolean
-  /** A number or a word: it ends where something else begins. */
+  /** A number or a literal such as true, which ends before the next structural character. */
   readonly isBare: boolean
 }
 
@@ -153,7 +153,7 @@ function openValue(char: string): OpenValue {
   return { text: '', depth: 0, isString: false, isEscaped: false, isBare }
 }
 
-/** Behind which sign of the chunk the piece ends, or that it goes on behind the chunk. */
+/** The index behind the end of the value, or the end of the chunk where the value continues. */
 function findEnd(open: OpenValue, chunk: string, from: number): { readonly at: number; readonly isWhole: boolean } {
   if (open.isBare) {
     const length = chunk.slice(from).search(/[\s,\]}]/)

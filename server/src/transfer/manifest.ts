@@ -17,7 +17,7 @@ import { isStoredAvatar } from './stored-avatar.ts'
 import { createNotAnExport } from './unzip.ts'
 import { canBeSaved, checkObject, createInvalidField } from './values.ts'
 
-/** What stands before the lists of `haru.json`. */
+/** The keys before the lists of `haru.json`. */
 export interface Manifest {
   readonly settings: Settings
   readonly start: StartingValues
@@ -28,7 +28,10 @@ export interface Manifest {
 const manifestKeys = ['format', 'version', 'madeAt', 'settings', 'start', 'picture', 'categories']
 const limits = { depth: 8, keys: 100_000 }
 
-/** Reads the head key by key. Which format and version it is comes first: nothing of a newer one can be known. */
+/**
+ * Creates a reader of the manifest, key by key. Format and version come first, because nothing of a newer version can
+ * be checked.
+ */
 export function createManifestReader(areas: readonly AnyArea[]) {
   const values = new Map<string, unknown>()
   return {
@@ -38,7 +41,7 @@ export function createManifestReader(areas: readonly AnyArea[]) {
       values.set(key, readValue(text, limits))
       refuseOtherFormat(values)
     },
-    /** Refuses with `invalidField` and `invalidObject` what is not as an export has it. */
+    /** Refuses with `invalidField` and `invalidObject` invalid values. */
     read: (): Manifest => decodeManifest(areas, values),
   }
 }

@@ -16,20 +16,20 @@ import { createManifestReader, type Manifest } from './manifest.ts'
 import { createNotAnExport } from './unzip.ts'
 import { refuseDuplicate } from './values.ts'
 
-/** What an export holds, checked and worked out, before it is anybody's. */
+/** The checked content of an export, with computed totals, before it is written. */
 export interface RestoreData extends Manifest, Foods {
   readonly entries: readonly StoredEntry[]
   readonly listCounts: readonly ListCount[]
 }
 
-/** So many rows are told of; who has more wrong has something else wrong. */
+/** The largest number of reported rows; a file with more invalid rows has another cause. */
 const maxReportedRows = 20
 const limits = { depth: 8, keys: 2000 }
 
 /**
- * Reads a `haru.json` while it comes, and looks at every value as a save would: nothing is written by then. Refuses with
- * `invalidObject` what is none, with `newerExport` what cannot be understood yet, and with `refusedRows` what no editor
- * could have saved. Totals are worked out here, and never read.
+ * Reads a `haru.json` while it arrives, and checks every value as a save does; nothing is written yet. Refuses with
+ * `invalidObject` a file that is not an export, with `newerExport` a newer version, and with `refusedRows` rows that no
+ * editor could save. Totals are computed, never read.
  */
 export async function readExport(areas: readonly AnyArea[], data: AsyncIterable<Uint8Array>): Promise<RestoreData> {
   const manifest = createManifestReader(areas)
@@ -50,7 +50,7 @@ export async function readExport(areas: readonly AnyArea[], data: AsyncIterable<
   return lists.end()
 }
 
-// What is no JSON is no export of ours.
+// A file without valid JSON is not an export.
 function toExportRefusal(error: unknown, lists: ListReader | null): unknown {
   const isBroken = error instanceof Refusal && (error.code === 'invalidJson' || error.code === 'tooDeep')
   return isBroken ? createNotAnExport(lists?.last()) : error
@@ -58,12 +58,12 @@ function toExportRefusal(error: unknown, lists: ListReader | null): unknown {
 
 interface ListReader {
   readonly take: (list: string, row: number, text: string) => void
-  /** Where one is, for who has to say where something broke off. */
+  /** The current list and row, for error messages. */
   readonly last: () => string
   readonly end: () => RestoreData
 }
 
-/** Takes a row of one list; refuses what cannot be taken. */
+/** Reads a row of one list; refuses invalid rows. */
 type ReadRow = (row: JsonRow) => void
 
 function createListReader(areas: readonly AnyArea[], manifest: Manifest): ListReader {
@@ -119,7 +119,9 @@ function parseRow(text: string): JsonRow {
   return row
 }
 
-/** One for each shelf. No two of its entries have a period, and no two of all have an id. */
+/**
+ * Creates a reader of rows for each collection. It refuses duplicate periods of a collection and duplicate ids of all.
+ */
 function createRowReaders(
   areas: readonly AnyArea[],
   { settings: { currency }, categories }: Manifest,

@@ -10,11 +10,14 @@ import type { RestoreData } from './read-export.ts'
 
 interface RestoreLimits {
   readonly now: number
-  /** How much the account may take. */
+  /** The size limit of the account. */
   readonly maxBytes: number
 }
 
-/** Makes everything of it the person's, or nothing. Refuses with `notEmpty` where they have something already, and with `limitReached`. */
+/**
+ * Writes the data of an export to an account, all or nothing. Refuses with `notEmpty` where the account has data, and
+ * with `limitReached`.
+ */
 export function restoreAccount(
   db: Database,
   owner: Owner,

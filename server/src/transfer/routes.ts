@@ -14,12 +14,12 @@ import { type RestoreData, readExport } from './read-export.ts'
 import { restoreAccount } from './restore-account.ts'
 import { openDataFile } from './unzip.ts'
 
-/** How often an hour one person takes everything away, or tries to bring it back. */
+/** The number of exports, and of restores, of a user per hour. */
 const maxPerHour = 20
-/** Each reads an account on a connection of its own. */
+/** Each export reads on its own connection. */
 const exportLimits = { max: 2, maxPerUser: 1, maxWaitMs: 10_000, maxWaitingPerUser: 2, retryAfter: 10 }
 
-/** Everything of a person as a file, and back into an empty account. */
+/** The calls of exports, and of restores into an empty account. */
 export function transferRoutes(app: App, { areas, db, clocks, log, config }: Deps): void {
   const attempts = createAttemptLimiter(clocks.monotonic, { max: maxPerHour, windowMs: 3_600_000 })
   const readUpload = createUploadReader(areas)
@@ -73,7 +73,7 @@ export function transferRoutes(app: App, { areas, db, clocks, log, config }: Dep
   }
 }
 
-/** Reads few files at a time: what is worked out of one is in memory until it is written. */
+/** Reads few files at a time, because the decoded content of a file is in memory until it is written. */
 function createUploadReader(areas: readonly AnyArea[]) {
   const slots = createWorkSlots({ ...exportLimits, maxWaitingPerUser: 1 })
   return async (ownerId: string, file: AsyncIterable<Buffer>): Promise<RestoreData> => {

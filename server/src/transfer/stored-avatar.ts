@@ -1,10 +1,10 @@
-/** In bytes: many times the size of an avatar. */
+/** In bytes: many times the size of a stored avatar. */
 const maxBytes = 256 * 1024
 
-/** What a WebP is made of that has nothing but a picture in it: neither what a camera wrote nor anything behind it. */
+/** The chunks of a WebP with nothing but image data: no camera metadata and no other content. */
 const pictureChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 
-/** Whether it is a WebP in base64 as avatars are stored. */
+/** Whether a text is a WebP in base64, as avatars are stored. */
 export function isStoredAvatar(base64: string): boolean {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > maxBytes || bytes.toString('base64') !== base64) return false
@@ -12,7 +12,7 @@ export function isStoredAvatar(base64: string): boolean {
   return isWhole && bytes.toString('latin1', 0, 4) === 'RIFF' && hasPictureChunksOnly(bytes)
 }
 
-// A chunk is a name, a length and so many bytes, made even.
+// A chunk has a name, a length and that many bytes, padded to an even number.
 function hasPictureChunksOnly(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 8, 12) !== 'WEBP') return false
   let at = 12

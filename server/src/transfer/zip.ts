@@ -8,11 +8,11 @@ export interface ZipMember {
   readonly text: () => AsyncIterable<string>
 }
 
-// The time of day that a zip has is the machine's own, so this is the same everywhere.
+// Times in a zip are in the local time zone, so a fixed time gives the same bytes everywhere.
 const noTime = new Date(1980, 0, 1)
 const options = { mtime: noTime, mode: 0o100644, forceDosTimestamp: true } as const
 
-/** The same bytes for the same members, whenever and wherever it is made. Only a little of it is in memory at a time. */
+/** Creates a zip. The same members give the same bytes at any time and place. Only a little of it is in memory. */
 export function createZip(members: readonly ZipMember[]): Readable {
   const zip = new ZipFile()
   const stream = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false })
@@ -33,7 +33,7 @@ export function createZip(members: readonly ZipMember[]): Readable {
 
 const bufferLength = 65_536
 
-/** Joins short texts and splits long ones into pieces of one length, and yields to requests after each piece. */
+/** Joins and splits texts into buffers of one length, and yields to requests after each buffer. */
 async function* splitIntoBuffers(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let rest = ''
   for await (const text of texts) {

@@ -5,7 +5,7 @@ import { type App, answerKept } from '../../http/route.ts'
 import { createUndoLog } from '../undo-log.ts'
 import { type TrackingDeps, writeRoutes } from './entries.ts'
 
-/** A person's own entries, beside what they have recorded in the areas. */
+/** The calls of calendar entries. */
 export function calendarRoutes(app: App, { areas, store, clocks }: TrackingDeps): void {
   const calls = calendarCalls(areas)
   answerKept(app, calls.exist, ({ DATE }, caller) => listTakenPeriods(store, caller, calendarCollection, DATE))

@@ -15,7 +15,7 @@ import type { Store } from '@haru/shared/tracking/store.ts'
 import { type App, answer, answerKept } from '../../http/route.ts'
 import { translators } from '../../runtime/translators.ts'
 
-/** A person's parts and titles of the calendar and of every area, and what they make of them. */
+/** The calls of the categories of the calendar and of every area. */
 export function categoryRoutes(
   app: App,
   { areas, store }: { readonly areas: readonly AnyArea[]; readonly store: Store },

@@ -13,7 +13,7 @@ interface ChartDeps {
   readonly clocks: Pick<Clocks, 'now'>
 }
 
-/** The charts of every area. */
+/** The calls of the charts of every area. */
 export function chartRoutes(app: App, { areas, store, clocks }: ChartDeps): void {
   for (const area of areas) {
     const { pie, line, average } = chartCalls(area)

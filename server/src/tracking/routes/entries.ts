@@ -21,12 +21,12 @@ export interface TrackingDeps {
   readonly clocks: Pick<Clocks, 'now'>
 }
 
-/** What the calls that write need. */
+/** The dependencies of calls that write. */
 export interface WriteRouteContext extends Pick<TrackingDeps, 'store' | 'clocks'> {
   readonly undoLog: UndoLog
 }
 
-/** The calls of every area, for its records and for its goals. */
+/** The calls of the records and the goals of every area. */
 export function trackingRoutes(app: App, { areas, store, clocks }: TrackingDeps): void {
   const undoLog = createUndoLog(clocks)
   for (const area of areas)
@@ -43,7 +43,7 @@ function collectionRoutes(app: App, collection: Collection, context: WriteRouteC
   writeRoutes(app, calls, collection, context)
 }
 
-/** The calls that change what stands on a shelf. */
+/** The calls that change a collection. */
 export function writeRoutes(
   app: App,
   calls: WriteCalls,
@@ -83,7 +83,7 @@ export function writeRoutes(
   }
 }
 
-/** What day it is for whoever calls. */
+/** Returns today in the time zone of the caller. */
 function createTodayReader({ now }: Pick<Clocks, 'now'>): (caller: Caller) => Day {
   return ({ timeZone }) => today(timeZone, new Date(now()))
 }

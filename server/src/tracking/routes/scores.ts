@@ -6,7 +6,7 @@ import { scoreEachDay } from '@haru/shared/tracking/read/scores.ts'
 import { type App, answerKept } from '../../http/route.ts'
 import type { ReadScores, ScoreDeps } from '../scores.ts'
 
-/** How a month went, and how each day of a year did. */
+/** The calls of the scores of a month, and of each day of a year. */
 export function scoreRoutes(
   app: App,
   { areas, store, clocks, scoresOf }: ScoreDeps & { readonly scoresOf: ReadScores },

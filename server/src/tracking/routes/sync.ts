@@ -18,7 +18,7 @@ interface SyncDeps {
   readonly favoritesOf: (owner: Owner) => Promise<SyncData['favorite']>
 }
 
-/** What the header shows of a whole life, and everything that a device keeps of its person at once. */
+/** The calls of the summaries in the header, and of all data that a device caches of its user. */
 export function syncRoutes(app: App, { areas, store, db, scoresOf, favoritesOf }: SyncDeps): void {
   const startOf = prepareStart(db)
 

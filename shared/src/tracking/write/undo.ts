@@ -39,6 +39,7 @@ export function undoChanges(
     runIdempotent(
       writer,
       operation,
+      // The keys of the content are part of stored digests and never change.
       { shelf: [collection.area.id, collection.kind], undo: changes.map(({ period }) => period) },
       () => restoreEntries(writer, collection, changes),
     ),
