@@ -1,5 +1,5 @@
 import { areas } from '@haru/shared/areas/register.ts'
-import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AttackSetup, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { callsOf, everyCall, type SampleCall } from '../support/data/wire-samples.ts'

@@ -1,7 +1,7 @@
 import { recountBytes } from '@haru/server/src/db/account-bytes.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { exportWith } from '../support/data/restore-files.ts'

@@ -11,12 +11,8 @@ import {
   toPeriod,
 } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import {
-  type CalendarRow,
-  calendarCollection,
-  findCalendarDetail,
-  listCalendarRows,
-} from '@haru/shared/tracking/read/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/collections.ts'
+import { type CalendarRow, findCalendarDetail, listCalendarRows } from '@haru/shared/tracking/read/calendar.ts'
 import { listEntries, listTakenPeriods } from '@haru/shared/tracking/read/entries.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'

@@ -3,7 +3,7 @@ import { type Period, periodAround, periodTypes, toPeriod } from '@haru/shared/c
 import type { SaveMode } from '@haru/shared/engine/save-mode.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Value } from '@haru/shared/field/field.ts'
-import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { findEntryView, listEntries, listTakenByType } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection, Owner, Store } from '@haru/shared/tracking/store.ts'
 import { removeEntry, type SaveInput, saveEntry } from '@haru/shared/tracking/write/save.ts'

@@ -1,7 +1,10 @@
+import { calendarArea } from '../areas/calendar.ts'
 import type { AnyArea } from '../areas/define.ts'
 import { entryKinds } from './entry.ts'
-import { calendarCollection } from './read/calendar.ts'
 import type { Collection } from './store.ts'
+
+/** The collection of calendar entries. */
+export const calendarCollection: Collection = { area: calendarArea, kind: 'record' }
 
 /** All collections of a user: the records and goals of each area, and the calendar entries. */
 export function listCollections(areas: readonly AnyArea[]): readonly Collection[] {

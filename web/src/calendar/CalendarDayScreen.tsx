@@ -1,5 +1,5 @@
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import { calendarCollection } from '@haru/shared/tracking/read/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useReturnTo } from '../navigation/history.ts'

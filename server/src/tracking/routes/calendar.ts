@@ -1,5 +1,6 @@
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
-import { calendarCollection, findCalendarDetail, listCalendarRows } from '@haru/shared/tracking/read/calendar.ts'
+import { calendarCollection } from '@haru/shared/tracking/collections.ts'
+import { findCalendarDetail, listCalendarRows } from '@haru/shared/tracking/read/calendar.ts'
 import { listTakenPeriods } from '@haru/shared/tracking/read/entries.ts'
 import { type App, answerKept } from '../../http/route.ts'
 import { createUndoLog } from '../undo-log.ts'

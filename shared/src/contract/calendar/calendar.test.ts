@@ -5,7 +5,8 @@ import { someEntry, someId, someItem, someUnits } from '../../../../tests/suppor
 import { areas } from '../../areas/register.ts'
 import { day } from '../../calendar/day.ts'
 import { periodAround, toPeriod } from '../../calendar/period.ts'
-import { type CalendarRow, calendarCollection } from '../../tracking/read/calendar.ts'
+import { calendarCollection } from '../../tracking/collections.ts'
+import type { CalendarRow } from '../../tracking/read/calendar.ts'
 import { encoderOf } from '../wire/format.ts'
 import { calendarCalls } from './calendar.ts'
 

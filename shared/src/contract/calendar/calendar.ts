@@ -1,12 +1,14 @@
 import { array, codec, custom, object, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import { type Period, toPeriod } from '../../calendar/period.ts'
-import { type CalendarDetail, calendarCollection, calendarPageSize } from '../../tracking/read/calendar.ts'
+import { calendarCollection } from '../../tracking/collections.ts'
+import { type CalendarDetail, calendarPageSize } from '../../tracking/read/calendar.ts'
 import { pageInputCodec, writeCalls } from '../tracking/tracking.ts'
 import { formatRange, parseRange, periodCodec, rangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { detailCodec, envelopeShape, pageCodec, successEnvelope } from '../wire/envelope.ts'
 import { calendarDetailFormat, calendarRowFormat } from './calendar-entry.ts'
+
 /** The calls of the calendar: a person's own entries, beside what they have recorded in the areas. */
 export function calendarCalls(areas: readonly AnyArea[]) {
   return {

@@ -2,12 +2,10 @@ import { calendarArea } from '../../areas/calendar.ts'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Period, Range } from '../../calendar/period.ts'
 import type { Values } from '../../field/field.ts'
+import { calendarCollection } from '../collections.ts'
 import type { Entry, EntryStamp } from '../entry.ts'
 import type { Collection, Owner, Reader, Store } from '../store.ts'
 import type { ListInput } from './entries.ts'
-
-/** The collection of calendar entries. */
-export const calendarCollection: Collection = { area: calendarArea, kind: 'record' }
 
 export const calendarPageSize = 100
 
