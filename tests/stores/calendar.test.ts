@@ -85,7 +85,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await shown(range('2025-12-01', '2025-12-31'))).toEqual([])
   })
 
-  test('of one day the own entry and the records are one row; a stretch is a row of its own', async () => {
+  test('a calendar entry and records of one day are one row, and an entry of several days is its own row', async () => {
     await spent('2026-03-05')
     await slept('2026-03-05')
     await slept('2026-03-06')
@@ -102,7 +102,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await shown(range('2026-03-01', '2026-03-31'), 'desc')).toEqual(rows.toReversed())
   })
 
-  test('a day tells what was recorded on it; a stretch of days does not', async () => {
+  test('the detail of a day has its records, and that of several days has none', async () => {
     await spent('2026-03-05')
     await written(onDay('2026-03-05'), '치과')
     await written(over('2026-03-05', '2026-03-06'), '여행')
@@ -180,7 +180,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await listRows(year, 'asc', 3)).toEqual({ entries: [], count: 132 })
   })
 
-  test('own entries are no records of an area, and records none of the calendar', async () => {
+  test('calendar entries are not records of an area, and records are not calendar entries', async () => {
     await written(onDay('2026-03-05'), '치과')
     await spent('2026-03-06')
     const march = range('2026-03-01', '2026-03-31')
@@ -217,7 +217,7 @@ describe.each(storeNames)('in %s', (name) => {
     sort: fc.constantFrom('asc', 'desc'),
   })
 
-  test('any calendar is what a slow look at every period says', async () => {
+  test('any calendar equals a slow check of every period', async () => {
     await fc.assert(
       fc.asyncProperty(someCalendar, async ({ own, recorded, from, days, sort }) => {
         const owner = await opened.user()

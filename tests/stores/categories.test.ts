@@ -38,14 +38,14 @@ describe.each(storeNames)('in %s', (name) => {
   const dinnerless = { ...usual, food: removeCategory(usualMeals, { part: 'dinner', title: null }) }
   const renamed = { ...usual, food: renameCategory(naming, usualMeals, lunch, '점심밥') }
 
-  test('a person has the defaults until something of theirs is kept, and then that', async () => {
+  test('a user has the default categories until theirs are saved', async () => {
     expect(await readAll()).toEqual(usual)
     expect(await saved({ categories: renamed, revision: 0 })).toEqual({ revision: 1 })
     expect(await readAll()).toEqual(renamed)
     expect(await readAll(await opened.user())).toEqual(usual)
   })
 
-  test('what changes nothing is no new revision', async () => {
+  test('a save without changes makes no new revision', async () => {
     expect(await saved({ revision: 0 })).toEqual({ revision: 0 })
     await saved({ categories: renamed })
     expect(await saved({ categories: renamed, revision: 1 })).toEqual({ revision: 1 })
@@ -63,7 +63,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await readAll()).toEqual(wallet)
   })
 
-  test('of many who save on the same revision one does', async () => {
+  test('one of many saves of the same revision succeeds', async () => {
     const done = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) =>
         saved({ categories: { ...usual, food: renameCategory(naming, usualMeals, lunch, `점심 ${i}`) }, revision: 0 }),
@@ -74,7 +74,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(reasons).toEqual(Array(7).fill(refusal('staleVersion')))
   })
 
-  test('the same operation is done once, and is not another under its id', async () => {
+  test('a repeated operation runs once, and its id with other content is refused', async () => {
     const operation = newId()
     const first = { categories: renamed, revision: 0, operation }
     expect(await saved(first)).toEqual({ revision: 1 })

@@ -23,7 +23,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
   afterAll(() => opened.close())
 
-  test('the charts of any life are what the slow way draws', async () => {
+  test('the charts of any records equal the slow computation', async () => {
     const property = fc.asyncProperty(someHistory, async (history) => {
       const owner = await opened.user()
       await saveHistory(opened.store, owner, history)

@@ -42,7 +42,7 @@ describe.each(storeNames)('in %s', (name) => {
     saveEntry(opened.store, owner, collection, input)
   const daysOf = (area: Collection['area'], within = march, owner = kim) => opened.store.read(owner).days(area, within)
 
-  test('of no records there are no days', async () => {
+  test('a range without records has no days', async () => {
     expect(await daysOf(money)).toEqual([])
     await saved(goals(money), creation(period('month', '2026-03-01'), { values: { income: 1, expense: 1 } }))
     expect(await daysOf(money)).toEqual([])
@@ -97,7 +97,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await daysOf(money)).toEqual([])
   })
 
-  test('areas and people do not meet', async () => {
+  test('days of other areas and users are not read', async () => {
     const lee = await opened.user()
     await saved(records(money), creation(onDay('2026-03-01'), { items: [spend(5)] }))
     await saved(records(money), creation(onDay('2026-03-02'), { items: [spend(6)] }), lee)
@@ -110,7 +110,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(total).toBeNull()
   })
 
-  test('nothing is asked of what is still to come, nor of a month that has not begun', async () => {
+  test('days after today and a future month are not scored', async () => {
     const goal = { values: { income: 3100, expense: 3100 } }
     await saved(goals(money), creation(period('month', '2026-03-01'), goal))
     for (const date of ['2026-02-01', '2026-03-02', '2026-03-20']) {

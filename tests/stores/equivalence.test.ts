@@ -142,7 +142,7 @@ describe.each(storeNames.filter((name) => name !== 'memory'))('in %s', (name) =>
   })
   afterAll(() => opened.close())
 
-  test('any sequence of saves, deletes and lists is answered as the plainest store answers it', async () => {
+  test('any sequence of saves, deletes and lists has the same results as in the memory store', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const [plain, owner] = [memoryStore(), await opened.user()]

@@ -185,14 +185,14 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await reader.sums(food, [])).toEqual([])
   })
 
-  test('at most so many periods are told', async () => {
+  test('the list of taken periods has a limit', async () => {
     for (let i = 0; i < 5; i += 1)
       await saved(records(money), creation(onDay(`2026-03-0${5 - i}`), { items: [spend(1)] }))
     const periods = await opened.store.read(kim).periods(records(money), range('2026-03-02', '2026-03-31'), 3)
     expect(periods.map(({ start }) => start)).toEqual(['2026-03-02', '2026-03-03', '2026-03-04'])
   })
 
-  test('what is read is not what was given: changing one does not change the other', async () => {
+  test('entries that are read are copies of those that were written', async () => {
     const items = [spend(1)]
     await saved(records(money), creation(onDay('2026-03-02'), { items }))
     items[0] = spend(2)

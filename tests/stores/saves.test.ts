@@ -47,7 +47,7 @@ describe.each(storeNames)('in %s', (name) => {
   const saved = (input: Parameters<typeof saveEntry>[3], collection = spends) =>
     saveEntry(opened.store, kim, collection, input)
 
-  test('what is created is found, to the letter', async () => {
+  test('a created entry is found unchanged', async () => {
     const input = creation(sunday, { items: [spend(9000, '김밥 & "ramen"\n🍜'), spend(0.5 * 8)] })
     expect(await saved(input)).toEqual({ id: input.id, revision: 1 })
     const stored = { id: input.id, period: sunday, values: {}, items: input.items, revision: 1 }
@@ -63,7 +63,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await amounts()).toEqual([1])
   })
 
-  test('twenty who create a day at once make one record', async () => {
+  test('twenty concurrent creations of a day make one record', async () => {
     const inputs = Array.from({ length: 20 }, (_, i) => creation(sunday, { items: [spend(i + 1)] }))
     const done = await Promise.allSettled(inputs.map((input) => saved(input)))
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -81,7 +81,7 @@ describe.each(storeNames)('in %s', (name) => {
     await expect(saved(edition(first, { period: monday, loaded: null }))).rejects.toEqual(refusal('noData'))
   })
 
-  test('of twenty updates of one revision one is kept, whole', async () => {
+  test('one of twenty concurrent updates of a revision succeeds, whole', async () => {
     await saved(creation(sunday, { items: [spend(1)] }))
     const first = await found()
     const done = await Promise.allSettled(
@@ -146,7 +146,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect((await found(monday, lifts)).values).toEqual({ scale: 99_000 })
   })
 
-  test('of three who delete one succeeds', async () => {
+  test('one of three concurrent deletions succeeds', async () => {
     await saved(creation(sunday, { items: [spend(1)] }))
     const one = () => removeEntry(opened.store, kim, spends, { period: sunday, revision: 1, operation: null })
     const done = await Promise.allSettled([one(), one(), one()])
@@ -175,7 +175,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await saved(creation(sunday, { items: [spend(1)], operation }))).toMatchObject({ revision: 1 })
   })
 
-  test('nothing is kept of a write that fails', async () => {
+  test('a failed write leaves nothing', async () => {
     const work = opened.store.write(kim, async (writer) => {
       await writer.put(spends, { id: newId(), period: sunday, values: {}, items: [spend(1)], revision: 1 }, {})
       await writer.putOperation('an operation', { digest: '', result: null })
@@ -202,7 +202,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect((await found(month, goals(sleep))).values).toEqual({ bedTime: 1410, wakeTime: 420, sleepTime: 450 })
   })
 
-  test('nobody finds, changes or removes the days of another', async () => {
+  test('a user cannot find, change or remove the days of another user', async () => {
     await saved(creation(sunday, { items: [spend(1)] }))
     const mine = await found()
     const lee = await opened.user()

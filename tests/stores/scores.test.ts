@@ -21,7 +21,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
   afterAll(() => opened.close())
 
-  test('the scores, days and goals of any life are what the slow way finds', async () => {
+  test('the scores, days and goals of any records equal the slow computation', async () => {
     const property = fc.asyncProperty(someHistory, async (history) => {
       const owner = await opened.user()
       await saveHistory(opened.store, owner, history)

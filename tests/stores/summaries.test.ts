@@ -112,7 +112,7 @@ describe.each(storeNames)('in %s', (name) => {
     }
   }
 
-  test('any life comes to what adding up its items one by one comes to', async () => {
+  test('the lifetime totals of any records equal the sums of their items', async () => {
     await fc.assert(
       fc.asyncProperty(someEntries, async (history) => {
         const owner = await opened.user()
@@ -153,7 +153,7 @@ describe.each(storeNames)('in %s', (name) => {
     })
   })
 
-  test('a goal is no part of a life, nor is what somebody else recorded', async () => {
+  test('lifetime totals have no goals and no records of other users', async () => {
     const [kim, lee] = [await opened.user(), await opened.user()]
     await saveEntry(opened.store, lee, records(money), creation(onDay('2026-03-01'), { items: [spend(10)] }))
     const week = { type: 'week', start: day('2026-03-02'), end: day('2026-03-08') } as const

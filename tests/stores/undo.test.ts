@@ -85,7 +85,7 @@ describe.each(storeNames)('in %s', (name) => {
     return done
   }
 
-  test.each([exercise, money, sleep])('whatever is done to two days of $id is undone exactly', async (area) => {
+  test.each([exercise, money, sleep])('any change of two days of $id is undone exactly', async (area) => {
     const some = (max: number) => fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: max })
     const weight = fc.option(fc.integer({ min: 40, max: 90 }).map(weighing))
     const property = fc.asyncProperty(
@@ -157,7 +157,7 @@ describe.each(storeNames)('in %s', (name) => {
     }
   })
 
-  test('an undone move counts on, so that every device sees it', async () => {
+  test('an undone move continues its revisions, so that every device sees it', async () => {
     const collection = records(money)
     const owner = await opened.user()
     await storeEntry(owner, money, sunday, [1], null)

@@ -26,13 +26,13 @@ const storedTotals = {
   sleep: 'bedTime wakeTime sleepTime',
 }
 
-test('the order of what is stored has not changed', () => {
+test('the stored order of fields and totals has not changed', () => {
   expect(Object.fromEntries(storedAreas.map(({ id, item }) => [id, Object.keys(item).join(' ')]))).toEqual(stored)
   const totals = areas.map(({ id, metrics, tallies }) => [id, [...Object.keys(metrics), ...tallies].join(' ')])
   expect(Object.fromEntries(totals)).toEqual(storedTotals)
 })
 
-test('an area that keeps more than there are columns for is not written', () => {
+test('an area with more metrics and tallies than columns is refused', () => {
   const [area] = areas
   if (area === undefined) throw new Error('no area')
   const full = { ...area, tallies: Array.from({ length: 4 - Object.keys(area.metrics).length }, (_, i) => `t${i}`) }

@@ -39,7 +39,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return (await account.executeTakeFirstOrThrow()).seq
   }
 
-  test('what is written has a number of its own, and a move has two', async () => {
+  test('each write has a number, and a move has two', async () => {
     await created('2026-03-01')
     await created('2026-03-02')
     const entry = await store().read(kim).find(spends, onDay('2026-03-01'))
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await rowsOf('removed')).toEqual([])
   })
 
-  test('nobody has more than 20,000 records and goals', async () => {
+  test('a user cannot have more than 20,000 records and goals', async () => {
     const entries = Array.from({ length: 20_000 }, (_, i) => {
       const period = periodAround('day', addDays(first, Math.floor(i / 4)))
       const entry = { id: newId(), period, values: {}, items: [], revision: 1 }
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // B9
-  test('of operations and tombstones the newest are kept, however much is written', async () => {
+  test('a clean-up leaves the newest operations and tombstones', async () => {
     const [operations, removed] = [maxOperations + 300, maxTombstones + 300]
     const now = clocks.now()
     const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([seqs.length, Math.min(...seqs)]).toEqual([maxTombstones, removed - maxTombstones + 1])
   })
 
-  test('an account that is gone writes nothing', async () => {
+  test('a deleted account cannot write', async () => {
     const unknownOwner = { ownerId: newId() }
     await expect(store().write(unknownOwner, async () => undefined)).rejects.toMatchObject({ code: 'accountGone' })
   })

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
 
   const haru = (line: string) => runCommand([exportUser], line, { environment: { HARU_DATABASE_URL: url } })
 
-  test('everything of somebody is put into a file that nobody else can read', async () => {
+  test('all data of a user is exported to a file that only its owner can read', async () => {
     const kim = await app.signUp()
     await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
     const file = join(folder, 'kim.zip')
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     expect(files.get('favorites.csv')).toContain('현미밥')
   })
 
-  test('a file that is there stays, and who is not there is said', async () => {
+  test('an existing file stays, and an unknown user is reported', async () => {
     const kim = await app.signUp()
     const file = join(folder, 'there.zip')
     await writeFile(file, 'mine')

@@ -46,7 +46,7 @@ test('a workout has a row for each item, in one’s own words and units', () => 
   ])
 })
 
-test('what nobody knows of a food is empty and not 0, and what nobody sees is not there', () => {
+test('unknown nutrients are empty cells, and hidden fields have no column', () => {
   const rice = {
     ...initialValues(food.item),
     part: 'lunch',
@@ -115,7 +115,7 @@ test('a goal has one row with its period, and an own entry its first and last da
   ])
 })
 
-test('favourites and own foods have sheets of their own', () => {
+test('favourites and own foods have their own CSV files', () => {
   const bean = {
     name: '콩',
     brand: '',

@@ -28,7 +28,7 @@ test.each([
   expect(csvRow([text])).toBe(`${written}\r\n`)
 })
 
-test('a number is one to a spreadsheet, and what is unknown is empty', () => {
+test('a number is written without quotes, and null is an empty cell', () => {
   expect(csvRow([-1.5, 0, null, ''])).toBe('-1.5,0,,\r\n')
 })
 
@@ -36,7 +36,7 @@ test('a number is one to a spreadsheet, and what is unknown is empty', () => {
 const unshielded = (text: string) =>
   text.replace(/^'('*[=+\-@\t\r\n＝＋－＠])/, '$1').replace(/([;\n])'('*[=+\-@＝＋－＠])/g, '$1$2')
 
-test('whatever stands in the cells, a reader of CSV finds it there again, and nothing that begins a formula', () => {
+test('a CSV parser reads back every cell, and no cell starts a formula', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^['=+\-@\t\r＝"\n,; ]{0,6}[a가]?$/))
   const cell: fc.Arbitrary<Cell> = fc.oneof(text, fc.integer(), fc.constant(null))
   fc.assert(

@@ -32,7 +32,7 @@ function joined(pieces: readonly JsonPart[]): unknown {
   return whole
 }
 
-test('any object comes apart into its values and the rows of its lists, however it arrives', async () => {
+test('any object is split into its values and the rows of its lists, in any chunks', async () => {
   const value = fc.jsonValue({ maxDepth: 3, stringUnit: 'grapheme' })
   const object = fc.dictionary(fc.string({ unit: 'grapheme', minLength: 1 }), value, { noNullPrototype: true })
   const space = fc.constantFrom(undefined, 1, '\t')
@@ -45,7 +45,7 @@ test('any object comes apart into its values and the rows of its lists, however 
   )
 })
 
-test('a row says where it stands', async () => {
+test('a row has its list and its number', async () => {
   expect(await read('{"a":1,"b":[{"c":2},3]}')).toEqual([
     { key: 'a', row: null, text: '1' },
     { key: 'b', row: 0, text: '' },

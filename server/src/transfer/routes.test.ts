@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('taking everything away and bringing it back are events of the log, which tell nothing of it', async () => {
+test('exports and restores are logged without any of their data', async () => {
   const [kim, lee] = [await app.signUp(), await app.signUp()]
   await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
   const { bytes } = await kim.get('/user/export')
@@ -24,7 +24,7 @@ test('taking everything away and bringing it back are events of the log, which t
   ])
 })
 
-test('how much there is follows what is written, at once', async () => {
+test('the counts of lists follow every write at once', async () => {
   const kim = await app.signUp()
   const countOf = async (list: string) => {
     const { result } = (await kim.get('/user/data')).body
@@ -39,7 +39,7 @@ test('how much there is follows what is written, at once', async () => {
   expect(await countOf('ownFoods')).toBe(1)
 })
 
-test('what was written is on every screen at once when it came back, in the units it came with', async () => {
+test('a restore shows its data and its units on every screen at once', async () => {
   const [kim, lee] = [await app.signUp({ user_unit: 'lb', user_lang: 'en' }), await app.signUp()]
   await lee.get('/user/detail')
   const { bytes } = await kim.get('/user/export')

@@ -7,8 +7,8 @@ const kilograms = (visibility: number) => toBaseUnit(visibility, 'weight', units
 const volume = (visibility: number) => toBaseUnit(visibility, 'volume', units)
 const squat = { part: 'leg', title: 'backSquat', set: 0, rep: 0, weight: 0, cardio: 0 }
 
-describe('what a day comes to', () => {
-  test('volume is sets times reps times weight, cardio the sum of times', () => {
+describe('the totals of a day of exercise', () => {
+  test('have the volume as sets times reps times weight, and cardio as the sum of times', () => {
     const items = [
       { ...squat, set: 5, rep: 5, weight: kilograms(102.5) },
       { ...squat, set: 3, rep: 10, weight: kilograms(60), cardio: 20 },
@@ -22,23 +22,23 @@ describe('what a day comes to', () => {
     })
   })
 
-  test('a day of rest does not count, and no body weight is none, not 0', () => {
+  test('have a count of 0 for a day of rest, and null without a body weight', () => {
     const rest = { ...squat, part: 'rest', title: 'rest' }
     expect(exercise.total([rest], { scale: null })).toEqual({ count: 0, volume: 0, cardio: 0, scale: null })
   })
 
   // D4
-  test('body weight alone counts for nothing, and says nothing of what was done', () => {
+  test('have no volume and no cardio for body weight alone', () => {
     const scale = kilograms(71.3)
     expect(exercise.total([], { scale })).toEqual({ count: 0, volume: null, cardio: null, scale })
   })
 
-  test('an item says its own volume', () => {
+  test('an item has its own volume', () => {
     expect(exercise.derive({ ...squat, set: 4, rep: 12, weight: kilograms(2.5) })).toEqual({ volume: volume(120) })
   })
 })
 
-describe('what is asked', () => {
+describe('the visible fields of exercise', () => {
   const fields = ['part', 'title', 'set', 'rep', 'weight']
 
   test.each([
@@ -51,7 +51,7 @@ describe('what is asked', () => {
     expect(exercise.visibleFields(squat, { kind, bodyweight })).toEqual({ visible, required })
   })
 
-  test('every part has titles, and each stands once in its part', () => {
+  test('every part has titles, each of them once', () => {
     for (const { titles } of exercise.parts) {
       const ids = titles.map(({ id }) => id)
       expect(ids.length).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ describe('what is asked', () => {
   })
 })
 
-test('another part leaves its title open; anything else stays', () => {
+test('choosing another part clears the title and nothing else', () => {
   expect(exercise.applyRules({ ...squat, part: 'back' }, squat)).toEqual({ ...squat, part: 'back', title: '' })
   expect(exercise.applyRules({ ...squat, set: 3 }, squat)).toEqual({ ...squat, set: 3 })
 })

@@ -27,11 +27,11 @@ describe('another count', () => {
     expect(nutrition(withCount(rice, 5))).toEqual({ kcal: 157, carb: 344, protein: 29, fat: 3 })
   })
 
-  test('from one to three and back to one is what it was', () => {
+  test('from one to three and back to one gives the first nutrients again', () => {
     expect(nutrition(withCount(withCount(rice, 30), 10))).toEqual(nutrition(rice))
   })
 
-  test('on whatever way, saved in between or not, comes to what the first numbers make of it', () => {
+  test('reached by any steps, saved between them or not, gives the nutrients scaled from the first ones', () => {
     const counts = array(integer({ min: 0, max: 990 }), { maxLength: 12 })
     const items = record({
       count: integer({ min: 1, max: 990 }),
@@ -52,35 +52,35 @@ describe('another count', () => {
   })
 
   // A19
-  test('that takes a number beyond what the field holds stops it there, and the item says which number it was', () => {
+  test('that exceeds the limit of a nutrient cuts it to the limit, and the item names the nutrient', () => {
     const many = withCount({ ...rice, kcal: 560, carb: 1000 }, 990)
     expect([many.kcal, many.carb, food.cappedFields(many)]).toEqual([9_999, 9_990, ['kcal', 'carb']])
     expect(food.cappedFields(withCount(many, 10))).toEqual([])
     expect(food.cappedFields({ ...rice, kcal: 9_999 })).toEqual([])
   })
 
-  test('that is emptied on the way to another keeps the numbers', () => {
+  test('that is emptied before another is typed keeps the nutrients', () => {
     const emptied = withCount(rice, 0)
     expect(nutrition(emptied)).toEqual(nutrition(rice))
     expect(nutrition(withCount(emptied, 20))).toEqual({ kcal: 626, carb: 1374, protein: 114, fat: 10 })
   })
 
-  test('scales a food that was found, which says what count its numbers are for and not the numbers again', () => {
+  test('scales a search result, which has a count without its nutrients', () => {
     expect(nutrition(withCount({ ...rice, perNumber: 10 }, 30))).toEqual(nutrition(withCount(rice, 30)))
   })
 
-  test('stays within what a box holds, and comes back from there', () => {
+  test('stays within the limits of the fields, and scales back from there', () => {
     const much = { ...rice, kcal: 9000, carb: 9000 }
     expect(nutrition(withCount(much, 990))).toEqual({ kcal: 9999, carb: 9990, protein: 5643, fat: 495 })
     expect(nutrition(withCount(withCount(much, 990), 10))).toEqual(nutrition(much))
   })
 
-  test('goes on from numbers that were typed in between', () => {
+  test('scales nutrients that were typed in between', () => {
     const typed = food.applyRules({ ...withCount(rice, 30), kcal: 900 }, withCount(rice, 30))
     expect(withCount(typed, 10).kcal).toBe(300)
   })
 
-  test('after numbers that were typed for no portion begins with them', () => {
+  test('after nutrients that were typed at a count of 0 keeps them', () => {
     const emptied = withCount(rice, 0)
     const typed = food.applyRules({ ...emptied, kcal: 500 }, emptied)
     const two = withCount(typed, 20)
@@ -89,7 +89,7 @@ describe('another count', () => {
   })
 })
 
-describe('a number that nobody knows', () => {
+describe('an unknown nutrient', () => {
   const incomplete: Item = { ...rice, carb: 0, fat: 0, unknown: 'carb,fat' }
 
   test('is known once it is typed; the others stay unknown', () => {
@@ -99,31 +99,31 @@ describe('a number that nobody knows', () => {
     expect(food.applyRules({ ...incomplete, carb: 0 }, incomplete, 'carb').unknown).toBe('fat')
   })
 
-  test('stays unknown whatever the count, and whatever else is typed', () => {
+  test('stays unknown at any count, and when other fields are typed', () => {
     expect(withCount(incomplete, 25)).toMatchObject({ kcal: 783, carb: 0, fat: 0, unknown: 'carb,fat' })
     expect(food.applyRules({ ...incomplete, name: '현미밥' }, incomplete).unknown).toBe('carb,fat')
     expect(food.applyRules({ ...incomplete, kcal: 300 }, incomplete).unknown).toBe('carb,fat')
   })
 
-  test('makes a day at least what its sum says, in that number only', () => {
+  test('makes the total of that nutrient a lower bound, and no other', () => {
     expect(food.incomplete([rice, incomplete])).toEqual(['carb', 'fat'])
     expect(food.incomplete([rice])).toEqual([])
     expect(food.incomplete([])).toEqual([])
     expect(food.incomplete([{ ...rice, unknown: 'salt,,carbs' }])).toEqual([])
   })
 
-  test('of all four fits into what is stored', () => {
+  test('fits its stored text, also when all four are unknown', () => {
     const all = 'kcal,carb,protein,fat'
     expect(food.item.unknown.decode(all, units)).toBe(all)
   })
 })
 
-describe('what a day comes to', () => {
-  test('is the sum of its items', () => {
+describe('the totals of a day of food', () => {
+  test('are the sums of its items', () => {
     expect(food.total([rice, withCount(rice, 20)], {})).toEqual({ kcal: 939, carb: 2061, protein: 171, fat: 15 })
   })
 
-  test('a food needs its meal, its name and how much; what it is made of may be nothing', () => {
+  test('a food requires its meal, name and count, and its nutrients may be 0', () => {
     expect(food.visibleFields(rice, { kind: 'meal', bodyweight: false }).required).toEqual(['part', 'name', 'count'])
   })
 })

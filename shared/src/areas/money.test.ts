@@ -3,7 +3,7 @@ import { money } from './money.ts'
 
 const spend = { part: 'expense', title: 'food', amount: 9000, content: '', include: true }
 
-test('a day comes to its income and its expense, all of them', () => {
+test('the totals of a day are its whole income and expense', () => {
   const items = [
     spend,
     { ...spend, amount: 500, include: false },
@@ -13,7 +13,7 @@ test('a day comes to its income and its expense, all of them', () => {
   expect(money.total(items, {})).toEqual({ income: 3_000_001, expense: 9500 })
 })
 
-test('a day keeps what is left out of property, of income and of expense apart', () => {
+test('the tallies of a day are the excluded income and the excluded expense', () => {
   const left = { ...spend, include: false }
   const gift = { ...left, part: 'income', title: 'others', amount: 70 }
   expect(money.tally([spend, left, { ...left, amount: 1 }, gift, { ...left, part: 'transfer' }])).toEqual({
@@ -23,16 +23,16 @@ test('a day keeps what is left out of property, of income and of expense apart',
   expect(money.tally([spend])).toEqual({ excludedIncome: 0, excludedExpense: 0 })
 })
 
-test('a day without income has an income of nothing', () => {
+test('a day without income has an income of 0', () => {
   expect(money.total([spend], {})).toEqual({ income: 0, expense: 9000 })
 })
 
-test('another part leaves its title open', () => {
+test('choosing another part clears the title', () => {
   expect(money.applyRules({ ...spend, part: 'income' }, spend)).toEqual({ ...spend, part: 'income', title: '' })
   expect(money.applyRules({ ...spend, amount: 1 }, spend)).toEqual({ ...spend, amount: 1 })
 })
 
-test('income and expense cannot be deleted, since totals hang on them', () => {
+test('income and expense are fixed parts, because totals depend on them', () => {
   expect(money.parts.map(({ id, fixed }) => [id, fixed])).toEqual([
     ['income', true],
     ['expense', true],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { initialValues } from '../field/field.ts'
 import { areas, findArea } from './register.ts'
 
-test.each(areas.map((area) => [area.id, area] as const))('%s is what an area has to be', (id, area) => {
+test.each(areas.map((area) => [area.id, area] as const))('the definition of %s is consistent', (id, area) => {
   expect(id).toMatch(/^[a-z]+$/)
   expect(area.color).toMatch(/^#[\dA-Fa-f]{6}$/)
   expect(area.maxItems).toBe(100)
@@ -11,7 +11,7 @@ test.each(areas.map((area) => [area.id, area] as const))('%s is what an area has
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(areas.map((area) => [area.id, area] as const))('a blank item of %s can be shown and added up', (_, area) => {
+test.each(areas.map((area) => [area.id, area] as const))('a new item of %s has fields and totals', (_, area) => {
   const blank = initialValues(area.item)
   expect(Object.keys(area.total([blank], initialValues(area.dayFields)))).toEqual(Object.keys(area.metrics))
   expect(Object.keys(area.tally([blank]))).toEqual(area.tallies)
@@ -24,7 +24,7 @@ test.each(areas.map((area) => [area.id, area] as const))('a blank item of %s can
   }
 })
 
-test('the directions are those of the domain', () => {
+test('the metrics have the directions of the domain', () => {
   const directions = areas.map((area) => [
     area.id,
     Object.entries(area.metrics).map(([name, { direction, aggregate }]) => `${name} ${direction} ${aggregate}`),

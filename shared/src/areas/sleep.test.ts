@@ -18,20 +18,20 @@ describe('a night', () => {
     expect(sleep.validate(slept(bed, wake))).toBeNull()
   })
 
-  test('of no length is not one', () => {
+  test('without a length is invalid', () => {
     expect(sleep.validate(slept('00:00', '00:00'))).toBe('bedTime')
     expect(sleep.validate(slept('23:00', '23:00'))).toBe('bedTime')
     expect(sleep.derive(slept('00:00', '00:00'))).toEqual({ sleepTime: 0 })
   })
 
-  test('that begins or ends at midnight is one', () => {
+  test('that starts or ends at midnight is valid', () => {
     expect(sleep.validate(slept('00:00', '07:00'))).toBeNull()
     expect(sleep.validate(slept('17:00', '00:00'))).toBeNull()
   })
 })
 
 // A8, A20
-describe('a time that is not typed', () => {
+describe('a sleep time that is not typed', () => {
   const nap = slept('13:00', '14:30', 'nap')
   const begun = { part: 'night', bedTime: at('23:40'), wakeTime: null }
   const blank = { part: 'night', bedTime: null, wakeTime: null }
@@ -45,30 +45,30 @@ describe('a time that is not typed', () => {
     ])
   })
 
-  test('makes a night that comes to nothing, beside others and alone', () => {
+  test('makes a night without a length, beside other nights and alone', () => {
     expect(sleep.derive(begun)).toEqual({ sleepTime: 0 })
     expect(sleep.total([begun, nap, blank], {})).toEqual(sleep.total([nap], {}))
     expect(sleep.total([blank, begun], {})).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
   })
 })
 
-test('a goal has a length of its own where it leaves one of its times out', () => {
+test('a goal without one of its times has a typed length', () => {
   expect(sleep.deriveGoal({ bedTime: at('23:30'), sleepTime: 480 })).toEqual({})
   expect(sleep.deriveGoal({ sleepTime: 480 })).toEqual({})
   expect(sleep.validate({ bedTime: null, wakeTime: null, sleepTime: 480 })).toBeNull()
 })
 
-describe('a day', () => {
+describe('a day of sleep', () => {
   test('has the times of its longest sleep, and the length of all', () => {
     const items = [slept('13:00', '14:30', 'nap'), slept('23:40', '06:50'), slept('19:00', '19:20', 'nap')]
     expect(sleep.total(items, {})).toEqual({ bedTime: at('23:40'), wakeTime: at('06:50'), sleepTime: 90 + 430 + 20 })
   })
 
-  test('whose longest was a nap has the times of the nap', () => {
+  test('whose longest sleep was a nap has the times of the nap', () => {
     expect(sleep.total([slept('03:00', '05:00'), slept('13:00', '16:00', 'nap')], {}).bedTime).toBe(at('13:00'))
   })
 
-  test('of two as long has the times of the first', () => {
+  test('with two equally long sleeps has the times of the first', () => {
     expect(sleep.total([slept('01:00', '05:00'), slept('06:00', '10:00')], {}).bedTime).toBe(at('01:00'))
   })
 
@@ -77,6 +77,6 @@ describe('a day', () => {
   })
 })
 
-test('a goal works out its length from its times', () => {
+test('a goal derives its length from its times', () => {
   expect(sleep.deriveGoal({ bedTime: at('23:30'), wakeTime: at('07:00'), sleepTime: 0 })).toEqual({ sleepTime: 450 })
 })

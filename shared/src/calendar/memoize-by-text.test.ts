@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoizeByText } from './memoize-by-text.ts'
 
-test('what was made is there again, until there is too much of it', () => {
+test('results are cached until the cache has its largest number of entries', () => {
   const made: string[] = []
   const calls = memoizeByText(3, (of) => {
     made.push(of)

@@ -8,7 +8,7 @@ import { aggregateSums, aggregateValues, type MetricSum } from './sums.ts'
 const [exercise, , , sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
 const nothing: MetricSum = { days: 0, sum: 0, last: null, x: 0, y: 0 }
 
-test('of nothing there is nothing to say', () => {
+test('empty sums give null for every total', () => {
   expect(aggregateSums(exercise, [nothing, nothing, nothing, nothing])).toEqual({
     count: null,
     volume: null,
@@ -19,7 +19,7 @@ test('of nothing there is nothing to say', () => {
   expect(aggregateSums(sleep, [])).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
 })
 
-test('days add up, and the last known level stays', () => {
+test('counts are summed, and a level has its last known value', () => {
   const day = { ...nothing, days: 3 }
   const sums = [
     { ...day, sum: 2 },

@@ -88,7 +88,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await kim.remove('/money/delete', { DATE: sunday })).body).toMatchObject({ code: 'noData' })
   })
 
-  test('a refusal holds what stands now, as the detail shows it', async () => {
+  test('a refusal has the current entry, as the detail shows it', async () => {
     const kim = await app.signUp()
     await create(kim, sunday, spends(1))
     const { result } = (await kim.get('/money/detail', { DATE: sunday })).body
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(taken.body).toMatchObject({ code: 'alreadyExists', current: wanted })
   })
 
-  test('another currency keeps what people said, and is refused where cents would be lost', async () => {
+  test('another currency keeps the shown amounts, and is refused where cents would be lost', async () => {
     const kim = await app.signUp()
     await create(kim, sunday, spends(9000))
     await kim.post('/money/goal/create', { DATE: month, OBJECT: { money_goal_income: 1, money_goal_expense: 8000 } })
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await goal()).toMatchObject({ money_goal_expense: 8000, money_total_expense: 9000 })
   })
 
-  test('everybody begins with the categories of the calendar and of every area, behind a placeholder', async () => {
+  test('a new user has the default categories of the calendar and of every area, behind a placeholder', async () => {
     const kim = await app.signUp()
     const { body } = await kim.get('/user/sync/category', { DATE: month })
     expect(Object.keys(body.result)).toEqual(['calendar', 'exercise', 'food', 'money', 'sleep'])

@@ -42,7 +42,7 @@ const year = async (DATE?: object, who = kim) => (await who.get('/today/year', D
 const unjudged = { due: null, real: null, score: '0.00', color: '' }
 
 describe('the scores of the header', () => {
-  test('of nobody’s first day are all nothing', async () => {
+  test('of a new user are all empty', async () => {
     const { status, msg, result } = await percent()
     expect([status, msg]).toEqual(['success', 'answer.found'])
     expect(Object.keys(result)).toEqual(['total', 'exercise', 'food', 'money', 'sleep'])
@@ -205,7 +205,7 @@ test.each([
   expect(await year(own)).toMatchObject({ code, field: 'DATE' })
 })
 
-test('asking changes nothing', async () => {
+test('reading scores changes nothing', async () => {
   await kim.post('/money/create', { DATE: day('2026-11-02'), OBJECT: spends(1000) })
   const rows = () =>
     Promise.all(

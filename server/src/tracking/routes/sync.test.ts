@@ -43,7 +43,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const eat = (who: UserClient, day: string, ...foods: object[]) =>
     who.post('/food/create', { DATE: on(day), OBJECT: { food_section: foods.map((food) => ({ ...meal, ...food })) } })
 
-  test('who has said and recorded nothing has nothing', async () => {
+  test('a user without initial values and records has empty summaries', async () => {
     const kim = await app.signUp({ ...korean, ...nothingSaid })
     expect(await resultOf(kim, 'scale')).toEqual({ init: null, min: null, max: null, cur: null })
     expect(await resultOf(kim, 'nutrition')).toEqual({
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('who has only begun has what they began with', async () => {
+  test('a user without records has the initial values', async () => {
     const kim = await app.signUp({ ...korean, ...begun })
     expect(await resultOf(kim, 'scale')).toEqual({ init: 70, min: null, max: null, cur: 70 })
     expect(await resultOf(kim, 'nutrition')).toMatchObject({ initAvgKcalIntake: 2000, days: 0, avg: noAverage })

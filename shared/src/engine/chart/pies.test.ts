@@ -25,7 +25,7 @@ function pie(area: AnyArea, name: string, recorded: Partial<Parameters<typeof co
   return (computePies(area, { ...nothing, ...recorded }, november)[name] ?? []).map(formatSlice)
 }
 
-test('of nothing there are no slices', () => {
+test('pies without data have no slices', () => {
   expect(computePies(exercise, nothing, november)).toEqual({ part: [], title: [] })
   expect(computePies(food, nothing, november)).toEqual({ kcal: [], nut: [] })
   expect(computePies(money, nothing, november)).toEqual({ income: [], expense: [] })
@@ -90,7 +90,7 @@ describe('food', () => {
     expect(pie(food, 'kcal', { items: [eaten('water', 0)] })).toEqual([])
   })
 
-  test('called others is no others', () => {
+  test('named others is separate from the slice of other names', () => {
     expect(pie(food, 'kcal', { items: [eaten('others', 1), eaten('', 1)] })).toEqual([
       'text others 1 50',
       'others 1 50',
@@ -175,7 +175,7 @@ describe('nights', () => {
     ])
   })
 
-  test('of which nothing is known are in no pie', () => {
+  test('without values are in no pie', () => {
     const unknown: Totals = { bedTime: null, wakeTime: null, sleepTime: null }
     expect(pie(sleep, 'all', { days: [{ day: november.start, totals: unknown }] })).toEqual([])
   })

@@ -31,7 +31,7 @@ describe('clocks on a line', () => {
     expect(unwrapClocks([])).toEqual([])
   })
 
-  test('are the clocks they were', () =>
+  test('stay the same times of day', () =>
     assert(
       property(array(option(integer({ min: 0, max: 1439 }))), (clocks) => {
         const drawn = unwrapClocks(clocks.map((each) => (each === null ? null : each / 60)))

@@ -79,7 +79,7 @@ test('a goal that leaves a metric empty does not apply to it', () => {
   expect(findGoalsInForce(area, [of(november, 5)], november)('start', day('2026-11-11'))).toBeNull()
 })
 
-test('there is nothing in force without a goal, beyond the range, and of a metric that is none', () => {
+test('no goal is in force without a goal, outside the range, or for an unknown metric', () => {
   expect(inForce([], 1)).toEqual([null])
   expect(inForce([of(around('week', '2026-11-11'), 7)], 8, 16)).toEqual([null, null])
   const look = findGoalsInForce(area, [of(around('year', '2026-01-01'), 1)], november)

@@ -55,7 +55,7 @@ describe('by the middle of November half of a goal of 60,000 is due', () => {
     expect(bands.map((of) => of?.real)).toEqual(reals)
   })
 
-  test('what is more than at least, or less than at most, is as good as it gets', () => {
+  test('exceeding a minimum and staying below a maximum both have the best band', () => {
     expect(standing(money, 'income', [monthly({ income: 60_000 })], { 3: { income: 900_000 } })?.band).toBe(5)
     expect(standing(money, 'expense', [monthly({ expense: 60_000 })], { 3: { expense: 0 } })?.band).toBe(5)
   })
@@ -136,7 +136,7 @@ describe('the goal of a day is the narrowest that covers it', () => {
   })
 })
 
-describe('what is not judged', () => {
+describe('what a score leaves out', () => {
   test('is what has no goal, and what has no record', () => {
     expect(standing(money, 'income', [], { 3: { income: 5 } })).toEqual({ due: null, real: null, band: null })
     expect(standing(money, 'income', [monthly({ income: 0 })], { 3: { income: 5 } })?.band).toBeNull()

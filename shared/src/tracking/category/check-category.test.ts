@@ -36,7 +36,7 @@ function withPart(naming: NamingContext, id: string, change: Partial<Part>): Cat
 const added = { id: idOf(1), kind: 'meal', name: 'Brunch', titles: [], removed: false }
 const withMeal = (change: Partial<Part> = {}): Category => ({ parts: [...usual(food).parts, { ...added, ...change }] })
 
-test('what nobody changed is fine, and so is a name, a part and a title that are new', () => {
+test('an unchanged category is valid, and so are new names, parts and titles', () => {
   for (const naming of [exercise, food, money]) expect(check(naming, usual(naming))).toBeNull()
   expect(check(food, withMeal())).toBeNull()
   expect(check(exercise, renameCategory(exercise, usual(exercise), leg, '🦵 하체'))).toBeNull()
@@ -106,7 +106,7 @@ describe('refuses', () => {
     })
   })
 
-  test('more than there may ever be', () => {
+  test('more parts or titles than the limit', () => {
     const parts = Array.from({ length: maxParts }, (_, i) => ({ ...added, id: idOf(i + 10), name: `m${i}` }))
     expect(check(food, { parts })).toBeNull()
     expect(check(food, { parts: [...parts, added] })).toEqual({ code: 'limitReached', at: null })
@@ -115,14 +115,14 @@ describe('refuses', () => {
   })
 })
 
-test('names that became one in another language keep nobody from saving something else', () => {
+test('names that are equal only in another language do not prevent other changes', () => {
   const korean = { ...exercise, wordOf: () => '하체' }
   const before = renameCategory(exercise, usual(exercise), { part: 'back', title: null }, '하체')
   const after = removeCategory(before, { part: 'leg', title: 'backSquat' })
   expect(checkCategory(korean, before, after)).toBeNull()
 })
 
-test('the largest form there is is checked at once', () => {
+test('the largest category is checked quickly', () => {
   const titles = Array.from({ length: maxTitles }, (_, i) => ({ id: idOf(i), name: `운동 ${i}`, removed: false }))
   const parts = Array.from({ length: maxParts }, (_, i) => ({
     ...added,

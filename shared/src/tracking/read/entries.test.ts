@@ -45,7 +45,7 @@ function slowly(
   return aggregate === 'mean' ? Math.round(sum / known.length) : sum
 }
 
-test('a goal stands beside what its own period came to, worked out the long way', () => {
+test('a goal is compared with the totals of its own period', () => {
   const everything = constantFrom(...areas).chain((area) =>
     record({
       area: constantFrom(area),
@@ -91,7 +91,7 @@ test('a goal stands beside what its own period came to, worked out the long way'
   )
 })
 
-test('a list is a page of ten, and says how many there are', async () => {
+test('a list is a page of ten entries with the total count', async () => {
   const [, , money] = areas as [AnyArea, AnyArea, AnyArea]
   const item = { part: 'expense', title: 'food', amount: 1, content: '', include: true }
   const entries = Array.from({ length: 23 }, (_, i) => ({
@@ -120,7 +120,7 @@ test('a list is a page of ten, and says how many there are', async () => {
   expect(await page(999_999, 'asc')).toEqual([22])
 })
 
-test('what exists is told by type, and each type is there', async () => {
+test('taken periods are listed under every type of period', async () => {
   const [, , , sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
   const week = periodAround('week', first)
   const year = periodAround('year', first)
@@ -135,7 +135,7 @@ test('what exists is told by type, and each type is there', async () => {
   })
 })
 
-test('the detail of a free day is nothing', async () => {
+test('the detail of a free day is null', async () => {
   const [exercise] = areas as [AnyArea]
   expect(
     await findEntryView(memoryStore(), kim, { area: exercise, kind: 'record' }, periodAround('day', first), first),

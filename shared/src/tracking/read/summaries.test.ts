@@ -141,7 +141,7 @@ test.each([
   expect(await summarizeProperty(store, kim, areas, initial)).toEqual({ initial, counted, all })
 })
 
-test('where an area is not logged, there is nothing to sum up but the beginning', async () => {
+test('summaries without an area have only the initial values', async () => {
   const store = memoryStore()
   expect(await summarizeScale(store, kim, [], 70)).toEqual({ initial: 70, min: null, max: null, current: 70 })
   expect(await summarizeNutrition(store, kim, [money], 1)).toMatchObject({ days: 0, average: null })

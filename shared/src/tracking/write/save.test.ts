@@ -48,7 +48,7 @@ const saved = (store: Store, area: AnyArea, change: Partial<SaveInput>) =>
 const found = (store: Store, area: AnyArea, period = saturday) => store.read(kim).find(records(area), period)
 
 describe('a save', () => {
-  test('is refused with the place of the first thing that is wrong', async () => {
+  test('is refused with the path of the first problem', async () => {
     const store = memoryStore()
     expect(await saved(store, money, { items: [] })).toBe('errorCount items')
     expect(await saved(store, money, { items: [spend(1), spend(0)] })).toBe('invalidField items.1.amount')
@@ -68,7 +68,7 @@ describe('a save', () => {
     expect(await saved(store, money, { mode: 'insert', items: Array(3).fill(spend(2)) })).toBe('new 2')
   })
 
-  test('of two nights into one says that it cannot be', async () => {
+  test('that merges two nights is refused', async () => {
     const store = memoryStore()
     await saved(store, sleep, { items: [night(420)] })
     expect(await saved(store, sleep, { mode: 'insert', items: [night(400)] })).toBe('invalidType type')
@@ -92,7 +92,7 @@ describe('a save', () => {
     expect(await saved(store, money, { mode: 'replace', loaded })).toBe('staleVersion')
   })
 
-  test('of a goal works out what follows from the rest', async () => {
+  test('of a goal derives the metrics that depend on others', async () => {
     const store = memoryStore()
     const goal = { area: sleep, kind: 'goal' } as const
     const period = periodAround('month', day('2026-11-21'))
@@ -101,7 +101,7 @@ describe('a save', () => {
     expect((await store.read(kim).find(goal, period))?.values).toEqual({ bedTime: 1380, wakeTime: 420, sleepTime: 480 })
   })
 
-  test('refused with what stands now, where somebody was faster', async () => {
+  test('is refused with the current entry where another save came first', async () => {
     const store = memoryStore()
     await saved(store, money, {})
     await expect(saveEntry(store, kim, records(money), input({}))).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('a save', () => {
 describe('an operation', () => {
   const operation = '0193477f-2f00-7abc-8def-0123456789ab'
 
-  test('that is repeated is done once, also when the server chose another id', async () => {
+  test('that is repeated runs once, also when the server chose another id', async () => {
     const store = memoryStore()
     expect(await saved(store, money, { operation, id: 'one' })).toBe('one 1')
     expect(await saved(store, money, { operation, id: 'two' })).toBe('one 1')
@@ -131,7 +131,7 @@ describe('an operation', () => {
     expect(await saved(store, money, { operation, ...change })).toBe('operationReplayed')
   })
 
-  test('of one area is not one of another, and a save is no removal', async () => {
+  test('is bound to its area and its kind of change', async () => {
     const store = memoryStore()
     await saved(store, money, { operation })
     expect(await saved(store, exercise, { operation, items: [rest] })).toBe('operationReplayed')
@@ -151,7 +151,7 @@ describe('a removal', () => {
   const removed = (store: Store, revision: number | null, operation: string | null = null) =>
     outcome(removeEntry(store, kim, records(money), { period: saturday, revision, operation }))
 
-  test('takes what is there, once', async () => {
+  test('deletes the entry once', async () => {
     const store = memoryStore()
     await saved(store, money, {})
     expect(await removed(store, 1)).toBe('new 1')
@@ -167,7 +167,7 @@ describe('a removal', () => {
     expect(await removed(store, null)).toBe('new 2')
   })
 
-  test('that is repeated is answered alike', async () => {
+  test('that is repeated returns the same result', async () => {
     const store = memoryStore()
     const operation = '0193477f-2f00-7abc-8def-0123456789ab'
     await saved(store, money, {})
