@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
-import { inTurn } from '@haru/server/src/db/turns.ts'
+import { withOwnerTransaction } from '@haru/server/src/db/owner-transaction.ts'
 import { unzip } from '@haru/server/src/testing/unzip.ts'
 import { writeEntries } from '@haru/server/src/tracking/writes.ts'
 import { readAccountData } from '@haru/server/src/transfer/account-data.ts'
@@ -111,7 +111,7 @@ function saved(entries: Life['entries'], categories: Life['categories']): Life['
 
 async function live({ units, categories, entries }: Life): Promise<Owner> {
   const owner = await addUser(database)
-  await inTurn(database.db, owner.ownerId, async (transaction, seq) => {
+  await withOwnerTransaction(database.db, owner.ownerId, async (transaction, seq) => {
     await transaction
       .updateTable('account')
       .set({ currency: units.currency, weight_unit: units.weight })

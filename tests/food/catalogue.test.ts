@@ -1,4 +1,4 @@
-import { insertAll } from '@haru/server/src/db/many.ts'
+import { insertInBatches } from '@haru/server/src/db/batches.ts'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { type FoodCatalogue, openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { decodeFoodRow } from '@haru/server/src/food/food-rows.ts'
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('a flush merges more terms than one statement moves', async () => {
     const terms = Array.from({ length: 50_000 }, (_term, i) => ({ word_id: i % 700, rank: 1, food: i }))
-    await insertAll([...terms, ...terms.slice(0, 900)], (part) =>
+    await insertInBatches([...terms, ...terms.slice(0, 900)], (part) =>
       database.db.insertInto('food_pending').values(part).execute(),
     )
     await catalogue.flush()

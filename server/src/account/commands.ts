@@ -1,8 +1,8 @@
 import { audit, type Command, Misused, readArguments, type Surroundings } from '../command.ts'
 import { readAccountBytes, recountBytes } from '../db/account-bytes.ts'
-import { besideServer } from '../db/beside.ts'
+import { largeTransaction } from '../db/owner-transaction.ts'
 import type { Database } from '../db/schema.ts'
-import { largeTransaction } from '../db/turns.ts'
+import { withSharedDatabase } from '../db/shared-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 import {
   type Account,
@@ -26,7 +26,7 @@ export const accountCommands: readonly Command[] = [
     run: async (args, { config, out }) => {
       const { values, positionals } = readArguments(args, { json: { type: 'boolean' } })
       if (positionals.length > 0) throw new Misused(`What is '${positionals[0]}'?`)
-      const accounts = await besideServer(config.databaseUrl, ({ db }) => listAccounts(db))
+      const accounts = await withSharedDatabase(config.databaseUrl, ({ db }) => listAccounts(db))
       out.write(values.json === true ? formatJson(accounts) : formatTable(accounts))
       return 0
     },
@@ -46,7 +46,7 @@ export const accountCommands: readonly Command[] = [
     run: async (args, context) => {
       const { positionals } = readArguments(args, {})
       if (positionals.length > 0) return withAccount(readId(positionals), context, recountAccount)
-      await besideServer(context.config.databaseUrl, ({ db }) => recountBytes(db))
+      await withSharedDatabase(context.config.databaseUrl, ({ db }) => recountBytes(db))
       context.out.write('Every account is counted.\n')
       return 0
     },
@@ -124,7 +124,7 @@ function withAccount(
   { config, out, err }: Surroundings,
   work: (db: Database, account: Account) => Promise<string>,
 ): Promise<number> {
-  return besideServer(config.databaseUrl, async ({ db }) => {
+  return withSharedDatabase(config.databaseUrl, async ({ db }) => {
     const account = await findAccount(db, id)
     if (account === null) {
       err.write(`There is no account with the id ${id}.\n`)

@@ -1,6 +1,6 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { largeTransaction } from '../db/turns.ts'
+import { largeTransaction } from '../db/owner-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller, Exchange } from '../http/request-context.ts'
 import { admitProved } from '../http/security/auth-hook.ts'

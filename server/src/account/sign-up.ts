@@ -1,6 +1,6 @@
 import type { AccountResult, SignUpInput } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { isTaken } from '../db/failures.ts'
+import { isUniqueViolation } from '../db/database-errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Exchange } from '../http/request-context.ts'
 import { hashPassword, isCommonPassword } from './password/passwords.ts'
@@ -25,7 +25,7 @@ export async function signUp(deps: Deps, form: SignUpInput, context: Exchange): 
     })
     log.info('signedUp', { requestId: context.requestId, account: log.nameOf(id) })
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isUniqueViolation(error)) throw error
     return { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }
   }
   context.cookies.clear('flow')

@@ -1,6 +1,6 @@
 import { type Day, today } from '@haru/shared/calendar/day.ts'
 import { sql } from 'kysely'
-import { kindOf } from '../db/kind.ts'
+import { databaseKindOf } from '../db/database-kind.ts'
 import type { Database } from '../db/schema.ts'
 
 // Offsets of time zones are multiples of a quarter of an hour, so a quarter lies in one month in every zone.
@@ -85,7 +85,7 @@ export async function sumAccountBytes(
 /** The size of the whole database in bytes. */
 export async function databaseSize(db: Database): Promise<number> {
   const size =
-    kindOf(db) === 'postgres'
+    databaseKindOf(db) === 'postgres'
       ? sql<number>`pg_database_size(current_database())`
       : sql<number>`(select page_count from pragma_page_count()) * (select page_size from pragma_page_size())`
   const { bytes } = await db.selectNoFrom(size.as('bytes')).executeTakeFirstOrThrow()

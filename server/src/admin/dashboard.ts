@@ -1,7 +1,7 @@
 import { addDays, type Day, today } from '@haru/shared/calendar/day.ts'
 import { periodAround, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
-import { kindOf } from '../db/kind.ts'
+import { databaseKindOf } from '../db/database-kind.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/request-context.ts'
 import { readLastBackup } from '../ops/last-backup.ts'
@@ -38,7 +38,7 @@ export function createDashboard({
       userCount,
       activeCount,
       signUps: lastMonths(day).map((month) => ({ month, count: signUps.get(month) ?? 0 })),
-      database: { kind: kindOf(db), bytes },
+      database: { kind: databaseKindOf(db), bytes },
       accounts: { ...accounts, maxBytes: config.maxAccountBytes },
       backup: last && {
         at: new Date(last.at).toISOString(),

@@ -12,7 +12,7 @@ export type CountedTable = keyof typeof countedTexts
 export const countedTables = Object.keys(countedTexts) as readonly CountedTable[]
 
 /** The size of a row; `of` is what the row is called there. */
-export function bytesOfRow(table: CountedTable, of: string): RawBuilder<number> {
+export function rowBytesOf(table: CountedTable, of: string): RawBuilder<number> {
   const texts = countedTexts[table].map((column) => sql`octet_length(${sql.ref(`${of}.${column}`)})`)
   return sql<number>`(${sql.lit(rowBytes)} + ${sql.join(texts, sql` + `)})`
 }
@@ -20,7 +20,7 @@ export function bytesOfRow(table: CountedTable, of: string): RawBuilder<number> 
 /** Counts anew what accounts take: one account, or all of them. */
 export async function recountBytes(db: Database, ownerId?: string): Promise<void> {
   const sums = countedTables.map((table) => {
-    const size = bytesOfRow(table, table)
+    const size = rowBytesOf(table, table)
     return sql`(select coalesce(sum(${size}), 0) from ${sql.table(table)} where ${sql.ref(`${table}.owner_id`)} = account.id)`
   })
   const all = db.updateTable('account').set({ bytes: sql<number>`${sql.join(sums, sql` + `)}` })

@@ -102,7 +102,7 @@ export interface RecoveryCodeTable {
 }
 
 /** What the server remembers between two steps of one person, under a token that they hold. Taken once. */
-export interface TicketTable {
+export interface OneTimeTokenTable {
   hash: string
   purpose: string
   /** JSON. */
@@ -111,7 +111,7 @@ export interface TicketTable {
 }
 
 /** The picture of a person, as WebP in base64. */
-export interface PictureTable {
+export interface AvatarTable {
   owner_id: string
   file: string
   body: string

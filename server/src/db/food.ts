@@ -1,4 +1,4 @@
-import { byNewest, readById } from './many.ts'
+import { compareNewestFirst, readInPages } from './batches.ts'
 import type { Database } from './schema.ts'
 
 /** The rows of a user's own foods, the newest first; `value` is the food as JSON. */
@@ -6,7 +6,7 @@ export async function readOwnFoodRows(
   db: Database,
   ownerId: string,
 ): Promise<readonly { readonly id: string; readonly value: string }[]> {
-  const rows = await readById((after, limit) =>
+  const rows = await readInPages((after, limit) =>
     db
       .selectFrom('own_food')
       .select(['id', 'value', 'seq'])
@@ -16,5 +16,5 @@ export async function readOwnFoodRows(
       .limit(limit)
       .execute(),
   )
-  return rows.toSorted(byNewest)
+  return rows.toSorted(compareNewestFirst)
 }

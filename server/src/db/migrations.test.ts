@@ -9,9 +9,9 @@ import type { Migration } from './migration.ts'
 import { isUpToDate, migrate, migrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { withOwnerTransaction } from './owner-transaction.ts'
 import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
-import { inTurn } from './turns.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
 
 const next = (name: string, up: Migration['up']): Migration[] => [...migrations, { name, up }]
 
@@ -132,11 +132,13 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     for (const id of ['kim', 'lee']) await open.db.insertInto('account').values(account(id)).execute()
 
     const seqs = await Promise.all(
-      Array.from({ length: 20 }, () => inTurn(open.db, 'kim', async (_transaction, seq) => seq)),
+      Array.from({ length: 20 }, () => withOwnerTransaction(open.db, 'kim', async (_transaction, seq) => seq)),
     )
     expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_seq, i) => i + 1))
-    expect(await inTurn(open.db, 'lee', async (_transaction, seq) => seq)).toBe(1)
-    await expect(inTurn(open.db, 'nobody', async () => undefined)).rejects.toMatchObject({ code: 'accountGone' })
+    expect(await withOwnerTransaction(open.db, 'lee', async (_transaction, seq) => seq)).toBe(1)
+    await expect(withOwnerTransaction(open.db, 'nobody', async () => undefined)).rejects.toMatchObject({
+      code: 'accountGone',
+    })
     await open.close()
     await remove()
   })

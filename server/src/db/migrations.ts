@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
 import type { Migration } from './migration.ts'
-import { people } from './migrations/0001-people.ts'
+import { createUserTables } from './migrations/0001-people.ts'
 import { entries } from './migrations/0002-entries.ts'
 import { tallies } from './migrations/0003-tallies.ts'
 import { favorites } from './migrations/0004-favorites.ts'
@@ -17,7 +17,7 @@ import type { Database, Transaction } from './schema.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
-  people,
+  createUserTables,
   entries,
   tallies,
   favorites,

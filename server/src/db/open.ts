@@ -1,7 +1,7 @@
 import { migrate } from './migrations.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
 
 interface Options {
   readonly allowShared?: boolean
@@ -15,7 +15,7 @@ interface Options {
 
 /** Opens `sqlite:path` or `postgres://...` with the newest schema. */
 export async function openDatabase(url: string, options: Options = {}): Promise<OpenDatabase> {
-  const database = await connect(url, options)
+  const database = await connectDatabase(url, options)
   try {
     await migrate(database)
   } catch (error) {
@@ -26,15 +26,15 @@ export async function openDatabase(url: string, options: Options = {}): Promise<
 }
 
 /** The same with the schema that it has. */
-export async function connect(
+export async function connectDatabase(
   url: string,
   { onIdleError = () => undefined, ...forSqlite }: Options = {},
 ): Promise<OpenDatabase> {
-  const file = fileOf(url)
+  const file = sqlitePathOf(url)
   return file === null ? openPostgres(url, onIdleError) : openSqlite(file, forSqlite)
 }
 
 /** The file of `sqlite:path`; null for another database. */
-export function fileOf(url: string): string | null {
+export function sqlitePathOf(url: string): string | null {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null
 }

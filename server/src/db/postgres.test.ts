@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
-import { failureOf } from './failures.ts'
+import { toDatabaseErrorCode } from './database-errors.ts'
 import { migrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -65,7 +65,7 @@ test('a connection that breaks within a transaction ends that transaction and no
     await transaction.updateTable('counter').set({ value: 2 }).where('name', '=', 'account').execute()
   })
   const error = await broken.catch((reason: unknown) => reason)
-  expect(failureOf(error)).toBe('databaseUnavailable')
+  expect(toDatabaseErrorCode(error)).toBe('databaseUnavailable')
   const { value } = await open.db
     .selectFrom('counter')
     .select('value')

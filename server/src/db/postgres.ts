@@ -32,7 +32,7 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     await checkDurability(db)
   } catch (error) {
     await db.destroy()
-    throw error instanceof StartupError ? error : unreachable(error)
+    throw error instanceof StartupError ? error : unreachableError(error)
   }
   return { kind: 'postgres', db, close: () => db.destroy() }
 }
@@ -47,7 +47,7 @@ async function checkDurability(db: Kysely<Tables>): Promise<void> {
 }
 
 // The address in the URL may hold a password, and so may what the driver says: only its code is told.
-function unreachable(error: unknown): StartupError {
+function unreachableError(error: unknown): StartupError {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
   return new StartupError(
     `PostgreSQL cannot be reached${code}. Check HARU_DATABASE_URL and that it is running.`,

@@ -1,14 +1,14 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type {
   AccountTable,
+  AvatarTable,
   CodeTable,
   DeviceTable,
   IdentityTable,
+  OneTimeTokenTable,
   PasskeyTable,
-  PictureTable,
   RecoveryCodeTable,
   SessionTable,
-  TicketTable,
 } from './account-tables.ts'
 
 /**
@@ -25,8 +25,8 @@ export interface Tables {
   readonly identity: IdentityTable
   readonly passkey: PasskeyTable
   readonly recovery_code: RecoveryCodeTable
-  readonly ticket: TicketTable
-  readonly picture: PictureTable
+  readonly ticket: OneTimeTokenTable
+  readonly picture: AvatarTable
   readonly entry: EntryTable
   readonly removed: RemovedTable
   readonly operation: OperationTable

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { kindOf } from './kind.ts'
+import { databaseKindOf } from './database-kind.ts'
 import type { Database } from './schema.ts'
 
 /** The database as it is at one moment, however long it is read. Writes go on meanwhile. */
@@ -28,7 +28,8 @@ export async function openSnapshot(db: Database): Promise<Snapshot> {
   }
   try {
     // A client that reads slowly leaves the transaction idle in between; slow-downloads.ts bounds how slow it may be.
-    if (kindOf(db) === 'postgres') await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(transaction)
+    if (databaseKindOf(db) === 'postgres')
+      await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(transaction)
   } catch (error) {
     await close()
     throw error

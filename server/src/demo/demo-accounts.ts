@@ -8,8 +8,8 @@ import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { hashPassword } from '../account/password/passwords.ts'
 import { addAccount, findAccount } from '../account/profile/accounts.ts'
 import { createSession, endSession } from '../account/session/sessions.ts'
+import { largeTransaction, withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
-import { inTurn, largeTransaction } from '../db/turns.ts'
 import type { Exchange } from '../http/request-context.ts'
 import { type EntryWrite, updateSeq, writeEntries } from '../tracking/writes.ts'
 import { generateYear } from './year.ts'
@@ -64,7 +64,7 @@ export async function createDemoAccount(db: Database, request: DemoAccountReques
     await transaction.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', before.id).execute()
     await writeDemoYear(transaction, before.id, request, settings, seq)
   }
-  await inTurn(db, before.id, work, { isLarge: true })
+  await withOwnerTransaction(db, before.id, work, { isLarge: true })
   return { id: before.id, loginId, password }
 }
 

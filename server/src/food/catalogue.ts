@@ -1,8 +1,8 @@
 import type { Food, SourceId } from '@haru/shared/food/food.ts'
 import { sql } from 'kysely'
-import { inParts, insertAll } from '../db/many.ts'
+import { insertInBatches, queryInBatches } from '../db/batches.ts'
 import type { Database, FoodTable, FoodTermTable, Transaction } from '../db/schema.ts'
-import { tidy } from '../db/tidy.ts'
+import { vacuumTables } from '../db/vacuum.ts'
 import { adjustSourceCounts, type CatalogueSources, openCatalogueSources } from './catalogue-sources.ts'
 import { withCatalogueTransaction } from './catalogue-transaction.ts'
 import { decodeFoodRow, encodeFoodRow, storedFoodColumns } from './food-rows.ts'
@@ -48,7 +48,7 @@ export function openCatalogue(db: Database): FoodCatalogue {
 
   async function flushAndTidy(): Promise<void> {
     await flushTerms()
-    if (changedFoods >= maxFoodsBeforeTidy) await tidy(db, catalogueTables)
+    if (changedFoods >= maxFoodsBeforeTidy) await vacuumTables(db, catalogueTables)
     changedFoods = 0
   }
 
@@ -150,7 +150,7 @@ async function writeBatch(
   if (isFlushed) await mergePendingTerms(on)
   for (const { removed } of diffs) await removeTerms(on, removed)
   const added = diffs.flatMap((diff) => diff.added)
-  await insertAll(added, (part) => on.insertInto(table).values(part).execute())
+  await insertInBatches(added, (part) => on.insertInto(table).values(part).execute())
   await adjustFoodCounts(on, sumCountChanges(diffs))
   await upsertFoods(on, rows)
   await adjustSourceCounts(
@@ -162,7 +162,7 @@ async function writeBatch(
 }
 
 async function readIndexedFoods(on: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, IndexedFood>> {
-  const rows = await inParts(ids, (part) => on.selectFrom('food').selectAll().where('id', 'in', part).execute())
+  const rows = await queryInBatches(ids, (part) => on.selectFrom('food').selectAll().where('id', 'in', part).execute())
   return new Map(rows.map((row) => [row.id, { ...row, words: JSON.parse(row.words) }]))
 }
 
@@ -217,7 +217,7 @@ function sumCountChanges(diffs: readonly TermDiff[]): ReadonlyMap<number, number
 async function upsertFoods(on: Transaction, rows: readonly IndexedFood[]): Promise<void> {
   const values = rows.map((row): FoodTable => ({ ...row, words: JSON.stringify(row.words) }))
   const columns = [...storedFoodColumns, 'rank', 'words', 'terms'] as const
-  await insertAll(values, (part) =>
+  await insertInBatches(values, (part) =>
     on
       .insertInto('food')
       .values(part)
@@ -241,7 +241,7 @@ async function removeFoodsExcept(on: Transaction, source: SourceId, ids: Readonl
   await mergePendingTerms(on)
   for (const { removed: terms } of diffs) await removeTerms(on, terms)
   await adjustFoodCounts(on, sumCountChanges(diffs))
-  await inParts(
+  await queryInBatches(
     rows.map(({ id }) => id),
     (part) => on.deleteFrom('food').where('id', 'in', part).returning('id').execute(),
   )

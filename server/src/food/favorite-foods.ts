@@ -1,9 +1,9 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import { type Favorite, favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { type Prepared, prepare } from '../db/prepared.ts'
+import { withOwnerTransaction } from '../db/owner-transaction.ts'
+import { type PreparedQuery, prepareQuery } from '../db/prepared-query.ts'
 import type { Database, Transaction } from '../db/schema.ts'
-import { inTurn } from '../db/turns.ts'
 
 /** The favourite foods of users. */
 export interface FavoriteFoods {
@@ -17,7 +17,7 @@ export interface FavoriteFoods {
 }
 
 export function openFavoriteFoods(db: Database, maxBytes: number): FavoriteFoods {
-  const query = prepare((place) =>
+  const query = prepareQuery((place) =>
     db.selectFrom('favorite').select('value').where('owner_id', '=', place('owner')).orderBy('seq', 'desc'),
   )
   return {
@@ -42,14 +42,14 @@ export function openFavoriteFoods(db: Database, maxBytes: number): FavoriteFoods
         await transaction.insertInto('favorite').values(row).execute()
         return [food, ...before]
       }
-      return inTurn(db, owner.ownerId, work, { maxBytes })
+      return withOwnerTransaction(db, owner.ownerId, work, { maxBytes })
     },
   }
 }
 
 async function readFavorites(
   on: Database,
-  query: Prepared<{ readonly value: string }>,
+  query: PreparedQuery<{ readonly value: string }>,
   { ownerId }: Owner,
 ): Promise<readonly Favorite[]> {
   const rows = await query(on, { owner: ownerId })

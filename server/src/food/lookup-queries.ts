@@ -1,4 +1,4 @@
-import type { PlaceOf } from '../db/prepared.ts'
+import type { CreatePlaceholder } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 
 /** The number of matching words of each kind for a typed word. */
@@ -18,7 +18,7 @@ export function prefixUpperBound(text: string): string {
   return `${text}\u{10ffff}`
 }
 
-export function wordMatchesQuery(db: Database, where: 'edge' | 'range', place: PlaceOf) {
+export function wordMatchesQuery(db: Database, where: 'edge' | 'range', place: CreatePlaceholder) {
   const indexKeys = (kind: number, of: 'edge' | 'ending' | 'from' | 'partFrom', to: 'to' | 'partTo' | null) => {
     const query = db
       .selectFrom('food_handle')
@@ -50,7 +50,7 @@ export function wordMatchesQuery(db: Database, where: 'edge' | 'range', place: P
     .where('food_word.foods', '>', 0)
 }
 
-export function wordsQuery(db: Database, size: number, place: PlaceOf) {
+export function wordsQuery(db: Database, size: number, place: CreatePlaceholder) {
   return db
     .selectFrom('food_word')
     .select(['id', 'word', 'foods'])
@@ -62,7 +62,7 @@ export function wordsQuery(db: Database, size: number, place: PlaceOf) {
     .where('foods', '>', 0)
 }
 
-export function correctionsQuery(db: Database, size: number, place: PlaceOf) {
+export function correctionsQuery(db: Database, size: number, place: CreatePlaceholder) {
   return db
     .selectFrom('food_spelling')
     .innerJoin('food_word', 'food_word.id', 'food_spelling.word_id')
@@ -81,7 +81,7 @@ export function correctionsQuery(db: Database, size: number, place: PlaceOf) {
 /** Greater than the rarity of any word that a food has. */
 const absentRarity = 16
 
-export function termsQuery(db: Database, size: number, place: PlaceOf) {
+export function termsQuery(db: Database, size: number, place: CreatePlaceholder) {
   const best = (i: number) => {
     const query = db
       .selectFrom('food_term')
@@ -95,7 +95,7 @@ export function termsQuery(db: Database, size: number, place: PlaceOf) {
   return placeholders(size, best).reduce((all, each) => all.unionAll(each))
 }
 
-export function commonFoodsQuery(db: Database, size: number, place: PlaceOf) {
+export function commonFoodsQuery(db: Database, size: number, place: CreatePlaceholder) {
   const rarest = db
     .selectFrom('food_term')
     .select(['word_id', 'rank', 'food'])

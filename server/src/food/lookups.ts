@@ -1,6 +1,6 @@
 import type { Food } from '@haru/shared/food/food.ts'
 import { isOneEditApart, toKeystrokes } from '@haru/shared/food/search-text.ts'
-import { once, type PlaceOf, prepare } from '../db/prepared.ts'
+import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { decodeFoodRow, storedFoodColumns } from './food-rows.ts'
 import {
@@ -43,9 +43,9 @@ export function prepareLookups(db: Database) {
 }
 
 function prepareWords(db: Database) {
-  const wordMatches = once((where: 'edge' | 'range') => prepare((place) => wordMatchesQuery(db, where, place)))
-  const words = once((size: number) => prepare((place) => wordsQuery(db, size, place)))
-  const corrections = once((size: number) => prepare((place) => correctionsQuery(db, size, place)))
+  const wordMatches = memoize((where: 'edge' | 'range') => prepareQuery((place) => wordMatchesQuery(db, where, place)))
+  const words = memoize((size: number) => prepareQuery((place) => wordsQuery(db, size, place)))
+  const corrections = memoize((size: number) => prepareQuery((place) => correctionsQuery(db, size, place)))
   return {
     matchWord: async (typed: string): Promise<WordMatches> => {
       const isShort = typed.length < minPartLength(typed)
@@ -88,8 +88,8 @@ interface WordLimit {
 const noWord: WordLimit = { id: -1, limit: 0 }
 
 function prepareTerms(db: Database) {
-  const terms = once((size: number) => prepare((place) => termsQuery(db, size, place)))
-  const commonFoods = once((size: number) => prepare((place) => commonFoodsQuery(db, size, place)))
+  const terms = memoize((size: number) => prepareQuery((place) => termsQuery(db, size, place)))
+  const commonFoods = memoize((size: number) => prepareQuery((place) => commonFoodsQuery(db, size, place)))
   return {
     /** Finds the best foods of each word. */
     findTerms: (words: readonly WordLimit[]): Promise<readonly IndexTerm[]> => {
@@ -106,14 +106,15 @@ function prepareTerms(db: Database) {
 }
 
 function prepareFoods(db: Database) {
-  const foodPlaceholders = (size: number, place: PlaceOf) => placeholders(size, (i) => place<number>(`food${i}`))
-  const foods = once((size: number) =>
-    prepare((place) =>
+  const foodPlaceholders = (size: number, place: CreatePlaceholder) =>
+    placeholders(size, (i) => place<number>(`food${i}`))
+  const foods = memoize((size: number) =>
+    prepareQuery((place) =>
       db.selectFrom('food').select(storedFoodColumns).where('number', 'in', foodPlaceholders(size, place)),
     ),
   )
-  const words = once((size: number) =>
-    prepare((place) =>
+  const words = memoize((size: number) =>
+    prepareQuery((place) =>
       db.selectFrom('food').select(['number', 'words']).where('number', 'in', foodPlaceholders(size, place)),
     ),
   )

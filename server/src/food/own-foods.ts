@@ -6,8 +6,8 @@ import { fallbackPortion } from '@haru/shared/food/portion.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { readOwnFoodRows } from '../db/food.ts'
+import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
-import { inTurn } from '../db/turns.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 
 /** The foods that users created. */
@@ -29,7 +29,7 @@ export function openOwnFoods(db: Database, now: () => number, maxBytes: number):
         draft,
         draft.id ?? `${ownFoodIdPrefix}${uuid(now(), crypto.getRandomValues(new Uint8Array(10)))}`,
       )
-      await inTurn(db, owner.ownerId, (on, seq) => insertOwnFood(on, owner, food, seq), { maxBytes })
+      await withOwnerTransaction(db, owner.ownerId, (on, seq) => insertOwnFood(on, owner, food, seq), { maxBytes })
       return food
     },
     update: async (owner, draft) => {
@@ -43,11 +43,11 @@ export function openOwnFoods(db: Database, now: () => number, maxBytes: number):
           .executeTakeFirst()
         if (numUpdatedRows === 0n) throw foodNotFound()
       }
-      await inTurn(db, owner.ownerId, work, { maxBytes })
+      await withOwnerTransaction(db, owner.ownerId, work, { maxBytes })
       return food
     },
     remove: (owner, id) =>
-      inTurn(db, owner.ownerId, async (on) => {
+      withOwnerTransaction(db, owner.ownerId, async (on) => {
         const { numDeletedRows } = await on
           .deleteFrom('own_food')
           .where('owner_id', '=', owner.ownerId)

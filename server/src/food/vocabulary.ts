@@ -1,4 +1,4 @@
-import { inParts, insertAll } from '../db/many.ts'
+import { insertInBatches, queryInBatches } from '../db/batches.ts'
 import type { Transaction } from '../db/schema.ts'
 import { createIndexKeys, hashTypos, toRarity } from './terms.ts'
 
@@ -10,7 +10,7 @@ interface WordRow {
 
 /** Returns the id of each word, and adds new words to the vocabulary. Needs the lock of a catalogue transaction. */
 export async function ensureWords(on: Transaction, words: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
-  const known = await inParts([...words], (part) =>
+  const known = await queryInBatches([...words], (part) =>
     on.selectFrom('food_word').select(['id', 'word']).where('word', 'in', part).execute(),
   )
   const ids = new Map(known.map(({ id, word }) => [word, id]))
@@ -21,10 +21,12 @@ export async function ensureWords(on: Transaction, words: ReadonlySet<string>): 
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst()
   const newWords = unknown.map((word, i) => ({ id: Number(last?.id ?? 0) + 1 + i, word, foods: 0 }))
-  await insertAll(newWords, (part) => on.insertInto('food_word').values(part).execute())
-  await insertAll(newWords.flatMap(createIndexKeyRows), (part) => on.insertInto('food_handle').values(part).execute())
+  await insertInBatches(newWords, (part) => on.insertInto('food_word').values(part).execute())
+  await insertInBatches(newWords.flatMap(createIndexKeyRows), (part) =>
+    on.insertInto('food_handle').values(part).execute(),
+  )
   const typoHashes = newWords.flatMap(({ id, word }) => hashTypos(word).map((hash) => ({ hash, word_id: id })))
-  await insertAll(typoHashes, (part) => on.insertInto('food_spelling').values(part).execute())
+  await insertInBatches(typoHashes, (part) => on.insertInto('food_spelling').values(part).execute())
   for (const { word, id } of newWords) ids.set(word, id)
   return ids
 }
@@ -32,12 +34,12 @@ export async function ensureWords(on: Transaction, words: ReadonlySet<string>): 
 /** Adjusts the food counts of words by id, and moves their index keys if their rarity changes: common words come first. */
 export async function adjustFoodCounts(on: Transaction, changes: ReadonlyMap<number, number>): Promise<void> {
   const changed = [...changes].filter(([, by]) => by !== 0)
-  const before = await inParts(
+  const before = await queryInBatches(
     changed.map(([id]) => id),
     (part) => on.selectFrom('food_word').select(['id', 'word', 'foods']).where('id', 'in', part).execute(),
   )
   const after = before.map((word) => ({ ...word, foods: word.foods + (changes.get(word.id) ?? 0) }))
-  await insertAll(after, (part) =>
+  await insertInBatches(after, (part) =>
     on
       .insertInto('food_word')
       .values(part)
@@ -48,7 +50,7 @@ export async function adjustFoodCounts(on: Transaction, changes: ReadonlyMap<num
   for (const word of moved) await removeIndexKeys(on, word)
   const movedIds = new Set(moved.map(({ id }) => id))
   const newKeys = after.filter(({ id }) => movedIds.has(id)).flatMap(createIndexKeyRows)
-  await insertAll(newKeys, (part) => on.insertInto('food_handle').values(part).execute())
+  await insertInBatches(newKeys, (part) => on.insertInto('food_handle').values(part).execute())
 }
 
 function createIndexKeyRows({ id, word, foods }: WordRow) {

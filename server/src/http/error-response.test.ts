@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus, Refusal } from '@haru/shared/errors.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { expect, test } from 'vitest'
-import { WaitedTooLong } from '../db/lock.ts'
+import { LockTimeout } from '../db/sqlite/lock.ts'
 import { explain, refusalOfIssue } from './error-response.ts'
 
 const asked = { requestId: 'r1', hasIfMatch: false }
@@ -28,7 +28,7 @@ test.each([
   ['a full disk', withCode(13, 'errcode'), 503, 'storageUnavailable'],
   ['a disk that fails', withCode(10 | (4 << 8), 'errcode'), 503, 'storageUnavailable'],
   ['a disk that cannot be written', withCode(8, 'errcode'), 503, 'storageUnavailable'],
-  ['a busy database', new WaitedTooLong(), 503, 'overloaded'],
+  ['a busy database', new LockTimeout(), 503, 'overloaded'],
   ['a database that was stopped', withCode('57P01'), 503, 'databaseUnavailable'],
   ['a database that is away', withCode('ECONNREFUSED'), 503, 'databaseUnavailable'],
   ['a connection that broke', new Error('Connection terminated unexpectedly'), 503, 'databaseUnavailable'],

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus, isErrorCode, Refusal, type RefusalDetails } from '@haru/shared/errors.ts'
-import { failureOf } from '../db/failures.ts'
+import { toDatabaseErrorCode } from '../db/database-errors.ts'
 
 export interface Explained {
   readonly httpStatus: number
@@ -60,7 +60,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 function refusalOf(error: unknown): { readonly code: ErrorCode; readonly details: RefusalDetails } {
   if (error instanceof Refusal) return { code: error.code, details: error.details }
   const code = error instanceof Error && 'code' in error ? frameworkCodes[String(error.code)] : undefined
-  return { code: code ?? failureOf(error) ?? 'unexpected', details: {} }
+  return { code: code ?? toDatabaseErrorCode(error) ?? 'unexpected', details: {} }
 }
 
 /** The parts of a schema's complaint that matter here. */

@@ -2,10 +2,10 @@ import { join, resolve } from 'node:path'
 import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { sql } from 'kysely'
 import { type Command, Misused, readArguments, type Surroundings } from '../command.ts'
-import { refuseAbsent } from '../db/beside.ts'
 import { isUpToDate, refuseNewer } from '../db/migrations.ts'
-import { connect, fileOf } from '../db/open.ts'
+import { connectDatabase, sqlitePathOf } from '../db/open.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
+import { refuseMissingDatabase } from '../db/shared-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 import type { Config } from '../runtime/config.ts'
 import { BackupError } from './backup-error.ts'
@@ -39,10 +39,10 @@ PostgreSQL it is an archive of pg_dump, which has to be installed, for pg_restor
 
 async function backUpTo(target: string, { config, out }: Surroundings): Promise<void> {
   const { databaseUrl } = config
-  refuseAbsent(databaseUrl)
-  checkBackupTarget(target, fileOf(databaseUrl))
+  refuseMissingDatabase(databaseUrl)
+  checkBackupTarget(target, sqlitePathOf(databaseUrl))
   // Opened without migrating: a backup before an update must not start the update.
-  const database = await connect(databaseUrl, { allowShared: true, isFrugal: true })
+  const database = await connectDatabase(databaseUrl, { allowShared: true, isFrugal: true })
   try {
     await refuseNewer(database.db)
     const at = systemClocks.now()
@@ -56,7 +56,7 @@ async function backUpTo(target: string, { config, out }: Surroundings): Promise<
 }
 
 async function createBackupFile({ kind, db }: OpenDatabase, databaseUrl: string, folder: string): Promise<string> {
-  if (kind === 'sqlite') return backUpSqlite(fileOf(databaseUrl) ?? '', folder)
+  if (kind === 'sqlite') return backUpSqlite(sqlitePathOf(databaseUrl) ?? '', folder)
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
   return backUpPostgres(databaseUrl, folder, rows[0]?.schema ?? 'public')
 }

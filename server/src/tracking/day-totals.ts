@@ -4,7 +4,7 @@ import type { Range } from '@haru/shared/calendar/period.ts'
 import type { DayTotals } from '@haru/shared/engine/sums.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
-import { prepare } from '../db/prepared.ts'
+import { prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import { metricColumns } from './rows.ts'
@@ -13,7 +13,7 @@ export type ReadDayTotals = (on: Database, owner: Owner, area: AnyArea, range: R
 
 /** The totals of recorded days, read from the index of totals without reading items. */
 export function prepareDayTotals(db: Database): ReadDayTotals {
-  const query = prepare((place) =>
+  const query = prepareQuery((place) =>
     db
       .selectFrom('entry')
       .select(['start', ...metricColumns])
@@ -38,7 +38,7 @@ export type ReadFirstDay = (on: Database, owner: Owner, area: AnyArea) => Promis
 
 /** The first recorded day, read from the start of the same index. */
 export function prepareFirstDay(db: Database): ReadFirstDay {
-  const query = prepare((place) =>
+  const query = prepareQuery((place) =>
     db
       .selectFrom('entry')
       .select('start')

@@ -3,7 +3,7 @@ import { type Period, type PeriodType, periodTypes, type Range } from '@haru/sha
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner, PageQuery } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
-import { once, type PlaceOf, placeNumber, prepare } from '../db/prepared.ts'
+import { type CreatePlaceholder, memoize, numberPlaceholder, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import { readInChunks } from './chunks.ts'
@@ -28,7 +28,7 @@ type Layout = keyof typeof layouts
 
 /** Prepares the queries of entries for one database. */
 export function prepareEntries(db: Database) {
-  const queriesByLayout = once((layout: Layout) => ({
+  const queriesByLayout = memoize((layout: Layout) => ({
     find: prepareFind(db, layout),
     periods: preparePeriods(db, layout),
     count: prepareCount(db, layout),
@@ -109,7 +109,7 @@ function rangeFilter(collection: Collection, { start, end }: Range) {
   return { from: start, to: end, ...Object.fromEntries(earliest) }
 }
 
-function selectCollection(db: Database, layout: Layout, place: PlaceOf) {
+function selectCollection(db: Database, layout: Layout, place: CreatePlaceholder) {
   return db
     .selectFrom('entry')
     .where('owner_id', '=', place('owner'))
@@ -124,7 +124,7 @@ const periodsAtOnce = 1500
  * Selects entries that overlap the range, with `rank`: records by day, goals by type from the shortest. Each type has
  * its own bounds, so that goals of ten years are not scanned for those of a month.
  */
-function selectOverlapping(db: Database, layout: Layout, place: PlaceOf) {
+function selectOverlapping(db: Database, layout: Layout, place: CreatePlaceholder) {
   const ofType = (type: PeriodType, rank: number) => {
     const begun = selectCollection(db, layout, place)
       .select([...entryColumns, sql.lit(rank).as('rank'), sql<number>`octet_length(items)`.as('bytes')])
@@ -140,7 +140,7 @@ function selectOverlapping(db: Database, layout: Layout, place: PlaceOf) {
 }
 
 function prepareFind(db: Database, layout: Layout) {
-  return prepare((place) =>
+  return prepareQuery((place) =>
     selectCollection(db, layout, place)
       .select(entryColumns)
       .where('start', '=', place('start'))
@@ -150,8 +150,8 @@ function prepareFind(db: Database, layout: Layout) {
 }
 
 function preparePeriods(db: Database, layout: Layout) {
-  return prepare((place) => {
-    const [limit, offset] = [placeNumber(place, 'limit'), placeNumber(place, 'offset')]
+  return prepareQuery((place) => {
+    const [limit, offset] = [numberPlaceholder(place, 'limit'), numberPlaceholder(place, 'offset')]
     return layout === 'goals'
       ? selectOverlapping(db, layout, place)
           .select(periodColumns)
@@ -172,7 +172,7 @@ function preparePeriods(db: Database, layout: Layout) {
 
 function prepareCount(db: Database, layout: Layout) {
   const count = sql<number>`count(*)`.as('count')
-  return prepare((place) =>
+  return prepareQuery((place) =>
     layout === 'goals'
       ? selectOverlapping(db, layout, place).select(count)
       : selectRecords(db, layout, place).select(count),
@@ -180,38 +180,38 @@ function prepareCount(db: Database, layout: Layout) {
 }
 
 // No condition on the type, so that the index of totals covers the query and no item is read.
-function selectRecords(db: Database, layout: Exclude<Layout, 'goals'>, place: PlaceOf) {
+function selectRecords(db: Database, layout: Exclude<Layout, 'goals'>, place: CreatePlaceholder) {
   const begun = selectCollection(db, layout, place).where('start', '<=', place('to'))
   if (layout === 'days') return begun.where('start', '>=', place('from'))
   return begun.where('start', '>=', place('from_select')).where('finish', '>=', place('from'))
 }
 
-function hasEnded(place: PlaceOf) {
+function hasEnded(place: CreatePlaceholder) {
   return sql<number>`case when finish < ${place('today')} then 1 else 0 end`
 }
 
 // The sort direction applies to dates; types keep their order. In descending order, goals that have not ended come
 // first.
 function preparePage(db: Database, layout: Layout, sort: PageQuery['sort']) {
-  return prepare((place) => {
+  return prepareQuery((place) => {
     const all = selectOverlapping(db, layout, place).select(entryColumns)
     const current = sort === 'desc' && layout === 'goals' ? all.orderBy(hasEnded(place)) : all
     return (layout === 'goals' ? current.orderBy('rank') : current)
       .orderBy('start', sort)
       .orderBy('finish', sort)
-      .limit(placeNumber(place, 'limit'))
-      .offset(placeNumber(place, 'offset'))
+      .limit(numberPlaceholder(place, 'limit'))
+      .offset(numberPlaceholder(place, 'offset'))
   })
 }
 
 /** The sizes of the rows of a page, in its order. A separate query, because the page itself would read the texts. */
 function prepareSizes(db: Database, layout: Layout, sort: PageQuery['sort']) {
-  return prepare((place) =>
+  return prepareQuery((place) =>
     selectOverlapping(db, layout, place)
       .select('bytes')
       .orderBy('start', sort)
       .orderBy('finish', sort)
-      .limit(placeNumber(place, 'limit'))
-      .offset(placeNumber(place, 'offset')),
+      .limit(numberPlaceholder(place, 'limit'))
+      .offset(numberPlaceholder(place, 'offset')),
   )
 }

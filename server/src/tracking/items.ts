@@ -3,7 +3,7 @@ import type { Range } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
-import { type PlaceOf, prepare } from '../db/prepared.ts'
+import { type CreatePlaceholder, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import { splitIntoChunks } from './chunks.ts'
@@ -13,13 +13,13 @@ export type ReadItems = (on: Database, owner: Owner, area: AnyArea, range: Range
 
 /** The items of recorded days without their records, which takes half the time for a year of foods. */
 export function prepareItems(db: Database): ReadItems {
-  const sizes = prepare((place) =>
+  const sizes = prepareQuery((place) =>
     selectRecords(db, place)
       .select(['start', sql<number>`cast(sum(octet_length(items)) as integer)`.as('bytes')])
       .groupBy('start')
       .orderBy('start'),
   )
-  const query = prepare((place) =>
+  const query = prepareQuery((place) =>
     selectRecords(db, place).select('items').orderBy('start').orderBy('type').orderBy('finish'),
   )
   return async (on, { ownerId }, area, { start, end }) => {
@@ -36,7 +36,7 @@ export function prepareItems(db: Database): ReadItems {
   }
 }
 
-function selectRecords(db: Database, place: PlaceOf) {
+function selectRecords(db: Database, place: CreatePlaceholder) {
   return db
     .selectFrom('entry')
     .where('owner_id', '=', place('owner'))

@@ -2,7 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Level, LifetimeTotals } from '@haru/shared/engine/sums.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, sql } from 'kysely'
-import { once, type PlaceOf, prepare } from '../db/prepared.ts'
+import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { sumColumn } from './metric-sums.ts'
 import { type MetricColumn, totalColumns } from './rows.ts'
@@ -15,14 +15,14 @@ export type ReadLifetimeTotals = (on: Database, owner: Owner, area: AnyArea) => 
  * the sums of ranges, because pages of goals would take up to half as long again (decision 0025).
  */
 export function prepareLifetimeTotals(db: Database): ReadLifetimeTotals {
-  const queries = once((area: AnyArea) => prepare((place) => buildLifetimeQuery(db, area, place)))
+  const queries = memoize((area: AnyArea) => prepareQuery((place) => buildLifetimeQuery(db, area, place)))
   return async (on, { ownerId }, area) => {
     const [row] = await queries(area)(on, { owner: ownerId })
     return readLifetimeRow(area, row)
   }
 }
 
-function buildLifetimeQuery(db: Database, area: AnyArea, place: PlaceOf): Compilable<LifetimeRow> {
+function buildLifetimeQuery(db: Database, area: AnyArea, place: CreatePlaceholder): Compilable<LifetimeRow> {
   const records = db
     .selectFrom('entry')
     .where('owner_id', '=', place('owner'))

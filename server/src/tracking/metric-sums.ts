@@ -3,7 +3,7 @@ import type { Range } from '@haru/shared/calendar/period.ts'
 import type { MetricSum } from '@haru/shared/engine/sums.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, type SelectQueryBuilder, sql } from 'kysely'
-import { once, type PlaceOf, prepare } from '../db/prepared.ts'
+import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
 import type { Database, Tables } from '../db/schema.ts'
 import { type MetricColumn, totalColumns } from './rows.ts'
 
@@ -17,8 +17,8 @@ export type ReadSums = (
 
 /** Sums the records of ranges in one query on the index of totals, without reading items. */
 export function prepareSums(db: Database): ReadSums {
-  const queries = once((area: AnyArea) =>
-    once((count: number) => prepare((place) => buildSums(db, area, count, place))),
+  const queries = memoize((area: AnyArea) =>
+    memoize((count: number) => prepareQuery((place) => buildSums(db, area, count, place))),
   )
 
   return async (on, { ownerId }, area, ranges) => {
@@ -31,7 +31,7 @@ export function prepareSums(db: Database): ReadSums {
   }
 }
 
-function buildSums(db: Database, area: AnyArea, count: number, place: PlaceOf): Compilable<SumRow> {
+function buildSums(db: Database, area: AnyArea, count: number, place: CreatePlaceholder): Compilable<SumRow> {
   const [first, ...rest] = Array.from({ length: count }, (_, range) => buildRange(db, area, range, place))
   if (first === undefined) throw new RangeError('sums of no range')
   return rest.reduce((all, next) => all.unionAll(next), first)
@@ -40,7 +40,7 @@ function buildSums(db: Database, area: AnyArea, count: number, place: PlaceOf): 
 type Aggregate = AliasedExpression<number | null, string>
 type Sums = SelectQueryBuilder<Tables, 'entry', SumRow>
 
-function buildRange(db: Database, area: AnyArea, range: number, place: PlaceOf): Sums {
+function buildRange(db: Database, area: AnyArea, range: number, place: CreatePlaceholder): Sums {
   const within = db
     .selectFrom('entry')
     .where('owner_id', '=', place('owner'))

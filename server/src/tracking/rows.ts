@@ -6,7 +6,7 @@ import type { Entry, EntryStamp } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { uuidTime } from '@haru/shared/tracking/uuid.ts'
-import { once } from '../db/prepared.ts'
+import { memoize } from '../db/prepared-query.ts'
 import type { EntryTable } from '../db/schema.ts'
 
 /** The columns of the totals of a day: the metrics of the area in their order, then its tallies. */
@@ -48,7 +48,7 @@ function storedItemDefaults({ item }: AnyArea): Values {
 }
 
 /** The properties of an area that are needed for every row, computed once. */
-const rowLayout = once((area: AnyArea) => ({
+const rowLayout = memoize((area: AnyArea) => ({
   names: Object.keys(area.item),
   stored: storedItemDefaults(area),
   record: { initial: initialValues(valueFields({ area, kind: 'record' })) },
@@ -102,7 +102,7 @@ export function readItems(area: AnyArea, text: string): readonly Values[] {
 }
 
 /** The column of each metric and tally, by name. Throws for an area with more of them than columns. */
-export const totalColumns = once(({ id, metrics, tallies }: AnyArea): ReadonlyMap<string, MetricColumn> => {
+export const totalColumns = memoize(({ id, metrics, tallies }: AnyArea): ReadonlyMap<string, MetricColumn> => {
   const names = [...Object.keys(metrics), ...tallies]
   if (names.length > metricColumns.length) {
     throw new RangeError(`${id} has more metrics and tallies than there are columns for`)

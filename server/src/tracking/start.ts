@@ -1,20 +1,20 @@
 import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { startOf } from '../db/person-columns.ts'
-import { prepare } from '../db/prepared.ts'
+import { decodeStartingValues } from '../db/account-columns.ts'
+import { prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 
 export type ReadStart = (owner: Owner) => Promise<StartingValues>
 
 /** The initial values of a user's profile. */
 export function prepareStart(db: Database): ReadStart {
-  const query = prepare((place) =>
+  const query = prepareQuery((place) =>
     db.selectFrom('account').select(['init_scale', 'init_kcal', 'init_property']).where('id', '=', place('owner')),
   )
   return async ({ ownerId }) => {
     const [found] = await query(db, { owner: ownerId })
     if (found === undefined) throw new Refusal('accountGone')
-    return startOf(found)
+    return decodeStartingValues(found)
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creation, edition, money, onDay, records, spend } from '../../../tests/support/data/samples.ts'
 import { databaseKinds, openFreshDatabase } from '../../../tests/support/servers/databases.ts'
 import { addUser, newId } from '../../../tests/support/servers/stores.ts'
-import { insertAll } from '../db/many.ts'
+import { insertInBatches } from '../db/batches.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { createTestClocks } from '../testing/test-clocks.ts'
 import { maxOperations, maxTombstones, openStore } from './store.ts'
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const [operations, removed] = [maxOperations + 300, maxTombstones + 300]
     const now = clocks.now()
     const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
-    await insertAll(
+    await insertInBatches(
       numbers(operations).map((i) => ({
         owner_id: kim.ownerId,
         id: `${i}`,
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       (rows) => database.db.insertInto('operation').values(rows).execute(),
     )
     const key = { owner_id: kim.ownerId, area: 'money', kind: 'record', type: 'day', id: newId(), removed_at: now }
-    await insertAll(
+    await insertInBatches(
       numbers(removed).map((i) => ({ ...key, start: addDays(first, i), finish: addDays(first, i), seq: i })),
       (rows) => database.db.insertInto('removed').values(rows).execute(),
     )

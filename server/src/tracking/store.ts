@@ -10,8 +10,8 @@ import type {
   StoredCategory,
   Writer,
 } from '@haru/shared/tracking/store.ts'
+import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
-import { inTurn } from '../db/turns.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import { prepareDayTotals, prepareFirstDay, type ReadDayTotals, type ReadFirstDay } from './day-totals.ts'
 import { type Entries, prepareEntries } from './entries.ts'
@@ -55,7 +55,7 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes =
   return {
     read: (owner) => createReader(db, owner, queries),
     write: (owner, work) =>
-      inTurn(
+      withOwnerTransaction(
         db,
         owner.ownerId,
         async (transaction, seq) => {

@@ -2,7 +2,7 @@ import { type PeriodType, periodTypes } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
-import { type PlaceOf, type Prepared, placeNumber, prepare } from '../db/prepared.ts'
+import { type CreatePlaceholder, numberPlaceholder, type PreparedQuery, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
 import { splitIntoChunks } from './chunks.ts'
@@ -72,22 +72,22 @@ async function* readRows(
 }
 
 interface EntryQueries {
-  readonly sizes: Prepared<{ readonly bytes: number }>
-  readonly rows: Prepared<EntryRow>
+  readonly sizes: PreparedQuery<{ readonly bytes: number }>
+  readonly rows: PreparedQuery<EntryRow>
 }
 
 function prepareSizes(db: Database): EntryQueries['sizes'] {
-  return prepare((place) =>
+  return prepareQuery((place) =>
     rowsAfter(db, place).select(sql<number>`octet_length(items)`.as('bytes')).limit(sql.lit(pageRows)),
   )
 }
 
 function prepareRows(db: Database): EntryQueries['rows'] {
-  return prepare((place) => rowsAfter(db, place).select(entryColumns).limit(placeNumber(place, 'limit')))
+  return prepareQuery((place) => rowsAfter(db, place).select(entryColumns).limit(numberPlaceholder(place, 'limit')))
 }
 
 // In the order of the primary key, which needs no sorting.
-function rowsAfter(db: Database, place: PlaceOf) {
+function rowsAfter(db: Database, place: CreatePlaceholder) {
   return db
     .selectFrom('entry')
     .where('owner_id', '=', place('owner'))

@@ -2,7 +2,7 @@ import type { Totals } from '@haru/shared/areas/define.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { type DeleteQueryBuilder, type Insertable, sql } from 'kysely'
-import { type PlaceOf, prepare } from '../db/prepared.ts'
+import { type CreatePlaceholder, prepareQuery } from '../db/prepared-query.ts'
 import type {
   CategoryTable,
   Database,
@@ -98,37 +98,37 @@ export function entryKey(ownerId: string, { area, kind }: Collection) {
 /** Prepares the statements of a save for one database. */
 export function prepareWrites(db: Database) {
   return {
-    put: prepare((place) =>
+    put: prepareQuery((place) =>
       upsertEntries(db, [createPlaceholders(place, [...keyColumns, ...valueColumns]) as Insertable<EntryTable>]),
     ),
-    remove: prepare((place) => {
+    remove: prepareQuery((place) => {
       const all: DeleteQueryBuilder<Tables, 'entry', unknown> = db.deleteFrom('entry')
       return keyColumns.reduce((rest, column) => rest.where(column, '=', place(column)), all)
     }),
-    putTombstone: prepare((place) =>
+    putTombstone: prepareQuery((place) =>
       db
         .insertInto('removed')
         .values(createPlaceholders(place, [...keyColumns, ...tombstoneColumns]) as Insertable<RemovedTable>)
         .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(excluded(tombstoneColumns))),
     ),
-    findOperation: prepare((place) =>
+    findOperation: prepareQuery((place) =>
       db
         .selectFrom('operation')
         .select(['digest', 'answer'])
         .where('owner_id', '=', place('owner_id'))
         .where('id', '=', place('id')),
     ),
-    putOperation: prepare((place) =>
+    putOperation: prepareQuery((place) =>
       db.insertInto('operation').values(createPlaceholders(place, operationColumns) as Insertable<OperationTable>),
     ),
-    findCategory: prepare((place) =>
+    findCategory: prepareQuery((place) =>
       db
         .selectFrom('category')
         .select(['value', 'revision'])
         .where('owner_id', '=', place('owner_id'))
         .where('area', '=', place('area')),
     ),
-    putCategory: prepare((place) =>
+    putCategory: prepareQuery((place) =>
       db
         .insertInto('category')
         .values(createPlaceholders(place, categoryColumns) as Insertable<CategoryTable>)
@@ -143,7 +143,7 @@ const tombstoneColumns = ['id', 'seq', 'removed_at'] as const
 const categoryColumns = ['owner_id', 'area', 'value', 'revision'] as const
 const operationColumns = ['owner_id', 'id', 'digest', 'answer', 'at'] as const
 
-function createPlaceholders(place: PlaceOf, columns: readonly string[]): Record<string, string> {
+function createPlaceholders(place: CreatePlaceholder, columns: readonly string[]): Record<string, string> {
   return Object.fromEntries(columns.map((column) => [column, place(column)]))
 }
 

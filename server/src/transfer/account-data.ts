@@ -7,7 +7,7 @@ import { collectionName, listCollections } from '@haru/shared/tracking/collectio
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
-import { settingsOf, startOf } from '../db/person-columns.ts'
+import { decodeSettings, decodeStartingValues } from '../db/account-columns.ts'
 import type { Database } from '../db/schema.ts'
 import { readStoredEntries } from '../tracking/stored-entries.ts'
 import { encodeCategory } from './categories.ts'
@@ -50,7 +50,7 @@ export async function readAccountData(db: Database, areas: readonly AnyArea[], o
 async function readAccount(db: Database, ownerId: string) {
   const found = await db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirst()
   if (found === undefined) throw new Refusal('accountGone')
-  return { settings: settingsOf(found), start: startOf(found) }
+  return { settings: decodeSettings(found), start: decodeStartingValues(found) }
 }
 
 async function readPicture(db: Database, ownerId: string): Promise<string | null> {

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { areas } from '@haru/shared/areas/register.ts'
 import { audit, type Command, Misused, readArguments, type Surroundings } from '../command.ts'
-import { besideServer } from '../db/beside.ts'
 import type { Database } from '../db/schema.ts'
+import { withSharedDatabase } from '../db/shared-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 import { openExport } from './export.ts'
 
@@ -23,7 +23,7 @@ existing file is not overwritten.`,
     if (id === undefined || others.length > 0) throw new Misused('Which id? Give one.')
     if (values.to === undefined) throw new Misused('Give the file: --to FILE.')
     const file = resolve(surroundings.folder, values.to)
-    return besideServer(surroundings.config.databaseUrl, ({ db }) =>
+    return withSharedDatabase(surroundings.config.databaseUrl, ({ db }) =>
       exportTo(file, db, id.trim().toLowerCase(), surroundings),
     )
   },

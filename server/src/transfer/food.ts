@@ -7,8 +7,8 @@ import type { Food } from '@haru/shared/food/food.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { insertInBatches } from '../db/batches.ts'
 import { readOwnFoodRows } from '../db/food.ts'
-import { insertAll } from '../db/many.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import { type CsvContext, type CsvFile, createFieldColumns } from './csv-files.ts'
@@ -150,8 +150,8 @@ export async function writeFoods(on: Transaction, { ownerId }: Owner, foods: Foo
     value: JSON.stringify(food),
     seq: number,
   }))
-  await insertAll(favorites, (part) => on.insertInto('favorite').values(part).execute())
-  await insertAll(ownFoods, (part) => on.insertInto('own_food').values(part).execute())
+  await insertInBatches(favorites, (part) => on.insertInto('favorite').values(part).execute())
+  await insertInBatches(ownFoods, (part) => on.insertInto('own_food').values(part).execute())
   return seq + favorites.length + ownFoods.length
 }
 

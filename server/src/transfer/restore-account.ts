@@ -1,9 +1,9 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { settingColumns, startColumns } from '../db/person-columns.ts'
-import { putPicture } from '../db/pictures.ts'
+import { encodeSettings, encodeStartingValues } from '../db/account-columns.ts'
+import { putAvatar } from '../db/avatars.ts'
+import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
-import { inTurn } from '../db/turns.ts'
 import { updateSeq, writeStoredEntries } from '../tracking/writes.ts'
 import { countFoods, writeFoods } from './food.ts'
 import type { RestoreData } from './read-export.ts'
@@ -32,7 +32,7 @@ export function restoreAccount(
     const next = await writeFoods(transaction, owner, data, seq + data.entries.length)
     await updateSeq(transaction, owner, Math.max(seq, next - 1))
   }
-  return inTurn(db, owner.ownerId, work, { maxBytes, isLarge: true })
+  return withOwnerTransaction(db, owner.ownerId, work, { maxBytes, isLarge: true })
 }
 
 async function refuseUnlessEmpty(transaction: Transaction, owner: Owner): Promise<void> {
@@ -52,10 +52,10 @@ async function writeAccount(
   { settings, start, picture }: RestoreData,
   now: number,
 ): Promise<void> {
-  await putPicture(transaction, { ownerId }, picture)
+  await putAvatar(transaction, { ownerId }, picture)
   await transaction
     .updateTable('account')
-    .set({ ...settingColumns(settings), ...startColumns(start), updated_at: now })
+    .set({ ...encodeSettings(settings), ...encodeStartingValues(start), updated_at: now })
     .where('id', '=', ownerId)
     .execute()
 }

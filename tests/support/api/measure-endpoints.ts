@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { besideServer } from '@haru/server/src/db/beside.ts'
+import { withSharedDatabase } from '@haru/server/src/db/shared-database.ts'
 import type { Client } from '@haru/server/src/testing/client.ts'
 import { today } from '@haru/shared/calendar/day.ts'
 import { fillAccount } from '../data/full-account.ts'
@@ -87,6 +87,6 @@ async function measure(
 
 async function fill(user: Client, file: string, account: Parameters<typeof fillAccount>[2]): Promise<string> {
   const ownerId = (await user.get('/user/detail')).body.result._id
-  await besideServer(`sqlite:${file}`, (database) => fillAccount(database, { ownerId }, account))
+  await withSharedDatabase(`sqlite:${file}`, (database) => fillAccount(database, { ownerId }, account))
   return ownerId
 }

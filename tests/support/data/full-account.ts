@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
-import { inTurn } from '@haru/server/src/db/turns.ts'
+import { withOwnerTransaction } from '@haru/server/src/db/owner-transaction.ts'
 import { maxEntries } from '@haru/server/src/tracking/store.ts'
 import { updateSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
@@ -40,7 +40,7 @@ export async function fillAccount(
   let count = 0
   async function write(collection: Collection, entries: readonly Entry[]): Promise<void> {
     count += entries.length
-    await inTurn(db, owner.ownerId, async (transaction, seq) => {
+    await withOwnerTransaction(db, owner.ownerId, async (transaction, seq) => {
       const rows = entries.map((entry, i) => ({
         collection,
         entry,

@@ -1,4 +1,4 @@
-import { inTurn } from '@haru/server/src/db/turns.ts'
+import { withOwnerTransaction } from '@haru/server/src/db/owner-transaction.ts'
 import { generateYear } from '@haru/server/src/demo/year.ts'
 import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
@@ -77,7 +77,7 @@ function wireSettings({ language, timeZone, currency, weight, country }: Setting
 
 async function live({ db }: TestApp, ownerId: string, settings: Settings): Promise<void> {
   const year = [...generateYear({ language: settings.language, seed: 7, units: settings, today: day('2026-03-31') })]
-  await inTurn(db, ownerId, async (transaction, seq) => {
+  await withOwnerTransaction(db, ownerId, async (transaction, seq) => {
     const written = year.map(({ collection, entry }, i) => ({
       collection,
       entry,
@@ -101,7 +101,7 @@ async function nameThings({ db }: TestApp, ownerId: string): Promise<void> {
     ['exercise', { parts: [own, ...renamed(defaultCategory(exercise).parts, '=등')] }],
     ['money', { parts: renamed(defaultCategory(money).parts, '@벌이') }],
   ]
-  await inTurn(db, ownerId, async (transaction) => {
+  await withOwnerTransaction(db, ownerId, async (transaction) => {
     for (const [area, category] of changed) {
       const row = { owner_id: ownerId, area, value: JSON.stringify(category), revision: 3 }
       await transaction.insertInto('category').values(row).execute()

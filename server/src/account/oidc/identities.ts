@@ -1,9 +1,9 @@
 import type { GoogleIdentity } from '@haru/shared/contract/account/google.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { isTaken } from '../../db/failures.ts'
+import { isUniqueViolation } from '../../db/database-errors.ts'
+import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
-import { inTurn } from '../../db/turns.ts'
 import { type Account, addAccount, lockAccount } from '../profile/accounts.ts'
 import { refuseWithoutSignInMethod } from '../security/sign-in-methods.ts'
 import type { IdTokenClaims } from './oidc-provider.ts'
@@ -66,7 +66,7 @@ export async function linkIdentity(
   { claims, now, authenticatedAccount }: IdentityLink,
 ): Promise<boolean> {
   return isInserted(() =>
-    inTurn(db, ownerId, async (transaction) => {
+    withOwnerTransaction(db, ownerId, async (transaction) => {
       if (authenticatedAccount !== null) await lockAccount(transaction, authenticatedAccount)
       const known = await transaction
         .selectFrom('identity')
@@ -98,7 +98,7 @@ export async function readIdentity(
 /** Unlinks all identities of the account; returns whether there were any. Refuses with `lastWayIn` if no other sign-in method is left. */
 export function unlinkIdentities(db: Database, owner: Owner): Promise<boolean> {
   // A transaction of the owner, so that two requests cannot remove the last two sign-in methods at once.
-  return inTurn(db, owner.ownerId, async (transaction) => {
+  return withOwnerTransaction(db, owner.ownerId, async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('identity')
       .where('account_id', '=', owner.ownerId)
@@ -125,7 +125,7 @@ async function isInserted(work: () => Promise<void>): Promise<boolean> {
     await work()
     return true
   } catch (error) {
-    if (isTaken(error)) return false
+    if (isUniqueViolation(error)) return false
     throw error
   }
 }

@@ -3,9 +3,9 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Selectable } from 'kysely'
 import type { PasskeyTable } from '../../db/account-tables.ts'
-import { isTaken } from '../../db/failures.ts'
+import { isUniqueViolation } from '../../db/database-errors.ts'
+import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Database } from '../../db/schema.ts'
-import { inTurn } from '../../db/turns.ts'
 import type { Account } from '../profile/accounts.ts'
 import { refuseWithoutSignInMethod } from '../security/sign-in-methods.ts'
 
@@ -77,12 +77,12 @@ export async function addPasskey(
     used_at: null,
   }
   try {
-    await inTurn(db, ownerId, async (transaction) => {
+    await withOwnerTransaction(db, ownerId, async (transaction) => {
       if ((await listPasskeys(transaction, { ownerId })).length >= maxPasskeys) throw new Refusal('limitReached')
       await transaction.insertInto('passkey').values(passkey).execute()
     })
   } catch (error) {
-    throw isTaken(error) ? new Refusal('passkeyRefused') : error
+    throw isUniqueViolation(error) ? new Refusal('passkeyRefused') : error
   }
   return toPasskey(passkey)
 }
@@ -101,7 +101,7 @@ export async function renamePasskey(db: Database, { ownerId }: Owner, id: string
 
 /** Refuses with `noData`, and with `lastWayIn` if no other sign-in method is left. */
 export async function removePasskey(db: Database, owner: Owner, id: string): Promise<void> {
-  await inTurn(db, owner.ownerId, async (transaction) => {
+  await withOwnerTransaction(db, owner.ownerId, async (transaction) => {
     const removed = await transaction
       .deleteFrom('passkey')
       .where('id', '=', id)

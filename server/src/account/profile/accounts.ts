@@ -7,10 +7,10 @@ import { computeMoneyScale, type MoneyScale, rescaleAmount } from '@haru/shared/
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Insertable, Selectable } from 'kysely'
+import { decodeSettings, decodeStartingValues, encodeSettings, encodeStartingValues } from '../../db/account-columns.ts'
 import type { AccountTable } from '../../db/account-tables.ts'
-import { settingColumns, settingsOf, startColumns, startOf } from '../../db/person-columns.ts'
+import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
-import { inTurn } from '../../db/turns.ts'
 import type { Caller } from '../../http/request-context.ts'
 import { generateId } from '../tokens/tokens.ts'
 
@@ -72,8 +72,8 @@ export async function addAccount(
     updated_at: now,
     image: '',
     seq: 0,
-    ...settingColumns(settings),
-    ...startColumns(start),
+    ...encodeSettings(settings),
+    ...encodeStartingValues(start),
   } as Insertable<AccountTable>
   await transaction.insertInto('account').values(account).execute()
   return account.id
@@ -128,19 +128,19 @@ export function updateUserProfile(
     const property = start.property ?? rescaleAmount(account.init_property, scale)
     await transaction
       .updateTable('account')
-      .set({ ...settingColumns(settings), ...startColumns({ ...start, property }), updated_at: now })
+      .set({ ...encodeSettings(settings), ...encodeStartingValues({ ...start, property }), updated_at: now })
       .where('id', '=', owner.ownerId)
       .execute()
     if (scale.multiplier !== scale.divisor) await rescaleMoney(transaction, owner, seq, scale)
   }
-  return inTurn(db, owner.ownerId, work, {
+  return withOwnerTransaction(db, owner.ownerId, work, {
     isLarge: settings.currency !== undefined && settings.currency !== units.currency,
   })
 }
 
 /** Grants or revokes the administrator role. Invalidates the cached responses of the account. */
 export function changeRole(db: Database, { id }: Pick<Account, 'id'>, isAdmin: boolean, now: number): Promise<void> {
-  return inTurn(db, id, async (transaction) => {
+  return withOwnerTransaction(db, id, async (transaction) => {
     await transaction
       .updateTable('account')
       .set({ is_admin: isAdmin ? 1 : 0, updated_at: now })
@@ -201,7 +201,7 @@ function toUserProfile(account: Account, lastLoginAt: number | null): UserProfil
     lastLoginAt,
     image: imagePath('user', account.image),
     isAdmin: account.is_admin === 1,
-    settings: settingsOf(account),
-    start: startOf(account),
+    settings: decodeSettings(account),
+    start: decodeStartingValues(account),
   }
 }

@@ -1,9 +1,9 @@
 import { imagePath } from '@haru/shared/contract/account/images.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { putPicture } from '../../db/pictures.ts'
+import { putAvatar } from '../../db/avatars.ts'
+import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Transaction } from '../../db/schema.ts'
-import { inTurn } from '../../db/turns.ts'
 import type { Deps } from '../../deps.ts'
 import { createRates } from '../../http/security/rates.ts'
 import { createWorkSlots, uploadLimits } from '../../http/work-slots.ts'
@@ -39,12 +39,12 @@ export function createAvatars({ db, clocks, config }: Pick<Deps, 'db' | 'clocks'
     },
     put: async (owner, picture) => {
       const avatar = await resizeAvatar(picture)
-      const work = (transaction: Transaction) => putPicture(transaction, owner, avatar.toString('base64'))
-      const file = await inTurn(db, owner.ownerId, work, { maxBytes: config.maxAccountBytes })
+      const work = (transaction: Transaction) => putAvatar(transaction, owner, avatar.toString('base64'))
+      const file = await withOwnerTransaction(db, owner.ownerId, work, { maxBytes: config.maxAccountBytes })
       return imagePath('user', file)
     },
     remove: async (owner) => {
-      await inTurn(db, owner.ownerId, (transaction) => putPicture(transaction, owner, null))
+      await withOwnerTransaction(db, owner.ownerId, (transaction) => putAvatar(transaction, owner, null))
     },
     read: async ({ ownerId }, file) => {
       const found = await db

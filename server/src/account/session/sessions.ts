@@ -1,5 +1,5 @@
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
-import { once, prepare } from '../../db/prepared.ts'
+import { memoize, prepareQuery } from '../../db/prepared-query.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Caller } from '../../http/request-context.ts'
 import { generateToken, hashToken } from '../tokens/tokens.ts'
@@ -58,8 +58,8 @@ interface FoundSession {
 }
 
 // Runs in every request with a session cookie, so the query is built once.
-const sessionWithAccount = once((db: Database) =>
-  prepare((place) =>
+const sessionWithAccount = memoize((db: Database) =>
+  prepareQuery((place) =>
     db
       .selectFrom('session')
       .leftJoin('account', 'account.id', 'session.account_id')

@@ -2,8 +2,8 @@ import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod/mini'
+import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Database } from '../../db/schema.ts'
-import { inTurn } from '../../db/turns.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, Exchange } from '../../http/request-context.ts'
 import { seal, unseal } from '../../runtime/keys.ts'
@@ -63,7 +63,7 @@ export async function turnOnTwoStep(
   const step = secret === null ? null : timeStepOf(secret, code, clocks.now())
   if (step === null) throw new Refusal('codeDoesNotMatch', { field: 'user_code' })
   if ((await redeemOneTimeToken(db, setupToken)) === null) throw new Refusal('tooLate')
-  const codes = await inTurn(db, caller.ownerId, async (transaction) => {
+  const codes = await withOwnerTransaction(db, caller.ownerId, async (transaction) => {
     const updated = await transaction
       .updateTable('account')
       .set({ totp_key: data.secret, totp_step: step })
@@ -81,7 +81,7 @@ export async function turnOnTwoStep(
 
 /** Replaces the recovery codes and emails a notice. Refuses with `staleVersion` if two-step sign-in is off. */
 export async function regenerateRecoveryCodes(deps: Deps, caller: Caller): Promise<readonly string[]> {
-  const codes = await inTurn(deps.db, caller.ownerId, async (transaction) => {
+  const codes = await withOwnerTransaction(deps.db, caller.ownerId, async (transaction) => {
     const { totp_key } = await transaction
       .selectFrom('account')
       .select('totp_key')
@@ -120,7 +120,7 @@ export async function turnOffTwoStep(
 
 /** Removes the secret and the recovery codes: the password alone is enough again. */
 export function clearTwoStep(db: Database, ownerId: string): Promise<void> {
-  return inTurn(db, ownerId, async (transaction) => {
+  return withOwnerTransaction(db, ownerId, async (transaction) => {
     await transaction
       .updateTable('account')
       .set({ totp_key: null, totp_step: null })

@@ -1,14 +1,14 @@
-import { byKey, keyText } from '../columns.ts'
+import { clusterByKey, keyText } from '../columns.ts'
 import type { Migration } from '../migration.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
-export const people: Migration = {
+export const createUserTables: Migration = {
   name: '0001-people',
   up: async (db, kind) => {
     await createAccounts(db, kind)
     await createSignIns(db, kind)
-    await byKey(
+    await clusterByKey(
       db.schema
         .createTable('counter')
         .addColumn('name', keyText(kind), (column) => column.primaryKey())
@@ -45,7 +45,7 @@ async function createAccounts(db: Transaction, kind: OpenDatabase['kind']): Prom
     .addColumn('init_kcal', 'bigint', (column) => column.notNull())
     .addColumn('init_property', 'bigint', (column) => column.notNull())
     .addColumn('seq', 'bigint', (column) => column.notNull())
-  await byKey(table, kind).execute()
+  await clusterByKey(table, kind).execute()
 }
 
 async function createSignIns(db: Transaction, kind: OpenDatabase['kind']): Promise<void> {
@@ -59,7 +59,7 @@ async function createSignIns(db: Transaction, kind: OpenDatabase['kind']): Promi
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('device_id', keyText(kind))
     .addColumn('agent', 'text', (column) => column.notNull())
-  await byKey(session, kind).execute()
+  await clusterByKey(session, kind).execute()
   await db.schema.createIndex('session_of_account').on('session').columns(['account_id', 'created_at']).execute()
 
   const device = db.schema
@@ -71,7 +71,7 @@ async function createSignIns(db: Transaction, kind: OpenDatabase['kind']): Promi
     .addColumn('turned_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('agent', 'text', (column) => column.notNull())
-  await byKey(device, kind).execute()
+  await clusterByKey(device, kind).execute()
   await db.schema.createIndex('device_of_account').on('device').column('account_id').execute()
 
   const code = db.schema
@@ -84,5 +84,5 @@ async function createSignIns(db: Transaction, kind: OpenDatabase['kind']): Promi
     .addColumn('tries', 'integer', (column) => column.notNull())
     .addColumn('verified_at', 'bigint')
     .addPrimaryKeyConstraint('code_key', ['address', 'type'])
-  await byKey(code, kind).execute()
+  await clusterByKey(code, kind).execute()
 }

@@ -1,5 +1,5 @@
 import type { CreateTableBuilder } from 'kysely'
-import { byKey, keyText } from '../columns.ts'
+import { clusterByKey, keyText } from '../columns.ts'
 import type { Migration } from '../migration.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
@@ -44,7 +44,7 @@ async function createEntries(db: Transaction, kind: Kind): Promise<void> {
     .addColumn('seq', 'bigint', (column) => column.notNull())
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('entry_key', [...period])
-  await byKey(entry, kind).execute()
+  await clusterByKey(entry, kind).execute()
   // Sums over years are read from this alone: the items need not be touched.
   await db.schema
     .createIndex('entry_totals')
@@ -59,7 +59,7 @@ async function createRemoved(db: Transaction, kind: Kind): Promise<void> {
     .addColumn('seq', 'bigint', (column) => column.notNull())
     .addColumn('removed_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('removed_key', [...period])
-  await byKey(removed, kind).execute()
+  await clusterByKey(removed, kind).execute()
 }
 
 async function createOperations(db: Transaction, kind: Kind): Promise<void> {
@@ -71,7 +71,7 @@ async function createOperations(db: Transaction, kind: Kind): Promise<void> {
     .addColumn('answer', 'text', (column) => column.notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('operation_key', ['owner_id', 'id'])
-  await byKey(operation, kind).execute()
+  await clusterByKey(operation, kind).execute()
 }
 
 async function createCategories(db: Transaction, kind: Kind): Promise<void> {
@@ -82,5 +82,5 @@ async function createCategories(db: Transaction, kind: Kind): Promise<void> {
     .addColumn('value', 'text', (column) => column.notNull())
     .addColumn('revision', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('category_key', ['owner_id', 'area'])
-  await byKey(category, kind).execute()
+  await clusterByKey(category, kind).execute()
 }

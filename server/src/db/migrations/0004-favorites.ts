@@ -1,4 +1,4 @@
-import { byKey, keyText } from '../columns.ts'
+import { clusterByKey, keyText } from '../columns.ts'
 import type { Migration } from '../migration.ts'
 
 export const favorites: Migration = {
@@ -11,6 +11,6 @@ export const favorites: Migration = {
       .addColumn('value', 'text', (column) => column.notNull())
       .addColumn('seq', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('favorite_key', ['owner_id', 'key'])
-    await byKey(favorite, kind).execute()
+    await clusterByKey(favorite, kind).execute()
   },
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { byKey, keyText } from '../columns.ts'
+import { clusterByKey, keyText } from '../columns.ts'
 import type { Migration } from '../migration.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
@@ -57,13 +57,13 @@ async function createWords(db: Transaction, kind: Kind): Promise<void> {
     .addColumn('rarity', 'integer', (column) => column.notNull())
     .addColumn('word_id', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('food_handle_key', ['text', 'rarity', 'word_id'])
-  await byKey(handle, kind).execute()
+  await clusterByKey(handle, kind).execute()
   const spelling = db.schema
     .createTable('food_spelling')
     .addColumn('hash', 'integer', (column) => column.notNull())
     .addColumn('word_id', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('food_spelling_key', ['hash', 'word_id'])
-  await byKey(spelling, kind).execute()
+  await clusterByKey(spelling, kind).execute()
 }
 
 async function createTerms(db: Transaction, kind: Kind): Promise<void> {
@@ -73,7 +73,7 @@ async function createTerms(db: Transaction, kind: Kind): Promise<void> {
     .addColumn('rank', 'integer', (column) => column.notNull())
     .addColumn('food', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('food_term_key', ['word_id', 'rank', 'food'])
-  await byKey(term, kind).execute()
+  await clusterByKey(term, kind).execute()
   await db.schema
     .createTable('food_pending')
     .addColumn('word_id', 'integer', (column) => column.notNull())
@@ -88,7 +88,7 @@ async function createSources(db: Transaction, kind: Kind): Promise<void> {
     .addColumn('id', keyText(kind), (column) => column.primaryKey())
     .addColumn('foods', 'integer', (column) => column.notNull())
     .addColumn('digest', 'text', (column) => column.notNull())
-  await byKey(source, kind).execute()
+  await clusterByKey(source, kind).execute()
   await db.insertInto('counter').values({ name: 'catalogue', value: 0 }).execute()
 }
 
@@ -100,5 +100,5 @@ async function createOwnFoods(db: Transaction, kind: Kind): Promise<void> {
     .addColumn('value', 'text', (column) => column.notNull())
     .addColumn('seq', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('own_food_key', ['owner_id', 'id'])
-  await byKey(own, kind).execute()
+  await clusterByKey(own, kind).execute()
 }

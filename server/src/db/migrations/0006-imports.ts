@@ -1,4 +1,4 @@
-import { byKey, keyText } from '../columns.ts'
+import { clusterByKey, keyText } from '../columns.ts'
 import type { Migration } from '../migration.ts'
 
 /** How far each file has been imported, so that an import that was killed goes on where it was. */
@@ -14,6 +14,6 @@ export const imports: Migration = {
       .addColumn('refused', 'text', (column) => column.notNull())
       .addColumn('done', 'integer', (column) => column.notNull())
       .addColumn('at', 'bigint', (column) => column.notNull())
-    await byKey(table, kind).execute()
+    await clusterByKey(table, kind).execute()
   },
 }

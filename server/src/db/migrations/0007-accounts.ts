@@ -1,5 +1,5 @@
 import type { ColumnDefinitionBuilder } from 'kysely'
-import { byKey, keyText } from '../columns.ts'
+import { clusterByKey, keyText } from '../columns.ts'
 import type { Migration } from '../migration.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
@@ -17,7 +17,7 @@ export const accounts: Migration = {
       )
       .addColumn('file', keyText(kind), (column) => column.notNull())
       .addColumn('body', 'text', (column) => column.notNull())
-    await byKey(picture, kind).execute()
+    await clusterByKey(picture, kind).execute()
     await db.schema
       .createTable('backup')
       .addColumn('at', 'bigint', (column) => column.primaryKey())
@@ -45,7 +45,7 @@ async function createWaysIn(db: Transaction, kind: OpenDatabase['kind']): Promis
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('added_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('identity_key', ['issuer', 'subject'])
-  await byKey(identity, kind).execute()
+  await clusterByKey(identity, kind).execute()
   // One of each provider's people for an account.
   await db.schema.createIndex('identity_of_account').on('identity').columns(['account_id', 'issuer']).unique().execute()
 
@@ -60,7 +60,7 @@ async function createWaysIn(db: Transaction, kind: OpenDatabase['kind']): Promis
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('added_at', 'bigint', (column) => column.notNull())
     .addColumn('used_at', 'bigint')
-  await byKey(passkey, kind).execute()
+  await clusterByKey(passkey, kind).execute()
   await db.schema.createIndex('passkey_of_account').on('passkey').column('account_id').execute()
 
   const recovery = db.schema
@@ -68,7 +68,7 @@ async function createWaysIn(db: Transaction, kind: OpenDatabase['kind']): Promis
     .addColumn('account_id', keyText(kind), (column) => column.notNull().references('account.id').onDelete('cascade'))
     .addColumn('hash', keyText(kind), (column) => column.notNull())
     .addPrimaryKeyConstraint('recovery_code_key', ['account_id', 'hash'])
-  await byKey(recovery, kind).execute()
+  await clusterByKey(recovery, kind).execute()
 
   const ticket = db.schema
     .createTable('ticket')
@@ -76,6 +76,6 @@ async function createWaysIn(db: Transaction, kind: OpenDatabase['kind']): Promis
     .addColumn('purpose', keyText(kind), (column) => column.notNull())
     .addColumn('value', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
-  await byKey(ticket, kind).execute()
+  await clusterByKey(ticket, kind).execute()
   await db.schema.createIndex('ticket_by_end').on('ticket').column('expires_at').execute()
 }

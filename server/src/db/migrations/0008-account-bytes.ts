@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bytesOfRow, type CountedTable, countedTables, recountBytes } from '../account-bytes.ts'
+import { type CountedTable, countedTables, recountBytes, rowBytesOf } from '../account-bytes.ts'
 import type { Migration } from '../migration.ts'
 import type { Transaction } from '../schema.ts'
 
@@ -18,7 +18,7 @@ export const accountBytes: Migration = {
 
 // SQLite has triggers for each row only, and changes the account's row in place.
 async function countRows(db: Transaction, table: CountedTable): Promise<void> {
-  const [added, gone] = [bytesOfRow(table, 'new'), bytesOfRow(table, 'old')]
+  const [added, gone] = [rowBytesOf(table, 'new'), rowBytesOf(table, 'old')]
   const changes = { insert: added, update: sql`${added} - ${gone}`, delete: sql`0 - ${gone}` } as const
   for (const [event, change] of Object.entries(changes)) {
     const owner = sql.ref(event === 'delete' ? 'old.owner_id' : 'new.owner_id')
@@ -33,7 +33,7 @@ async function countRows(db: Transaction, table: CountedTable): Promise<void> {
 async function countStatements(db: Transaction, table: CountedTable): Promise<void> {
   const count = (rows: string, sign: string) => sql`
     update account set bytes = account.bytes ${sql.raw(sign)} counted.bytes
-    from (select owner_id, sum(${bytesOfRow(table, rows)}) as bytes from ${sql.table(rows)} group by owner_id) as counted
+    from (select owner_id, sum(${rowBytesOf(table, rows)}) as bytes from ${sql.table(rows)} group by owner_id) as counted
     where account.id = counted.owner_id;`
   await sql`
     create function ${sql.raw(`${table}_bytes`)}() returns trigger language plpgsql as $$ begin

@@ -1,4 +1,4 @@
-import { byKey, keyText } from '../columns.ts'
+import { clusterByKey, keyText } from '../columns.ts'
 import type { Migration } from '../migration.ts'
 
 /** A code belongs to the browser that asked for it, beside those of other browsers. The codes of before end: they lived ten minutes. */
@@ -15,7 +15,7 @@ export const codes: Migration = {
       .addColumn('expires_at', 'bigint', (column) => column.notNull())
       .addColumn('tries', 'integer', (column) => column.notNull())
       .addColumn('verified_at', 'bigint')
-    await byKey(code, kind).execute()
+    await clusterByKey(code, kind).execute()
     await db.schema.createIndex('code_of_address').on('code').columns(['address', 'type']).execute()
     await db.schema.createIndex('code_by_end').on('code').column('expires_at').execute()
   },

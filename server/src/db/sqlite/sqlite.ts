@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { badDatabaseExitCode, cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
-import type { OpenDatabase } from './open-database.ts'
-import { reloadable, type Tables } from './schema.ts'
-import { sqliteDialect } from './sqlite-driver.ts'
-import { openSqliteThread } from './sqlite-thread.ts'
+import { badDatabaseExitCode, cannotOpenExitCode, StartupError } from '../../runtime/startup-error.ts'
+import type { OpenDatabase } from '../open-database.ts'
+import { reloadable, type Tables } from '../schema.ts'
+import { sqliteDialect } from './driver.ts'
+import { openSqliteThread } from './thread.ts'
 
 // FULL: with NORMAL a power cut loses writes that were already answered. mmap: reads need no system call.
 const pragmas = `
@@ -39,9 +39,9 @@ export function openSqlite(
 ): OpenDatabase {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    const hold = allowShared ? null : holdAlone(path)
-    makePrivate(path)
-    checkQuickly(path)
+    const hold = allowShared ? null : lockFile(path)
+    restrictToOwner(path)
+    checkIntegrity(path)
     const writer = connectTo(path, isFrugal)
     writer.exec(`pragma cache_size = -${isFrugal ? frugalCacheKb : writerCacheKb}`)
     const readers = openReaders(path)
@@ -63,7 +63,7 @@ export function openSqlite(
       },
     }
   } catch (error) {
-    throw explainOpening(error, path)
+    throw toOpeningError(error, path)
   }
 }
 
@@ -85,7 +85,7 @@ function openReaders(path: string) {
 }
 
 /** Closes the file to other users of the machine, before SQLite opens it and gives the files beside it the same mode. */
-function makePrivate(path: string): void {
+function restrictToOwner(path: string): void {
   writeFileSync(path, '', { mode: 0o600, flag: 'a' })
   chmodSync(path, 0o600)
 }
@@ -99,9 +99,9 @@ function connectTo(path: string, isFrugal: boolean): DatabaseSync {
 
 // A lock of the operating system on a file beside the database: it ends with the process, however that ends, so that
 // there is never a stale one to clean up.
-function holdAlone(path: string): DatabaseSync {
+function lockFile(path: string): DatabaseSync {
   // Another user of the machine with write access to the file could keep this server from starting.
-  makePrivate(`${path}.lock`)
+  restrictToOwner(`${path}.lock`)
   const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
@@ -118,20 +118,20 @@ function holdAlone(path: string): DatabaseSync {
 
 // The tables of users take little time; a catalogue of a million foods would take seconds and can be loaded again. The connection
 // does not map the file, because a mapped page that was read once counts as memory of the process from then on.
-function checkQuickly(path: string): void {
+function checkIntegrity(path: string): void {
   const connection = connectTo(path, true)
   const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all()
   for (const { name } of tables) {
     if (reloadable.has(String(name))) continue
     const [first] = connection.prepare(`pragma quick_check("${String(name)}")`).all()
-    if (first?.['quick_check'] !== 'ok') throw damaged(path)
+    if (first?.['quick_check'] !== 'ok') throw damagedDatabaseError(path)
   }
   connection.close()
 }
 
-function explainOpening(error: unknown, path: string): unknown {
+function toOpeningError(error: unknown, path: string): unknown {
   const code = primaryCode(error)
-  if (code === 11 || code === 26) return damaged(path)
+  if (code === 11 || code === 26) return damagedDatabaseError(path)
   // An error of the file system names a system call, an error of SQLite has a number.
   const isRefused = error instanceof Error && 'syscall' in error
   if (isRefused || code === 8 || code === 10 || code === 13 || code === 14) {
@@ -140,7 +140,7 @@ function explainOpening(error: unknown, path: string): unknown {
   return error
 }
 
-function damaged(path: string): StartupError {
+function damagedDatabaseError(path: string): StartupError {
   return new StartupError(
     `${path} is damaged or is not a database. Nothing was changed. Put the newest backup in its place, or try to save what is left: sqlite3 ${path} .recover`,
     badDatabaseExitCode,

@@ -1,17 +1,17 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepStatements } from './statements.ts'
+import { createStatementCache } from './statement-cache.ts'
 
 /** Some characters of SQL that answers its own number. */
 const select = (number: number, length: number) => `select ${number} as n -- ${'x'.repeat(length)}`
 
 test('whatever was asked between, a statement answers what it says', () => {
   const database = new DatabaseSync(':memory:')
-  const prepare = keepStatements(database)
-  const asked = fc.array(fc.tuple(fc.nat(20), fc.constantFrom(0, 30_000, 140_000)), { maxLength: 60 })
+  const prepare = createStatementCache(database)
+  const queries = fc.array(fc.tuple(fc.nat(20), fc.constantFrom(0, 30_000, 140_000)), { maxLength: 60 })
   fc.assert(
-    fc.property(asked, (queries) => {
+    fc.property(queries, (queries) => {
       for (const [number, length] of queries) {
         const { statement, hasRows } = prepare(select(number, length))
         expect([hasRows, statement.all()]).toEqual([true, [{ n: number }]])
@@ -23,7 +23,7 @@ test('whatever was asked between, a statement answers what it says', () => {
 
 test('a statement that is used stays prepared, and one that is not is given back', () => {
   const database = new DatabaseSync(':memory:')
-  const prepare = keepStatements(database)
+  const prepare = createStatementCache(database)
   const used = prepare(select(1, 0)).statement
   const forgotten = prepare(select(2, 0)).statement
   for (let number = 0; number < 50; number += 1) {

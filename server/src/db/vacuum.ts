@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { kindOf } from './kind.ts'
+import { databaseKindOf } from './database-kind.ts'
 import type { Database, Tables } from './schema.ts'
 
 /**
@@ -7,8 +7,8 @@ import type { Database, Tables } from './schema.ts'
  * index alone, and plans as if there were none. Its own vacuum comes to it some minutes later, and so may this be cut short. Not
  * for use within a transaction; SQLite needs none of it.
  */
-export async function tidy(db: Database, tables: readonly (keyof Tables)[]): Promise<void> {
-  if (kindOf(db) === 'sqlite') return
+export async function vacuumTables(db: Database, tables: readonly (keyof Tables)[]): Promise<void> {
+  if (databaseKindOf(db) === 'sqlite') return
   for (const table of tables) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db).catch(() => undefined)
   }

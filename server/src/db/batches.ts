@@ -1,30 +1,30 @@
 /** How many rows or keys go into one statement: below what SQLite and PostgreSQL take, with a dozen columns. */
-const mostAtOnce = 500
+const maxBatchSize = 500
 
 /** Asks for many keys in parts. */
-export async function inParts<K, R>(
+export async function queryInBatches<K, R>(
   keys: readonly K[],
-  ask: (part: readonly K[]) => Promise<readonly R[]>,
+  query: (batch: readonly K[]) => Promise<readonly R[]>,
 ): Promise<readonly R[]> {
   const found: R[] = []
-  for (let from = 0; from < keys.length; from += mostAtOnce) {
-    found.push(...(await ask(keys.slice(from, from + mostAtOnce))))
+  for (let from = 0; from < keys.length; from += maxBatchSize) {
+    found.push(...(await query(keys.slice(from, from + maxBatchSize))))
   }
   return found
 }
 
 /** Writes many rows in parts. */
-export async function insertAll<R>(
+export async function insertInBatches<R>(
   rows: readonly R[],
-  insert: (part: readonly R[]) => Promise<unknown>,
+  insert: (batch: readonly R[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += mostAtOnce) await insert(rows.slice(from, from + mostAtOnce))
+  for (let from = 0; from < rows.length; from += maxBatchSize) await insert(rows.slice(from, from + maxBatchSize))
 }
 
 const pageRows = 200
 
 /** Reads many rows in pages by their id: a statement holds the process while it runs. */
-export async function readById<R extends { readonly id: string }>(
+export async function readInPages<R extends { readonly id: string }>(
   readPage: (after: string, limit: number) => Promise<readonly R[]>,
 ): Promise<readonly R[]> {
   const rows: R[] = []
@@ -38,7 +38,7 @@ export async function readById<R extends { readonly id: string }>(
 }
 
 /** The newest first: by the number of the write, and of one write by id. */
-export function byNewest(a: NumberedRow, b: NumberedRow): number {
+export function compareNewestFirst(a: NumberedRow, b: NumberedRow): number {
   return b.seq - a.seq || (a.id < b.id ? 1 : -1)
 }
 

@@ -14,15 +14,15 @@ declare module 'node:sqlite' {
  */
 const maxCachedSql = 131_072
 
-export interface Prepared {
+export interface CachedStatement {
   readonly statement: StatementSync
   /** Whether it answers rows; else it only changes them. */
   readonly hasRows: boolean
 }
 
 /** Prepares statements, each once while it is used: what was used longest ago makes room. One is run at a time. */
-export function keepStatements(connection: DatabaseSync): (sql: string) => Prepared {
-  const cache = new LRUCache<string, Prepared>({
+export function createStatementCache(connection: DatabaseSync): (sql: string) => CachedStatement {
+  const cache = new LRUCache<string, CachedStatement>({
     maxSize: maxCachedSql,
     // A statement longer than the whole limit is cached alone, because it still has to be run.
     sizeCalculation: (_prepared, sql) => Math.min(sql.length, maxCachedSql),

@@ -23,7 +23,7 @@ export function largeTransaction(db: Database) {
  * lock: on PostgreSQL it holds the person's row until the end, and other people's writes do not wait.
  * Refuses with `limitReached` what leaves the account larger than before and than its limit.
  */
-export function inTurn<T>(
+export function withOwnerTransaction<T>(
   db: Database,
   ownerId: string,
   work: (transaction: Transaction, seq: number) => Promise<T>,

@@ -12,10 +12,10 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import { beginWriteWork, yieldToRequests, yieldWhenLong } from '../runtime/event-loop.ts'
+import { beginWriteWork, yieldToRequests, yieldWhenLong } from '../../runtime/event-loop.ts'
 import { createLock, type Lock } from './lock.ts'
-import type { SqliteThread } from './sqlite-thread.ts'
-import { keepStatements } from './statements.ts'
+import { createStatementCache } from './statement-cache.ts'
+import type { SqliteThread } from './thread.ts'
 
 /** What the driver works with: a connection that writes, one that reads beside it, and further ones for snapshots and large writes. */
 export interface SqliteConnections {
@@ -54,8 +54,8 @@ interface Connection extends DatabaseConnection {
 
 function driver(connections: SqliteConnections): Driver {
   const lock = createLock(maxWaitMs)
-  const write = watched(runner(connections.writer), connections.onDiskFailure)
-  const read = runner(connections.reader)
+  const write = reportDiskFailure(createRunner(connections.writer), connections.onDiskFailure)
+  const read = createRunner(connections.reader)
   return {
     init: async () => undefined,
     acquireConnection: async () => connection(connections, write, read, lock),
@@ -71,15 +71,15 @@ function driver(connections: SqliteConnections): Driver {
 type Run = <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R>
 
 /** What a transaction writes with: the connection that writes, or one in a thread of its own. */
-interface Writing {
+interface Writer {
   readonly run: <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R> | Promise<QueryResult<R>>
   readonly isTransaction: () => boolean
   readonly close: () => Promise<void>
 }
 
-function openThreadWriting({ openThread, onDiskFailure }: SqliteConnections): Writing {
+function openThreadConnection({ openThread, onDiskFailure }: SqliteConnections): Writer {
   const thread = openThread()
-  return { ...thread, run: (query) => noticeDiskFailure(thread.run(query), onDiskFailure) }
+  return { ...thread, run: (query) => reportLaterDiskFailure(thread.run(query), onDiskFailure) }
 }
 
 // What Kysely takes for a connection: reads go to the reader at once, even while somebody's transaction is open; writes
@@ -87,15 +87,15 @@ function openThreadWriting({ openThread, onDiskFailure }: SqliteConnections): Wr
 // has a connection of its own, and one that writes much (`largeTransaction`) has one in a thread of its own.
 function connection(connections: SqliteConnections, write: Run, read: Run, lock: Lock): Connection {
   const { writer, openReader } = connections
-  const ordinary: Writing = { run: write, isTransaction: () => writer.isTransaction, close: async () => undefined }
+  const ordinary: Writer = { run: write, isTransaction: () => writer.isTransaction, close: async () => undefined }
   let release: (() => void) | null = null
   let snapshot: Run | null = null
-  let writing: Writing | null = null
+  let writing: Writer | null = null
 
   function beginSnapshot(): void {
     const reader = openReader()
     reader.exec('begin')
-    snapshot = runner(reader)
+    snapshot = createRunner(reader)
     release = () => reader.close()
   }
 
@@ -107,7 +107,7 @@ function connection(connections: SqliteConnections, write: Run, read: Run, lock:
       unlock()
     }
     try {
-      const opened = isLarge ? openThreadWriting(connections) : ordinary
+      const opened = isLarge ? openThreadConnection(connections) : ordinary
       writing = opened
       await untilFree(() => opened.run(raw('begin immediate')))
     } catch (error) {
@@ -123,7 +123,7 @@ function connection(connections: SqliteConnections, write: Run, read: Run, lock:
     release = null
   }
 
-  async function endWrite(from: Writing, command: 'commit' | 'rollback'): Promise<void> {
+  async function endWrite(from: Writer, command: 'commit' | 'rollback'): Promise<void> {
     try {
       // SQLite itself rolls back what a full disk stopped; a second rollback would hide the reason.
       if (command === 'commit' || from.isTransaction()) await from.run(raw(command))
@@ -189,32 +189,32 @@ function isBusy(error: unknown): boolean {
 // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC
 const notConfirmed = [1034, 1290]
 
-function watched(run: Run, onDiskFailure: () => void): Run {
+function reportDiskFailure(run: Run, onDiskFailure: () => void): Run {
   return (query) => {
     try {
       return run(query)
     } catch (error) {
-      if (isNotConfirmed(error)) onDiskFailure()
+      if (isUnconfirmedWrite(error)) onDiskFailure()
       throw error
     }
   }
 }
 
-async function noticeDiskFailure<T>(result: Promise<T>, onDiskFailure: () => void): Promise<T> {
+async function reportLaterDiskFailure<T>(result: Promise<T>, onDiskFailure: () => void): Promise<T> {
   try {
     return await result
   } catch (error) {
-    if (isNotConfirmed(error)) onDiskFailure()
+    if (isUnconfirmedWrite(error)) onDiskFailure()
     throw error
   }
 }
 
-function isNotConfirmed(error: unknown): boolean {
+function isUnconfirmedWrite(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && notConfirmed.includes(Number(error.errcode))
 }
 
-function runner(connection: DatabaseSync): Run {
-  const prepare = keepStatements(connection)
+function createRunner(connection: DatabaseSync): Run {
+  const prepare = createStatementCache(connection)
   return <R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> => {
     const { statement, hasRows } = prepare(sql)
     const values = parameters as SQLInputValue[]

@@ -2,7 +2,7 @@
 export type Lock = () => Promise<() => void>
 
 /** Lets one at a time through, in the order of asking. Whoever waits longer than `patienceMs` is refused. */
-export function createLock(patienceMs: number): Lock {
+export function createLock(maxWaitMs: number): Lock {
   const waiting: (() => void)[] = []
   let isTaken = false
 
@@ -15,16 +15,16 @@ export function createLock(patienceMs: number): Lock {
   return () => {
     if (!isTaken) {
       isTaken = true
-      return Promise.resolve(once(release))
+      return Promise.resolve(callOnce(release))
     }
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(turn), 1)
-        reject(new WaitedTooLong())
-      }, patienceMs)
+        reject(new LockTimeout())
+      }, maxWaitMs)
       function turn(): void {
         clearTimeout(timer)
-        resolve(once(release))
+        resolve(callOnce(release))
       }
       waiting.push(turn)
     })
@@ -32,14 +32,14 @@ export function createLock(patienceMs: number): Lock {
 }
 
 /** The database is busy with others' writes. */
-export class WaitedTooLong extends Error {
+export class LockTimeout extends Error {
   constructor() {
     super('waited too long for the database')
     this.name = 'WaitedTooLong'
   }
 }
 
-function once(act: () => void): () => void {
+function callOnce(act: () => void): () => void {
   let isDone = false
   return () => {
     if (!isDone) act()

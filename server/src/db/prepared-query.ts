@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 type Value = string | number | null
 
 /** Stands, while a query is built, for a value that is given each time it runs. */
-class Place {
+class Placeholder {
   readonly name: string
 
   constructor(name: string) {
@@ -13,37 +13,37 @@ class Place {
 }
 
 /** `place('from')` in the building of a query is what `{ from: ... }` gives when it runs. */
-export type PlaceOf = <T extends Value = string>(name: string) => T
+export type CreatePlaceholder = <T extends Value = string>(name: string) => T
 
 /** A place for a limit or an offset. The sum hides the value from SQLite, which would make a new plan for each bare limit. */
-export function placeNumber(place: PlaceOf, name: string): RawBuilder<number> {
+export function numberPlaceholder(place: CreatePlaceholder, name: string): RawBuilder<number> {
   return sql<number>`${place<number>(name)} + 0`
 }
 
 /** Runs on the database, or in a transaction. */
-export type Prepared<Row> = (on: Database, values: Readonly<Record<string, Value>>) => Promise<readonly Row[]>
+export type PreparedQuery<Row> = (on: Database, values: Readonly<Record<string, Value>>) => Promise<readonly Row[]>
 
 /**
  * A query that is built once. Building one takes longer than SQLite takes to answer it, and the reads behind a list are
  * always the same few.
  */
-export function prepare<Row>(build: (place: PlaceOf) => Compilable<Row>): Prepared<Row> {
-  const compiled = build((name) => new Place(name) as unknown as never).compile()
+export function prepareQuery<Row>(build: (place: CreatePlaceholder) => Compilable<Row>): PreparedQuery<Row> {
+  const compiled = build((name) => new Placeholder(name) as unknown as never).compile()
   return async (on, values) => {
-    const parameters = compiled.parameters.map((each) => (each instanceof Place ? values[each.name] : each))
+    const parameters = compiled.parameters.map((each) => (each instanceof Placeholder ? values[each.name] : each))
     const { rows } = await on.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
 }
 
 /** One for each key, made when it is first asked for. */
-export function once<K, T>(make: (key: K) => T): (key: K) => T {
-  const made = new Map<K, T>()
+export function memoize<K, T>(make: (key: K) => T): (key: K) => T {
+  const cache = new Map<K, T>()
   return (key) => {
-    const known = made.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return known
     const first = make(key)
-    made.set(key, first)
+    cache.set(key, first)
     return first
   }
 }

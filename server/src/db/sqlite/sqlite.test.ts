@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { StartupError } from '../runtime/startup-error.ts'
-import { openDatabase } from './open.ts'
-import type { OpenDatabase } from './open-database.ts'
-import { openSnapshot } from './snapshot.ts'
-import { openSqliteThread } from './sqlite-thread.ts'
-import { largeTransaction } from './turns.ts'
+import { StartupError } from '../../runtime/startup-error.ts'
+import { openDatabase } from '../open.ts'
+import type { OpenDatabase } from '../open-database.ts'
+import { largeTransaction } from '../owner-transaction.ts'
+import { openSnapshot } from '../snapshot.ts'
+import { openSqliteThread } from './thread.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'haru-sqlite-'))
 const path = join(folder, 'haru.db')

@@ -49,9 +49,9 @@ export function openSqliteThread(path: string, pragmas: string): SqliteThread {
 
   return {
     run: async <R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
-      const answered = once(worker, 'message')
+      const message = once(worker, 'message')
       worker.postMessage({ sql, parameters: parameters as readonly SQLInputValue[] } satisfies Statement)
-      const [result] = (await Promise.race([answered, ended.then(refuseEnded)])) as [Result]
+      const [result] = (await Promise.race([message, ended.then(throwThreadEnded)])) as [Result]
       isTransaction = result.isTransaction
       if (result.error !== null) throw Object.assign(new Error(result.error.message), result.error)
       const { rows, changes } = result
@@ -65,7 +65,7 @@ export function openSqliteThread(path: string, pragmas: string): SqliteThread {
   }
 }
 
-function refuseEnded(): never {
+function throwThreadEnded(): never {
   throw new Error('the thread of a transaction has ended')
 }
 

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
-import { WaitedTooLong } from './lock.ts'
+import { LockTimeout } from './sqlite/lock.ts'
 
 /** Whether a write was refused because its key is taken. */
-export function isTaken(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('errcode' in error && (error.errcode === 1555 || error.errcode === 2067)) || codeOf(error) === '23505'
 }
 
 /** What a broken disk or database is to the caller; null for an error that is neither. */
-export function failureOf(error: unknown): ErrorCode | null {
+export function toDatabaseErrorCode(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
-  if (error instanceof WaitedTooLong) return 'overloaded'
+  if (error instanceof LockTimeout) return 'overloaded'
   if ('errcode' in error) return sqliteFailures[Number(error.errcode) & 0xff] ?? null
   const code = codeOf(error)
   if (code !== null) return postgresFailures.find(([pattern]) => pattern.test(code))?.[1] ?? null

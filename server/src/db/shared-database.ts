@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
-import { fileOf, openDatabase } from './open.ts'
+import { openDatabase, sqlitePathOf } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 /** A command that asks about what is there must not make an empty database where somebody has mistyped a folder. */
-export function refuseAbsent(databaseUrl: string): void {
-  const file = fileOf(databaseUrl)
+export function refuseMissingDatabase(databaseUrl: string): void {
+  const file = sqlitePathOf(databaseUrl)
   if (file === null || existsSync(file)) return
   throw new StartupError(
     `There is no database at ${file}. Start Haru once, or set the HARU_DATA_DIR it uses.`,
@@ -14,8 +14,11 @@ export function refuseAbsent(databaseUrl: string): void {
 }
 
 /** Works on the database of a server that may be running meanwhile: the lock beside a file keeps out a second server only. */
-export async function besideServer<T>(databaseUrl: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  refuseAbsent(databaseUrl)
+export async function withSharedDatabase<T>(
+  databaseUrl: string,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  refuseMissingDatabase(databaseUrl)
   const database = await openDatabase(databaseUrl, { allowShared: true, isFrugal: true })
   try {
     return await work(database)
