@@ -59,10 +59,10 @@ export function Charts() {
             label="traces"
             values={on}
             onValues={setOn}
-            options={names.map((value, place) => ({
+            options={names.map((value, index) => ({
               value,
-              label: both(['탄수화물', '단백질', '지방'][place] ?? '', value),
-              mark: <SeriesMarker seriesIndex={place} kind="bar" />,
+              label: both(['탄수화물', '단백질', '지방'][index] ?? '', value),
+              mark: <SeriesMarker seriesIndex={index} kind="bar" />,
             }))}
             tone={tones.food}
           />
@@ -78,9 +78,9 @@ function nights(both: (ko: string, en: string) => string): PlotData {
   const wake = bed.map((value, i) => (value === null ? null : 7.1 + Math.cos(i * 1.7) * 0.6))
   const length = bed.map((value, i) => (value === null ? null : 7.3 + Math.cos(i * 2.3) * 0.9))
   const lines = [
-    traceOf(both('취침', 'Bed Time'), 0, bed),
-    traceOf(both('기상', 'Wake Time'), 1, wake),
-    traceOf(both('수면 시간', 'Sleep Time'), 2, length),
+    toSeriesLine(both('취침', 'Bed Time'), 0, bed),
+    toSeriesLine(both('기상', 'Wake Time'), 1, wake),
+    toSeriesLine(both('수면 시간', 'Sleep Time'), 2, length),
   ]
   const axis = clockAxis(lines.flatMap(({ values }) => values))
   const axisPoints = bed.map((_, i) => ({ label: String(i + 1), name: addDays(today, i - 20), isNow: i === 20 }))
@@ -94,12 +94,12 @@ function weeks(on: readonly string[]): PlotData {
     [88, 92, 71, 103, 99],
     [51, 62, 48, 70, 66],
   ]
-  const lines = names.flatMap((name, place) => {
+  const lines = names.flatMap((name, index) => {
     if (!on.includes(name)) return []
     return [
       {
-        ...traceOf(name, place, values[place] ?? []),
-        goals: [250, 250, 250, null, 250].map((g) => g && g / (place + 1)),
+        ...toSeriesLine(name, index, values[index] ?? []),
+        goals: [250, 250, 250, null, 250].map((g) => g && g / (index + 1)),
       },
     ]
   })
@@ -111,7 +111,7 @@ function weeks(on: readonly string[]): PlotData {
   return { axisPoints, lines, axis, ticks: axis.ticks.map(String), unit: 'g', isEmpty: false }
 }
 
-function traceOf(name: string, seriesIndex: number, values: ChartValues): SeriesLine {
+function toSeriesLine(name: string, seriesIndex: number, values: ChartValues): SeriesLine {
   const valueTexts = values.map((value) => (value === null ? '–' : value.toFixed(1)))
   return { metric: name, name, seriesIndex, values, goals: null, valueTexts, goalTexts: valueTexts }
 }

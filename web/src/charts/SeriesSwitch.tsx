@@ -32,10 +32,10 @@ export function SeriesSwitch({
         label={label}
         values={shown}
         onValues={onShown}
-        options={metrics.map((value, place) => ({
+        options={metrics.map((value, index) => ({
           value,
           label: labelOf(value),
-          mark: <SeriesMarker seriesIndex={place} kind={mark} />,
+          mark: <SeriesMarker seriesIndex={index} kind={mark} />,
         }))}
         tone={toneOf(area)}
       />

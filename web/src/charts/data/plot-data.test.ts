@@ -56,7 +56,7 @@ function days(metric: string, values: readonly (number | null)[]): readonly Poin
   })
 }
 
-const kilograms = (said: number) => toBaseUnit(said, 'volume', units)
+const kilograms = (texts: number) => toBaseUnit(texts, 'volume', units)
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('the plot data of a line', () => {
@@ -81,8 +81,8 @@ describe('the plot data of a line', () => {
   })
 
   test('is described for screen readers point by point', () => {
-    const said = [0, 1, 2].map((at) => plain(describePoint(plotData, at, t)))
-    expect(said).toEqual(['3월 2일 (월), 볼륨 0 kg', '3월 3일 (화), 볼륨 12,300 kg', '3월 4일 (수), 볼륨 기록 없음'])
+    const texts = [0, 1, 2].map((at) => plain(describePoint(plotData, at, t)))
+    expect(texts).toEqual(['3월 2일 (월), 볼륨 0 kg', '3월 3일 (화), 볼륨 12,300 kg', '3월 4일 (수), 볼륨 기록 없음'])
   })
 
   test.each([

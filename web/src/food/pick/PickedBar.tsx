@@ -59,7 +59,7 @@ function Sum({ picker, meal }: { readonly picker: FoodPicker; readonly meal: Mea
   const { foods } = picked
   const items = foods.map(({ found }) => picker.toItem(found))
   const { kcal } = area.total(items, {})
-  const { text, unit, said } = formatTotalParts(
+  const { text, unit, accessibleText } = formatTotalParts(
     foodFormat,
     area.item.kcal,
     kcal,
@@ -73,7 +73,7 @@ function Sum({ picker, meal }: { readonly picker: FoodPicker; readonly meal: Mea
   return (
     <span className={css.words}>
       <span className={css.count}>
-        <AccessibleText label={said}>{`${text}\u00a0${unit}`}</AccessibleText>
+        <AccessibleText label={accessibleText}>{`${text}\u00a0${unit}`}</AccessibleText>
       </span>
       <small>{`${t('find.picked.count', { count: foods.length })} · ${when}`}</small>
     </span>

@@ -173,7 +173,7 @@ function formatFigures({ t, amounts }: FoodFormat, item: FoodRecordItem) {
     return {
       label,
       ...amounts.formatParts(area.item[name], amount),
-      ...(amount === null ? { said: t('find.unknown') } : {}),
+      ...(amount === null ? { accessibleText: t('find.unknown') } : {}),
     }
   })
 }

@@ -31,10 +31,14 @@ export function formatTotalParts(
   field: MetricField,
   value: number | null,
   isIncomplete: boolean,
-): FormattedAmount & Pick<FigureItem, 'said'> {
+): FormattedAmount & Pick<FigureItem, 'accessibleText'> {
   const amount = amounts.formatParts(field, value)
   if (!isIncomplete || value === null) return amount
-  return { ...amount, text: `≥\u00a0${amount.text}`, said: t('find.atLeast', { value: amounts.format(field, value) }) }
+  return {
+    ...amount,
+    text: `≥\u00a0${amount.text}`,
+    accessibleText: t('find.atLeast', { value: amounts.format(field, value) }),
+  }
 }
 
 /** The same in one piece of text: '12.3 g', 'at least 12.3 g'. */
