@@ -3,8 +3,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiBase } from '../server/src/http/api.ts'
-import { type JsonSchema, schemaOf } from '../server/src/http/json-schema.ts'
-import { typeOf } from '../server/src/http/pages/docs.ts'
+import { type JsonSchema, toJsonSchema } from '../server/src/http/json-schema.ts'
+import { describeType } from '../server/src/http/pages/docs.ts'
 import { type Setting, settings } from '../server/src/runtime/settings.ts'
 import { areas } from '../shared/src/areas/register.ts'
 import { allCalls } from '../shared/src/contract/all.ts'
@@ -88,9 +88,9 @@ function describeCall(call: Endpoint): string {
 
 ${call.summary}${who}.
 
-${describeFile('takes', call.requestTypes)}${describeFields('takes', schemaOf(call.input(units)))}${
+${describeFile('takes', call.requestTypes)}${describeFields('takes', toJsonSchema(call.input(units)))}${
   call.responseType === undefined
-    ? describeFields('answers', schemaOf(call.output(units)))
+    ? describeFields('answers', toJsonSchema(call.output(units)))
     : describeFile('answers', [call.responseType])
 }`
 }
@@ -109,7 +109,7 @@ function describeProperties(schema: JsonSchema, indent: string): string {
   return Object.entries(inner?.properties ?? {})
     .map(([name, of]) => {
       const optional = inner?.required?.includes(name) ? '' : ', optional'
-      return `${indent}\`${name}\`: ${typeOf(of)}${optional}\n${describeProperties(of, `  ${indent}`)}`
+      return `${indent}\`${name}\`: ${describeType(of)}${optional}\n${describeProperties(of, `  ${indent}`)}`
     })
     .join('')
 }

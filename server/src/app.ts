@@ -22,13 +22,13 @@ import { resolveWithSystem } from './food/live/fetch-json.ts'
 import { openLiveSearch } from './food/live/live-search.ts'
 import { openOwnFoods } from './food/own-foods.ts'
 import { favoriteRoutes, searchRoutes } from './food/routes.ts'
-import { addScope, apiBase, openGate } from './http/api.ts'
-import { docsRoutes } from './http/pages/docs.ts'
-import { healthRoutes } from './http/pages/health.ts'
-import { addImages } from './http/pages/images.ts'
-import { mailPage } from './http/pages/mail-page.ts'
-import { securityTxtRoute } from './http/pages/security-txt.ts'
-import { fileRoutes } from './http/pages/web-app.ts'
+import { addProtectedScope, apiBase, createAuthHook } from './http/api.ts'
+import { addDocsRoutes } from './http/pages/docs.ts'
+import { addHealthRoutes } from './http/pages/health.ts'
+import { addImageRoutes } from './http/pages/images.ts'
+import { addMailPage } from './http/pages/mail-page.ts'
+import { addSecurityTxtRoute } from './http/pages/security-txt.ts'
+import { addWebAppRoutes } from './http/pages/web-app.ts'
 import { createServer } from './http/server.ts'
 import { createCurrentValuesReader } from './tracking/current-values.ts'
 import { rescaleMoney } from './tracking/rescale-money.ts'
@@ -73,9 +73,9 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
 
   const avatars = createAvatars(deps)
   const findCaller = (token: string) => findSession(db, token, clocks.now())
-  const authHook = openGate({ config, clocks, findCaller, sessionDays })
-  addScope(server, authHook, apiBase, (scope) => {
-    healthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
+  const authHook = createAuthHook({ config, clocks, findCaller, sessionDays })
+  addProtectedScope(server, authHook, apiBase, (scope) => {
+    addHealthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
     optionsRoutes(scope, config)
     policyRoutes(scope, config)
     accountRoutes(scope, deps, {
@@ -99,12 +99,12 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     transferRoutes(scope, deps)
     demoRoutes(scope, deps)
     adminRoutes(scope, deps)
-    docsRoutes(scope, allCalls(areas))
+    addDocsRoutes(scope, allCalls(areas))
   })
-  addImages(server, authHook, { user: avatars.read })
-  mailPage(server, config, mailer.recentEmails)
-  securityTxtRoute(server, config, clocks)
-  fileRoutes(server, webFolder, config.isSecure)
+  addImageRoutes(server, authHook, { user: avatars.read })
+  addMailPage(server, config, mailer.recentEmails)
+  addSecurityTxtRoute(server, config, clocks)
+  addWebAppRoutes(server, webFolder, config.isSecure)
   await server.ready()
 
   return {

@@ -2,8 +2,8 @@ import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { largeTransaction } from '../db/owner-transaction.ts'
 import type { Deps } from '../deps.ts'
-import type { Caller, Exchange } from '../http/request-context.ts'
-import { admitProved } from '../http/security/auth-hook.ts'
+import type { Caller, RequestContext } from '../http/request-context.ts'
+import { authorizeRecentLogin } from '../http/security/auth-hook.ts'
 import { composeAccountDeletedEmail } from '../mail/emails.ts'
 import { refuseWrongPassword } from './password/reauthenticate.ts'
 import { accountLanguage, findAccount, removeAccount } from './profile/accounts.ts'
@@ -12,7 +12,7 @@ import { redeemVerifiedCode, refuseUnverified } from './verification/verificatio
 
 interface DeletionRequest {
   readonly password: string
-  readonly context: Exchange
+  readonly context: RequestContext
 }
 
 /**
@@ -39,7 +39,7 @@ export async function deleteAccount(
     // The code is checked first, so that a stolen session without access to the email cannot guess the password.
     await refuseUnverified(db, verifiedCode)
     await refuseWrongPassword(deps, attempts, caller, { password, context })
-  } else admitProved(true, { caller, refusal: 'unauthorized' }, verifiedCode.now)
+  } else authorizeRecentLogin(true, { caller, refusal: 'unauthorized' }, verifiedCode.now)
 
   await largeTransaction(db).execute(async (transaction) => {
     if (hasPassword) await redeemVerifiedCode(transaction, verifiedCode)

@@ -1,9 +1,9 @@
 import { serverOptionsCall } from '@haru/shared/contract/server/options.ts'
-import { type App, answerAnyone } from '../http/route.ts'
+import { addPublicRoute, type RouteScope } from '../http/route.ts'
 import type { Config } from '../runtime/config.ts'
 
-export function optionsRoutes(app: App, { isLocal, registration, smtpUrl, google, passkeys }: Config): void {
-  answerAnyone(app, serverOptionsCall, async (_input, caller) => ({
+export function optionsRoutes(app: RouteScope, { isLocal, registration, smtpUrl, google, passkeys }: Config): void {
+  addPublicRoute(app, serverOptionsCall, async (_input, caller) => ({
     signedIn: caller !== null,
     signUp: registration === 'open',
     demo: isLocal && registration === 'open',

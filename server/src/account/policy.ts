@@ -1,12 +1,12 @@
 import { privacyPolicyCall } from '@haru/shared/contract/server/privacy-policy.ts'
 import type { CookieName } from '../http/request-context.ts'
-import { type App, answerAnyone } from '../http/route.ts'
+import { addPublicRoute, type RouteScope } from '../http/route.ts'
 import { cookieName } from '../http/security/cookies.ts'
 import type { Config } from '../runtime/config.ts'
 
 /** The settings that the privacy policy page depends on. Describe a new cookie in shared/src/i18n/en/privacy.ts. */
 export function policyRoutes(
-  app: App,
+  app: RouteScope,
   { operator, contact, smtpUrl, google, passkeys, off, mfds, isSecure }: Config,
 ): void {
   const named = (name: CookieName) => cookieName(name, isSecure)
@@ -19,7 +19,7 @@ export function policyRoutes(
   }
   const { oidc, passkey, ...others } = cookies
   const used = { ...others, ...(google === null ? {} : { oidc }), ...(passkeys === null ? {} : { passkey }) }
-  answerAnyone(app, privacyPolicyCall, async () => ({
+  addPublicRoute(app, privacyPolicyCall, async () => ({
     operator,
     contact,
     mail: smtpUrl !== null,

@@ -6,10 +6,10 @@ import { sessionCalls } from '@haru/shared/contract/account/sessions.ts'
 import type { CurrentValues } from '@haru/shared/contract/account/user.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Deps } from '../deps.ts'
-import { answerUpload } from '../http/file-route.ts'
+import { addUploadRoute } from '../http/file-route.ts'
 import { collectUpload } from '../http/parse/uploads.ts'
-import type { Exchange } from '../http/request-context.ts'
-import { type App, answer, answerAnyone, answerKept } from '../http/route.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { addCachedRoute, addPublicRoute, addRoute, type RouteScope } from '../http/route.ts'
 import { deleteAccount } from './delete-account.ts'
 import { changePassword, resetPassword } from './password/change-password.ts'
 import { reauthenticateWithPassword } from './password/reauthenticate.ts'
@@ -35,7 +35,7 @@ interface AccountRouteDeps {
 }
 
 export function accountRoutes(
-  app: App,
+  app: RouteScope,
   deps: Deps,
   { readCurrentValues, rescaleMoney, attempts, avatars, verifySecondStep }: AccountRouteDeps,
 ): void {
@@ -43,61 +43,61 @@ export function accountRoutes(
   const verifications = createEmailVerification(deps)
   const logIn = createSignInHandler(deps, { attempts, verifySecondStep })
 
-  answerAnyone(app, accountCalls.sendCode, (input, _caller, context) => verifications.send(input, context))
-  answerAnyone(app, accountCalls.verifyCode, (input, _caller, context) => verifications.verify(input, context))
-  answerAnyone(app, accountCalls.signUp, (form, _caller, context) => signUp(deps, form, context))
-  answerAnyone(app, accountCalls.resetPassword, ({ user_id, OBJECT }, _caller, context) =>
+  addPublicRoute(app, accountCalls.sendCode, (input, _caller, context) => verifications.send(input, context))
+  addPublicRoute(app, accountCalls.verifyCode, (input, _caller, context) => verifications.verify(input, context))
+  addPublicRoute(app, accountCalls.signUp, (form, _caller, context) => signUp(deps, form, context))
+  addPublicRoute(app, accountCalls.resetPassword, ({ user_id, OBJECT }, _caller, context) =>
     resetPassword(deps, attempts, { loginId: user_id, password: OBJECT.user_pw }, context),
   )
-  answerAnyone(app, accountCalls.logIn, (input, _caller, context) => logIn(input, context))
-  answerAnyone(app, accountCalls.logOut, (_input, _caller, context) => logOut(deps, context))
+  addPublicRoute(app, accountCalls.logIn, (input, _caller, context) => logIn(input, context))
+  addPublicRoute(app, accountCalls.logOut, (_input, _caller, context) => logOut(deps, context))
 
-  answer(app, accountCalls.reauthenticate, ({ user_pw }, caller, context) =>
+  addRoute(app, accountCalls.reauthenticate, ({ user_pw }, caller, context) =>
     reauthenticateWithPassword(deps, attempts, caller, { password: user_pw, context }),
   )
 
-  answer(app, accountCalls.changePassword, ({ OBJECT }, caller, context) =>
+  addRoute(app, accountCalls.changePassword, ({ OBJECT }, caller, context) =>
     changePassword(deps, OBJECT.user_pw, caller, context),
   )
-  answer(app, accountCalls.remove, ({ user_pw = '' }, caller, context) =>
+  addRoute(app, accountCalls.remove, ({ user_pw = '' }, caller, context) =>
     deleteAccount(deps, attempts, caller, { password: user_pw, context }),
   )
 
-  answer(app, sessionCalls.list, (_input, caller) => listSignedInDevices(db, caller, clocks.now()))
-  answer(app, sessionCalls.end, async ({ id }, caller) => {
+  addRoute(app, sessionCalls.list, (_input, caller) => listSignedInDevices(db, caller, clocks.now()))
+  addRoute(app, sessionCalls.end, async ({ id }, caller) => {
     await signOutDevice(db, caller, id, clocks.now())
     return { status: 'success', msg: 'account.endSuccessful' }
   })
 
-  answer(app, quickCalls.detail, (_input, _caller, context) => readQuickSignIn(deps, context))
-  answer(app, quickCalls.update, ({ on }, caller, context) => changeQuickSignIn(deps, on, caller, context))
+  addRoute(app, quickCalls.detail, (_input, _caller, context) => readQuickSignIn(deps, context))
+  addRoute(app, quickCalls.update, ({ on }, caller, context) => changeQuickSignIn(deps, on, caller, context))
 
-  answer(app, accountCalls.signInMethods, (_input, caller) => readSignInMethods(db, caller))
+  addRoute(app, accountCalls.signInMethods, (_input, caller) => readSignInMethods(db, caller))
 
-  answerKept(app, accountCalls.detail, async (_input, caller) => {
+  addCachedRoute(app, accountCalls.detail, async (_input, caller) => {
     const profile = await readUserProfile(db, caller)
     return { ...profile, current: await readCurrentValues(caller, profile.start) }
   })
-  answer(app, accountCalls.update, async ({ OBJECT }, caller) => {
+  addRoute(app, accountCalls.update, async ({ OBJECT }, caller) => {
     await updateUserProfile(db, caller, OBJECT, { now: clocks.now(), rescaleMoney })
     return { status: 'success', msg: 'account.updateSuccessful' }
   })
 
-  answerUpload(app, avatarCalls.put, {
-    admit: avatars.reserveUpload,
+  addUploadRoute(app, avatarCalls.put, {
+    reserve: avatars.reserveUpload,
     handle: async (file, caller) => ({
       status: 'success',
       msg: 'account.updateSuccessful',
       result: { user_image: await avatars.put(caller, await collectUpload(file)) },
     }),
   })
-  answer(app, avatarCalls.remove, async (_input, caller) => {
+  addRoute(app, avatarCalls.remove, async (_input, caller) => {
     await avatars.remove(caller)
     return { status: 'success', msg: 'account.pictureRemoved' }
   })
 }
 
-async function logOut(deps: Deps, context: Exchange) {
+async function logOut(deps: Deps, context: RequestContext) {
   const { cookies, setHeader } = context
   const token = cookies.get('session')
   if (token !== null) await endSession(deps.db, token)

@@ -1,6 +1,6 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
-import type { Exchange } from '../http/request-context.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { type AttemptLimiter, createAttemptLimiter } from '../http/security/attempt-limiter.ts'
 import { composeCopiedDeviceKeyEmail } from '../mail/emails.ts'
 import { isPassword } from './password/passwords.ts'
@@ -20,7 +20,7 @@ interface SignInRequest extends SessionOptions {
   readonly quick?: boolean | undefined
 }
 
-type SignInHandler = (input: SignInRequest, context: Exchange) => Promise<SignInResult>
+type SignInHandler = (input: SignInRequest, context: RequestContext) => Promise<SignInResult>
 
 const wrongCredentials: SignInResult = {
   status: 'fail',
@@ -69,7 +69,7 @@ export function createSignInHandler(
 // Counted by address and device: an attacker who knows the id of a device cannot use up its limit from elsewhere.
 async function refuseTooManyDeviceSignIns(
   deviceLimiter: AttemptLimiter,
-  { address, cookies }: Exchange,
+  { address, cookies }: RequestContext,
 ): Promise<void> {
   const wait = await deviceLimiter.take(`${address} ${parseDeviceKey(cookies.get('device'))?.deviceId ?? ''}`)
   if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
@@ -79,7 +79,7 @@ async function signInWithPassword(
   deps: Deps,
   verifySecondStep: VerifySecondStep,
   input: SignInRequest,
-  context: Exchange,
+  context: RequestContext,
 ): Promise<SignInResult> {
   const { db, log } = deps
   const account = await findSignInAccount(db, input.user_id)
@@ -105,7 +105,7 @@ async function quickSignIn(
   deps: Deps,
   attempts: LoginAttempts,
   input: SignInRequest,
-  context: Exchange,
+  context: RequestContext,
 ): Promise<SignInResult> {
   const { log } = deps
   let result = wrongCredentialsResult(deps.config)
@@ -122,7 +122,11 @@ async function quickSignIn(
   return result
 }
 
-async function signInWithDevice(deps: Deps, { user_id }: SignInRequest, context: Exchange): Promise<SignInResult> {
+async function signInWithDevice(
+  deps: Deps,
+  { user_id }: SignInRequest,
+  context: RequestContext,
+): Promise<SignInResult> {
   const { db, clocks, log } = deps
   const account = await findAccount(db, user_id)
   const key = parseDeviceKey(context.cookies.get('device'))

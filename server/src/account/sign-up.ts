@@ -2,13 +2,13 @@ import type { AccountResult, SignUpInput } from '@haru/shared/contract/account/a
 import { Refusal } from '@haru/shared/errors.ts'
 import { isUniqueViolation } from '../db/database-errors.ts'
 import type { Deps } from '../deps.ts'
-import type { Exchange } from '../http/request-context.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { hashPassword, isCommonPassword } from './password/passwords.ts'
 import { addAccount } from './profile/accounts.ts'
 import { redeemVerifiedCode, refuseUnverified } from './verification/verification-codes.ts'
 
 /** Creates an account for an address that this browser has verified, and redeems the verified code in the same transaction. */
-export async function signUp(deps: Deps, form: SignUpInput, context: Exchange): Promise<AccountResult> {
+export async function signUp(deps: Deps, form: SignUpInput, context: RequestContext): Promise<AccountResult> {
   const { db, clocks, log, config } = deps
   if (config.registration === 'closed') throw new Refusal('forbidden')
   if (isCommonPassword(form.password, form.loginId)) throw new Refusal('pwCommon', { field: 'user_pw' })

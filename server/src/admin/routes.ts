@@ -1,19 +1,19 @@
 import { adminCalls } from '@haru/shared/contract/server/admin.ts'
 import type { Deps } from '../deps.ts'
-import { type App, answer } from '../http/route.ts'
+import { addRoute, type RouteScope } from '../http/route.ts'
 import { builtOn, license, version } from '../version.ts'
 import { countUsers } from './counts.ts'
 import { createDashboard } from './dashboard.ts'
 
 /** Information about the server, and the calls for administrators only. */
-export function adminRoutes(app: App, deps: Deps): void {
+export function adminRoutes(app: RouteScope, deps: Deps): void {
   const { config, db, clocks, log } = deps
   const dashboard = createDashboard(deps)
 
-  answer(app, adminCalls.appInfo, async () => ({ version, license, date: builtOn(clocks.now()) }))
-  answer(app, adminCalls.curEnv, async () => ({ env: config.env }))
-  answer(app, adminCalls.userCount, () => countUsers(db))
-  answer(app, adminCalls.dashboard, (_input, caller, { requestId }) => {
+  addRoute(app, adminCalls.appInfo, async () => ({ version, license, date: builtOn(clocks.now()) }))
+  addRoute(app, adminCalls.curEnv, async () => ({ env: config.env }))
+  addRoute(app, adminCalls.userCount, () => countUsers(db))
+  addRoute(app, adminCalls.dashboard, (_input, caller, { requestId }) => {
     log.info('adminViewed', { requestId, account: log.nameOf(caller.ownerId) })
     return dashboard(caller)
   })

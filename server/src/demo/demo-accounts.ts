@@ -10,7 +10,7 @@ import { addAccount, findAccount } from '../account/profile/accounts.ts'
 import { createSession, endSession } from '../account/session/sessions.ts'
 import { largeTransaction, withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
-import type { Exchange } from '../http/request-context.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { type EntryWrite, updateSeq, writeEntries } from '../tracking/writes.ts'
 import { generateYear } from './year.ts'
 
@@ -72,7 +72,7 @@ export async function createDemoAccount(db: Database, request: DemoAccountReques
 export async function startDemoSession(
   db: Database,
   { id }: DemoAccount,
-  { cookies, agent }: Exchange,
+  { cookies, agent }: RequestContext,
   now: number,
 ): Promise<void> {
   const before = cookies.get('session')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { demoCall } from '@haru/shared/contract/account/demo.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
-import { type App, answerAnyone } from '../http/route.ts'
+import { addPublicRoute, type RouteScope } from '../http/route.ts'
 import { createAttemptLimiter } from '../http/security/attempt-limiter.ts'
 import { createRates } from '../http/security/rates.ts'
 import { createDemoAccount, createDemoLoginId, removeExpiredDemoAccounts, startDemoSession } from './demo-accounts.ts'
@@ -12,12 +12,12 @@ const maxPerHour = 30
 const serverRate = { perMinute: 20, burst: 5 }
 
 /** The demo route: on a local server, it creates a demo account and signs the visitor in. */
-export function demoRoutes(app: App, { config, db, clocks, log }: Deps): void {
+export function demoRoutes(app: RouteScope, { config, db, clocks, log }: Deps): void {
   const attempts = createAttemptLimiter(clocks.monotonic, { max: maxPerHour, windowMs: 3_600_000 })
   const takeFromServer = createRates(clocks.monotonic)
   const isOffered = config.isLocal && config.registration === 'open'
 
-  answerAnyone(app, demoCall, async ({ user_lang, user_timeZone = 'UTC' }, _caller, exchange) => {
+  addPublicRoute(app, demoCall, async ({ user_lang, user_timeZone = 'UTC' }, _caller, exchange) => {
     if (!isOffered) throw new Refusal('notFound')
     const wait = await attempts.take(exchange.address)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })

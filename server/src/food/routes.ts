@@ -3,7 +3,7 @@ import { ownCalls } from '@haru/shared/contract/food/own-foods.ts'
 import { searchCalls } from '@haru/shared/contract/food/search.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { foodSources } from '@haru/shared/food/sources.ts'
-import { type App, answer, answerKept } from '../http/route.ts'
+import { addCachedRoute, addRoute, type RouteScope } from '../http/route.ts'
 import { createRates } from '../http/security/rates.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import type { FoodCatalogue } from './catalogue.ts'
@@ -12,10 +12,10 @@ import type { FoodSearch } from './food-search.ts'
 import type { OwnFoods } from './own-foods.ts'
 
 /** The routes of favourite foods. */
-export function favoriteRoutes(app: App, favorites: FavoriteFoods): void {
-  answerKept(app, favoriteCalls.list, (_input, caller) => favorites.list(caller))
-  answerKept(app, favoriteCalls.sync, (_input, caller) => favorites.list(caller))
-  answer(app, favoriteCalls.update, ({ foodFavorite }, caller) => favorites.toggle(caller, foodFavorite))
+export function favoriteRoutes(app: RouteScope, favorites: FavoriteFoods): void {
+  addCachedRoute(app, favoriteCalls.list, (_input, caller) => favorites.list(caller))
+  addCachedRoute(app, favoriteCalls.sync, (_input, caller) => favorites.list(caller))
+  addRoute(app, favoriteCalls.update, ({ foodFavorite }, caller) => favorites.toggle(caller, foodFavorite))
 }
 
 interface FoodRouteDeps {
@@ -29,34 +29,34 @@ interface FoodRouteDeps {
 const searchRate = { perMinute: 30, burst: 30 } as const
 
 /** The routes of food search and own foods. */
-export function searchRoutes(app: App, { search, ownFoods, catalogue, clocks }: FoodRouteDeps): void {
+export function searchRoutes(app: RouteScope, { search, ownFoods, catalogue, clocks }: FoodRouteDeps): void {
   const take = createRates(clocks.monotonic)
   const takeSearch = ({ ownerId }: { readonly ownerId: string }) => {
     const wait = take(ownerId, searchRate)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 
-  answer(app, searchCalls.list, async (input, caller) => {
+  addRoute(app, searchCalls.list, async (input, caller) => {
     // An empty query lists personal foods without a search, so it does not count.
     if (input.query.trim() !== '') takeSearch(caller)
     return search.find(caller, input)
   })
-  answer(app, searchCalls.barcode, async (input, caller) => {
+  addRoute(app, searchCalls.barcode, async (input, caller) => {
     takeSearch(caller)
     return search.findByBarcode(caller, input)
   })
-  answer(app, searchCalls.sources, async () => {
+  addRoute(app, searchCalls.sources, async () => {
     const counts = await catalogue.countBySource()
     return foodSources.map((source) => ({ ...source, foods: counts.get(source.id) ?? 0 }))
   })
-  answerKept(app, ownCalls.list, ({ PAGING }, caller) => search.listOwn(caller, PAGING))
-  answer(app, ownCalls.create, async ({ OBJECT }, caller) =>
+  addCachedRoute(app, ownCalls.list, ({ PAGING }, caller) => search.listOwn(caller, PAGING))
+  addRoute(app, ownCalls.create, async ({ OBJECT }, caller) =>
     search.presentOwn(caller, await ownFoods.create(caller, OBJECT)),
   )
-  answer(app, ownCalls.update, async ({ OBJECT }, caller) =>
+  addRoute(app, ownCalls.update, async ({ OBJECT }, caller) =>
     search.presentOwn(caller, await ownFoods.update(caller, OBJECT)),
   )
-  answer(app, ownCalls.remove, async ({ food_id }, caller) => {
+  addRoute(app, ownCalls.remove, async ({ food_id }, caller) => {
     await ownFoods.remove(caller, food_id)
     return null
   })

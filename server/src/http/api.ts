@@ -4,17 +4,24 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clocks } from '../runtime/clocks.ts'
 import type { Config } from '../runtime/config.ts'
-import { readBody } from './parse/json.ts'
-import { keepAnswers } from './response-cache.ts'
+import { parseBody } from './parse/json.ts'
+import { createResponseCache } from './response-cache.ts'
 import { addressOf } from './security/addresses.ts'
-import { admit, admitProved, type FindCaller, type Identity, nobody, refuseOutdated } from './security/auth-hook.ts'
+import {
+  anonymous,
+  authorize,
+  authorizeRecentLogin,
+  type FindCaller,
+  type Identity,
+  refuseOutdatedClient,
+} from './security/auth-hook.ts'
 import { openCookies } from './security/cookies.ts'
-import { whyNotOurs } from './security/origin.ts'
+import { findOriginError } from './security/origin.ts'
 import { createRates } from './security/rates.ts'
 
 export const apiBase = '/haru/api'
 
-interface Entrance {
+interface AuthOptions {
   readonly config: Config
   readonly clocks: Clocks
   readonly findCaller: FindCaller
@@ -22,22 +29,22 @@ interface Entrance {
 }
 
 /** Stands before everything that is below a base path. */
-export type Gate = (scope: FastifyInstance, base: string) => void
+export type AuthHook = (scope: FastifyInstance, base: string) => void
 
 /**
  * A scope with the gate before it: every request below the base path goes through there, whatever its path looks like,
  * because the gate hangs on the scope and not on a pattern. `register` adds the routes.
  */
-export function addScope(
+export function addProtectedScope(
   app: FastifyInstance,
-  gate: Gate,
+  addAuthHook: AuthHook,
   base: string,
   register: (scope: FastifyInstance) => void,
 ): void {
   app.register(
     (scope, _options, done) => {
       readJsonOnly(scope)
-      gate(scope, base)
+      addAuthHook(scope, base)
       register(scope)
       done()
     },
@@ -45,76 +52,76 @@ export function addScope(
   )
 }
 
-type Check = (request: FastifyRequest, reply: FastifyReply) => void
+type RequestCheck = (request: FastifyRequest, reply: FastifyReply) => void
 
 /** The one gate of a server: whoever comes through it is known and counted, and asks for what they may. */
-export function openGate(entrance: Entrance): Gate {
-  const { config, clocks } = entrance
-  const identify = createIdentify(entrance)
-  const limit = createLimit(config, clocks)
-  const memoryOf = createMemory(clocks)
+export function createAuthHook(options: AuthOptions): AuthHook {
+  const { config, clocks } = options
+  const authenticate = createAuthenticator(options)
+  const limit = createRateLimit(config, clocks)
+  const lookUpCache = createCacheLookup(clocks)
 
   return (scope, base) => {
     const refuseIfUnknown = refuseUnknown(scope, base)
     scope.addHook('onRequest', async (request, reply) => {
-      request.identity = await identify(request, reply)
+      request.identity = await authenticate(request, reply)
       limit(request)
       refuseIfUnknown(request, reply)
       refuseForeignWrite(request, config)
-      if (isWrite(request)) refuseOutdated(request.headers[clientVersionHeader])
-      const { access, needsProof } = request.routeOptions.config
-      admit(access, request.identity)
-      admitProved(needsProof, request.identity, clocks.now())
-      request.remember = memoryOf(request)
+      if (isWrite(request)) refuseOutdatedClient(request.headers[clientVersionHeader])
+      const { access, requiresRecentLogin } = request.routeOptions.config
+      authorize(access, request.identity)
+      authorizeRecentLogin(requiresRecentLogin, request.identity, clocks.now())
+      request.findCacheEntry = lookUpCache(request)
     })
   }
 }
 
 /** Finds out by its session who asks, and puts off the cookie of a session that was put off. */
-function createIdentify({ findCaller, sessionDays }: Entrance) {
+function createAuthenticator({ findCaller, sessionDays }: AuthOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Identity> => {
     const cookies = openCookies(request, reply)
     const token = cookies.get('session')
-    if (token === null) return nobody
+    if (token === null) return anonymous
     const found = await findCaller(token)
     if (typeof found === 'string') return { caller: null, refusal: found }
     if (found.isRenewed) cookies.set('session', token, sessionDays)
-    return { caller: found.caller, refusal: nobody.refusal }
+    return { caller: found.caller, refusal: anonymous.refusal }
   }
 }
 
 /** How answers to a request are kept; null where they may not be. */
-function createMemory({ now }: Clocks): (request: FastifyRequest) => FastifyRequest['remember'] {
-  const kept = keepAnswers()
+function createCacheLookup({ now }: Clocks): (request: FastifyRequest) => FastifyRequest['findCacheEntry'] {
+  const cache = createResponseCache()
 
   return (request) => {
     const { caller } = request.identity
-    if (caller === null || !isKept(request)) return null
+    if (caller === null || !isCacheable(request)) return null
     const day = today(caller.timeZone, new Date(now()))
     const { url = '' } = request.routeOptions
     return (input) => {
-      const question = { caller, today: day, asked: `${url} ${JSON.stringify(input)}` }
-      return { known: kept.find(question), keep: (answer) => kept.keep(question, answer) }
+      const cacheKey = { caller, today: day, request: `${url} ${JSON.stringify(input)}` }
+      return { cached: cache.find(cacheKey), store: (answer) => cache.put(cacheKey, answer) }
     }
   }
 }
 
 // A revision in the head makes another question of it.
-function isKept({ routeOptions, headers }: FastifyRequest): boolean {
-  return routeOptions.config.isKept === true && headers['if-match'] === undefined
+function isCacheable({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.config.isCached === true && headers['if-match'] === undefined
 }
 
 // Health is asked by machines, at their own pace, and does nothing that could be too much.
-function createLimit({ requestsPerMinute }: Config, { monotonic }: Clocks): (request: FastifyRequest) => void {
+function createRateLimit({ requestsPerMinute }: Config, { monotonic }: Clocks): (request: FastifyRequest) => void {
   const take = createRates(monotonic)
   const burst = Math.max(10, Math.ceil(requestsPerMinute / 5))
-  const ofPerson = { perMinute: requestsPerMinute, burst }
-  const ofStranger = { perMinute: Math.max(1, Math.ceil(requestsPerMinute * 0.4)), burst }
+  const userRate = { perMinute: requestsPerMinute, burst }
+  const anonymousRate = { perMinute: Math.max(1, Math.ceil(requestsPerMinute * 0.4)), burst }
 
   return (request) => {
     if (request.routeOptions.url?.startsWith(`${apiBase}/health/`)) return
     const { caller } = request.identity
-    const wait = caller === null ? take(addressOf(request.ip), ofStranger) : take(caller.ownerId, ofPerson)
+    const wait = caller === null ? take(addressOf(request.ip), anonymousRate) : take(caller.ownerId, userRate)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 }
@@ -122,7 +129,7 @@ function createLimit({ requestsPerMinute }: Config, { monotonic }: Clocks): (req
 function refuseForeignWrite(request: FastifyRequest, { ownOrigins }: Config): void {
   if (!isWrite(request)) return
   const { takes } = request.routeOptions.config
-  const why = whyNotOurs(request.headers, { hasBody: hasBody(request), takes }, ownOrigins)
+  const why = findOriginError(request.headers, { hasBody: hasBody(request), takes }, ownOrigins)
   if (why !== null) throw new Refusal(why)
 }
 
@@ -144,13 +151,13 @@ function readJsonOnly(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => readBody(body),
+    async (_request: FastifyRequest, body: Buffer) => parseBody(body),
   )
 }
 
 // Without a route of its own, what nobody declared would fall to the web app, which answers any path with a page. A path
 // that exists is told from one that does not, so that somebody who mistook GET for POST learns it.
-function refuseUnknown(scope: FastifyInstance, base: string): Check {
+function refuseUnknown(scope: FastifyInstance, base: string): RequestCheck {
   const methodsOf = new Map<string, string[]>()
   const unknown = `${base}/*`
   scope.addHook('onRoute', ({ path, method }) => {

@@ -3,14 +3,14 @@ import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { expect, test } from 'vitest'
 import { LockTimeout } from '../db/sqlite/lock.ts'
-import { explain, refusalOfIssue } from './error-response.ts'
+import { toErrorResponse, toRefusal } from './error-response.ts'
 
-const asked = { requestId: 'r1', hasIfMatch: false }
+const context = { requestId: 'r1', hasIfMatch: false }
 const withCode = (code: string | number, name: 'code' | 'errcode' = 'code') =>
   Object.assign(new Error('secret path /data/haru.db'), { [name]: code })
 
 test('a refusal is its code, its field and its words', () => {
-  expect(explain(new Refusal('invalidField', { field: 'user_pw' }), asked)).toEqual({
+  expect(toErrorResponse(new Refusal('invalidField', { field: 'user_pw' }), context)).toEqual({
     httpStatus: 400,
     isFault: false,
     body: { status: 'fail', msg: 'error.invalidField', code: 'invalidField', field: 'user_pw', requestId: 'r1' },
@@ -19,9 +19,9 @@ test('a refusal is its code, its field and its words', () => {
 
 test('a stale version is 409, and 412 to who named it in If-Match', () => {
   const stale = new Refusal('staleVersion', { current: { revision: 2 } })
-  expect(explain(stale, asked).httpStatus).toBe(409)
-  expect(explain(stale, { ...asked, hasIfMatch: true }).httpStatus).toBe(412)
-  expect(explain(stale, asked).body.current).toEqual({ revision: 2 })
+  expect(toErrorResponse(stale, context).httpStatus).toBe(409)
+  expect(toErrorResponse(stale, { ...context, hasIfMatch: true }).httpStatus).toBe(412)
+  expect(toErrorResponse(stale, context).body.current).toEqual({ revision: 2 })
 })
 
 test.each([
@@ -36,10 +36,10 @@ test.each([
   ['a mistake of ours', new TypeError('x is not a function'), 500, 'unexpected'],
   ['what is no error at all', 'secret', 500, 'unexpected'],
 ])('%s never says more than that something is wrong', (_, error, httpStatus, code) => {
-  const explained = explain(error, asked)
-  expect(explained.httpStatus).toBe(httpStatus)
-  expect(explained.body.code).toBe(code)
-  expect(JSON.stringify(explained.body)).not.toMatch(/secret|function|Connection/)
+  const response = toErrorResponse(error, context)
+  expect(response.httpStatus).toBe(httpStatus)
+  expect(response.body.code).toBe(code)
+  expect(JSON.stringify(response.body)).not.toMatch(/secret|function|Connection/)
 })
 
 test('every code has words in both languages', () => {
@@ -65,11 +65,11 @@ test.each([
   [['verify_code'], 'invalidCode', 'invalidCode', 'verify_code'],
   [['whatever'], 'Invalid input', 'invalidField', 'whatever'],
 ])('a complaint at %j', (path, message, code, field) => {
-  const { code: is, details } = refusalOfIssue({ path, message }, true)
+  const { code: is, details } = toRefusal({ path, message }, true)
   expect([is, details.field]).toEqual([code, field])
 })
 
 test('a union’s better word is found', () => {
   const issue = { path: ['OBJECT', 'a'], message: 'Invalid input', errors: [[], [{ path: [], message: 'dateOrder' }]] }
-  expect(refusalOfIssue(issue, true).code).toBe('dateOrder')
+  expect(toRefusal(issue, true).code).toBe('dateOrder')
 })

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus, isErrorCode, Refusal, type RefusalDetails } from '@haru/shared/errors.ts'
 import { toDatabaseErrorCode } from '../db/database-errors.ts'
 
-export interface Explained {
+export interface ErrorResponse {
   readonly httpStatus: number
   readonly body: {
     readonly status: 'fail'
@@ -18,15 +18,15 @@ export interface Explained {
   readonly isFault: boolean
 }
 
-interface Asked {
+interface ErrorContext {
   readonly requestId: string
   /** Whether the version was named in If-Match, where being stale has a status of its own. */
   readonly hasIfMatch: boolean
 }
 
 /** Any error as the answer to it; the only place that does so. What an exception says never leaves the server. */
-export function explain(error: unknown, { requestId, hasIfMatch }: Asked): Explained {
-  const { code, details } = refusalOf(error)
+export function toErrorResponse(error: unknown, { requestId, hasIfMatch }: ErrorContext): ErrorResponse {
+  const { code, details } = toRefusalCode(error)
   const httpStatus = code === 'staleVersion' && hasIfMatch ? 412 : errorStatus[code]
   const retryAfter = details.retryAfter ?? (httpStatus === 503 ? 5 : undefined)
   return {
@@ -57,25 +57,25 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'notFound',
 }
 
-function refusalOf(error: unknown): { readonly code: ErrorCode; readonly details: RefusalDetails } {
+function toRefusalCode(error: unknown): { readonly code: ErrorCode; readonly details: RefusalDetails } {
   if (error instanceof Refusal) return { code: error.code, details: error.details }
   const code = error instanceof Error && 'code' in error ? frameworkCodes[String(error.code)] : undefined
   return { code: code ?? toDatabaseErrorCode(error) ?? 'unexpected', details: {} }
 }
 
 /** The parts of a schema's complaint that matter here. */
-export interface Issue {
+export interface SchemaIssue {
   readonly message: string
   readonly path: readonly PropertyKey[]
   readonly params?: Readonly<Record<string, unknown>> | undefined
-  readonly errors?: readonly (readonly Issue[])[]
+  readonly errors?: readonly (readonly SchemaIssue[])[]
 }
 
 /** What a schema's first complaint is to the caller. A schema that has a better word for it says so in its message. */
-export function refusalOfIssue(issue: Issue | undefined, isBody: boolean): Refusal {
+export function toRefusal(issue: SchemaIssue | undefined, isBody: boolean): Refusal {
   const path = issue?.path.map(String) ?? []
   const field = path.filter((name) => name !== 'OBJECT').join('.')
-  const code = ownWord(issue) ?? codeOfPath(path, isBody)
+  const code = findErrorCode(issue) ?? errorCodeOfPath(path, isBody)
   const limit = issue?.params?.['limit']
   return new Refusal(code, {
     ...(field === '' ? {} : { field }),
@@ -84,18 +84,18 @@ export function refusalOfIssue(issue: Issue | undefined, isBody: boolean): Refus
 }
 
 // Of a union each branch complains; any of them may know the word.
-function ownWord(issue: Issue | undefined): ErrorCode | null {
+function findErrorCode(issue: SchemaIssue | undefined): ErrorCode | null {
   if (issue === undefined) return null
   if (isErrorCode(issue.message)) return issue.message
   return (
     issue.errors
       ?.flat()
-      .map(ownWord)
+      .map(findErrorCode)
       .find((word) => word !== null) ?? null
   )
 }
 
-function codeOfPath([root, ...rest]: readonly string[], isBody: boolean): ErrorCode {
+function errorCodeOfPath([root, ...rest]: readonly string[], isBody: boolean): ErrorCode {
   if (root === 'DATE') return 'invalidDate'
   if (root === 'PAGING') return 'invalidPaging'
   if (root === 'user_id') return 'invalidUserId'

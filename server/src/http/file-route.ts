@@ -5,9 +5,9 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { readUpload } from './parse/uploads.ts'
-import { exchangeOf } from './request.ts'
-import type { Caller, Exchange } from './request-context.ts'
-import { type App, askedOf, configOf, routeOf, sendJson } from './route.ts'
+import { createRequestContext } from './request.ts'
+import type { Caller, RequestContext } from './request-context.ts'
+import { createInputParser, type RouteScope, sendJson, toRouteConfig, toRouteOptions } from './route.ts'
 import { endSlowDownload } from './slow-downloads.ts'
 
 type Schema = z.ZodMiniType
@@ -19,19 +19,23 @@ export interface Download {
 }
 
 /** Answers a call of the contract that `gives` a file. It goes out while it is made, so however large it is costs no memory. It is broken off where the client takes it too slowly. */
-export function answerFile<In extends Schema, Out extends Schema>(
-  app: App,
+export function addDownloadRoute<In extends Schema, Out extends Schema>(
+  app: RouteScope,
   endpoint: Endpoint<In, Out>,
-  handle: (input: z.output<In>, caller: Caller, exchange: Exchange) => Promise<Download>,
+  handle: (input: z.output<In>, caller: Caller, context: RequestContext) => Promise<Download>,
 ): void {
   const { responseType, path } = endpoint
   if (responseType === undefined) throw new Error(`${path} gives no file: use answer`)
-  const asked = askedOf(endpoint)
+  const parseInput = createInputParser(endpoint)
   app.route({
-    ...routeOf(endpoint),
-    config: { ...configOf(endpoint), isDownload: true },
+    ...toRouteOptions(endpoint),
+    config: { ...toRouteConfig(endpoint), isDownload: true },
     handler: async (request, reply) => {
-      const { name, body } = await handle(asked(request), callerOf(request), exchangeOf(request, reply))
+      const { name, body } = await handle(
+        parseInput(request),
+        requireUploadCaller(request),
+        createRequestContext(request, reply),
+      )
       endSlowDownload(body, reply.raw)
       return reply
         .header('content-type', responseType)
@@ -45,22 +49,22 @@ export function answerFile<In extends Schema, Out extends Schema>(
 /** How a call takes a file. */
 interface UploadHandler<Out extends Schema> {
   /** Asked before anything of the file is read. Refuses what is too much; the result gives the place back. */
-  readonly admit: (caller: Caller) => Promise<() => void>
-  readonly handle: (file: AsyncIterable<Buffer>, caller: Caller, exchange: Exchange) => Promise<z.output<Out>>
+  readonly reserve: (caller: Caller) => Promise<() => void>
+  readonly handle: (file: AsyncIterable<Buffer>, caller: Caller, context: RequestContext) => Promise<z.output<Out>>
 }
 
 /**
  * Answers a call of the contract that `takes` a file, which is read while it comes. It stands in a scope of its own, so that no
  * other call can be sent anything but JSON.
  */
-export function answerUpload<In extends Schema, Out extends Schema>(
-  app: App,
+export function addUploadRoute<In extends Schema, Out extends Schema>(
+  app: RouteScope,
   endpoint: Endpoint<In, Out>,
-  { admit, handle }: UploadHandler<Out>,
+  { reserve, handle }: UploadHandler<Out>,
 ): void {
   const { requestTypes, path, maxBodyBytes } = endpoint
   if (requestTypes === undefined || maxBodyBytes === undefined) throw new Error(`${path} takes no file: use answer`)
-  const asked = askedOf(endpoint)
+  const parseInput = createInputParser(endpoint)
   const outputOf = byUnits(endpoint.output)
   app.register((scope: FastifyInstance, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -68,21 +72,21 @@ export function answerUpload<In extends Schema, Out extends Schema>(
       readUpload(body, { maxBytes: maxBodyBytes }),
     )
     scope.route({
-      ...routeOf(endpoint),
-      config: { ...configOf(endpoint), takes: requestTypes },
+      ...toRouteOptions(endpoint),
+      config: { ...toRouteConfig(endpoint), takes: requestTypes },
       // Behind the gate, which knows by now who asks, and before the body.
       onRequest: async (request, reply) => {
         if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('bodyTooLarge')
-        const release = await admit(callerOf(request))
+        const release = await reserve(requireUploadCaller(request))
         reply.raw.once('close', release).once('finish', release)
       },
       handler: async (request, reply) => {
-        const caller = callerOf(request)
-        asked(request)
+        const caller = requireUploadCaller(request)
+        parseInput(request)
         if (!isUpload(request.body)) throw new Refusal('invalidObject')
         try {
-          const answered = await handle(request.body, caller, exchangeOf(request, reply))
-          return sendJson(reply, JSON.stringify(z.encode(outputOf(caller.units), answered)))
+          const result = await handle(request.body, caller, createRequestContext(request, reply))
+          return sendJson(reply, JSON.stringify(z.encode(outputOf(caller.units), result)))
         } catch (error) {
           // What is left of the file is not read: the connection cannot be used again.
           if (!request.raw.complete) reply.header('connection', 'close')
@@ -99,7 +103,7 @@ function isUpload(body: unknown): body is AsyncIterable<Buffer> {
 }
 
 // The guard has refused everybody else before.
-function callerOf({ identity: { caller } }: FastifyRequest): Caller {
+function requireUploadCaller({ identity: { caller } }: FastifyRequest): Caller {
   if (caller === null) throw new Refusal('unauthorized')
   return caller
 }

@@ -10,7 +10,7 @@ export interface JsonSchema {
 }
 
 /** The wire's side of a codec is its input, for what is sent and for what is answered. */
-export function schemaOf(schema: z.ZodMiniType): JsonSchema {
+export function toJsonSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
   return rest as JsonSchema
 }

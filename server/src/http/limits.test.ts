@@ -14,28 +14,28 @@ afterAll(async () => {
 })
 
 test('a stranger gets two fifths of what a person gets, and health is never refused', async () => {
-  const stranger = limited.client()
+  const anonymousClient = limited.client()
   const statuses = await Promise.all(
-    Array.from({ length: 25 }, async () => (await stranger.get('/user/detail')).status),
+    Array.from({ length: 25 }, async () => (await anonymousClient.get('/user/detail')).status),
   )
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-  const refused = await stranger.get('/user/detail')
+  const refused = await anonymousClient.get('/user/detail')
   expect(refused.body).toMatchObject({ code: 'tooManyRequests', retryAfter: 2 })
   expect(refused.headers['retry-after']).toBe('2')
-  expect((await stranger.get('/nothing')).status).toBe(429)
-  expect((await stranger.get('/health/live')).status).toBe(200)
+  expect((await anonymousClient.get('/nothing')).status).toBe(429)
+  expect((await anonymousClient.get('/health/live')).status).toBe(200)
   expect((await limited.client().get('/user/detail')).status).toBe(401)
 
   limited.clocks.advance(1500)
-  expect((await stranger.get('/user/detail')).status).toBe(401)
-  expect((await stranger.get('/user/detail')).status).toBe(429)
+  expect((await anonymousClient.get('/user/detail')).status).toBe(401)
+  expect((await anonymousClient.get('/user/detail')).status).toBe(429)
 })
 
 test('a forged X-Forwarded-For is nobody’s way around a limit', async () => {
-  const stranger = limited.client()
+  const anonymousClient = limited.client()
   const statuses: number[] = []
   for (let i = 0; i < 22; i += 1) {
-    statuses.push((await stranger.get('/user/detail', {}, { 'x-forwarded-for': `203.0.113.${i}` })).status)
+    statuses.push((await anonymousClient.get('/user/detail', {}, { 'x-forwarded-for': `203.0.113.${i}` })).status)
   }
   expect(statuses.slice(-2)).toEqual([429, 429])
 })
@@ -45,8 +45,8 @@ test.each([
   ['a very long address', '/user/detail', { x: 'a'.repeat(60_000) }, {}, 414, 'uriTooLong'],
   ['large headers', '/user/detail', {}, { 'x-large': 'a'.repeat(20_000) }, 431, 'headersTooLarge'],
 ] as const)('%s is refused', async (_, path, query, headers, status, code) => {
-  const answered = await app.client().get(path, query, headers)
-  expect([answered.status, answered.body.code]).toEqual([status, code])
+  const response = await app.client().get(path, query, headers)
+  expect([response.status, response.body.code]).toEqual([status, code])
 })
 
 test('a header beyond all measure is refused', async () => {
@@ -57,8 +57,8 @@ test('a header beyond all measure is refused', async () => {
 })
 
 test('a large body is refused before it is read', async () => {
-  const answered = await app.client().post('/user/login', { user_id: 'a'.repeat(300_000) })
-  expect([answered.status, answered.body.code]).toEqual([413, 'bodyTooLarge'])
+  const response = await app.client().post('/user/login', { user_id: 'a'.repeat(300_000) })
+  expect([response.status, response.body.code]).toEqual([413, 'bodyTooLarge'])
 })
 
 test.each([
@@ -74,17 +74,17 @@ test.each([
   ['a folded header', 'GET /haru/api/health/live HTTP/1.1\r\nhost: x\r\nx-a: 1\r\n 2\r\n\r\n'],
   ['no HTTP at all', 'GET /haru/api/health/live\r\n\r\n'],
 ])('%s is answered with 400 and the door', async (_, text) => {
-  const answered = await raw(text)
-  expect(answered).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close/i)
+  const response = await raw(text)
+  expect(response).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close/i)
 })
 
 function raw(text: string): Promise<string> {
   const { port, hostname } = new URL(app.url)
   return new Promise((resolve, reject) => {
-    let answered = ''
+    let response = ''
     const socket = connect(Number(port), hostname, () => socket.write(text))
-    socket.on('data', (data) => (answered += data))
-    socket.on('close', () => resolve(answered))
+    socket.on('data', (data) => (response += data))
+    socket.on('close', () => resolve(response))
     socket.on('error', reject)
     socket.setTimeout(5000, () => socket.destroy())
   })

@@ -12,13 +12,13 @@ export interface Caller extends Owner {
   /** The number of their last write. */
   readonly seq: number
   /** When they last proved in this session who they are; 0 where they never did. */
-  readonly provedAt: number
+  readonly reauthenticatedAt: number
   /** The hash of the session's token. */
   readonly session: string
 }
 
 /** What a call may need to know of the request beside its input, and may say beside its answer. */
-export interface Exchange {
+export interface RequestContext {
   readonly requestId: string
   readonly cookies: Cookies
   /** The network it came from: an IPv4 address, or the /64 of an IPv6 one. */

@@ -2,8 +2,8 @@ import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
 import { detectLanguage, type Language } from '@haru/shared/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RunningRequest } from '../runtime/event-loop.ts'
-import type { Exchange } from './request-context.ts'
-import type { Memory } from './response-cache.ts'
+import type { RequestContext } from './request-context.ts'
+import type { CacheEntry } from './response-cache.ts'
 import { addressOf, networkOf } from './security/addresses.ts'
 import type { Identity } from './security/auth-hook.ts'
 import { openCookies } from './security/cookies.ts'
@@ -13,18 +13,18 @@ declare module 'fastify' {
     identity: Identity
     running: RunningRequest
     /** What was answered to the same input before, and how an answer is kept for the next time; null where that may not be. */
-    remember: ((input: unknown) => Memory) | null
+    findCacheEntry: ((input: unknown) => CacheEntry) | null
     isSecureSite: boolean
   }
   interface FastifyContextConfig {
     /** Who may call. A route below the API without it is answered to nobody. */
     access?: Access
     /** Whether the caller must have proved who they are a short while ago. */
-    needsProof?: boolean
+    requiresRecentLogin?: boolean
     /** The kinds of content that its body may have, where that is a file and no JSON. */
     takes?: readonly string[]
     /** Whether the answer follows from what the caller has written and from their day alone, so that it can be kept. */
-    isKept?: boolean
+    isCached?: boolean
     /** Whether it sends a file that takes seconds to make, which gives way to other requests. */
     isDownload?: boolean
   }
@@ -34,10 +34,10 @@ declare module 'fastify' {
   }
 }
 
-const longestAgent = 200
+const maxAgentLength = 200
 
 /** What a handler may know of the request and say beside its answer. */
-export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+export function createRequestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
   return {
     requestId: request.id,
     cookies: openCookies(request, reply),
@@ -49,17 +49,17 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
       return networkOf(request.ip)
     },
     get agent() {
-      return (request.headers['user-agent'] ?? '').slice(0, longestAgent)
+      return (request.headers['user-agent'] ?? '').slice(0, maxAgentLength)
     },
     get language() {
-      return languageAsked(request)
+      return detectRequestLanguage(request)
     },
     setHeader: (name, value) => reply.header(name, value),
   }
 }
 
 /** The language a person chose on this device, else what the browser asks for. */
-export function languageAsked(request: FastifyRequest): Language {
+export function detectRequestLanguage(request: FastifyRequest): Language {
   const chosen = request.cookies['haru-lang']
   return detectLanguage(chosen ?? request.headers['accept-language'] ?? '')
 }

@@ -3,36 +3,36 @@ import { LRUCache } from 'lru-cache'
 import type { Caller } from './request-context.ts'
 
 /** In bytes, or in signs of what is short. A household's whole day of looking: a list has 10 to 30 kB, the largest, a year of scores, 36. */
-export const mostKeptBytes = 16 * 1024 * 1024
+export const maxCacheBytes = 16 * 1024 * 1024
 /** About what an answer takes besides its own signs and those of its question: many small ones are as much as few large ones. */
-const bookkeeping = 300
+const entryOverheadBytes = 300
 
 /** A larger answer would push out everything that others ask for. */
-const largestKeptBytes = mostKeptBytes / 16
+const maxCachedResponseBytes = maxCacheBytes / 16
 
 /** The body of an answer. */
-export type Sent = string | Buffer
+export type ResponseBody = string | Buffer
 
 /** Whose answer, on which of their days, to which question. */
-export interface Question {
+export interface CacheKey {
   readonly caller: Pick<Caller, 'ownerId' | 'seq'>
   readonly today: Day
   /** The route and what was asked of it, as it was understood: words that mean nothing make no other question of it. */
-  readonly asked: string
+  readonly request: string
 }
 
 /** What is known of one question. */
-export interface Memory {
+export interface CacheEntry {
   /** What was answered before; null where the answer has yet to be made. */
-  readonly known: Sent | null
-  readonly keep: (answer: Sent) => void
+  readonly cached: ResponseBody | null
+  readonly store: (answer: ResponseBody) => void
 }
 
 /** Answers as they were sent. */
-export interface KeptAnswers {
+export interface ResponseCache {
   /** What was answered to the same question, if its person has written nothing since; else null. */
-  readonly find: (question: Question) => Sent | null
-  readonly keep: (question: Question, answer: Sent) => void
+  readonly find: (question: CacheKey) => ResponseBody | null
+  readonly put: (question: CacheKey, answer: ResponseBody) => void
 }
 
 /**
@@ -42,10 +42,10 @@ export interface KeptAnswers {
  * changed, whichever process wrote. An answer may be newer than its number and never older. Beyond `most` bytes, what
  * nobody has asked for the longest goes.
  */
-export function keepAnswers(most = mostKeptBytes, largest = largestKeptBytes): KeptAnswers {
-  const kept = new LRUCache<string, { readonly seq: number; readonly answer: Sent }>({
+export function createResponseCache(most = maxCacheBytes, largest = maxCachedResponseBytes): ResponseCache {
+  const kept = new LRUCache<string, { readonly seq: number; readonly answer: ResponseBody }>({
     maxSize: most,
-    sizeCalculation: ({ answer }, key) => key.length + answer.length + bookkeeping,
+    sizeCalculation: ({ answer }, key) => key.length + answer.length + entryOverheadBytes,
   })
   return {
     find: (question) => {
@@ -55,13 +55,13 @@ export function keepAnswers(most = mostKeptBytes, largest = largestKeptBytes): K
       kept.delete(key)
       return null
     },
-    keep: (question, answer) => {
+    put: (question, answer) => {
       if (answer.length > largest) return
       kept.set(keyOf(question), { seq: question.caller.seq, answer })
     },
   }
 }
 
-function keyOf({ caller, today, asked }: Question): string {
-  return `${caller.ownerId} ${today} ${asked}`
+function keyOf({ caller, today, request }: CacheKey): string {
+  return `${caller.ownerId} ${today} ${request}`
 }

@@ -6,137 +6,137 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { encodeJson, yieldWhenLong } from '../runtime/event-loop.ts'
-import { refusalOfIssue } from './error-response.ts'
-import { schemaOf } from './json-schema.ts'
+import { toRefusal } from './error-response.ts'
+import { toJsonSchema } from './json-schema.ts'
 import { isObject, type JsonObject } from './parse/json.ts'
-import { readQuery } from './parse/query.ts'
-import { exchangeOf } from './request.ts'
-import type { Caller, Exchange } from './request-context.ts'
-import type { Sent } from './response-cache.ts'
+import { parseQuery } from './parse/query.ts'
+import { createRequestContext } from './request.ts'
+import type { Caller, RequestContext } from './request-context.ts'
+import type { ResponseBody } from './response-cache.ts'
 import { checkUserId } from './security/auth-hook.ts'
 
 /** Where routes are registered: the server, below the API's base path. */
-export type App = FastifyInstance
+export type RouteScope = FastifyInstance
 
 type Schema = z.ZodMiniType
-type Handle<In extends Schema, Out extends Schema, Who> = (
+type Handler<In extends Schema, Out extends Schema, Who> = (
   input: z.output<In>,
   caller: Who,
-  exchange: Exchange,
+  context: RequestContext,
 ) => Promise<z.output<Out>>
 
 /** What people who are not signed in speak in. */
-const unitsOfNobody: Units = { weight: 'kg', currency: 'KRW' }
+const defaultUnits: Units = { weight: 'kg', currency: 'KRW' }
 
 /** Answers one call of the contract for whoever is signed in. What comes in has been validated and is the caller's own. */
-export function answer<In extends Schema, Out extends Schema>(
-  app: App,
+export function addRoute<In extends Schema, Out extends Schema>(
+  app: RouteScope,
   endpoint: Endpoint<In, Out>,
-  handle: Handle<In, Out, Caller>,
+  handle: Handler<In, Out, Caller>,
 ): void {
-  route(app, endpoint, ofCaller(endpoint, handle), false)
+  registerRoute(app, endpoint, requireCaller(endpoint, handle), false)
 }
 
 /**
  * The same for a question whose answer follows from what the caller has written, settings included, and from what day it
  * is for them, and from nothing else: it is answered out of memory until they write again (decision 0032).
  */
-export function answerKept<In extends Schema, Out extends Schema>(
-  app: App,
+export function addCachedRoute<In extends Schema, Out extends Schema>(
+  app: RouteScope,
   endpoint: Endpoint<In, Out>,
-  handle: Handle<In, Out, Caller>,
+  handle: Handler<In, Out, Caller>,
 ): void {
   if (endpoint.method !== 'GET') throw new Error(`${endpoint.path} is no question: use answer`)
-  route(app, endpoint, ofCaller(endpoint, handle), true)
+  registerRoute(app, endpoint, requireCaller(endpoint, handle), true)
 }
 
-function ofCaller<In extends Schema, Out extends Schema>(
+function requireCaller<In extends Schema, Out extends Schema>(
   { access, path }: Endpoint<In, Out>,
-  handle: Handle<In, Out, Caller>,
-): Handle<In, Out, Caller | null> {
+  handle: Handler<In, Out, Caller>,
+): Handler<In, Out, Caller | null> {
   if (access === 'public') throw new Error(`${path} is public: use answerAnyone`)
-  return (input, caller, exchange) => {
+  return (input, caller, context) => {
     // The guard has refused everybody else before; without it nobody gets here either.
     if (caller === null) throw new Refusal('unauthorized')
-    return handle(input, caller, exchange)
+    return handle(input, caller, context)
   }
 }
 
 /** Answers one public call of the contract. */
-export function answerAnyone<In extends Schema, Out extends Schema>(
-  app: App,
+export function addPublicRoute<In extends Schema, Out extends Schema>(
+  app: RouteScope,
   endpoint: Endpoint<In, Out>,
-  handle: Handle<In, Out, Caller | null>,
+  handle: Handler<In, Out, Caller | null>,
 ): void {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public: use answer`)
-  route(app, endpoint, handle, false)
+  registerRoute(app, endpoint, handle, false)
 }
 
-function route<In extends Schema, Out extends Schema>(
-  app: App,
+function registerRoute<In extends Schema, Out extends Schema>(
+  app: RouteScope,
   endpoint: Endpoint<In, Out>,
-  handle: Handle<In, Out, Caller | null>,
-  isKept: boolean,
+  handle: Handler<In, Out, Caller | null>,
+  isCached: boolean,
 ): void {
-  const asked = askedOf(endpoint)
-  const writerOf = byUnits((units) => encoderOf(endpoint.output(units)))
+  const parseInput = createInputParser(endpoint)
+  const encoderByUnits = byUnits((units) => encoderOf(endpoint.output(units)))
 
   app.route({
-    ...routeOf(endpoint),
-    config: { ...configOf(endpoint), isKept },
+    ...toRouteOptions(endpoint),
+    config: { ...toRouteConfig(endpoint), isCached: isCached },
     handler: async (request, reply) => {
       const caller = request.identity.caller
-      const input = asked(request)
-      const memory = request.remember?.(input)
-      if (memory !== undefined && memory.known !== null) return sendJson(reply, memory.known)
-      const exchange = exchangeOf(request, reply)
-      const body = await request.running.run(caller?.ownerId ?? exchange.address, async () => {
-        const answered = await handle(input, caller, exchange)
+      const input = parseInput(request)
+      const cacheEntry = request.findCacheEntry?.(input)
+      if (cacheEntry !== undefined && cacheEntry.cached !== null) return sendJson(reply, cacheEntry.cached)
+      const context = createRequestContext(request, reply)
+      const body = await request.running.run(caller?.ownerId ?? context.address, async () => {
+        const result = await handle(input, caller, context)
         await yieldWhenLong()
-        return encodeJson(writerOf(caller?.units ?? unitsOfNobody)(answered))
+        return encodeJson(encoderByUnits(caller?.units ?? defaultUnits)(result))
       })
-      memory?.keep(body)
+      cacheEntry?.store(body)
       return sendJson(reply, body)
     },
   })
 }
 
 /** Where a call is found, and how much it takes. */
-export function routeOf({ method, path, maxBodyBytes }: Endpoint) {
+export function toRouteOptions({ method, path, maxBodyBytes }: Endpoint) {
   return { method, url: path, ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }) }
 }
 
 /** What the gate has to know of a call. */
-export function configOf({ access, requiresRecentLogin = false }: Endpoint): FastifyContextConfig {
-  return { access, needsProof: requiresRecentLogin }
+export function toRouteConfig({ access, requiresRecentLogin = false }: Endpoint): FastifyContextConfig {
+  return { access, requiresRecentLogin: requiresRecentLogin }
 }
 
 /** What a request asks of a call, by its schema. */
-export function askedOf<In extends Schema, Out extends Schema>({
+export function createInputParser<In extends Schema, Out extends Schema>({
   input,
 }: Endpoint<In, Out>): (request: FastifyRequest) => z.output<In> {
-  const inputOf = byUnits(input)
-  const takesRevision = byUnits((units) => 'revision' in (schemaOf(input(units)).properties ?? {}))
+  const schemaByUnits = byUnits(input)
+  const takesRevision = byUnits((units) => 'revision' in (toJsonSchema(input(units)).properties ?? {}))
   return (request) => {
     const { caller } = request.identity
-    const units = caller?.units ?? unitsOfNobody
-    const schema = inputOf(units)
-    const sent = withPrecondition(request, readInput(request, caller))
+    const units = caller?.units ?? defaultUnits
+    const schema = schemaByUnits(units)
+    const sent = applyPrecondition(request, readInput(request, caller))
     if ('revision' in sent && !takesRevision(units)) throw new Refusal('invalidField', { field: 'revision' })
     const parsed = z.safeDecode(schema, sent as z.input<In>)
-    if (!parsed.success) throw refusalOfIssue(parsed.error.issues[0], isObject(request.body))
+    if (!parsed.success) throw toRefusal(parsed.error.issues[0], isObject(request.body))
     return parsed.data
   }
 }
 
 /** Sends an answer that is already JSON. */
-export function sendJson(reply: FastifyReply, json: Sent): FastifyReply {
+export function sendJson(reply: FastifyReply, json: ResponseBody): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(json)
 }
 
 // GET asks in its query, DELETE in either, everything else in its body, unless that is a file.
 function readInput(request: FastifyRequest, caller: Caller | null): JsonObject {
-  const query = readQuery(request.query.text)
+  const query = parseQuery(request.query.text)
   const isFile = request.routeOptions.config.takes !== undefined
   const body = isObject(request.body) && !isFile ? request.body : null
   if (caller !== null && request.routeOptions.config.access !== 'public') {
@@ -148,7 +148,7 @@ function readInput(request: FastifyRequest, caller: Caller | null): JsonObject {
 }
 
 // If-Match: "3" says the same as a revision in the input. A precondition that is not checked would promise what is not kept.
-function withPrecondition({ method, headers }: FastifyRequest, input: JsonObject): JsonObject {
+function applyPrecondition({ method, headers }: FastifyRequest, input: JsonObject): JsonObject {
   if (method !== 'GET') {
     for (const name of ['if-none-match', 'if-modified-since', 'if-unmodified-since'] as const) {
       if (headers[name] !== undefined) throw new Refusal('invalidField', { field: name })

@@ -6,15 +6,15 @@ import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRep
 import type { Log } from '../log.ts'
 import type { Config } from '../runtime/config.ts'
 import { beginRequest } from '../runtime/event-loop.ts'
-import { explain } from './error-response.ts'
+import { toErrorResponse } from './error-response.ts'
 import { sendJson } from './route.ts'
-import { nobody } from './security/auth-hook.ts'
+import { anonymous } from './security/auth-hook.ts'
 import { limitConnections } from './security/connection-limit.ts'
 import { parseCookies } from './security/cookies.ts'
 import { securityHeaders } from './security/security-headers.ts'
 
-const maxUrl = 8 * 1024
-const maxHeaders = 16 * 1024
+const maxUrlLength = 8 * 1024
+const maxHeaderBytes = 16 * 1024
 const seconds = 1000
 
 /** A server that refuses what is too much or malformed, explains its errors and logs its requests. It has no routes yet. */
@@ -25,9 +25,9 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   app.decorateRequest('remember', null)
   app.decorateRequest('running')
   app.decorateRequest('isSecureSite', config.isSecure)
-  beginRequests(app, config)
+  addRequestHooks(app, config)
   parseCookies(app)
-  explainErrors(app, log)
+  addErrorHandlers(app, log)
   logRequests(app, log)
   return app
 }
@@ -45,17 +45,17 @@ function options({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Serve
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65 * seconds,
     requestTimeout: 30 * seconds,
-    routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: maxUrl },
+    routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: maxUrlLength },
     http: {
       headersTimeout: 10 * seconds,
       connectionsCheckingInterval: 2 * seconds,
       // Room for us to tell a URL that is too long from headers that are.
-      maxHeaderSize: 8 * maxHeaders,
+      maxHeaderSize: 8 * maxHeaderBytes,
     },
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: respondToMalformed,
     // Such as a path that is half an escape: it is answered before any hook.
     frameworkErrors: (error, request, reply) => {
-      const { httpStatus, body } = explain(error, { requestId: request.id, hasIfMatch: false })
+      const { httpStatus, body } = toErrorResponse(error, { requestId: request.id, hasIfMatch: false })
       const plainReply = reply as unknown as FastifyReply
       void sendJson(plainReply.code(httpStatus).headers(headers), JSON.stringify(body))
     },
@@ -63,35 +63,35 @@ function options({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Serve
 }
 
 // The hooks that every request passes call back instead of returning promises: what costs little costs little then.
-function beginRequests(app: FastifyInstance, { isSecure }: Config): void {
+function addRequestHooks(app: FastifyInstance, { isSecure }: Config): void {
   const headers = securityHeaders(isSecure)
   app.addHook('onRequest', (request, reply, done) => {
-    request.identity = nobody
+    request.identity = anonymous
     request.running = beginRequest()
     // What is sent as a file goes on beside other requests.
     if (request.routeOptions.config.isDownload === true) request.running.end()
     reply.raw.once('finish', request.running.end).once('close', request.running.end)
     reply.headers(headers)
-    const why = whyUnread(request)
+    const why = findHeadError(request)
     done(why === null ? undefined : new Refusal(why))
   })
 }
 
 // Before anything else is made of it.
-function whyUnread({ raw, is404 }: FastifyRequest): ErrorCode | null {
+function findHeadError({ raw, is404 }: FastifyRequest): ErrorCode | null {
   if (raw.httpVersionMajor < 1) return 'invalidQuery'
-  if ((raw.url ?? '').length > maxUrl) return 'uriTooLong'
+  if ((raw.url ?? '').length > maxUrlLength) return 'uriTooLong'
   let size = 0
   for (const text of raw.rawHeaders) size += text.length + 2
-  if (size > maxHeaders) return 'headersTooLarge'
+  if (size > maxHeaderBytes) return 'headersTooLarge'
   // The body of a request that leads nowhere is not read.
   return is404 ? 'notFound' : null
 }
 
-function explainErrors(app: FastifyInstance, log: Log): void {
+function addErrorHandlers(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const hasIfMatch = request.headers['if-match'] !== undefined
-    const { httpStatus, body, isFault } = explain(error, { requestId: request.id, hasIfMatch })
+    const { httpStatus, body, isFault } = toErrorResponse(error, { requestId: request.id, hasIfMatch })
     // A client that leaves before its body has arrived is no fault of the server.
     const isAborted = request.raw.destroyed && !request.raw.complete
     if (isAborted) log.info('aborted', { requestId: request.id, route: request.routeOptions.url ?? null })
@@ -121,16 +121,16 @@ function logRequests(app: FastifyInstance, log: Log): void {
   })
 }
 
-const malformed: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' }
+const malformedCodes: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' }
 
 // What is no HTTP, or comes too slowly, has no request to answer: it gets these bytes and the door.
-function answerMalformed(error: { readonly code: string }, socket: Socket): void {
+function respondToMalformed(error: { readonly code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
     return
   }
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const code = malformed[error.code] ?? 'invalidQuery'
+  const code = malformedCodes[error.code] ?? 'invalidQuery'
   const [status, text] = isSlow ? [408, 'Request Timeout'] : [errorStatus[code], 'Bad Request']
   const body = JSON.stringify({ status: 'fail', msg: `error.${code}`, code, requestId: randomUUID() })
   const headers = `content-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\ncontent-length: ${body.length}`

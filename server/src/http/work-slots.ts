@@ -19,7 +19,7 @@ interface Limits {
   readonly retryAfter: number
 }
 
-interface Waiting {
+interface WaitingCall {
   readonly ownerId: string
   readonly start: () => void
 }
@@ -29,7 +29,7 @@ export const uploadLimits: Limits = { max: 6, maxPerUser: 1, maxWaitMs: 500, max
 
 export function createWorkSlots({ max, maxPerUser, maxWaitMs, maxWaitingPerUser, retryAfter }: Limits): WorkSlots {
   const running = new Map<string, number>()
-  const waiting = new Set<Waiting>()
+  const waiting = new Set<WaitingCall>()
   let count = 0
   const runningOf = (ownerId: string) => running.get(ownerId) ?? 0
   const isFree = (ownerId: string) => count < max && runningOf(ownerId) < maxPerUser
@@ -69,7 +69,7 @@ export function createWorkSlots({ max, maxPerUser, maxWaitMs, maxWaitingPerUser,
         waiting.delete(entry)
         reject(refusal(ownerId))
       }, maxWaitMs)
-      const entry: Waiting = {
+      const entry: WaitingCall = {
         ownerId,
         start: () => {
           clearTimeout(timer)

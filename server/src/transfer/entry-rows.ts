@@ -10,7 +10,7 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
 import * as z from 'zod/mini'
-import { refusalOfIssue } from '../http/error-response.ts'
+import { toRefusal } from '../http/error-response.ts'
 import { checkObject, createInvalidField, decodeValues } from './values.ts'
 
 /** A row of a list of `haru.json`. */
@@ -85,7 +85,7 @@ function decodeGoalValues(fields: Fields, sent: unknown, currency: string): Valu
 
 function decodePeriod(periods: ReturnType<typeof periodCodec>, { type, start, end }: JsonRow): Period {
   const read = z.safeDecode(periods, { dateType: type, dateStart: start, dateEnd: end } as never)
-  if (!read.success) throw refusalOfIssue(read.error.issues[0], true)
+  if (!read.success) throw toRefusal(read.error.issues[0], true)
   // A single day has only the type day.
   if (read.data.type !== type) throw new Refusal('invalidDate', { field: 'type' })
   return read.data

@@ -10,7 +10,7 @@ import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import * as z from 'zod/mini'
-import { readValue } from '../http/parse/json.ts'
+import { parseJsonValue } from '../http/parse/json.ts'
 import { decodeCategory } from './categories.ts'
 import { formatName, formatVersion } from './format.ts'
 import { isStoredAvatar } from './stored-avatar.ts'
@@ -38,7 +38,7 @@ export function createManifestReader(areas: readonly AnyArea[]) {
     /** Refuses with `invalidObject`, and with `newerExport`. */
     add(key: string, text: string): void {
       if (values.has(key) || !(manifestKeys.includes(key) || isNewer(values))) throw createNotAnExport(key)
-      values.set(key, readValue(text, limits))
+      values.set(key, parseJsonValue(text, limits))
       refuseOtherFormat(values)
     },
     /** Refuses with `invalidField` and `invalidObject` invalid values. */

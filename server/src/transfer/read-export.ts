@@ -6,7 +6,7 @@ import { collectionName, listCollections } from '@haru/shared/tracking/collectio
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
-import { isObject, readValue } from '../http/parse/json.ts'
+import { isObject, parseJsonValue } from '../http/parse/json.ts'
 import { maxEntries } from '../tracking/store.ts'
 import { type StoredEntry, toStoredEntry } from '../tracking/writes.ts'
 import { createEntryDecoder, type JsonRow } from './entry-rows.ts'
@@ -114,7 +114,7 @@ function createRefusal(rows: readonly RefusedRow[]): Refusal {
 }
 
 function parseRow(text: string): JsonRow {
-  const row = readValue(text, limits)
+  const row = parseJsonValue(text, limits)
   if (!isObject(row)) throw new Refusal('invalidObject')
   return row
 }

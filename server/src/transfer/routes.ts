@@ -3,8 +3,8 @@ import { accountDataCalls, otherLists } from '@haru/shared/contract/account/acco
 import { Refusal } from '@haru/shared/errors.ts'
 import { readAccountBytes } from '../db/account-bytes.ts'
 import type { Deps } from '../deps.ts'
-import { answerFile, answerUpload } from '../http/file-route.ts'
-import { type App, answer, answerKept } from '../http/route.ts'
+import { addDownloadRoute, addUploadRoute } from '../http/file-route.ts'
+import { addCachedRoute, addRoute, type RouteScope } from '../http/route.ts'
 import { createAttemptLimiter } from '../http/security/attempt-limiter.ts'
 import { createWorkSlots, uploadLimits } from '../http/work-slots.ts'
 import { countEntries } from './account-data.ts'
@@ -20,13 +20,13 @@ const maxPerHour = 20
 const exportLimits = { max: 2, maxPerUser: 1, maxWaitMs: 10_000, maxWaitingPerUser: 2, retryAfter: 10 }
 
 /** The calls of exports, and of restores into an empty account. */
-export function transferRoutes(app: App, { areas, db, clocks, log, config }: Deps): void {
+export function transferRoutes(app: RouteScope, { areas, db, clocks, log, config }: Deps): void {
   const attempts = createAttemptLimiter(clocks.monotonic, { max: maxPerHour, windowMs: 3_600_000 })
   const readUpload = createUploadReader(areas)
   const exportSlots = createWorkSlots(exportLimits)
   const uploadSlots = createWorkSlots(uploadLimits)
 
-  answerKept(app, accountDataCalls.counts, async (_input, caller) => {
+  addCachedRoute(app, accountDataCalls.counts, async (_input, caller) => {
     const collections = await countEntries(db, areas, caller)
     const foods = await countFoods(db, caller)
     return [
@@ -35,12 +35,12 @@ export function transferRoutes(app: App, { areas, db, clocks, log, config }: Dep
     ]
   })
 
-  answer(app, accountDataCalls.usage, async (_input, { ownerId }) => ({
+  addRoute(app, accountDataCalls.usage, async (_input, { ownerId }) => ({
     bytes: await readAccountBytes(db, ownerId),
     maxBytes: config.maxAccountBytes,
   }))
 
-  answerFile(app, accountDataCalls.export, async (_input, caller, { requestId }) => {
+  addDownloadRoute(app, accountDataCalls.export, async (_input, caller, { requestId }) => {
     await limitRate('take', caller.ownerId)
     const release = await exportSlots.take(caller.ownerId)
     try {
@@ -54,8 +54,8 @@ export function transferRoutes(app: App, { areas, db, clocks, log, config }: Dep
     }
   })
 
-  answerUpload(app, accountDataCalls.restore, {
-    admit: async ({ ownerId }) => {
+  addUploadRoute(app, accountDataCalls.restore, {
+    reserve: async ({ ownerId }) => {
       await limitRate('restore', ownerId)
       return uploadSlots.take(ownerId)
     },

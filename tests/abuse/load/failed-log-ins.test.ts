@@ -1,11 +1,11 @@
 import { createLoginAttempts } from '@haru/server/src/account/security/login-attempts.ts'
-import type { Exchange } from '@haru/server/src/http/request-context.ts'
+import type { RequestContext } from '@haru/server/src/http/request-context.ts'
 import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
 import { expect, test } from 'vitest'
 import { medianMs } from '../../support/api/flood.ts'
 import { ratioRetries } from '../../support/api/other-user.ts'
 
-const from = (address: string) => ({ address }) as Exchange
+const from = (address: string) => ({ address }) as RequestContext
 const isRefused = () => false
 
 /** One failed log-in after the other, each for another id. Answers how many were let through to the password. */

@@ -3,7 +3,7 @@ import type { AuthorizationResult, CallbackResult } from '@haru/shared/contract/
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, Exchange } from '../../http/request-context.ts'
+import type { Caller, RequestContext } from '../../http/request-context.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
 import { markReauthenticated } from '../session/sessions.ts'
@@ -30,11 +30,11 @@ const maxAuthorizationMinutes = 10
 const maxClockSkewMs = 60_000
 
 export interface OidcFlow {
-  readonly startAuthorization: (purpose: AuthorizationPurpose, context: Exchange) => Promise<AuthorizationResult>
+  readonly startAuthorization: (purpose: AuthorizationPurpose, context: RequestContext) => Promise<AuthorizationResult>
   readonly handleCallback: (
     callback: CallbackParams,
     caller: Caller | null,
-    context: Exchange,
+    context: RequestContext,
   ) => Promise<CallbackResult>
 }
 
@@ -74,7 +74,7 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
     { purpose, startedAt }: PendingAuthorization,
     claims: IdTokenClaims,
     caller: Caller | null,
-    context: Exchange,
+    context: RequestContext,
   ): Promise<CallbackResult> {
     if (purpose.action === 'signIn') return signInWithIdentity(deps, { claims, ...purpose }, context)
     // The callback must carry the same session that started the authorization.
@@ -84,7 +84,7 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
       : reauthenticate(caller, claims, { startedAt, context })
   }
 
-  async function link(caller: Caller, claims: IdTokenClaims, { requestId }: Exchange): Promise<CallbackResult> {
+  async function link(caller: Caller, claims: IdTokenClaims, { requestId }: RequestContext): Promise<CallbackResult> {
     const identityLink = { claims, now: clocks.now(), authenticatedAccount: null }
     if (!(await linkIdentity(db, caller, identityLink))) return fail('googleTaken')
     log.info('googleLinked', { requestId, account: log.nameOf(caller.ownerId) })
@@ -95,7 +95,7 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
   async function reauthenticate(
     caller: Caller,
     claims: IdTokenClaims,
-    { startedAt, context }: { readonly startedAt: number; readonly context: Exchange },
+    { startedAt, context }: { readonly startedAt: number; readonly context: RequestContext },
   ): Promise<CallbackResult> {
     let isOwnIdentity = false
     const isReauthenticated = await attempts.run(caller.loginId, context, async () => {
@@ -116,7 +116,7 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
 // Reads and deletes the pending authorization of this browser.
 async function redeemPendingAuthorization(
   { db, clocks }: Deps,
-  { cookies }: Exchange,
+  { cookies }: RequestContext,
 ): Promise<PendingAuthorization | null> {
   const token = cookies.get('oidc')
   if (token === null) return null

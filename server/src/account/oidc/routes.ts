@@ -1,7 +1,7 @@
 import { googleCalls } from '@haru/shared/contract/account/google.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { type App, answer, answerAnyone } from '../../http/route.ts'
+import { addPublicRoute, addRoute, type RouteScope } from '../../http/route.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
 import { readIdentity, unlinkIdentities } from './identities.ts'
@@ -10,7 +10,7 @@ import { createOidcProvider } from './oidc-provider.ts'
 import { linkWithPassword } from './sign-in-with-identity.ts'
 
 /** Sign-in with Google or another OpenID provider. Without a configured provider the calls respond with `notFound`. */
-export function googleRoutes(app: App, deps: Deps, attempts: LoginAttempts): void {
+export function googleRoutes(app: RouteScope, deps: Deps, attempts: LoginAttempts): void {
   const { config, db, clocks, log } = deps
   const { google } = config
   const provider =
@@ -22,24 +22,24 @@ export function googleRoutes(app: App, deps: Deps, attempts: LoginAttempts): voi
     return configuredFlow
   }
 
-  answerAnyone(app, googleCalls.logIn, async (input, _caller, context) =>
+  addPublicRoute(app, googleCalls.logIn, async (input, _caller, context) =>
     requireFlow().startAuthorization({ action: 'signIn', ...input }, context),
   )
-  answerAnyone(app, googleCalls.afterCallback, async (callback, caller, context) =>
+  addPublicRoute(app, googleCalls.afterCallback, async (callback, caller, context) =>
     requireFlow().handleCallback(callback, caller, context),
   )
-  answerAnyone(app, googleCalls.join, async ({ user_pw }, _caller, context) => {
+  addPublicRoute(app, googleCalls.join, async ({ user_pw }, _caller, context) => {
     requireFlow()
     return linkWithPassword(deps, attempts, user_pw, context)
   })
-  answer(app, googleCalls.link, async (_input, { session }, context) =>
+  addRoute(app, googleCalls.link, async (_input, { session }, context) =>
     requireFlow().startAuthorization({ action: 'link', session }, context),
   )
-  answer(app, googleCalls.reauthenticate, async (_input, { session }, context) =>
+  addRoute(app, googleCalls.reauthenticate, async (_input, { session }, context) =>
     requireFlow().startAuthorization({ action: 'reauthenticate', session }, context),
   )
-  answer(app, googleCalls.detail, (_input, caller) => readIdentity(db, caller, google?.issuer ?? null))
-  answer(app, googleCalls.unlink, async (_input, caller, { requestId }) => {
+  addRoute(app, googleCalls.detail, (_input, caller) => readIdentity(db, caller, google?.issuer ?? null))
+  addRoute(app, googleCalls.unlink, async (_input, caller, { requestId }) => {
     const wasLinked = await unlinkIdentities(db, caller)
     log.info('googleUnlinked', { requestId, account: log.nameOf(caller.ownerId) })
     if (wasLinked) sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'googleUnlinked')

@@ -2,7 +2,7 @@ import type { CallbackResult } from '@haru/shared/contract/account/google.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Exchange } from '../../http/request-context.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { isPassword } from '../password/passwords.ts'
 import { type Account, findAccount } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
@@ -28,7 +28,7 @@ const maxLinkMinutes = 10
 export async function signInWithIdentity(
   deps: Deps,
   signIn: IdentitySignIn,
-  context: Exchange,
+  context: RequestContext,
 ): Promise<CallbackResult> {
   const { db, config, clocks, log } = deps
   const { claims, settings, isShared } = signIn
@@ -57,7 +57,7 @@ async function completeOidcSignIn(
   deps: Deps,
   account: Account,
   isShared: boolean,
-  context: Exchange,
+  context: RequestContext,
 ): Promise<CallbackResult> {
   const { admin } = await completeSignIn(deps, account, context, { isShared })
   return {
@@ -77,7 +77,11 @@ function loginIdOf({ email, isEmailVerified }: IdTokenClaims): string | null {
 }
 
 /** Gives the browser a one-time token with which the right password links the identity to the account. */
-async function offerLink({ db, clocks }: Deps, signIn: IdentitySignIn, { cookies }: Exchange): Promise<CallbackResult> {
+async function offerLink(
+  { db, clocks }: Deps,
+  signIn: IdentitySignIn,
+  { cookies }: RequestContext,
+): Promise<CallbackResult> {
   const linkToken = { purpose: 'link', value: signIn, now: clocks.now(), minutes: maxLinkMinutes } as const
   cookies.set('oidc', await createOneTimeToken(db, linkToken), maxLinkMinutes / 1440)
   return { status: 'link', msg: 'account.googleLink', user_id: signIn.claims.email.toLowerCase() }
@@ -88,7 +92,7 @@ export async function linkWithPassword(
   deps: Deps,
   attempts: LoginAttempts,
   password: string,
-  context: Exchange,
+  context: RequestContext,
 ): Promise<CallbackResult> {
   const { db, clocks, log } = deps
   const linkToken = { token: context.cookies.get('oidc') ?? '', purpose: 'link', now: clocks.now() } as const
@@ -115,7 +119,7 @@ export async function linkWithPassword(
 interface PasswordAttempt {
   readonly loginId: string
   readonly password: string
-  readonly context: Exchange
+  readonly context: RequestContext
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@haru/shared/contract/account/passkeys.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, Exchange } from '../../http/request-context.ts'
+import type { Caller, RequestContext } from '../../http/request-context.ts'
 import type { Config } from '../../runtime/config.ts'
 import type { Account } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
@@ -88,7 +88,7 @@ export async function finishPasskeyRegistration(
 }
 
 /** The request options for signing in with any passkey of this server. */
-export async function startPasskeySignIn(deps: Deps, { cookies }: Exchange): Promise<PasskeyRequestOptions> {
+export async function startPasskeySignIn(deps: Deps, { cookies }: RequestContext): Promise<PasskeyRequestOptions> {
   const { host } = requireRelyingParty(deps.config)
   // All tabs of the browser share one cookie, because several may request a challenge.
   const browser = cookies.get('passkey') ?? generateToken()
@@ -114,7 +114,7 @@ function baseRequestOptions(host: string) {
 
 interface AssertionAttempt {
   readonly credential: PasskeyAuthentication
-  readonly context: Exchange
+  readonly context: RequestContext
   readonly attempts: LoginAttempts
 }
 

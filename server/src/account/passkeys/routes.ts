@@ -1,6 +1,6 @@
 import { passkeyCalls } from '@haru/shared/contract/account/passkeys.ts'
 import type { Deps } from '../../deps.ts'
-import { type App, answer, answerAnyone } from '../../http/route.ts'
+import { addPublicRoute, addRoute, type RouteScope } from '../../http/route.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
 import {
@@ -13,31 +13,31 @@ import {
 } from './ceremonies.ts'
 import { listPasskeys, removePasskey, renamePasskey, toPasskey } from './queries.ts'
 
-export function passkeyRoutes(app: App, deps: Deps, attempts: LoginAttempts): void {
+export function passkeyRoutes(app: RouteScope, deps: Deps, attempts: LoginAttempts): void {
   const { db, log } = deps
 
-  answer(app, passkeyCalls.list, async (_input, caller) => (await listPasskeys(db, caller)).map(toPasskey))
-  answer(app, passkeyCalls.beginCreate, (_input, caller) => startPasskeyRegistration(deps, caller))
-  answer(app, passkeyCalls.create, ({ credential, passkey_name }, caller) =>
+  addRoute(app, passkeyCalls.list, async (_input, caller) => (await listPasskeys(db, caller)).map(toPasskey))
+  addRoute(app, passkeyCalls.beginCreate, (_input, caller) => startPasskeyRegistration(deps, caller))
+  addRoute(app, passkeyCalls.create, ({ credential, passkey_name }, caller) =>
     finishPasskeyRegistration(deps, caller, { credential, name: passkey_name }),
   )
-  answer(app, passkeyCalls.update, async ({ passkey_id, passkey_name }, caller) => {
+  addRoute(app, passkeyCalls.update, async ({ passkey_id, passkey_name }, caller) => {
     await renamePasskey(db, caller, passkey_id, passkey_name)
     return { status: 'success', msg: 'account.updateSuccessful' }
   })
-  answer(app, passkeyCalls.remove, async ({ passkey_id }, caller) => {
+  addRoute(app, passkeyCalls.remove, async ({ passkey_id }, caller) => {
     await removePasskey(db, caller, passkey_id)
     log.info('passkeyRemoved', { account: log.nameOf(caller.ownerId) })
     sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'passkeyRemoved')
     return { status: 'success', msg: 'answer.deleted' }
   })
 
-  answerAnyone(app, passkeyCalls.beginLogIn, (_input, _caller, context) => startPasskeySignIn(deps, context))
-  answerAnyone(app, passkeyCalls.logIn, ({ credential, ...options }, _caller, context) =>
+  addPublicRoute(app, passkeyCalls.beginLogIn, (_input, _caller, context) => startPasskeySignIn(deps, context))
+  addPublicRoute(app, passkeyCalls.logIn, ({ credential, ...options }, _caller, context) =>
     finishPasskeySignIn(deps, { credential, context, attempts }, options),
   )
-  answer(app, passkeyCalls.beginReauthenticate, (_input, caller) => startPasskeyReauthentication(deps, caller))
-  answer(app, passkeyCalls.reauthenticate, ({ credential }, caller, context) =>
+  addRoute(app, passkeyCalls.beginReauthenticate, (_input, caller) => startPasskeyReauthentication(deps, caller))
+  addRoute(app, passkeyCalls.reauthenticate, ({ credential }, caller, context) =>
     finishPasskeyReauthentication(deps, { credential, context, attempts }, caller),
   )
 }

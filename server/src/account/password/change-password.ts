@@ -1,7 +1,7 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, Exchange } from '../../http/request-context.ts'
+import type { Caller, RequestContext } from '../../http/request-context.ts'
 import { composePasswordChangedEmail } from '../../mail/emails.ts'
 import { accountLanguage, setPassword } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
@@ -24,7 +24,7 @@ export async function resetPassword(
   deps: Deps,
   attempts: LoginAttempts,
   { loginId, password }: PasswordReset,
-  context: Exchange,
+  context: RequestContext,
 ): Promise<AccountResult> {
   const { db, clocks, mailer, log } = deps
   refuseCommonPassword(password, loginId)
@@ -58,7 +58,7 @@ export async function changePassword(
   deps: Deps,
   password: string,
   { ownerId, loginId, session }: Caller,
-  context: Exchange,
+  context: RequestContext,
 ): Promise<AccountResult> {
   const { db, clocks, mailer, log } = deps
   refuseCommonPassword(password, loginId)

@@ -1,7 +1,7 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, Exchange } from '../../http/request-context.ts'
+import type { Caller, RequestContext } from '../../http/request-context.ts'
 import { findAccount } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { markReauthenticated } from '../session/sessions.ts'
@@ -12,7 +12,7 @@ export async function reauthenticateWithPassword(
   deps: Deps,
   attempts: LoginAttempts,
   caller: Caller,
-  { password, context }: { readonly password: string; readonly context: Exchange },
+  { password, context }: { readonly password: string; readonly context: RequestContext },
 ): Promise<AccountResult> {
   await refuseWrongPassword(deps, attempts, caller, { password, context })
   await markReauthenticated(deps.db, caller, deps.clocks.now())
@@ -24,7 +24,7 @@ export async function refuseWrongPassword(
   { db, log }: Deps,
   attempts: LoginAttempts,
   { loginId }: Caller,
-  { password, context }: { readonly password: string; readonly context: Exchange },
+  { password, context }: { readonly password: string; readonly context: RequestContext },
 ): Promise<void> {
   const account = await findAccount(db, loginId)
   const stored = account?.password_hash ?? null

@@ -1,5 +1,5 @@
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Exchange } from '../../http/request-context.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { createAttemptLimiter } from '../../http/security/attempt-limiter.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 
@@ -13,19 +13,19 @@ export interface LoginAttempts {
    * Runs `attempt`, which returns whether it succeeded. Refuses with `tooManyRequests` after too many failures. An attempt counts
    * before it runs, so parallel attempts gain nothing. Each address has its own count, so an attacker cannot lock the owner out.
    */
-  readonly run: (loginId: string, context: Exchange, attempt: () => Promise<boolean>) => Promise<boolean>
+  readonly run: (loginId: string, context: RequestContext, attempt: () => Promise<boolean>) => Promise<boolean>
   /** Resets the count of the account for this address, after the user has authenticated in another way. */
-  readonly reset: (loginId: string, context: Exchange) => Promise<void>
+  readonly reset: (loginId: string, context: RequestContext) => Promise<void>
 }
 
 export function createLoginAttempts({ monotonic }: Clocks): LoginAttempts {
   const addressLimiter = createAttemptLimiter(monotonic, { max: maxPerAddress, windowMs: quarterHourMs })
   // A limiter of its own, so that many login ids cannot push an address out of the limiter of addresses.
   const accountLimiter = createAttemptLimiter(monotonic, { max: maxPerAccount, windowMs: quarterHourMs })
-  const accountKey = (loginId: string, { address }: Exchange) => `${address} ${loginId}`
+  const accountKey = (loginId: string, { address }: RequestContext) => `${address} ${loginId}`
 
   /** Checks the address first: one address can add no more accounts to the limiter than its own limit. */
-  async function refuseTooMany(loginId: string, context: Exchange): Promise<void> {
+  async function refuseTooMany(loginId: string, context: RequestContext): Promise<void> {
     const wait = await addressLimiter.take(context.address)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
     const accountWait = await accountLimiter.take(accountKey(loginId, context))

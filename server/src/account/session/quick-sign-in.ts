@@ -2,7 +2,7 @@ import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, Exchange } from '../../http/request-context.ts'
+import type { Caller, RequestContext } from '../../http/request-context.ts'
 import { type Account, findAccount, lockAccount } from '../profile/accounts.ts'
 import {
   addDevice,
@@ -17,7 +17,7 @@ import {
 import { attachSessionToDevice, endSessionsOfDevice } from './sessions.ts'
 
 /** Whether quick sign-in is offered, and whether it is on in the browser that sent the request. */
-export async function readQuickSignIn(deps: Deps, { cookies }: Exchange) {
+export async function readQuickSignIn(deps: Deps, { cookies }: RequestContext) {
   const key = parseDeviceKey(cookies.get('device'))
   return { offered: deps.config.quickLogin, on: key !== null && (await isQuickDevice(deps, key)) }
 }
@@ -30,7 +30,7 @@ export async function changeQuickSignIn(
   deps: Deps,
   isOn: boolean,
   caller: Caller,
-  context: Exchange,
+  context: RequestContext,
 ): Promise<AccountResult> {
   const { db, config, log } = deps
   if (!config.quickLogin) throw new Refusal('forbidden')
@@ -40,7 +40,11 @@ export async function changeQuickSignIn(
   return { status: 'success', msg: isOn ? 'account.quickOn' : 'account.quickOff' }
 }
 
-async function turnOnQuickSignIn({ db, clocks }: Deps, caller: Caller, { cookies, agent }: Exchange): Promise<void> {
+async function turnOnQuickSignIn(
+  { db, clocks }: Deps,
+  caller: Caller,
+  { cookies, agent }: RequestContext,
+): Promise<void> {
   const now = clocks.now()
   const before = parseDeviceKey(cookies.get('device'))
   const account = await findAccount(db, caller.loginId)
@@ -57,7 +61,7 @@ async function turnOnQuickSignIn({ db, clocks }: Deps, caller: Caller, { cookies
   cookies.set('device', formatDeviceKey(key), deviceDays)
 }
 
-async function turnOffQuickSignIn(db: Database, { ownerId }: Caller, { cookies }: Exchange): Promise<void> {
+async function turnOffQuickSignIn(db: Database, { ownerId }: Caller, { cookies }: RequestContext): Promise<void> {
   const key = parseDeviceKey(cookies.get('device'))
   if (key === null) return
   await db
@@ -95,7 +99,11 @@ function selectQuickDevices(db: Database) {
 }
 
 /** Rotates the device key of this browser, if it is a quick key of the account; null otherwise. */
-export async function rotateQuickDevice(deps: Deps, { id }: Account, { cookies }: Exchange): Promise<DeviceKey | null> {
+export async function rotateQuickDevice(
+  deps: Deps,
+  { id }: Account,
+  { cookies }: RequestContext,
+): Promise<DeviceKey | null> {
   const key = parseDeviceKey(cookies.get('device'))
   if (key === null || !(await isQuickDevice(deps, key))) return null
   const next = await rotateDeviceKey(deps.db, id, key, deps.clocks.now())
@@ -104,7 +112,7 @@ export async function rotateQuickDevice(deps: Deps, { id }: Account, { cookies }
 }
 
 /** Signs the device out. A quick sign-in device stays registered, so that it can sign in again; every other device is deleted. */
-export async function signOutCurrentDevice(deps: Deps, { cookies }: Exchange): Promise<void> {
+export async function signOutCurrentDevice(deps: Deps, { cookies }: RequestContext): Promise<void> {
   const { db } = deps
   const key = parseDeviceKey(cookies.get('device'))
   if (key === null) return

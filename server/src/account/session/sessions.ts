@@ -94,7 +94,7 @@ export async function findSession(db: Database, token: string, now: number): Pro
       language: found.language === 'ko' ? 'ko' : 'en',
       timeZone: found.time_zone ?? 'UTC',
       seq: found.seq ?? 0,
-      provedAt: found.proved_at,
+      reauthenticatedAt: found.proved_at,
       session: hash,
     },
   }

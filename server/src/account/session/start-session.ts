@@ -1,7 +1,7 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Exchange } from '../../http/request-context.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { type Account, lockAccount } from '../profile/accounts.ts'
 import {
   addDevice,
@@ -46,7 +46,7 @@ export interface SessionOptions {
 export async function completeSignIn(
   deps: Deps,
   account: Account,
-  context: Exchange,
+  context: RequestContext,
   { isAutoLogin, isShared }: SessionOptions,
 ): Promise<SignInResult> {
   const quick = isShared === true ? null : await rotateQuickDevice(deps, account, context)
@@ -61,7 +61,7 @@ export async function completeSignIn(
 async function rememberDevice(
   { db, clocks }: Deps,
   account: Account,
-  { cookies, agent }: Exchange,
+  { cookies, agent }: RequestContext,
 ): Promise<DeviceKey> {
   const key = await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account)
@@ -71,7 +71,7 @@ async function rememberDevice(
   return key
 }
 
-async function forgetBrowserDevice({ db }: Deps, { cookies }: Exchange): Promise<void> {
+async function forgetBrowserDevice({ db }: Deps, { cookies }: RequestContext): Promise<void> {
   const key = parseDeviceKey(cookies.get('device'))
   if (key === null) return
   await forgetDevice(db, key)
@@ -85,7 +85,7 @@ async function forgetBrowserDevice({ db }: Deps, { cookies }: Exchange): Promise
 export async function startSession(
   { db, clocks, log }: Deps,
   account: Account,
-  context: Exchange,
+  context: RequestContext,
   details: SessionDetails,
 ): Promise<SignInResult> {
   const previousToken = context.cookies.get('session')

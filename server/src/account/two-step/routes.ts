@@ -1,6 +1,6 @@
 import { twoStepCalls } from '@haru/shared/contract/account/two-step.ts'
 import type { Deps } from '../../deps.ts'
-import { type App, answer } from '../../http/route.ts'
+import { addRoute, type RouteScope } from '../../http/route.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import type { VerifySecondStep } from './second-step.ts'
 import {
@@ -16,14 +16,14 @@ interface TwoStepDeps {
   readonly verifySecondStep: VerifySecondStep
 }
 
-export function twoStepRoutes(app: App, deps: Deps, { attempts, verifySecondStep }: TwoStepDeps): void {
-  answer(app, twoStepCalls.detail, async (_input, caller) => ({ left: await countRecoveryCodes(deps, caller) }))
-  answer(app, twoStepCalls.beginCreate, (_input, caller) => startTwoStepSetup(deps, caller))
-  answer(app, twoStepCalls.create, async ({ token, user_code }, caller) => [
+export function twoStepRoutes(app: RouteScope, deps: Deps, { attempts, verifySecondStep }: TwoStepDeps): void {
+  addRoute(app, twoStepCalls.detail, async (_input, caller) => ({ left: await countRecoveryCodes(deps, caller) }))
+  addRoute(app, twoStepCalls.beginCreate, (_input, caller) => startTwoStepSetup(deps, caller))
+  addRoute(app, twoStepCalls.create, async ({ token, user_code }, caller) => [
     ...(await turnOnTwoStep(deps, caller, { token, code: user_code })),
   ])
-  answer(app, twoStepCalls.renew, async (_input, caller) => [...(await regenerateRecoveryCodes(deps, caller))])
-  answer(app, twoStepCalls.remove, ({ user_code }, caller, context) =>
+  addRoute(app, twoStepCalls.renew, async (_input, caller) => [...(await regenerateRecoveryCodes(deps, caller))])
+  addRoute(app, twoStepCalls.remove, ({ user_code }, caller, context) =>
     turnOffTwoStep(deps, caller, { code: user_code, context, attempts, verifySecondStep }),
   )
 }

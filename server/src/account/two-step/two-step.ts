@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller, Exchange } from '../../http/request-context.ts'
+import type { Caller, RequestContext } from '../../http/request-context.ts'
 import { seal, unseal } from '../../runtime/keys.ts'
 import { findAccount } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
@@ -96,7 +96,7 @@ export async function regenerateRecoveryCodes(deps: Deps, caller: Caller): Promi
 
 interface TurnOffRequest {
   readonly code: string
-  readonly context: Exchange
+  readonly context: RequestContext
   readonly attempts: LoginAttempts
   readonly verifySecondStep: VerifySecondStep
 }

@@ -1,7 +1,7 @@
 import type { AccountResult, CodeType } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Exchange } from '../../http/request-context.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { type AttemptLimiter, createAttemptLimiter } from '../../http/security/attempt-limiter.ts'
 import {
   composeAccountExistsEmail,
@@ -35,8 +35,8 @@ interface VerifyInput {
 }
 
 interface EmailVerification {
-  readonly send: (input: SendInput, context: Exchange) => Promise<AccountResult>
-  readonly verify: (input: VerifyInput, context: Exchange) => Promise<AccountResult>
+  readonly send: (input: SendInput, context: RequestContext) => Promise<AccountResult>
+  readonly verify: (input: VerifyInput, context: RequestContext) => Promise<AccountResult>
 }
 
 const sent: AccountResult = { status: 'success', msg: 'account.emailSendSuccessful' }
@@ -72,7 +72,7 @@ async function refuseBeyondLimit(limiter: AttemptLimiter, key: string): Promise<
 }
 
 // Does the same work whether there is an account or not; in quiet mode the response is the same as well.
-async function send(deps: Deps, { user_id, type }: SendInput, context: Exchange): Promise<AccountResult> {
+async function send(deps: Deps, { user_id, type }: SendInput, context: RequestContext): Promise<AccountResult> {
   const { db, clocks, keys, config, mailer, log } = deps
   const account = await findSignInAccount(db, user_id)
   const previousFlow = context.cookies.get('flow')
@@ -111,7 +111,11 @@ function composeObjectionEmail(objection: AccountResult, to: string, language: '
   return status === 'isGoogle' ? composeNoPasswordEmail(to, language) : composeAccountExistsEmail(to, language)
 }
 
-async function verify(deps: Deps, { user_id, verify_code }: VerifyInput, context: Exchange): Promise<AccountResult> {
+async function verify(
+  deps: Deps,
+  { user_id, verify_code }: VerifyInput,
+  context: RequestContext,
+): Promise<AccountResult> {
   const isRight = await checkVerificationCode(deps.db, {
     address: user_id,
     flow: context.cookies.get('flow'),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../../version.ts'
 import type { JsonSchema } from '../json-schema.ts'
 import { sendJson } from '../route.ts'
-import { type OpenApi, openApi } from './openapi.ts'
+import { createOpenApi, type OpenApi } from './openapi.ts'
 import { escapeHtml, sendPage } from './page.ts'
 
 const style = `
@@ -16,29 +16,29 @@ table { border-collapse: collapse; } td, th { text-align: left; padding: .2rem 1
 `
 
 /** The API's own documents: for programs, and for people. */
-export function docsRoutes(app: FastifyInstance, calls: readonly Endpoint[]): void {
-  const document = openApi(calls, version)
+export function addDocsRoutes(app: FastifyInstance, calls: readonly Endpoint[]): void {
+  const document = createOpenApi(calls, version)
   const json = JSON.stringify(document)
-  const body = page(document)
+  const body = renderDocs(document)
   app.get('/openapi.json', { config: { access: 'public' } }, (_request, reply) => sendJson(reply, json))
   app.get('/docs', { config: { access: 'public' } }, (_request, reply) =>
     sendPage(reply, { title: 'Haru API', style, body }),
   )
 }
 
-function page({ info, paths }: OpenApi): string {
+function renderDocs({ info, paths }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
   const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')
   const sections = [...groups].map(
     ([tag, list]) =>
-      `<section><h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${list.map(callOf).join('')}</section>`,
+      `<section><h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${list.map(renderCall).join('')}</section>`,
   )
   const links = [...groups.keys()].map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`)
   return `<main><h1>Haru API ${escapeHtml(info.version)}</h1><p>${escapeHtml(info.description)}</p>
 <p><a href="openapi.json">openapi.json</a></p><nav aria-label="Calls"><p>${links.join(' · ')} · <a href="#refusals">refusals</a></p></nav>
-${sections.join('')}${refusals()}</main>`
+${sections.join('')}${renderRefusals()}</main>`
 }
 
 interface Call {
@@ -47,11 +47,11 @@ interface Call {
   readonly operation: OpenApi['paths'][string][string]
 }
 
-function callOf({ path, method, operation }: Call): string {
+function renderCall({ path, method, operation }: Call): string {
   const { requestBody, parameters } = operation
-  const answer = (operation['responses'] as Record<string, unknown>)['200']
-  const input = fileOf(requestBody) ?? treeOf(bodyOf(requestBody) ?? parametersOf(parameters))
-  const output = fileOf(answer) ?? treeOf(bodyOf(answer))
+  const response = (operation['responses'] as Record<string, unknown>)['200']
+  const input = describeFile(requestBody) ?? renderTree(bodyOf(requestBody) ?? parametersOf(parameters))
+  const output = describeFile(response) ?? renderTree(bodyOf(response))
   const who = (operation['security'] as readonly unknown[]).length === 0 ? ' · public' : ''
   return `<details><summary><b>${method} ${escapeHtml(path)}</b><span>${escapeHtml(operation.summary)}${who}</span></summary>
 <div><h3>Input</h3>${input}<h3>Answer</h3>${output}</div></details>`
@@ -67,7 +67,7 @@ function bodyOf(holder: unknown): JsonSchema | undefined {
   return contentOf(holder)['application/json']?.schema
 }
 
-function fileOf(holder: unknown): string | undefined {
+function describeFile(holder: unknown): string | undefined {
   const files = Object.entries(contentOf(holder)).filter(([, { schema }]) => schema['format'] === 'binary')
   return files.length === 0 ? undefined : `<small>a file: ${escapeHtml(files.map(([type]) => type).join(', '))}</small>`
 }
@@ -81,28 +81,28 @@ function parametersOf(parameters: unknown): JsonSchema {
   }
 }
 
-function treeOf(schema: JsonSchema | undefined): string {
+function renderTree(schema: JsonSchema | undefined): string {
   const entries = Object.entries(schema?.properties ?? schema?.items?.properties ?? {})
   if (entries.length === 0)
-    return schema?.items === undefined ? '' : `<small>${escapeHtml(typeOf(schema.items))}</small>`
+    return schema?.items === undefined ? '' : `<small>${escapeHtml(describeType(schema.items))}</small>`
   const required = schema?.required ?? schema?.items?.required ?? []
   const rows = entries.map(([name, of]) => {
     const optional = required.includes(name) ? '' : ' · optional'
-    return `<li><code>${escapeHtml(name)}</code> <small>${escapeHtml(typeOf(of))}${optional}</small>${treeOf(of)}</li>`
+    return `<li><code>${escapeHtml(name)}</code> <small>${escapeHtml(describeType(of))}${optional}</small>${renderTree(of)}</li>`
   })
   return `<ul>${rows.join('')}</ul>`
 }
 
 /** A schema in a few words: 'string', 'number or string', '"asc" or "desc"'. */
-export function typeOf(schema: JsonSchema): string {
+export function describeType(schema: JsonSchema): string {
   const options = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined
-  if (options !== undefined) return options.map(typeOf).join(' or ')
+  if (options !== undefined) return options.map(describeType).join(' or ')
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' or ')
-  if (schema.type === 'array') return `list of ${schema.items === undefined ? 'anything' : typeOf(schema.items)}`
+  if (schema.type === 'array') return `list of ${schema.items === undefined ? 'anything' : describeType(schema.items)}`
   return [schema.type ?? 'anything'].flat().join(' or ')
 }
 
-function refusals(): string {
+function renderRefusals(): string {
   const rows = Object.entries(errorStatus).map(
     ([code, status]) => `<tr><td>${status}</td><td><code>${code}</code></td></tr>`,
   )

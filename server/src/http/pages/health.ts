@@ -5,7 +5,7 @@ import type { Clocks } from '../../runtime/clocks.ts'
 import type { Config } from '../../runtime/config.ts'
 import { sendJson } from '../route.ts'
 
-interface Health {
+interface HealthOptions {
   readonly config: Config
   readonly db: Database
   readonly clocks: Clocks
@@ -14,15 +14,15 @@ interface Health {
 }
 
 /** However often it is asked, the disk is written to only this often. */
-const probeEveryMs = 3000
-const leastFreeShare = 0.05
+const probeIntervalMs = 3000
+const minFreeShare = 0.05
 
 /** `live`: the process answers. `ready`: it can also keep what people send. Neither says more than that to anybody. */
-export function healthRoutes(app: FastifyInstance, { config, db, clocks, isStopping }: Health): void {
+export function addHealthRoutes(app: FastifyInstance, { config, db, clocks, isStopping }: HealthOptions): void {
   let last: { readonly at: number; readonly result: Promise<boolean> } | null = null
 
   function isReady(): Promise<boolean> {
-    if (last === null || clocks.monotonic() - last.at > probeEveryMs) {
+    if (last === null || clocks.monotonic() - last.at > probeIntervalMs) {
       last = { at: clocks.monotonic(), result: probe(db, config.dataDir) }
     }
     return last.result
@@ -32,8 +32,8 @@ export function healthRoutes(app: FastifyInstance, { config, db, clocks, isStopp
     sendJson(reply, '{"status":"success"}'),
   )
   app.get('/health/ready', { config: { access: 'public' } }, async (_request, reply) => {
-    const isFine = !isStopping() && (await isReady())
-    return sendJson(reply.code(isFine ? 200 : 503), JSON.stringify({ status: isFine ? 'success' : 'fail' }))
+    const isReadyNow = !isStopping() && (await isReady())
+    return sendJson(reply.code(isReadyNow ? 200 : 503), JSON.stringify({ status: isReadyNow ? 'success' : 'fail' }))
   })
 }
 
@@ -45,7 +45,7 @@ async function probe(db: Database, dataDir: string): Promise<boolean> {
       .where('name', '=', 'probe')
       .execute()
     const { bavail, blocks } = await statfs(dataDir)
-    return bavail / blocks > leastFreeShare
+    return bavail / blocks > minFreeShare
   } catch {
     return false
   }

@@ -1,24 +1,28 @@
 import { type ImageGroup, imageFilePattern, imageGroups, imagesBasePath } from '@haru/shared/contract/account/images.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addScope, type Gate } from '../api.ts'
+import { type AuthHook, addProtectedScope } from '../api.ts'
 import type { Caller } from '../request-context.ts'
 
 /** The bytes of a picture of that name, as WebP; null where the caller has none. */
-type ReadPicture = (caller: Caller, file: string) => Promise<Buffer | null>
+type ReadImage = (caller: Caller, file: string) => Promise<Buffer | null>
 
 /**
  * Pictures, to those whose they are. What does not look like one is not there, for anybody. A picture that is changed has
  * another name, so a browser need not ask twice; but it asks again for another person, and forgets when one logs out.
  */
-export function addImages(app: FastifyInstance, gate: Gate, readers: Readonly<Record<ImageGroup, ReadPicture>>): void {
-  addScope(app, gate, imagesBasePath, (scope) => {
+export function addImageRoutes(
+  app: FastifyInstance,
+  addAuthHook: AuthHook,
+  readers: Readonly<Record<ImageGroup, ReadImage>>,
+): void {
+  addProtectedScope(app, addAuthHook, imagesBasePath, (scope) => {
     for (const group of imageGroups) {
       scope.get(
         `/${group}/:file(${imageFilePattern.source})`,
         { config: { access: 'user' } },
         async (request, reply) => {
-          const picture = await readOwn(request, readers[group])
+          const picture = await readOwnImage(request, readers[group])
           return reply
             .header('content-type', 'image/webp')
             .header('cache-control', 'private, max-age=604800, immutable')
@@ -30,7 +34,7 @@ export function addImages(app: FastifyInstance, gate: Gate, readers: Readonly<Re
   })
 }
 
-async function readOwn({ identity, params }: FastifyRequest, read: ReadPicture): Promise<Buffer> {
+async function readOwnImage({ identity, params }: FastifyRequest, read: ReadImage): Promise<Buffer> {
   const { file } = params as { readonly file: string }
   const picture = identity.caller === null ? null : await read(identity.caller, file)
   if (picture === null) throw new Refusal('notFound')

@@ -4,7 +4,7 @@ import type { Config } from '../../runtime/config.ts'
 import { isThisMachine } from '../security/addresses.ts'
 import { escapeHtml, sendPage } from './page.ts'
 
-interface Shown {
+interface DisplayedEmail {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -21,10 +21,10 @@ pre { white-space: pre-wrap; margin: 0; font-size: 1rem; }
  * The last letters, for whoever tries Haru on their own machine without a mail server. Whoever reads it can prove any
  * address, so it is there only where nobody else can reach it, and a page of another site cannot pretend to be ours.
  */
-export function mailPage(app: FastifyInstance, config: Config, kept: () => readonly Shown[]): void {
+export function addMailPage(app: FastifyInstance, config: Config, listEmails: () => readonly DisplayedEmail[]): void {
   app.get('/haru/mail', (request, reply) => {
     if (!isOwnMachine(request, config)) throw new Refusal('notFound')
-    const letters = kept().map(
+    const articles = listEmails().map(
       ({ to, subject, text, at }) =>
         `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · ${new Date(at).toISOString().slice(11, 19)} UTC</p><pre>${escapeHtml(text)}</pre></article>`,
     )
@@ -33,7 +33,7 @@ export function mailPage(app: FastifyInstance, config: Config, kept: () => reado
       title: 'Haru mail',
       style,
       refresh: 5,
-      body: `<h1>Letters · 편지</h1><p>No mail server is set, so letters stay here. Only this machine can see this page.</p>${letters.join('') || none}`,
+      body: `<h1>Letters · 편지</h1><p>No mail server is set, so letters stay here. Only this machine can see this page.</p>${articles.join('') || none}`,
     })
   })
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { errorStatus } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { apiBase } from '../api.ts'
-import { type JsonSchema, schemaOf } from '../json-schema.ts'
+import { type JsonSchema, toJsonSchema } from '../json-schema.ts'
 
 interface Operation {
   readonly summary: string
@@ -21,11 +21,11 @@ export interface OpenApi {
 const units: Units = { weight: 'kg', currency: 'KRW' }
 
 /** The OpenAPI document of these calls. Everything in it comes from the contract. */
-export function openApi(calls: readonly Endpoint[], version: string): OpenApi {
+export function createOpenApi(calls: readonly Endpoint[], version: string): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const call of calls) {
     const path = `${apiBase}${call.path}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: createOperation(call) }
   }
   return {
     openapi: '3.1.0',
@@ -43,15 +43,15 @@ export function openApi(calls: readonly Endpoint[], version: string): OpenApi {
   }
 }
 
-function operation(call: Endpoint): Operation {
-  const input = schemaOf(call.input(units))
+function createOperation(call: Endpoint): Operation {
+  const input = toJsonSchema(call.input(units))
   const { requestTypes, responseType } = call
   const hasBody = call.method === 'POST' || call.method === 'PUT'
   const file = (types: readonly string[]) =>
     Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
   const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
   return {
-    operationId: `${call.method.toLowerCase()}${call.path.replace(/\/(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/\/(\w)/g, (_, character: string) => character.toUpperCase())}`,
     summary: call.summary,
     tags: [call.path.split('/')[1] ?? ''],
     security: call.access === 'public' ? [] : [{ session: [] }],
@@ -61,7 +61,7 @@ function operation(call: Endpoint): Operation {
     responses: {
       200: {
         description: 'The answer',
-        content: responseType === undefined ? json(schemaOf(call.output(units))) : file([responseType]),
+        content: responseType === undefined ? json(toJsonSchema(call.output(units))) : file([responseType]),
       },
       default: {
         description: 'A refusal',

@@ -35,5 +35,5 @@ export function sendPage(reply: FastifyReply, { title, style, body, refresh }: P
 
 /** Text as it may stand in a page or an attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -7,7 +7,7 @@ const lifetimeDays = 365
 const msPerDay = 86_400_000
 
 /** Where researchers report vulnerabilities (RFC 9116). Not found where the operator has set no contact. */
-export function securityTxtRoute(
+export function addSecurityTxtRoute(
   app: FastifyInstance,
   { securityContact }: Pick<Config, 'securityContact'>,
   { now }: Pick<Clocks, 'now'>,

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languageAsked } from '../request.ts'
+import { detectRequestLanguage } from '../request.ts'
 import { cookieName } from '../security/cookies.ts'
 
 export const webBase = '/haru/'
@@ -38,9 +38,9 @@ interface WebFile {
  * The built web app under its base path. Every file is read once, at the start: what is not in this list does not exist,
  * so that no path, however it is written, can lead out of the folder. Any other path is a screen of the app.
  */
-export function fileRoutes(app: FastifyInstance, folder: string, isSecure: boolean): void {
+export function addWebAppRoutes(app: FastifyInstance, folder: string, isSecure: boolean): void {
   const files = readFolder(folder)
-  const pageOf = openPages(files, isSecure)
+  const renderPage = createPageRenderer(files, isSecure)
 
   app.get('/', (_request, reply) => reply.redirect(webBase, 302))
   app.get('/haru', (_request, reply) => reply.redirect(webBase, 302))
@@ -50,9 +50,9 @@ export function fileRoutes(app: FastifyInstance, folder: string, isSecure: boole
     handler: (request, reply) => {
       const path = request.url.slice(webBase.length).split('?')[0] ?? ''
       const file = path === 'index.html' ? undefined : files.get(path)
-      if (file !== undefined) return send(request, reply, file)
+      if (file !== undefined) return sendWebFile(request, reply, file)
       if (!isScreen(path)) throw new Refusal('notFound')
-      return send(request, reply, pageOf(request, path))
+      return sendWebFile(request, reply, renderPage(request, path))
     },
   })
 }
@@ -75,32 +75,32 @@ function readFolder(folder: string): ReadonlyMap<string, WebFile> {
         readFileSync(join(folder, name)),
         extname(name),
         /^assets[/\\]/.test(name),
-        packedBeside(join(folder, name)),
+        readCompressed(join(folder, name)),
       ),
     ]),
   )
 }
 
-function packedBeside(file: string): Buffer | null {
+function readCompressed(file: string): Buffer | null {
   return existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null
 }
 
-function webFile(plain: Buffer, extension: string, isHashed: boolean, packed: Buffer | null = null): WebFile {
+function webFile(plain: Buffer, extension: string, isHashed: boolean, compressed: Buffer | null = null): WebFile {
   const type = types[extension] ?? 'application/octet-stream'
-  const isWorth = compressible.test(type) && plain.length > 500
+  const isCompressed = compressible.test(type) && plain.length > 500
   return {
     type,
     isHashed,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`,
     plain,
-    br: once(() => packed ?? (isWorth ? brotliCompressSync(plain, { params: brotli }) : null)),
-    gzip: once(() => (isWorth ? gzipSync(plain) : null)),
+    br: lazy(() => compressed ?? (isCompressed ? brotliCompressSync(plain, { params: brotli }) : null)),
+    gzip: lazy(() => (isCompressed ? gzipSync(plain) : null)),
   }
 }
 
 const brotli = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
-function once<T>(make: () => T): () => T {
+function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null
   return () => {
     made ??= { value: make() }
@@ -109,7 +109,7 @@ function once<T>(make: () => T): () => T {
 }
 
 // The page begins in the right language, colours and bars before any script runs: one page for each combination.
-function openPages(
+function createPageRenderer(
   files: ReadonlyMap<string, WebFile>,
   isSecure: boolean,
 ): (request: FastifyRequest, path: string) => WebFile {
@@ -117,17 +117,17 @@ function openPages(
   const pages = new Map<string, WebFile>()
   return (request, path) => {
     const { cookies } = request
-    const places = {
-      lang: languageAsked(request),
-      theme: themeOf(cookies['haru-theme']),
-      shell: shellOf(path, cookies[cookieName('session', isSecure)] !== undefined),
+    const values = {
+      lang: detectRequestLanguage(request),
+      theme: parseTheme(cookies['haru-theme']),
+      shell: detectShell(path, cookies[cookieName('session', isSecure)] !== undefined),
     }
-    const key = Object.values(places).join(' ')
+    const key = Object.values(values).join(' ')
     const known = pages.get(key)
     if (known !== undefined) return known
     const text = template
-      .replace(/%(lang|theme|shell)%/g, (_, name: keyof typeof places) => places[name])
-      .replace('</head>', `${wordsAhead(files, places.lang)}</head>`)
+      .replace(/%(lang|theme|shell)%/g, (_, name: keyof typeof values) => values[name])
+      .replace('</head>', `${preloadLink(files, values.lang)}</head>`)
     const page = webFile(Buffer.from(text), '.html', false)
     pages.set(key, page)
     return page
@@ -135,22 +135,22 @@ function openPages(
 }
 
 // The app asks for the words of its language once it runs; so named, they travel beside it instead of after it.
-function wordsAhead(files: ReadonlyMap<string, WebFile>, language: string): string {
+function preloadLink(files: ReadonlyMap<string, WebFile>, language: string): string {
   const words = [...files.keys()].find((name) => name.startsWith(`assets/${language}-`) && name.endsWith('.js'))
   return words === undefined ? '' : `<link rel="modulepreload" crossorigin href="${webBase}${words}" />`
 }
 
 // Which bars a page will have: all, the top one, or none. Whoever is not signed in will see the sign-in.
-function shellOf(path: string, isSignedIn: boolean): 'app' | 'top' | 'plain' {
+function detectShell(path: string, isSignedIn: boolean): 'app' | 'top' | 'plain' {
   if (!isSignedIn || /^(auth|user\/(login|signup|resetPw))(\/|$)/.test(path)) return 'plain'
   return path.startsWith('user/') ? 'top' : 'app'
 }
 
-function themeOf(chosen: string | undefined): 'light' | 'dark' | 'system' {
+function parseTheme(chosen: string | undefined): 'light' | 'dark' | 'system' {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
+function sendWebFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
   const isPage = file.type.startsWith('text/html')
   reply
     .header('content-type', file.type)

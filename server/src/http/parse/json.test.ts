@@ -1,11 +1,11 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBody } from './json.ts'
+import { parseBody } from './json.ts'
 
 function codeOf(body: string | Uint8Array): string {
   try {
-    readBody(typeof body === 'string' ? new TextEncoder().encode(body) : body)
+    parseBody(typeof body === 'string' ? new TextEncoder().encode(body) : body)
     return 'accepted'
   } catch (error) {
     return error instanceof Refusal ? error.code : 'crashed'
@@ -57,7 +57,7 @@ test('any object that JSON can say is read as what it says', () => {
     fc.property(object, (sent) => {
       const text = JSON.stringify(sent)
       fc.pre(!/__proto__|constructor|prototype/.test(text))
-      expect(readBody(new TextEncoder().encode(text))).toEqual(JSON.parse(text))
+      expect(parseBody(new TextEncoder().encode(text))).toEqual(JSON.parse(text))
     }),
   )
 })

@@ -8,35 +8,35 @@ interface Limits {
   readonly keys: number
 }
 
-const ofRequests: Limits = { depth: 8, keys: 2000 }
+const requestLimits: Limits = { depth: 8, keys: 2000 }
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The object that a body holds. Stricter than JSON.parse: nothing doubled, nothing deep, no half letters, no BOM. */
-export function readBody(body: Uint8Array): JsonObject {
+export function parseBody(body: Uint8Array): JsonObject {
   let text: string
   try {
     text = utf8.decode(body)
   } catch {
     throw new Refusal('invalidJson')
   }
-  return readJson(text)
+  return parseJsonObject(text)
 }
 
-export function readJson(text: string): JsonObject {
-  const value = readValue(text, ofRequests)
+export function parseJsonObject(text: string): JsonObject {
+  const value = parseJsonValue(text, requestLimits)
   if (!isObject(value)) throw new Refusal('invalidObject')
   return value
 }
 
 /** Any value, as strictly. */
-export function readValue(text: string, { depth: mostDepth, keys: mostKeys }: Limits): unknown {
+export function parseJsonValue(text: string, { depth: maxDepth, keys: maxKeys }: Limits): unknown {
   // Counted on the text, before anything is built from it: a bracket costs one byte to send.
   const { depth, colons } = measure(text)
-  if (depth > mostDepth) throw new Refusal('tooDeep')
-  if (colons > mostKeys) throw new Refusal('tooDeep')
+  if (depth > maxDepth) throw new Refusal('tooDeep')
+  if (colons > maxKeys) throw new Refusal('tooDeep')
   const value = parse(text)
   // Each key has one colon. What JSON.parse was given twice it kept once.
-  if (inspect(value) !== colons) throw new Refusal('invalidJson')
+  if (countKeys(value) !== colons) throw new Refusal('invalidJson')
   return value
 }
 
@@ -62,11 +62,11 @@ function measure(text: string): { readonly depth: number; readonly colons: numbe
   let deepest = 0
   let colons = 0
   for (let i = 0; i < text.length; i += 1) {
-    const letter = text[i]
-    if (letter === '"') i = endOfString(text, i)
-    else if (letter === ':') colons += 1
-    else if (letter === '{' || letter === '[') deepest = Math.max(deepest, ++depth)
-    else if (letter === '}' || letter === ']') depth -= 1
+    const character = text[i]
+    if (character === '"') i = endOfString(text, i)
+    else if (character === ':') colons += 1
+    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth)
+    else if (character === '}' || character === ']') depth -= 1
   }
   return { depth: deepest, colons }
 }
@@ -80,20 +80,20 @@ function endOfString(text: string, start: number): number {
 }
 
 // Answers how many keys there are.
-function inspect(value: unknown): number {
-  if (typeof value === 'string') return refuseHalfLetters(value)
-  if (Array.isArray(value)) return value.reduce((sum: number, item: unknown) => sum + inspect(item), 0)
+function countKeys(value: unknown): number {
+  if (typeof value === 'string') return refuseLoneSurrogates(value)
+  if (Array.isArray(value)) return value.reduce((sum: number, item: unknown) => sum + countKeys(item), 0)
   if (!isObject(value)) return 0
   let keys = 0
   for (const [key, child] of Object.entries(value)) {
     if (isDangerousKey(key)) throw new Refusal('invalidObject')
-    keys += 1 + refuseHalfLetters(key) + inspect(child)
+    keys += 1 + refuseLoneSurrogates(key) + countKeys(child)
   }
   return keys
 }
 
 // Half of a surrogate pair cannot be stored as what it is.
-function refuseHalfLetters(text: string): 0 {
+function refuseLoneSurrogates(text: string): 0 {
   if (!text.isWellFormed()) throw new Refusal('invalidJson')
   return 0
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@haru/shared/errors.ts'
-import { isDangerousKey, isObject, type JsonObject, readJson } from './json.ts'
+import { isDangerousKey, isObject, type JsonObject, parseJsonObject } from './json.ts'
 
 const maxKeys = 50
 const maxDepth = 3
@@ -11,7 +11,7 @@ const objects = ['DATE', 'PAGING', 'OBJECT']
  * `user_id=a&DATE[dateStart]=2026-01-01` as `{ user_id: 'a', DATE: { dateStart: '2026-01-01' } }`. Refuses whatever
  * could be read in two ways: the libraries for this guess, and what they guess has been a way in.
  */
-export function readQuery(text: string): JsonObject {
+export function parseQuery(text: string): JsonObject {
   const query: JsonObject = {}
   const pairs = text.split('&').filter((pair) => pair !== '')
   if (pairs.length > maxKeys) throw new Refusal('invalidQuery')
@@ -20,7 +20,7 @@ export function readQuery(text: string): JsonObject {
     const name = decode(at < 0 ? pair : pair.slice(0, at))
     put(query, pathOf(name), at < 0 ? '' : decode(pair.slice(at + 1)))
   }
-  for (const name of objects) readWhole(query, name)
+  for (const name of objects) parseJsonParameter(query, name)
   return query
 }
 
@@ -36,8 +36,8 @@ function decode(text: string): string {
 function pathOf(name: string): readonly string[] {
   const [first = '', ...rest] = name.split('[')
   const path = [first, ...rest.map((part) => (part.endsWith(']') ? part.slice(0, -1) : ''))]
-  const isRight = path.length <= maxDepth && path.every((part) => segment.test(part) && !isDangerousKey(part))
-  if (!isRight) throw new Refusal('invalidQuery')
+  const isValid = path.length <= maxDepth && path.every((part) => segment.test(part) && !isDangerousKey(part))
+  if (!isValid) throw new Refusal('invalidQuery')
   return path
 }
 
@@ -55,11 +55,11 @@ function put(into: JsonObject, path: readonly string[], value: string): void {
   put(inner, rest, value)
 }
 
-function readWhole(query: JsonObject, name: string): void {
+function parseJsonParameter(query: JsonObject, name: string): void {
   const value = query[name]
   if (typeof value !== 'string') return
   try {
-    query[name] = readJson(value)
+    query[name] = parseJsonObject(value)
   } catch {
     throw new Refusal('invalidQuery', { field: name })
   }

@@ -3,7 +3,7 @@ import { databases } from '../../../../tests/support/servers/databases.ts'
 import type { UserClient } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import type { Caller } from '../request-context.ts'
-import { admit, admitProved, nobody } from './auth-hook.ts'
+import { anonymous, authorize, authorizeRecentLogin } from './auth-hook.ts'
 
 describe.each(Object.entries(databases))('on %s', (_, open) => {
   let app: TestApp
@@ -27,9 +27,9 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ['many letters', 'A'.repeat(5000)],
     ['signs', '%00=%3B"'],
   ])('a session of %s is nobody’s', async (_name, token) => {
-    const stranger = app.client()
-    stranger.cookies.set('haru', token)
-    expect((await stranger.get('/user/detail')).status).toBe(401)
+    const anonymousClient = app.client()
+    anonymousClient.cookies.set('haru', token)
+    expect((await anonymousClient.get('/user/detail')).status).toBe(401)
   })
 
   test.each([
@@ -128,8 +128,8 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
         'access-control-request-method': 'PUT',
         'access-control-request-headers': 'content-type',
       }
-      const answered = await kim.send({ method: 'OPTIONS', path: '/haru/api/user/update', headers })
-      expect(answered.headers['access-control-allow-origin']).toBeUndefined()
+      const response = await kim.send({ method: 'OPTIONS', path: '/haru/api/user/update', headers })
+      expect(response.headers['access-control-allow-origin']).toBeUndefined()
     }
   })
 
@@ -152,8 +152,8 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(String(renewed.headers['set-cookie'])).toMatch(/^haru=.*Max-Age=2592000/)
     app.clocks.jump(11 * day)
     expect((await park.get('/user/detail')).status).toBe(200)
-    const gone = await choi.get('/user/detail')
-    expect([gone.status, gone.body.code]).toEqual([401, 'sessionExpired'])
+    const expired = await choi.get('/user/detail')
+    expect([expired.status, expired.body.code]).toEqual([401, 'sessionExpired'])
     app.clocks.jump(-31 * day)
   })
 
@@ -183,21 +183,23 @@ test.each([
   ['a moment after that', 10 * 60_000 + 1, false],
 ])('what needs a proof is answered %s, or else refused', (_when, since, isAnswered) => {
   const now = 1_800_000_000_000
-  const caller = { provedAt: now - since } as Caller
-  const ask = () => admitProved(true, { caller, refusal: 'unauthorized' }, now)
+  const caller = { reauthenticatedAt: now - since } as Caller
+  const ask = () => authorizeRecentLogin(true, { caller, refusal: 'unauthorized' }, now)
   if (isAnswered) expect(ask).not.toThrow()
   else expect(ask).toThrow('reauthRequired')
 })
 
 test('what needs no proof is answered to any session, and what needs one to nobody without', () => {
-  expect(() => admitProved(false, { caller: { provedAt: 0 } as Caller, refusal: 'unauthorized' }, 1)).not.toThrow()
-  expect(() => admitProved(true, { caller: null, refusal: 'unauthorized' }, 1)).toThrow('reauthRequired')
+  expect(() =>
+    authorizeRecentLogin(false, { caller: { reauthenticatedAt: 0 } as Caller, refusal: 'unauthorized' }, 1),
+  ).not.toThrow()
+  expect(() => authorizeRecentLogin(true, { caller: null, refusal: 'unauthorized' }, 1)).toThrow('reauthRequired')
 })
 
 test('a route that declares no access admits no caller', () => {
   const admin = { isAdmin: true } as Caller
-  for (const identity of [nobody, { caller: admin, refusal: nobody.refusal }]) {
-    expect(() => admit(undefined, identity)).toThrow(expect.objectContaining({ code: 'notFound' }))
-    expect(() => admit('public', identity)).not.toThrow()
+  for (const identity of [anonymous, { caller: admin, refusal: anonymous.refusal }]) {
+    expect(() => authorize(undefined, identity)).toThrow(expect.objectContaining({ code: 'notFound' }))
+    expect(() => authorize('public', identity)).not.toThrow()
   }
 })

@@ -15,10 +15,10 @@ export interface Identity {
   readonly refusal: ErrorCode
 }
 
-export const nobody: Identity = { caller: null, refusal: 'unauthorized' }
+export const anonymous: Identity = { caller: null, refusal: 'unauthorized' }
 
 /** Lets the caller through, or refuses. A route that says nothing about its access lets nobody through. */
-export function admit(access: Access | undefined, { caller, refusal }: Identity): void {
+export function authorize(access: Access | undefined, { caller, refusal }: Identity): void {
   if (access === 'public') return
   if (access === undefined) throw new Refusal('notFound')
   if (caller === null) throw new Refusal(refusal)
@@ -29,20 +29,25 @@ export function admit(access: Access | undefined, { caller, refusal }: Identity)
  * A page that was open while the server was renewed may mean something else by what it writes than is understood now. It says
  * which contract it knows; who says nothing is a program, and knows what it does. Refuses with `updateRequired`.
  */
-export function refuseOutdated(said: string | readonly string[] | undefined): void {
-  if (said === undefined) return
-  if (typeof said !== 'string' || !/^\d{1,6}$/.test(said))
+export function refuseOutdatedClient(sentVersion: string | readonly string[] | undefined): void {
+  if (sentVersion === undefined) return
+  if (typeof sentVersion !== 'string' || !/^\d{1,6}$/.test(sentVersion))
     throw new Refusal('invalidField', { field: clientVersionHeader })
-  if (Number(said) < minClientVersion) throw new Refusal('updateRequired')
+  if (Number(sentVersion) < minClientVersion) throw new Refusal('updateRequired')
 }
 
 /** How long a proof of who one is counts for what needs it, by a clock that may have been set back meanwhile. */
-const proofMinutes = 10
+const recentLoginMinutes = 10
 
 /** Lets the caller through where what they ask for needs no proof, or they have proved who they are a short while ago. */
-export function admitProved(needsProof: boolean | undefined, { caller }: Identity, now: number): void {
-  if (needsProof !== true) return
-  if (caller === null || Math.abs(now - caller.provedAt) > proofMinutes * 60_000) throw new Refusal('reauthRequired')
+export function authorizeRecentLogin(
+  requiresRecentLogin: boolean | undefined,
+  { caller }: Identity,
+  now: number,
+): void {
+  if (requiresRecentLogin !== true) return
+  if (caller === null || Math.abs(now - caller.reauthenticatedAt) > recentLoginMinutes * 60_000)
+    throw new Refusal('reauthRequired')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNotOurs } from './origin.ts'
+import { findOriginError } from './origin.ts'
 
 const own = ['https://haru.example']
 const json = { 'content-type': 'application/json' }
@@ -37,20 +37,20 @@ test.each([
   ['two types', { 'content-type': 'application/json, text/plain' }, 'unsupportedMediaType'],
   ['a packed body', { ...json, 'content-encoding': 'gzip' }, 'unsupportedMediaType'],
 ])('a write of %s', (_, headers, why) => {
-  expect(whyNotOurs(headers, { hasBody: true }, own)).toBe(why)
+  expect(findOriginError(headers, { hasBody: true }, own)).toBe(why)
 })
 
 test('a removal that says in its address what it removes needs no type', () => {
-  expect(whyNotOurs({ origin: 'https://haru.example' }, { hasBody: false }, own)).toBeNull()
-  expect(whyNotOurs({ origin: 'https://evil.example' }, { hasBody: false }, own)).toBe('badOrigin')
+  expect(findOriginError({ origin: 'https://haru.example' }, { hasBody: false }, own)).toBeNull()
+  expect(findOriginError({ origin: 'https://evil.example' }, { hasBody: false }, own)).toBe('badOrigin')
 })
 
 test('a call that takes a file takes that, from our own pages, and nothing else takes one', () => {
   const zip = { 'content-type': 'application/zip', origin: 'https://haru.example' }
   const sent = { hasBody: true, takes: ['application/zip'] }
-  expect(whyNotOurs(zip, sent, own)).toBeNull()
-  expect(whyNotOurs({ ...zip, origin: 'https://evil.example' }, sent, own)).toBe('badOrigin')
-  expect(whyNotOurs({ ...zip, 'content-type': 'text/plain' }, sent, own)).toBe('unsupportedMediaType')
-  expect(whyNotOurs({ ...zip, 'content-encoding': 'gzip' }, sent, own)).toBe('unsupportedMediaType')
-  expect(whyNotOurs(zip, { hasBody: true }, own)).toBe('unsupportedMediaType')
+  expect(findOriginError(zip, sent, own)).toBeNull()
+  expect(findOriginError({ ...zip, origin: 'https://evil.example' }, sent, own)).toBe('badOrigin')
+  expect(findOriginError({ ...zip, 'content-type': 'text/plain' }, sent, own)).toBe('unsupportedMediaType')
+  expect(findOriginError({ ...zip, 'content-encoding': 'gzip' }, sent, own)).toBe('unsupportedMediaType')
+  expect(findOriginError(zip, { hasBody: true }, own)).toBe('unsupportedMediaType')
 })

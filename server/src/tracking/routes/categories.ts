@@ -12,19 +12,19 @@ import { saveCategories } from '@haru/shared/tracking/category/save-categories.t
 import { defaultCategory, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
 import { readCategories, readStoredCategories } from '@haru/shared/tracking/read/entries.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
-import { type App, answer, answerKept } from '../../http/route.ts'
+import { addCachedRoute, addRoute, type RouteScope } from '../../http/route.ts'
 import { translators } from '../../runtime/translators.ts'
 
 /** The calls of the categories of the calendar and of every area. */
 export function categoryRoutes(
-  app: App,
+  app: RouteScope,
   { areas, store }: { readonly areas: readonly AnyArea[]; readonly store: Store },
 ): void {
   const all = areasWithCategories(areas)
   const calls = categoryEditCalls(areas)
-  answerKept(app, categoryCall(areas), (_input, caller) => readCategories(store, caller, all))
-  answerKept(app, calls.detail, (_input, caller) => readStoredCategories(store.read(caller), all))
-  answer(app, calls.update, async (input, caller) => {
+  addCachedRoute(app, categoryCall(areas), (_input, caller) => readCategories(store, caller, all))
+  addCachedRoute(app, calls.detail, (_input, caller) => readStoredCategories(store.read(caller), all))
+  addRoute(app, calls.update, async (input, caller) => {
     const wordOf = createDefaultNames(caller.language)
     const pathOf: Parameters<typeof saveCategories>[2]['pathOf'] = (area, at) =>
       categoryPath(area, input.categories[area.id] ?? defaultCategory(area), at)

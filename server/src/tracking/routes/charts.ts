@@ -4,7 +4,7 @@ import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { chartSpans, pointSpans } from '@haru/shared/engine/chart/chart.ts'
 import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/read/charts.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
-import { type App, answerKept } from '../../http/route.ts'
+import { addCachedRoute, type RouteScope } from '../../http/route.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 
 interface ChartDeps {
@@ -14,17 +14,17 @@ interface ChartDeps {
 }
 
 /** The calls of the charts of every area. */
-export function chartRoutes(app: App, { areas, store, clocks }: ChartDeps): void {
+export function chartRoutes(app: RouteScope, { areas, store, clocks }: ChartDeps): void {
   for (const area of areas) {
     const { pie, line, average } = chartCalls(area)
     for (const span of chartSpans) {
-      answerKept(app, pie[span], ({ DATE }, caller) => chartPie(store, caller, area, DATE))
+      addCachedRoute(app, pie[span], ({ DATE }, caller) => chartPie(store, caller, area, DATE))
     }
     for (const span of pointSpans) {
-      answerKept(app, line[span], ({ DATE }, caller) =>
+      addCachedRoute(app, line[span], ({ DATE }, caller) =>
         chartLine(store, caller, area, DATE, today(caller.timeZone, new Date(clocks.now()))),
       )
-      answerKept(app, average[span], ({ DATE }, caller) => chartAverage(store, caller, area, span, DATE))
+      addCachedRoute(app, average[span], ({ DATE }, caller) => chartAverage(store, caller, area, span, DATE))
     }
   }
 }

@@ -10,7 +10,7 @@ import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { removeEntry, type SaveResult, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { type EntryChange, undoChanges } from '@haru/shared/tracking/write/undo.ts'
 import type { Caller } from '../../http/request-context.ts'
-import { type App, answer, answerKept } from '../../http/route.ts'
+import { addCachedRoute, addRoute, type RouteScope } from '../../http/route.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 import { createUndoLog, type UndoLog } from '../undo-log.ts'
 import { toWireRefusal } from '../wire-refusal.ts'
@@ -27,25 +27,27 @@ export interface WriteRouteContext extends Pick<TrackingDeps, 'store' | 'clocks'
 }
 
 /** The calls of the records and the goals of every area. */
-export function trackingRoutes(app: App, { areas, store, clocks }: TrackingDeps): void {
+export function trackingRoutes(app: RouteScope, { areas, store, clocks }: TrackingDeps): void {
   const undoLog = createUndoLog(clocks)
   for (const area of areas)
     for (const kind of entryKinds) collectionRoutes(app, { area, kind }, { store, clocks, undoLog })
 }
 
-function collectionRoutes(app: App, collection: Collection, context: WriteRouteContext): void {
+function collectionRoutes(app: RouteScope, collection: Collection, context: WriteRouteContext): void {
   const { store, clocks } = context
   const calls = trackingCalls(collection.area, collection.kind)
   const todayOf = createTodayReader(clocks)
-  answerKept(app, calls.exist, ({ DATE }, caller) => listTakenByType(store, caller, collection, DATE))
-  answerKept(app, calls.list, (input, caller) => listEntries(store, caller, collection, input, todayOf(caller)))
-  answerKept(app, calls.detail, ({ DATE }, caller) => findEntryView(store, caller, collection, DATE, todayOf(caller)))
+  addCachedRoute(app, calls.exist, ({ DATE }, caller) => listTakenByType(store, caller, collection, DATE))
+  addCachedRoute(app, calls.list, (input, caller) => listEntries(store, caller, collection, input, todayOf(caller)))
+  addCachedRoute(app, calls.detail, ({ DATE }, caller) =>
+    findEntryView(store, caller, collection, DATE, todayOf(caller)),
+  )
   writeRoutes(app, calls, collection, context)
 }
 
 /** The calls that change a collection. */
 export function writeRoutes(
-  app: App,
+  app: RouteScope,
   calls: WriteCalls,
   collection: Collection,
   { store, clocks, undoLog }: WriteRouteContext,
@@ -53,14 +55,14 @@ export function writeRoutes(
   const todayOf = createTodayReader(clocks)
   const createLog = (owner: Caller, operation: string | null) => (changes: readonly EntryChange[]) =>
     operation === null ? undefined : undoLog.add({ owner, collection, operation }, changes)
-  answer(app, calls.create, handleSave)
-  answer(app, calls.update, handleSave)
-  answer(app, calls.remove, (input, caller) =>
+  addRoute(app, calls.create, handleSave)
+  addRoute(app, calls.update, handleSave)
+  addRoute(app, calls.remove, (input, caller) =>
     runWrite(caller, 'answer.deleted', () =>
       removeEntry(store, caller, collection, input, createLog(caller, input.operation)),
     ),
   )
-  answer(app, calls.undo, ({ undo: operation, operation: id }, caller) =>
+  addRoute(app, calls.undo, ({ undo: operation, operation: id }, caller) =>
     runWrite(caller, 'answer.undone', () => {
       const changes = undoLog.find({ owner: caller, collection, operation })
       return undoChanges(store, caller, collection, { changes, operation: id })

@@ -3,16 +3,16 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
 import { yearScoresCall } from '@haru/shared/contract/sync/year-scores.ts'
 import { scoreEachDay } from '@haru/shared/tracking/read/scores.ts'
-import { type App, answerKept } from '../../http/route.ts'
+import { addCachedRoute, type RouteScope } from '../../http/route.ts'
 import type { ReadScores, ScoreDeps } from '../scores.ts'
 
 /** The calls of the scores of a month, and of each day of a year. */
 export function scoreRoutes(
-  app: App,
+  app: RouteScope,
   { areas, store, clocks, scoresOf }: ScoreDeps & { readonly scoresOf: ReadScores },
 ): void {
-  answerKept(app, scoresCall(areas), ({ DATE }, caller) => scoresOf(caller, DATE))
-  answerKept(app, yearScoresCall(areas), async ({ DATE }, caller) => {
+  addCachedRoute(app, scoresCall(areas), ({ DATE }, caller) => scoresOf(caller, DATE))
+  addCachedRoute(app, yearScoresCall(areas), async ({ DATE }, caller) => {
     const day = today(caller.timeZone, new Date(clocks.now()))
     const range = DATE ?? periodAround('year', day)
     return { days: await scoreEachDay(store, caller, areas, range, day) }

@@ -6,7 +6,7 @@ import { readCategories } from '@haru/shared/tracking/read/entries.ts'
 import { summarizeNutrition, summarizeProperty, summarizeScale } from '@haru/shared/tracking/read/summaries.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../../db/schema.ts'
-import { type App, answerKept } from '../../http/route.ts'
+import { addCachedRoute, type RouteScope } from '../../http/route.ts'
 import type { ReadScores } from '../scores.ts'
 import { prepareStart } from '../start.ts'
 
@@ -19,19 +19,19 @@ interface SyncDeps {
 }
 
 /** The calls of the summaries in the header, and of all data that a device caches of its user. */
-export function syncRoutes(app: App, { areas, store, db, scoresOf, favoritesOf }: SyncDeps): void {
+export function syncRoutes(app: RouteScope, { areas, store, db, scoresOf, favoritesOf }: SyncDeps): void {
   const startOf = prepareStart(db)
 
-  answerKept(app, summaryCalls.scale, async (_input, caller) =>
+  addCachedRoute(app, summaryCalls.scale, async (_input, caller) =>
     summarizeScale(store, caller, areas, (await startOf(caller)).scale),
   )
-  answerKept(app, summaryCalls.nutrition, async (_input, caller) =>
+  addCachedRoute(app, summaryCalls.nutrition, async (_input, caller) =>
     summarizeNutrition(store, caller, areas, (await startOf(caller)).kcal),
   )
-  answerKept(app, summaryCalls.property, async (_input, caller) =>
+  addCachedRoute(app, summaryCalls.property, async (_input, caller) =>
     summarizeProperty(store, caller, areas, (await startOf(caller)).property),
   )
-  answerKept(app, syncCall(areas), async ({ DATE }, caller) => {
+  addCachedRoute(app, syncCall(areas), async ({ DATE }, caller) => {
     const start = await startOf(caller)
     const [category, scores, scale, nutrition, favorite, property] = await Promise.all([
       readCategories(store, caller, areasWithCategories(areas)),
