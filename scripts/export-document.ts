@@ -43,7 +43,7 @@ One object in UTF-8, in this order; each row of a list is on its own line.
 | \`start\` | the user's values at the start: ${listFields(startingValueFields)} |
 | \`picture\` | WebP in base64, or null |
 | \`categories\` | by area, where they are not the defaults: \`{ "parts": [{ id, kind, name, titles: [{ id, name, removed }], removed }] }\` in their order; \`name\` is null for a default that was not renamed |
-${collections.map(shelfRow).join('\n')}
+${collections.map(collectionRow).join('\n')}
 | \`${otherLists[0]}\` | favourite foods, the newest first: ${listFields(favoriteFields)} |
 | \`${otherLists[1]}\` | own foods of the user, the newest first: \`id\`, \`names\` (\`ko\`, \`en\`), \`brand\`, \`per\` (g, ml), of 100 of them \`kcal\`, \`carb\`, \`protein\`, \`fat\` (milligrams; null is unknown), \`portions\` (\`ko\`, \`en\`, \`grams\`), \`barcode\` |
 
@@ -51,7 +51,7 @@ A row of a list of records or goals has an \`id\` (UUID), the \`type\` of its pe
 record its \`items\`. Numbers are integers of the unit named here, whatever the unit of the user; times of day and durations are
 minutes. A missing field has its initial value. Totals are in no file: a restore computes them again.
 
-${collections.map(shelfTable).join('\n')}
+${collections.map(collectionTable).join('\n')}
 ### Refused files
 
 A file is restored as a whole or not at all. It is refused if it has another format or a newer version, more than 10 MB as sent or 64 MB unpacked, more than
@@ -64,23 +64,23 @@ for each item. Text that a spreadsheet would read as a formula is prefixed with 
 
 | file | columns |
 |---|---|
-${collections.map((shelf) => sheetRow(collectionName(shelf), createEntryCsv(speaker, shelf, defaultCategory(shelf.area)).header)).join('\n')}
+${collections.map((collection) => sheetRow(collectionName(collection), createEntryCsv(speaker, collection, defaultCategory(collection.area)).header)).join('\n')}
 ${sheetRow(otherLists[0], createFavoriteCsv(speaker).header)}
 ${sheetRow(otherLists[1], createOwnCsv(speaker).header)}
 `
 }
 
-function shelfRow(shelf: Collection): string {
-  const { area, kind } = shelf
+function collectionRow(collection: Collection): string {
+  const { area, kind } = collection
   const what = kind === 'goal' ? 'goals' : area.multiDay ? 'entries of the calendar' : 'records'
-  return `| \`${collectionName(shelf)}\` | ${what}; \`type\` is ${periodTypesOf(shelf).join(' or ')} |`
+  return `| \`${collectionName(collection)}\` | ${what}; \`type\` is ${periodTypesOf(collection).join(' or ')} |`
 }
 
-function shelfTable(shelf: Collection): string {
-  const values = Object.entries(valueFields(shelf)).map(([name, field]) => fieldRow(`values.${name}`, field))
-  const items = shelf.kind === 'record' ? Object.entries(shelf.area.item) : []
+function collectionTable(collection: Collection): string {
+  const values = Object.entries(valueFields(collection)).map(([name, field]) => fieldRow(`values.${name}`, field))
+  const items = collection.kind === 'record' ? Object.entries(collection.area.item) : []
   const rows = [...values, ...items.map(([name, field]) => fieldRow(`items[].${name}`, field))]
-  return `### ${collectionName(shelf)}\n\n| field | is | begins as |\n|---|---|---|\n${rows.join('\n')}\n`
+  return `### ${collectionName(collection)}\n\n| field | is | begins as |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
 function fieldRow(name: string, field: Field): string {

@@ -1,5 +1,5 @@
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { findArea } from './lib/areas.ts'
+import { findAppArea } from './lib/areas.ts'
 import { ScoreButton } from './scores/ScoreButton.tsx'
 import { SignedInOnly, useSession } from './session/session.tsx'
 import { SummaryButton } from './summaries/SummaryButton.tsx'
@@ -17,5 +17,5 @@ export function HeaderTools({ section }: { readonly section: string | undefined 
 // The score of the current section's area, or of all areas in a section without an area.
 function ScoreFace({ section = '' }: { readonly section: string | undefined }) {
   const month = periodAround('month', useSession().today())
-  return <ScoreButton period={month} area={findArea(section)} size={30} />
+  return <ScoreButton period={month} area={findAppArea(section)} size={30} />
 }

@@ -2,7 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { searchRoutes } from './food/search-routes.ts'
-import { findArea } from './lib/areas.ts'
+import { findAppArea } from './lib/areas.ts'
 import { type LazyScreen, lazyScreen } from './lib/lazy-screen.ts'
 import { RootRedirect } from './session/session.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
@@ -110,7 +110,7 @@ function matchArea(row: RouteRow, path: string): AnyArea | null | undefined {
   const words = path.split('/').slice(1)
   const isMatch = pattern.every((word, i) => word === ':area' || word === words[i])
   if (!isMatch) return undefined
-  return row.areaScreen === undefined ? null : (findArea(words[0] ?? '') ?? undefined)
+  return row.areaScreen === undefined ? null : (findAppArea(words[0] ?? '') ?? undefined)
 }
 
 function createRoute(

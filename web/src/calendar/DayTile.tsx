@@ -3,7 +3,7 @@ import { addDays, type Day, monthOf, weekday } from '@haru/shared/calendar/day.t
 import type { Values } from '@haru/shared/field/field.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
-import { areaLabel, findArea } from '../lib/areas.ts'
+import { areaLabel, findAppArea } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { areaIcon } from '../shell/bars/area-icon.ts'
 import { toneOf } from '../tracking/format/area-format.ts'
@@ -95,7 +95,7 @@ function AreaLabels({ areas, day, figureOf }: Pick<DayMarks, 'areas' | 'day'> & 
 
 /** The icon of an area, and the figure of its record where the tile has room for it. */
 function AreaLabel({ id, figure }: { readonly id: string; readonly figure: DayFigure | null }) {
-  const area = findArea(id)
+  const area = findAppArea(id)
   if (area === null) return
   const Icon = areaIcon(area)
   return (
@@ -120,7 +120,7 @@ function useDayName({ marks: { day, areas, items }, figureOf, isToday }: DayTile
   const t = useText()
   const format = useFormat()
   const logged = areas.flatMap((id) => {
-    const area = findArea(id)
+    const area = findAppArea(id)
     return area === null ? [] : [[t(areaLabel(area)), figureOf(id, day)?.full].filter(Boolean).join(' ')]
   })
   const written = items.length > 0 && t('calendar.own.count', { count: items.length, titles: titlesOf(items) })

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useFormat } from '../lib/language.tsx'
 import { useRovingFocus } from '../ui/behavior/useRovingFocus.ts'
 import { useSwipe } from '../ui/behavior/useSwipe.ts'
-import { moveByKey, movePages } from '../ui/date/calendar-page.ts'
+import { moveCellByKey, movePages } from '../ui/date/calendar-page.ts'
 import { Weekdays } from '../ui/date/Weekdays.tsx'
 import { DayTile } from './DayTile.tsx'
 import css from './Month.module.css'
@@ -81,7 +81,7 @@ function useGridNavigation({ month, onMonth, selected, today }: MonthGridProps) 
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const to = moveByKey('day', at, event.key)
+    const to = moveCellByKey('day', at, event.key)
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     if (to === null) return

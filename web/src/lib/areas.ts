@@ -6,7 +6,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 export const appAreas: readonly AnyArea[] = registered
 
 /** The area with this id, or null: an id from a path may be any text. */
-export function findArea(id: string): AnyArea | null {
+export function findAppArea(id: string): AnyArea | null {
   return areaAmong(id, appAreas)
 }
 

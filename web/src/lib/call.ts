@@ -111,7 +111,7 @@ export function finishOfflineLogOut(): Promise<void> {
 
 async function readResult(response: Response): Promise<unknown> {
   const json = await readJson(response)
-  if (!response.ok) throw toRefusal(json)
+  if (!response.ok) throw parseRefusal(json)
   return json
 }
 
@@ -140,7 +140,7 @@ function appendParam(params: URLSearchParams, name: string, value: unknown): voi
   for (const [key, inner] of Object.entries(value)) appendParam(params, `${name}[${key}]`, inner)
 }
 
-export function toRefusal(json: unknown): Refusal {
+export function parseRefusal(json: unknown): Refusal {
   const { code, field, limit, retryAfter, rows, current } = json as Record<string, unknown>
   const errorCode = typeof code === 'string' && isErrorCode(code) ? code : 'unexpected'
   return new Refusal(errorCode, {

@@ -3,7 +3,7 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { findNextStep, type NextStep as NextStepAdvice } from '@haru/shared/engine/score/next-step.ts'
 import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { Plus } from 'lucide-react'
-import { appAreas, findArea } from '../lib/areas.ts'
+import { appAreas, findAppArea } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
@@ -23,7 +23,7 @@ export interface NextStepCardProps {
 export function NextStepCard({ scores, area }: NextStepCardProps) {
   const { units } = useSession()
   const step = findNextStep(scores, area === null ? appAreas : [area], units)
-  const of = step === null ? null : findArea(step.areaId)
+  const of = step === null ? null : findAppArea(step.areaId)
   return step !== null && of !== null && <Step {...step} area={of} />
 }
 

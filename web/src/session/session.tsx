@@ -72,8 +72,8 @@ function useAccountLanguage(account: User | null): void {
 
 // Evaluated once, when the session ends: changes that are saved or discarded later do not matter.
 function SessionExpired({ children }: { readonly children: ReactNode }) {
-  const [keepsScreen] = useState(hasUnsavedChanges)
-  return keepsScreen ? children : <RedirectToLogin />
+  const [staysOpen] = useState(hasUnsavedChanges)
+  return staysOpen ? children : <RedirectToLogin />
 }
 
 // Returns to the path of the URL, not to the displayed screen, which may still be the previous one.

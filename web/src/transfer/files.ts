@@ -1,11 +1,11 @@
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
-import { apiBasePath, fetchApi, readJson, toRefusal } from '../lib/call.ts'
+import { apiBasePath, fetchApi, parseRefusal, readJson } from '../lib/call.ts'
 import type { NamedFile } from '../lib/download-file.ts'
 
 /** Asks for a file. `onBytes` hears how much of it has come; how much it will be nobody knows. Throws as `call` does. */
 export async function fetchFile({ method, path }: Endpoint, onBytes: (count: number) => void): Promise<NamedFile> {
   const response = await fetchApi(`${apiBasePath}${path}`, { method })
-  if (!response.ok) throw toRefusal(await readJson(response))
+  if (!response.ok) throw parseRefusal(await readJson(response))
   const chunks = await readChunks(response, onBytes)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'haru.zip'
   return { name, content: new Blob(chunks, { type: response.headers.get('content-type') ?? '' }) }

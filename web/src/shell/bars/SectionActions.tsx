@@ -1,5 +1,5 @@
 import { Plus, Target } from 'lucide-react'
-import { appAreas, findArea } from '../../lib/areas.ts'
+import { appAreas, findAppArea } from '../../lib/areas.ts'
 import { useText } from '../../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../../navigation/url-state.ts'
 import { SpeedDial, type SpeedDialAction } from '../../ui/buttons/SpeedDial.tsx'
@@ -10,7 +10,7 @@ import { type ActiveSection, toSection } from './sections.ts'
 export function SectionActions({ active }: { readonly active: ActiveSection | null }) {
   const t = useText()
   const from = useCurrentPath()
-  const area = findArea(active?.section.id ?? '')
+  const area = findAppArea(active?.section.id ?? '')
   const recordLink = (id: string) => linkTo(`/${id}/detail`, { returnPath: from })
   const actions: readonly SpeedDialAction[] =
     area === null

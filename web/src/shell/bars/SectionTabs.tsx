@@ -1,4 +1,4 @@
-import { findArea } from '../../lib/areas.ts'
+import { findAppArea } from '../../lib/areas.ts'
 import { useText } from '../../lib/language.tsx'
 import { Tabs } from '../../ui/buttons/Tabs.tsx'
 import { type ActiveSection, tabLabel, tabPath } from './sections.ts'
@@ -9,7 +9,7 @@ const trackHeight = trackBarHeight('--tabs-height')
 /** Links to the views of a section. */
 export function SectionTabs({ active: { section, tab } }: { readonly active: ActiveSection }) {
   const t = useText()
-  const area = findArea(section.id)
+  const area = findAppArea(section.id)
   const items = section.tabs.map((each) => ({
     href: tabPath(section, each),
     label: t(tabLabel(each)),

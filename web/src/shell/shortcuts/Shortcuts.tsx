@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createKeybindingsHandler, type KeybindingsMap } from 'tinykeys'
 import { useLocation } from 'wouter'
-import { findArea } from '../../lib/areas.ts'
+import { findAppArea } from '../../lib/areas.ts'
 import { linkTo, useCurrentPath } from '../../navigation/url-state.ts'
 import { findActiveSection } from '../bars/sections.ts'
 import { latinKey, toBinding } from './keys.ts'
@@ -84,7 +84,7 @@ const typingFields = 'input:not([type="checkbox"], [type="radio"], [type="range"
 /** The path of a new record's editor, or null. The calendar section has no area, and its day is an editor too. */
 function newRecordFrom(path: string, from: string): string | null {
   const section = findActiveSection(path)?.section
-  const hasRecords = section !== undefined && (findArea(section.id) !== null || section.tabs.includes('schedule'))
+  const hasRecords = section !== undefined && (findAppArea(section.id) !== null || section.tabs.includes('schedule'))
   const editor = `/${section?.id}/detail`
   return hasRecords && path !== editor ? linkTo(editor, { returnPath: from }) : null
 }

@@ -7,7 +7,7 @@ import { useRovingFocus } from '../behavior/useRovingFocus.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { classes } from '../classes.ts'
 import css from './CalendarGrid.module.css'
-import { type CalendarUnit, calendarPage, cellRange, moveByKey, movePages } from './calendar-page.ts'
+import { type CalendarUnit, calendarPage, cellRange, moveCellByKey, movePages } from './calendar-page.ts'
 import { Weekdays } from './Weekdays.tsx'
 import { weekendClass } from './weekend.ts'
 
@@ -87,7 +87,7 @@ function useGridNavigation({ unit, selected, onRangeShown }: CalendarGridProps) 
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const to = moveByKey(unit, cellStart(unit, focusedDay), event.key)
+    const to = moveCellByKey(unit, cellStart(unit, focusedDay), event.key)
     if (to === undefined) return
     event.preventDefault()
     if (to !== null) followFocus()

@@ -1,6 +1,6 @@
 import { day, lastDay, weekday } from '@haru/shared/calendar/day.ts'
 import { expect, test } from 'vitest'
-import { calendarPage, moveByKey, moveCells, movePages } from './calendar-page.ts'
+import { calendarPage, moveCellByKey, moveCells, movePages } from './calendar-page.ts'
 
 test('a calendar page of days has whole weeks that begin on Monday', () => {
   const { range, rows } = calendarPage('day', day('2026-11-21'))
@@ -54,5 +54,5 @@ test.each([
   { unit: 'day', from: '2199-12-31', key: 'ArrowRight', to: null },
   { unit: 'day', from: '2025-03-12', key: 'Enter', to: undefined },
 ] as const)('the key $key leads from $from to $to on a page of $unit cells', ({ unit, from, key, to }) => {
-  expect(moveByKey(unit, day(from), key)).toBe(to)
+  expect(moveCellByKey(unit, day(from), key)).toBe(to)
 })

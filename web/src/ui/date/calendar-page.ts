@@ -41,7 +41,7 @@ export function movePages(unit: CalendarUnit, day: Day, count: number): Day | nu
  * The cell that a key moves to: arrow keys to the next one, Home and End to the ends of the row, Page Up and Page Down to
  * the previous and next page. Null outside the calendar; undefined for other keys.
  */
-export function moveByKey(unit: CalendarUnit, day: Day, key: string): Day | null | undefined {
+export function moveCellByKey(unit: CalendarUnit, day: Day, key: string): Day | null | undefined {
   const [by, count] = keys[key] ?? []
   if (by === undefined || count === undefined) return
   if (by === 'turn') return movePages(unit, day, count)

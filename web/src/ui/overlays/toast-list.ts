@@ -43,7 +43,7 @@ function limitToasts(list: ToastList): ToastList {
 }
 
 // Returns the same list if nothing is removed, so that React does not render again.
-function filterToasts(list: ToastList, isKept: (toast: ToastEntry) => boolean): ToastList {
-  const remaining = list.filter(isKept)
+function filterToasts(list: ToastList, shouldStay: (toast: ToastEntry) => boolean): ToastList {
+  const remaining = list.filter(shouldStay)
   return remaining.length === list.length ? list : remaining
 }
