@@ -101,7 +101,7 @@ function prepareTerms(db: Database) {
     },
     /** Finds the best foods that have all of these words. The first word must be the rarest. */
     findCommonFoods: (words: readonly number[], limit: number): Promise<readonly IndexTerm[]> =>
-      commonFoods(words.length)(db, { ...numberParams('word', words), most: limit }),
+      commonFoods(words.length)(db, { ...numberParams('word', words), limit }),
   }
 }
 
