@@ -15,10 +15,10 @@ import { everyCall, type SampleCall } from './support/data/wire-samples.ts'
 const today = day('2026-03-31')
 const lastYear = day('2025-06-15')
 /** Who is asking, and a few of each area that a call tells of: fewer than a year has months, or a month has days. */
-const mostOfOne = 5
-const mostOfAll = 1 + 6 * areas.length
+const maxOfOne = 5
+const maxOfAll = 1 + 6 * areas.length
 /** A search looks a few meanings of what was typed up, one after the other, until it has enough. */
-const mostOfSearch = 25
+const maxOfSearch = 25
 
 let app: TestApp
 let queries = 0
@@ -31,12 +31,12 @@ beforeAll(async () => {
     },
   })
   app.clocks.jump(Date.parse(`${today}T12:00:00Z`) - app.clocks.now())
-  few = await personWith(40)
-  many = await personWith(400)
+  few = await userWith(40)
+  many = await userWith(400)
 })
 afterAll(() => app.close())
 
-async function personWith(days: number): Promise<UserClient> {
+async function userWith(days: number): Promise<UserClient> {
   const user = await app.signUp({ user_timeZone: 'UTC' })
   await fillDensely(app, { ownerId: user.id }, today, days)
   return user
@@ -52,7 +52,7 @@ async function forgetAnswers({ id }: UserClient): Promise<void> {
 }
 
 /** The most queries that an answer took, of all days that the call takes. */
-async function mostQueries(user: UserClient, asked: SampleCall): Promise<number> {
+async function maxQueries(user: UserClient, asked: SampleCall): Promise<number> {
   const counts: number[] = []
   for (const input of otherDays(asked)) {
     await forgetAnswers(user)
@@ -78,8 +78,8 @@ function* otherDays({ input }: SampleCall): Iterable<SampleCall['input']> {
 }
 
 function allowed(path: string): number {
-  if (path.includes('/find/')) return mostOfSearch
-  return areas.some(({ id }) => path.startsWith(`/${id}/`)) ? mostOfOne : mostOfAll
+  if (path.includes('/find/')) return maxOfSearch
+  return areas.some(({ id }) => path.startsWith(`/${id}/`)) ? maxOfOne : maxOfAll
 }
 
 // A file is everything there is, read page by page: its memory is bounded, not its queries.
@@ -92,9 +92,9 @@ test.each(reads.map((asked) => [asked.path, asked] as const))(
   async (path, asked) => {
     const { status } = await many.get(path, asked.input)
     expect(status).toBe(200)
-    const most = await mostQueries(many, asked)
+    const most = await maxQueries(many, asked)
     // One more, because what lies behind a full page has to be counted.
-    expect(most).toBeLessThanOrEqual((await mostQueries(few, asked)) + 1)
+    expect(most).toBeLessThanOrEqual((await maxQueries(few, asked)) + 1)
     expect(most).toBeLessThanOrEqual(allowed(path))
   },
 )
@@ -116,7 +116,7 @@ test('a search asks a bounded number of times, whatever is looked for and howeve
     expect(status).toBe(200)
     return queries
   }
-  for (const text of texts) expect(await counted(text), text).toBeLessThanOrEqual(mostOfSearch)
+  for (const text of texts) expect(await counted(text), text).toBeLessThanOrEqual(maxOfSearch)
   await loadStarter(openCatalogue(app.db), starterFolder(join(import.meta.dirname, '../server/src')))
-  for (const text of texts) expect(await counted(text), text).toBeLessThanOrEqual(mostOfSearch)
+  for (const text of texts) expect(await counted(text), text).toBeLessThanOrEqual(maxOfSearch)
 }, 600_000)

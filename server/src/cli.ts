@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { setFlagsFromString } from 'node:v8'
 import { accountCommands } from './account/commands.ts'
-import { type Command, Misused, type Surroundings } from './command.ts'
+import { type Command, type CommandContext, UsageError } from './command.ts'
 import { importFoods } from './food/import/command.ts'
 import { backupCommand } from './ops/command.ts'
 import { callerFolder, readConfig } from './runtime/config.ts'
@@ -13,7 +13,7 @@ import { exportUser } from './transfer/command.ts'
 const commands: readonly Command[] = [backupCommand, ...accountCommands, exportUser, importFoods]
 
 /** sysexits.h: EX_USAGE. */
-const misused = 64
+const usageExitCode = 64
 
 // Left to itself, V8 lets the heap grow to many times of what is in use before it looks what can go. A command runs beside a server
 // and has no hurry: a table of three million rows fits into 256 MB.
@@ -34,14 +34,14 @@ async function main(args: readonly string[]): Promise<number> {
     return 0
   }
   try {
-    if (command === undefined) throw new Misused(`There is no command '${args.join(' ')}'.`)
-    return await command.run(rest, surroundings())
+    if (command === undefined) throw new UsageError(`There is no command '${args.join(' ')}'.`)
+    return await command.run(rest, commandContext())
   } catch (error) {
     return explain(error, command)
   }
 }
 
-function surroundings(): Surroundings {
+function commandContext(): CommandContext {
   const { stdin, stdout: out, stderr: err } = process
   return { config: readConfig(), folder: callerFolder(), out, err, ask: stdin.isTTY && err.isTTY ? ask : null }
 }
@@ -57,9 +57,9 @@ async function ask(question: string): Promise<string> {
 }
 
 function explain(error: unknown, command: Command | undefined): number {
-  if (error instanceof Misused) {
+  if (error instanceof UsageError) {
     process.stderr.write(`${error.message}\n\n${command === undefined ? overview() : helpOf(command)}`)
-    return misused
+    return usageExitCode
   }
   // What a person can put right is told in a sentence; anything else is a fault, with its trace.
   process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`)

@@ -15,11 +15,11 @@ export interface Command {
   /** More, for whoever asks about it. */
   readonly help: string
   /** Answers the exit code. Throws `Misused` where it was called in another way than `takes` says. */
-  readonly run: (args: readonly string[], surroundings: Surroundings) => Promise<number>
+  readonly run: (args: readonly string[], context: CommandContext) => Promise<number>
 }
 
 /** Where a command runs. */
-export interface Surroundings {
+export interface CommandContext {
   readonly config: Config
   /** What paths are relative to. */
   readonly folder: string
@@ -36,7 +36,7 @@ export interface Terminal {
 }
 
 /** A command was called in a way that it does not understand. */
-export class Misused extends Error {
+export class UsageError extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'Misused'
@@ -48,12 +48,12 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(args: read
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
-    throw new Misused((error as Error).message)
+    throw new UsageError((error as Error).message)
   }
 }
 
 /** Tells what was done to an account as a server would in its log: on the stream that is kept as one where machines run commands. */
-export function audit({ config, err }: Surroundings, event: string, accountId: string, fields: LogFields = {}): void {
+export function audit({ config, err }: CommandContext, event: string, accountId: string, fields: LogFields = {}): void {
   const log = openLog(err, openKeys(config.dataDir, config.secretKey).names, systemClocks)
   log.info(event, { account: log.nameOf(accountId), by: 'command line', ...fields })
   log.flush()

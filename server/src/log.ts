@@ -23,7 +23,7 @@ interface Sink {
 
 const flushAfterMs = 100
 const msPerDay = 86_400_000
-const mostNames = 10_000
+const maxNames = 10_000
 
 /** Writes to `sink`: for eyes where it is a terminal, one line of JSON per event elsewhere. */
 export function openLog(sink: Sink, key: Buffer, { now }: Clocks): Log {
@@ -67,7 +67,7 @@ function namer(key: Buffer, now: Clocks['now']): Log['nameOf'] {
   let day = 0
   return (id) => {
     const today = Math.floor(now() / msPerDay)
-    if (today !== day || names.size >= mostNames) names.clear()
+    if (today !== day || names.size >= maxNames) names.clear()
     day = today
     const known = names.get(id)
     if (known !== undefined) return known

@@ -71,19 +71,19 @@ function tooMuch(field: Field): readonly unknown[] {
 
 const fields = collections.flatMap((collection) => [
   ...Object.entries(valueFields(collection)).map(([name, field]) => ({
-    shelf: collection,
+    collection: collection,
     field,
     name: wireNames(collection).value(name),
     isItem: false,
   })),
   ...(collection.kind === 'record' ? Object.entries(collection.area.item) : []).map(([name, field]) => ({
-    shelf: collection,
+    collection: collection,
     field,
     name: wireNames(collection).item(name),
     isItem: true,
   })),
 ])
-const named = fields.map((each) => [`${each.shelf.kind} ${each.name}`, each] as const)
+const named = fields.map((each) => [`${each.collection.kind} ${each.name}`, each] as const)
 
 let stage: AttackSetup
 beforeAll(async () => {
@@ -101,7 +101,7 @@ function sampleWith(collection: Collection, change: (object: Wire, items: Wire[]
 }
 
 describe('what a field does not take is refused, with its name', () => {
-  test.each(named)('%s', async (_, { shelf: collection, field, name, isItem }) => {
+  test.each(named)('%s', async (_, { collection, field, name, isItem }) => {
     for (const value of wrong(field)) {
       const { path, input } = sampleWith(collection, (object, items) => {
         if (isItem) items[1] = { ...items[1], [name]: value }

@@ -135,7 +135,7 @@ async function benchQuestions(search: IndexSearch, asked: Questions): Promise<Ro
   const rows: Row[] = []
   for (const [what, texts] of Object.entries(asked)) {
     for (const text of texts.slice(0, 30)) await answer(search, text)
-    const answers: Answered[] = []
+    const answers: FoodQueryResult[] = []
     for (const text of texts) {
       answers.push(await timed(search, text))
       await new Promise((resolve) => setImmediate(resolve))
@@ -152,14 +152,14 @@ async function benchQuestions(search: IndexSearch, asked: Questions): Promise<Ro
   return rows
 }
 
-interface Answered {
+interface FoodQueryResult {
   readonly ms: number
   /** What this process worked for it, which tells a slow answer from a busy machine; PostgreSQL's own work is not in it. */
   readonly processorMs: number
   readonly found: number
 }
 
-async function timed(search: IndexSearch, text: string): Promise<Answered> {
+async function timed(search: IndexSearch, text: string): Promise<FoodQueryResult> {
   const [began, worked] = [performance.now(), process.cpuUsage()]
   const found = await answer(search, text)
   const { user, system } = process.cpuUsage(worked)

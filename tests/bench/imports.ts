@@ -14,7 +14,7 @@ import { memoryOf } from './processes.ts'
 import { type Row, table } from './table.ts'
 
 const program = join(import.meta.dirname, '../../server/src/cli.ts')
-const mostMegabytes = 256
+const maxMegabytes = 256
 
 /** Measures an import of made-up products, with the memory it takes, and what it does to people who write meanwhile. */
 export async function benchImports(count = 300_000): Promise<void> {
@@ -29,8 +29,8 @@ export async function benchImports(count = 300_000): Promise<void> {
       {
         what: 'memory at most',
         is: alone.megabytes === null ? '?' : `${Math.round(alone.megabytes)} MB`,
-        goal: `${mostMegabytes} MB`,
-        holds: (alone.megabytes ?? 0) <= mostMegabytes,
+        goal: `${maxMegabytes} MB`,
+        holds: (alone.megabytes ?? 0) <= maxMegabytes,
       },
       await benchBeside(join(folder, 'served'), file),
     ])

@@ -46,19 +46,19 @@ describe.each(languages)('in %s', (language) => {
     expect(rows.at(-1)).toMatch(new RegExp(`${kim.format.number(result)}$`))
 
     const backup = card('admin.backup')
-    const told = async () => (await backup.textContent()) ?? ''
-    expect(await told()).toContain(kim.t('admin.backup.never.text'))
-    expect(await told()).toContain('npm run haru -- backup --to FILE')
+    const shownText = async () => (await backup.textContent()) ?? ''
+    expect(await shownText()).toContain(kim.t('admin.backup.never.text'))
+    expect(await shownText()).toContain('npm run haru -- backup --to FILE')
     expect(await violationsOn(kim.page)).toEqual([])
     await saveLastBackup(app.db, { at: app.clocks.now() - 9 * day, bytes: 12_345_678 })
     await kim.page.reload()
-    await expect.poll(told).toContain(kim.t('admin.ago.days', { count: 9 }))
-    expect(await told()).toContain(kim.t('admin.backup.old.text'))
-    expect(await told()).toContain(kim.format.bytes(12_345_678))
+    await expect.poll(shownText).toContain(kim.t('admin.ago.days', { count: 9 }))
+    expect(await shownText()).toContain(kim.t('admin.backup.old.text'))
+    expect(await shownText()).toContain(kim.format.bytes(12_345_678))
     await saveLastBackup(app.db, { at: app.clocks.now() - 5 * 60 * minute, bytes: 12_345_678 })
     await kim.page.reload()
-    await expect.poll(told).toContain(kim.t('admin.ago.hours', { count: 5 }))
-    expect(await told()).not.toContain('npm run')
+    await expect.poll(shownText).toContain(kim.t('admin.ago.hours', { count: 5 }))
+    expect(await shownText()).not.toContain('npm run')
     await app.db.deleteFrom('backup').execute()
   })
 

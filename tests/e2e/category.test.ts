@@ -125,11 +125,11 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
     await on.fillItem(kim, 2, 'exercise', { set: '1', rep: '1', weight: '5' })
     await on.save(kim)
     await on.readToast(kim, 'answer.created')
-    const told = async () => {
+    const shownTexts = async () => {
       await kim.open('/exercise/list')
       return on.cardOf(kim, on.dayName(kim, kim.today)).textContent()
     }
-    const first = await told()
+    const first = await shownTexts()
     for (const name of [trail, peak, `${trail} 2`, `${peak} 2`]) expect(first).toContain(name)
 
     await kim.open('/user/category')
@@ -137,7 +137,7 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
     await open(trail)
     await remove(peak)
     await save()
-    expect(await told()).toBe(first)
+    expect(await shownTexts()).toBe(first)
     // What is gone is offered no more, but by the item that has it.
     await kim.open(`/exercise/detail?type=day&start=${kim.today}&end=${kim.today}`)
     await on.addItem(kim)

@@ -258,7 +258,7 @@ describe.each(['light', 'dark'])('axe finds nothing, %s', (theme) => {
     await page.waitForTimeout(500)
     await page.evaluate(axe)
     const found = await page.evaluate(async () => {
-      const { violations } = await (globalThis as unknown as { axe: { run: () => Promise<Found> } }).axe.run()
+      const { violations } = await (globalThis as unknown as { axe: { run: () => Promise<PartFound> } }).axe.run()
       return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
     })
     expect(found).toEqual([])
@@ -335,7 +335,7 @@ function lookOf(element: Locator): Promise<string> {
   })
 }
 
-interface Found {
+interface PartFound {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
 }
 

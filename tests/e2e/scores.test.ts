@@ -131,14 +131,14 @@ describe.each(languages)('in %s', (language: Language) => {
   /** Of each metric: difference, real, due and the word of its face. */
   async function metricsIn(sheet: Locator): Promise<Record<string, string>> {
     const { t } = kim
-    const told = (['count', 'volume', 'cardio', 'scale'] as const).map(async (id) => {
+    const shownScores = (['count', 'volume', 'cardio', 'scale'] as const).map(async (id) => {
       const row = sheet.getByRole('listitem').filter({ hasText: new RegExp(`^${t(`exercise.${id}`)}`) })
       const face = await row.getByRole('img').getAttribute('aria-label')
       const words = [`exercise.${id}`, 'tracking.difference', 'tracking.real', 'score.due', 'tracking.goal'] as const
       const text = words.reduce((left, key) => left.replace(t(key), ' '), (await row.textContent()) ?? '')
       return [id, `${text} ${face}`.replace(/\s+/g, ' ').trim()] as const
     })
-    return Object.fromEntries(await Promise.all(told))
+    return Object.fromEntries(await Promise.all(shownScores))
   }
 
   test('without a goal there is no score, and the smile says how to get one', async () => {

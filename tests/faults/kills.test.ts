@@ -75,14 +75,14 @@ async function everything(url: string, cookie: string) {
   return found
 }
 
-interface Shown {
+interface ShownRecord {
   readonly money_dateStart: string
   readonly revision: number
   readonly money_total_expense: number
   readonly money_section: readonly { readonly money_amount: number }[]
 }
 
-function read({ money_dateStart, revision, money_total_expense, money_section }: Shown) {
+function read({ money_dateStart, revision, money_total_expense, money_section }: ShownRecord) {
   const amounts = [...new Set(money_section.map(({ money_amount }) => money_amount))]
   const [amount = 0] = amounts
   expect([money_section.length, amounts.length], money_dateStart).toEqual([itemsOfSave, 1])

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
-import { searchRoutes } from './food/search-routes.ts'
+import { searchScreens } from './food/search-routes.ts'
 import { findAppArea } from './lib/areas.ts'
 import { type LazyScreen, lazyScreen } from './lib/lazy-screen.ts'
 import { RootRedirect } from './session/session.tsx'
@@ -77,7 +77,7 @@ const rows: readonly RouteRow[] = [
   { path: '/calendar/list', screen: month },
   { path: '/calendar/detail', hasDock: true, screen: dayEditor },
   // Before the pages of every area, because one of them is replaced.
-  ...searchRoutes,
+  ...searchScreens,
   { path: '/:area/list', hasDock: true, areaScreen: records },
   { path: '/:area/detail', hasDock: true, areaScreen: record },
   { path: '/:area/goal/list', hasDock: true, areaScreen: goals },

@@ -1,4 +1,4 @@
-import { audit, type Command, Misused, readArguments, type Surroundings } from '../command.ts'
+import { audit, type Command, type CommandContext, readArguments, UsageError } from '../command.ts'
 import { readAccountBytes, recountBytes } from '../db/account-bytes.ts'
 import { largeTransaction } from '../db/owner-transaction.ts'
 import type { Database } from '../db/schema.ts'
@@ -25,7 +25,7 @@ export const accountCommands: readonly Command[] = [
     help: 'Days are those of UTC. --json writes an array for programs, with instants.',
     run: async (args, { config, out }) => {
       const { values, positionals } = readArguments(args, { json: { type: 'boolean' } })
-      if (positionals.length > 0) throw new Misused(`What is '${positionals[0]}'?`)
+      if (positionals.length > 0) throw new UsageError(`What is '${positionals[0]}'?`)
       const accounts = await withSharedDatabase(config.databaseUrl, ({ db }) => listAccounts(db))
       out.write(values.json === true ? formatJson(accounts) : formatTable(accounts))
       return 0
@@ -87,11 +87,11 @@ function createRoleCommand(verb: 'grant' | 'revoke', isAdmin: boolean, about: st
   }
 }
 
-async function deleteUser(args: readonly string[], context: Surroundings): Promise<number> {
+async function deleteUser(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = readArguments(args, { yes: { type: 'boolean' } })
   const id = readId(positionals)
   const { ask } = context
-  if (values.yes !== true && ask === null) throw new Misused('Nobody is here to be asked: say --yes to delete.')
+  if (values.yes !== true && ask === null) throw new UsageError('Nobody is here to be asked: say --yes to delete.')
   return withAccount(id, context, async (db, account) => {
     const shouldDelete = values.yes === true || (await isConfirmed(account, ask))
     if (!shouldDelete) return 'Nothing was deleted.'
@@ -102,7 +102,7 @@ async function deleteUser(args: readonly string[], context: Surroundings): Promi
   })
 }
 
-async function isConfirmed({ login_id }: Account, ask: Surroundings['ask']): Promise<boolean> {
+async function isConfirmed({ login_id }: Account, ask: CommandContext['ask']): Promise<boolean> {
   const typed = await ask?.(`This deletes everything that ${login_id} has logged. Type the id to go on: `)
   return typed?.trim().toLowerCase() === login_id
 }
@@ -114,14 +114,14 @@ async function recountAccount(db: Database, { id, login_id }: Account): Promise<
 
 function readId(positionals: readonly string[]): string {
   const [id, ...others] = positionals
-  if (id === undefined || others.length > 0) throw new Misused('Which id? Give one.')
+  if (id === undefined || others.length > 0) throw new UsageError('Which id? Give one.')
   return id.trim().toLowerCase()
 }
 
 /** Tells what `work` answers, or that there is no such account. */
 function withAccount(
   id: string,
-  { config, out, err }: Surroundings,
+  { config, out, err }: CommandContext,
   work: (db: Database, account: Account) => Promise<string>,
 ): Promise<number> {
   return withSharedDatabase(config.databaseUrl, async ({ db }) => {

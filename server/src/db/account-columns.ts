@@ -21,11 +21,11 @@ export function decodeStartingValues({ init_scale, init_kcal, init_property }: S
 }
 
 /** The columns of what is given: one that is left out keeps what it has. */
-export function encodeSettings({ language, timeZone, currency, weight, country }: Partial<Settings>) {
+export function toSettingColumns({ language, timeZone, currency, weight, country }: Partial<Settings>) {
   return omitUndefined({ language, time_zone: timeZone, currency, weight_unit: weight, country })
 }
 
-export function encodeStartingValues({ scale, kcal, property }: Partial<StartingValues>) {
+export function toStartingValueColumns({ scale, kcal, property }: Partial<StartingValues>) {
   return omitUndefined({ init_scale: scale, init_kcal: kcal, init_property: property })
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
 import { newId } from '../../../tests/support/servers/stores.ts'
-import type { MetricColumn } from '../tracking/rows.ts'
+import type { StoredMetricColumn } from '../tracking/rows.ts'
 import { openStore } from '../tracking/store.ts'
 import type { Migration } from './migration.ts'
 import { isUpToDate, migrate, migrations } from './migrations.ts'
@@ -219,7 +219,7 @@ test.each(Object.entries(databases))(
 
 function entry(
   owner_id: string,
-  day: { area: string; start: string; items: string } & Partial<Record<MetricColumn, number | null>>,
+  day: { area: string; start: string; items: string } & Partial<Record<StoredMetricColumn, number | null>>,
 ) {
   const key = { owner_id, kind: 'record', type: 'day', finish: day.start, id: newId(), values: '{}' }
   return { ...key, m0: null, m1: null, m2: null, m3: null, ...day, revision: 1, seq: 1, updated_at: 1 }

@@ -9,7 +9,7 @@ import { encodeJson, yieldWhenLong } from '../runtime/event-loop.ts'
 import { toRefusal } from './error-response.ts'
 import { toJsonSchema } from './json-schema.ts'
 import { isObject, type JsonObject } from './parse/json.ts'
-import { parseQuery } from './parse/query.ts'
+import { parseQueryString } from './parse/query.ts'
 import { createRequestContext } from './request.ts'
 import type { Caller, RequestContext } from './request-context.ts'
 import type { ResponseBody } from './response-cache.ts'
@@ -136,7 +136,7 @@ export function sendJson(reply: FastifyReply, json: ResponseBody): FastifyReply 
 
 // GET asks in its query, DELETE in either, everything else in its body, unless that is a file.
 function readInput(request: FastifyRequest, caller: Caller | null): JsonObject {
-  const query = parseQuery(request.query.text)
+  const query = parseQueryString(request.query.text)
   const isFile = request.routeOptions.config.takes !== undefined
   const body = isObject(request.body) && !isFile ? request.body : null
   if (caller !== null && request.routeOptions.config.access !== 'public') {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { sql } from 'kysely'
-import { type Command, Misused, readArguments, type Surroundings } from '../command.ts'
+import { type Command, type CommandContext, readArguments, UsageError } from '../command.ts'
 import { isUpToDate, refuseNewer } from '../db/migrations.ts'
 import { connectDatabase, sqlitePathOf } from '../db/open.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
@@ -25,7 +25,7 @@ From SQLite it is a database again, which is restored by putting it in the place
 PostgreSQL it is an archive of pg_dump, which has to be installed, for pg_restore.`,
   run: async (args, context) => {
     const { values, positionals } = readArguments(args, { to: { type: 'string' } })
-    if (values.to === undefined || positionals.length > 0) throw new Misused('Where to? Say --to FILE.')
+    if (values.to === undefined || positionals.length > 0) throw new UsageError('Where to? Say --to FILE.')
     try {
       await backUpTo(resolve(context.folder, values.to), context)
       return 0
@@ -37,7 +37,7 @@ PostgreSQL it is an archive of pg_dump, which has to be installed, for pg_restor
   },
 }
 
-async function backUpTo(target: string, { config, out }: Surroundings): Promise<void> {
+async function backUpTo(target: string, { config, out }: CommandContext): Promise<void> {
   const { databaseUrl } = config
   refuseMissingDatabase(databaseUrl)
   checkBackupTarget(target, sqlitePathOf(databaseUrl))

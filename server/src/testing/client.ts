@@ -122,7 +122,7 @@ export function readCode(email: Email | undefined): string {
 export const password = 'Correct-horse7!'
 
 /** Signs up a new user with a verification code, and signs them in. */
-export async function signUp(
+export async function signUpByApi(
   client: Client,
   findEmailTo: (address: string) => Email | undefined,
   form: Readonly<Record<string, unknown>> = {},

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Command, Misused } from '../command.ts'
+import { type Command, UsageError } from '../command.ts'
 import { type Environment, readConfig } from '../runtime/config.ts'
 
 interface CommandResult {
@@ -18,7 +18,7 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const words = line.split(' ')
   const command = commands.find(({ name }) => `${line} `.startsWith(`${name} `))
-  if (command === undefined) throw new Misused(line)
+  if (command === undefined) throw new UsageError(line)
   const folder = await mkdtemp(join(tmpdir(), 'haru-command-'))
   const output = { out: '', err: '' }
   const into = (stream: 'out' | 'err') => ({

@@ -12,7 +12,7 @@ import type { Email } from '../mail/emails.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { type Environment, readConfig } from '../runtime/config.ts'
 import { openKeys } from '../runtime/keys.ts'
-import { type Client, createClient, signUp, type UserClient } from './client.ts'
+import { type Client, createClient, signUpByApi, type UserClient } from './client.ts'
 import { createTestClocks, type TestClocks } from './test-clocks.ts'
 
 /** An empty database for one test app, and a function that removes it. */
@@ -83,7 +83,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     db: database.db,
     clocks,
     client,
-    signUp: (form) => signUp(client(), findEmailTo, form),
+    signUp: (form) => signUpByApi(client(), findEmailTo, form),
     findEmailTo,
     routes: () => readRoutes(app.server.printRoutes({ commonPrefix: false })),
     beginShutdown: app.beginShutdown,

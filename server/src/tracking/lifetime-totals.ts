@@ -5,7 +5,7 @@ import { type AliasedExpression, type Compilable, sql } from 'kysely'
 import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { sumColumn } from './metric-sums.ts'
-import { type MetricColumn, totalColumns } from './rows.ts'
+import { type StoredMetricColumn, totalColumns } from './rows.ts'
 
 type LifetimeRow = Readonly<Record<string, number | null>>
 export type ReadLifetimeTotals = (on: Database, owner: Owner, area: AnyArea) => Promise<LifetimeTotals>
@@ -28,7 +28,7 @@ function buildLifetimeQuery(db: Database, area: AnyArea, place: CreatePlaceholde
     .where('owner_id', '=', place('owner'))
     .where('area', '=', area.id)
     .where('kind', '=', 'record')
-  const last = (column: MetricColumn) =>
+  const last = (column: StoredMetricColumn) =>
     sql<number | null>`${records
       .select(column)
       .where(column, 'is not', null)
@@ -49,7 +49,7 @@ function buildLifetimeQuery(db: Database, area: AnyArea, place: CreatePlaceholde
 
 function readLifetimeRow(area: AnyArea, row: LifetimeRow = {}): LifetimeTotals {
   const { added, levels } = listLifetimeColumns(area)
-  const levelIn = (column: MetricColumn): Level => ({
+  const levelIn = (column: StoredMetricColumn): Level => ({
     min: row[`min_${column}`] ?? null,
     max: row[`max_${column}`] ?? null,
     last: row[`last_${column}`] ?? null,

@@ -11,7 +11,7 @@ import type { EntryTable } from '../db/schema.ts'
 
 /** The columns of the totals of a day: the metrics of the area in their order, then its tallies. */
 export const metricColumns = ['m0', 'm1', 'm2', 'm3'] as const
-export type MetricColumn = (typeof metricColumns)[number]
+export type StoredMetricColumn = (typeof metricColumns)[number]
 
 export const periodColumns = ['start', 'type', 'finish'] as const
 export const entryColumns = [...periodColumns, 'id', 'values', 'items', 'revision', 'seq', 'updated_at'] as const
@@ -102,7 +102,7 @@ export function readItems(area: AnyArea, text: string): readonly Values[] {
 }
 
 /** The column of each metric and tally, by name. Throws for an area with more of them than columns. */
-export const totalColumns = memoize(({ id, metrics, tallies }: AnyArea): ReadonlyMap<string, MetricColumn> => {
+export const totalColumns = memoize(({ id, metrics, tallies }: AnyArea): ReadonlyMap<string, StoredMetricColumn> => {
   const names = [...Object.keys(metrics), ...tallies]
   if (names.length > metricColumns.length) {
     throw new RangeError(`${id} has more metrics and tallies than there are columns for`)
@@ -110,8 +110,8 @@ export const totalColumns = memoize(({ id, metrics, tallies }: AnyArea): Readonl
   return new Map(metricColumns.slice(0, names.length).map((column, i) => [names[i] ?? '', column]))
 })
 
-function writeTotals(area: AnyArea, totals: Totals | null): Readonly<Record<MetricColumn, number | null>> {
-  const row: Record<MetricColumn, number | null> = { m0: null, m1: null, m2: null, m3: null }
+function writeTotals(area: AnyArea, totals: Totals | null): Readonly<Record<StoredMetricColumn, number | null>> {
+  const row: Record<StoredMetricColumn, number | null> = { m0: null, m1: null, m2: null, m3: null }
   for (const [name, column] of totalColumns(area)) row[column] = totals?.[name] ?? null
   return row
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { areas } from '@haru/shared/areas/register.ts'
-import { audit, type Command, Misused, readArguments, type Surroundings } from '../command.ts'
+import { audit, type Command, type CommandContext, readArguments, UsageError } from '../command.ts'
 import type { Database } from '../db/schema.ts'
 import { withSharedDatabase } from '../db/shared-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
@@ -17,20 +17,20 @@ export const exportUser: Command = {
   about: 'Writes all data of a user to a file that can be restored.',
   help: `ID is the id with which the user signs in. FILE is a zip, the same as an export of the user, readable by you alone. An
 existing file is not overwritten.`,
-  run: async (args, surroundings) => {
+  run: async (args, context) => {
     const { values, positionals } = readArguments(args, { to: { type: 'string' } })
     const [id, ...others] = positionals
-    if (id === undefined || others.length > 0) throw new Misused('Which id? Give one.')
-    if (values.to === undefined) throw new Misused('Give the file: --to FILE.')
-    const file = resolve(surroundings.folder, values.to)
-    return withSharedDatabase(surroundings.config.databaseUrl, ({ db }) =>
-      exportTo(file, db, id.trim().toLowerCase(), surroundings),
+    if (id === undefined || others.length > 0) throw new UsageError('Which id? Give one.')
+    if (values.to === undefined) throw new UsageError('Give the file: --to FILE.')
+    const file = resolve(context.folder, values.to)
+    return withSharedDatabase(context.config.databaseUrl, ({ db }) =>
+      exportTo(file, db, id.trim().toLowerCase(), context),
     )
   },
 }
 
-async function exportTo(file: string, db: Database, loginId: string, surroundings: Surroundings): Promise<number> {
-  const { out, err } = surroundings
+async function exportTo(file: string, db: Database, loginId: string, context: CommandContext): Promise<number> {
+  const { out, err } = context
   const account = await db.selectFrom('account').select('id').where('login_id', '=', loginId).executeTakeFirst()
   if (account === undefined) {
     err.write(`There is no account with the id ${loginId}.\n`)
@@ -42,7 +42,7 @@ async function exportTo(file: string, db: Database, loginId: string, surrounding
     err.write(`${file} cannot be written (${errorCode}).\n`)
     return 1
   }
-  audit(surroundings, 'exported', account.id)
+  audit(context, 'exported', account.id)
   out.write(`${file}: everything of ${loginId}.\n`)
   return 0
 }

@@ -13,7 +13,7 @@ import { type AccountData, readAccountData } from './account-data.ts'
 import { byteOrderMark, csvRow } from './csv.ts'
 import { type CsvContext, type CsvFile, createEntryCsv } from './csv-files.ts'
 import { encodeEntryRow, type JsonRow } from './entry-rows.ts'
-import { createFavoriteCsv, createOwnCsv, encodeFavorite, encodeOwn } from './food.ts'
+import { createFavoriteCsv, createOwnCsv, encodeOwn, toExportedFavorite } from './food.ts'
 import { dataFileName, formatName, formatVersion } from './format.ts'
 import { createZip, type ZipMember } from './zip.ts'
 
@@ -70,7 +70,7 @@ function createLists(accountData: AccountData): readonly ExportList[] {
       const csv = createEntryCsv(context, collection, category)
       return createList(collectionName(collection), entries, (entry) => encodeEntryRow(collection, entry), csv)
     }),
-    createList(favorite, () => favorites, encodeFavorite, createFavoriteCsv(context)),
+    createList(favorite, () => favorites, toExportedFavorite, createFavoriteCsv(context)),
     createList(own, () => ownFoods, encodeOwn, createOwnCsv(context)),
   ]
 }

@@ -54,7 +54,7 @@ export async function countFoods(db: Database, { ownerId }: Owner): Promise<Read
 }
 
 /** A favourite as a row of `haru.json`. */
-export function encodeFavorite(favorite: Favorite): JsonRow {
+export function toExportedFavorite(favorite: Favorite): JsonRow {
   return Object.fromEntries(Object.keys(favoriteFields).map((name) => [name, favorite[name as keyof Favorite]]))
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { encodeSettings, encodeStartingValues } from '../db/account-columns.ts'
+import { toSettingColumns, toStartingValueColumns } from '../db/account-columns.ts'
 import { putAvatar } from '../db/avatars.ts'
 import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
@@ -55,7 +55,7 @@ async function writeAccount(
   await putAvatar(transaction, { ownerId }, picture)
   await transaction
     .updateTable('account')
-    .set({ ...encodeSettings(settings), ...encodeStartingValues(start), updated_at: now })
+    .set({ ...toSettingColumns(settings), ...toStartingValueColumns(start), updated_at: now })
     .where('id', '=', ownerId)
     .execute()
 }

@@ -7,8 +7,8 @@ test.each([
   { query: 'seoul', finds: 'Asia/Seoul' },
   { query: '대한민국', finds: 'Asia/Seoul' },
   { query: 'utc', finds: 'UTC' },
-])('a time zone is found by $sought', ({ query: sought, finds }) => {
-  expect(findChoices(timeZoneChoices('ko'), sought).map(({ id }) => id)).toContain(finds)
+])('a time zone is found by $sought', ({ query, finds }) => {
+  expect(findChoices(timeZoneChoices('ko'), query).map(({ id }) => id)).toContain(finds)
 })
 
 // A19
@@ -20,10 +20,10 @@ test.each([
   { query: '덴버', zone: 'America/Denver', first: '덴버' },
   { query: '샌프란시스코', zone: 'America/Los_Angeles', first: '로스앤젤레스' },
   { query: '베이징', zone: 'Asia/Shanghai', first: '상하이' },
-])('a time zone is found by $sought in Korean, and in English too', ({ query: sought, zone, first }) => {
-  const inKorean = findChoices(timeZoneChoices('ko'), sought)
+])('a time zone is found by $sought in Korean, and in English too', ({ query, zone, first }) => {
+  const inKorean = findChoices(timeZoneChoices('ko'), query)
   expect(inKorean.find(({ id }) => id === zone)?.name).toBe(first)
-  expect(findChoices(timeZoneChoices('en'), sought).map(({ id }) => id)).toContain(zone)
+  expect(findChoices(timeZoneChoices('en'), query).map(({ id }) => id)).toContain(zone)
 })
 
 test('each zone with cities is one that can be chosen', () => {
@@ -35,8 +35,8 @@ test.each([
   { query: '원', finds: 'KRW' },
   { query: 'krw', finds: 'KRW' },
   { query: '미국 달러', finds: 'USD' },
-])('a currency is found by $sought', ({ query: sought, finds }) => {
-  expect(findChoices(currencyChoices('ko'), sought).map(({ id }) => id)).toContain(finds)
+])('a currency is found by $sought', ({ query, finds }) => {
+  expect(findChoices(currencyChoices('ko'), query).map(({ id }) => id)).toContain(finds)
 })
 
 test('accents do not matter, and nothing sought finds everything', () => {

@@ -46,7 +46,7 @@ describe.each(languages)('the account, in %s', (language) => {
   }
 
   /** What is asked of an address before a password may be typed, with everything that can be said on the way. */
-  async function proveAddress(): Promise<void> {
+  async function verifyAddress(): Promise<void> {
     await form.press('signup.send')
     await on.readToast(phone, 'account.emailSendSuccessful')
     await form.press('signup.verify')
@@ -110,7 +110,7 @@ describe.each(languages)('the account, in %s', (language) => {
     await expectWrong(form.field('login.id'), 'error.notVerified')
     expect(await form.field('reset.password').isDisabled()).toBe(true)
     expect(await form.field('reset.confirm').isDisabled()).toBe(true)
-    await proveAddress()
+    await verifyAddress()
 
     await form.press('reset.submit')
     await expectWrong(form.field('reset.password'), 'account.enterPassword')
@@ -178,9 +178,9 @@ describe.each(languages)('the account, in %s', (language) => {
     // It was not proved of late who this is: the old password is asked for, and then it goes on by itself.
     app.clocks.jump(11 * 60_000)
     await submit.click()
-    const prove = on.dialogOf(phone, phone.t('prove.title'))
-    await prove.getByLabel(phone.t('login.password'), { exact: true }).fill(password)
-    await prove.getByRole('button', { name: phone.t('prove.submit'), exact: true }).click()
+    const reauthDialog = on.dialogOf(phone, phone.t('prove.title'))
+    await reauthDialog.getByLabel(phone.t('login.password'), { exact: true }).fill(password)
+    await reauthDialog.getByRole('button', { name: phone.t('prove.submit'), exact: true }).click()
     await sheet.waitFor({ state: 'detached' })
     await on.readToast(phone, 'account.changePwSuccessful')
     expect(refused()).toEqual(['403 PUT /haru/api/user/password'])
@@ -253,7 +253,7 @@ describe.each(languages)('the account, in %s', (language) => {
     await form.press('delete.submit')
     await expectWrong(form.field('login.id'), 'error.notVerified')
     expect(await form.field('login.password').isDisabled()).toBe(true)
-    await proveAddress()
+    await verifyAddress()
 
     await form.press('delete.submit')
     await expectWrong(form.field('login.password'), 'account.enterPassword')
@@ -297,9 +297,9 @@ describe.each(languages)('the account, in %s', (language) => {
     app.clocks.jump(11 * 60_000)
     await form.press('delete.submit')
     await on.answerDialog(phone, 'save.delete.ask', 'delete.submit')
-    const prove = on.dialogOf(phone, phone.t('prove.title'))
-    await prove.waitFor()
-    await prove.getByRole('button', { name: phone.t('ui.close') }).click()
+    const reauthDialog = on.dialogOf(phone, phone.t('prove.title'))
+    await reauthDialog.waitFor()
+    await reauthDialog.getByRole('button', { name: phone.t('ui.close') }).click()
     expect(refused()).toEqual(['403 DELETE /haru/api/user/delete'])
     app.clocks.jump(-11 * 60_000)
     await form.press('delete.submit')

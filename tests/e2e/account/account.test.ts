@@ -189,9 +189,9 @@ describe.each(languages)('the way in, in %s', (language) => {
     await kim.page.route(
       /user\/detail/,
       async (route) => {
-        const nobody = await route.fetch()
+        const signedOut = await route.fetch()
         await letIn
-        await route.fulfill({ response: nobody })
+        await route.fulfill({ response: signedOut })
       },
       { times: 1 },
     )

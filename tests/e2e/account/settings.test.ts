@@ -122,10 +122,10 @@ describe.each(languages)('the settings, in %s', (language) => {
   const row = (key: TextKey) => kim.page.getByRole('button', { name: new RegExp(`^${kim.t(key)}`) })
 
   /** Opens the long list of a row, types into its search and takes what Enter takes. */
-  async function choose(key: TextKey, sought: string): Promise<void> {
+  async function choose(key: TextKey, query: string): Promise<void> {
     await row(key).click()
     const list = on.dialogOf(kim, kim.t(key))
-    await list.getByRole('searchbox', { name: kim.t('settings.search') }).fill(sought)
+    await list.getByRole('searchbox', { name: kim.t('settings.search') }).fill(query)
     await kim.page.keyboard.press('Enter')
     await list.waitFor({ state: 'hidden' })
   }

@@ -169,7 +169,7 @@ interface NewUser {
   readonly loginId: string
 }
 
-async function proveAddress(browser: Client, user_id: string, type: string): Promise<void> {
+async function verifyAddress(browser: Client, user_id: string, type: string): Promise<void> {
   await expectSuccess(browser.post('/user/email/send', { user_id, type }))
   const { text } = await browser.send({ method: 'GET', path: '/haru/mail' })
   const email = text.slice(text.indexOf(user_id))
@@ -181,7 +181,7 @@ export async function signUpByMail(browser: Client): Promise<NewUser> {
   const loginId = `p${randomInt(2 ** 47).toString(36)}@haru.test`
   const start = { user_initScale: 70, user_initAvgKcalIntake: 2000, user_initProperty: 0 }
   const settings = { user_lang: 'ko', user_timeZone: 'Asia/Seoul', user_country: 'KR', user_currency: 'KRW' }
-  await proveAddress(browser, loginId, 'signup')
+  await verifyAddress(browser, loginId, 'signup')
   const form = { user_pw: password, ...start, ...settings }
   await expectSuccess(browser.post('/user/signup', { user_id: loginId, OBJECT: form }))
   await expectSuccess(browser.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin: true }))
@@ -207,7 +207,7 @@ async function signInWithProvider({ openClient, provider, url }: HardestCalls): 
   await expectSuccess(browser.put('/user/password', { OBJECT: { user_pw: 'Another-horse8!' } }))
   await expectSuccess(browser.post('/user/logout'))
   const newClient = openClient()
-  await proveAddress(newClient, loginId, 'resetPw')
+  await verifyAddress(newClient, loginId, 'resetPw')
   await expectSuccess(newClient.post('/user/resetPw', { user_id: loginId, OBJECT: { user_pw: password } }))
 }
 
@@ -243,6 +243,6 @@ async function moveAccount({ openClient, exported }: HardestCalls): Promise<void
   await expectSuccess(browser.send({ method: 'POST', path, headers, body: exported }))
   await expectSuccess(browser.put('/user/update', { OBJECT: { user_currency: 'USD' } }))
   await expectSuccess(browser.post('/user/prove', { user_pw: password }))
-  await proveAddress(browser, loginId, 'delete')
+  await verifyAddress(browser, loginId, 'delete')
   await expectSuccess(browser.remove('/user/delete', { user_pw: password }))
 }

@@ -66,8 +66,8 @@ export function createStoredLog(): Log {
 export function recordOutput(context: BrowserContext): void {
   const hearing = new Set<Promise<void>>()
   context.on('response', (response) => {
-    const heard = keepAnswer(response).finally(() => hearing.delete(heard))
-    hearing.add(heard)
+    const stored = keepAnswer(response).finally(() => hearing.delete(stored))
+    hearing.add(stored)
   })
   const close = context.close.bind(context)
   context.close = async (options) => {

@@ -150,11 +150,11 @@ export async function readStats({ t }: TestPage, card: Locator, area: AreaId): P
   const names = await card.getByRole('term').allInnerTexts()
   const values = await card.getByRole('definition').allInnerTexts()
   const ids = metricIds[area]
-  const told = names.map((name, i) => [
+  const entries = names.map((name, i) => [
     ids.find((id) => t(`${area}.${id}` as TextKey) === name),
     spaced(values[i] ?? ''),
   ])
-  return Object.fromEntries(told)
+  return Object.fromEntries(entries)
 }
 
 const metricIds = {
@@ -169,7 +169,7 @@ const metricIds = {
 export async function readBands({ t }: TestPage, card: Locator, area: AreaId): Promise<Record<string, string>> {
   await card.waitFor()
   const rows = card.getByRole('listitem')
-  const told = metricIds[area].map(async (id) => {
+  const entries = metricIds[area].map(async (id) => {
     const row = rows.filter({ hasText: new RegExp(`^${t(`${area}.${id}` as TextKey)}`) })
     const faces = await row.getByRole('img').evaluateAll((all) => all.map((face) => face.getAttribute('aria-label')))
     const text = (await row.textContent()) ?? ''
@@ -178,7 +178,7 @@ export async function readBands({ t }: TestPage, card: Locator, area: AreaId): P
     const difference = figure.replace(t('tracking.difference'), '').replace(t('tracking.byNow'), '')
     return [id, [...[goal, real, difference].map(plain), ...faces].join(' | ')] as const
   })
-  return Object.fromEntries(await Promise.all(told))
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 // The unit stands a little apart, which is not a space.

@@ -62,7 +62,10 @@ export async function fillAccount(
   }
   await addFoods(db, owner, textOf)
   const taken = await db.selectFrom('account').select('bytes').where('id', '=', owner.ownerId).executeTakeFirstOrThrow()
-  await write(calendarCollection, diaryOf(days, { count: maxEntries - count, bytes: bytes - taken.bytes }, textOf))
+  await write(
+    calendarCollection,
+    calendarEntriesOf(days, { count: maxEntries - count, bytes: bytes - taken.bytes }, textOf),
+  )
 }
 
 /** A record with so many items, each with texts of the greatest length. */
@@ -84,7 +87,7 @@ function goalsOf(area: AnyArea, days: readonly Day[]): readonly Entry[] {
 }
 
 /** Entries of the calendar: the newest days as large as one may be, then days and stretches of days that share the rest. */
-function diaryOf(
+function calendarEntriesOf(
   days: readonly Day[],
   { count, bytes }: { readonly count: number; readonly bytes: number },
   textOf: MakeText,

@@ -66,11 +66,11 @@ function someEntries(area: AnyArea, first: Day): Arbitrary<readonly HistoryEntry
 }
 
 /** In a failing property's report as what it is, without everything that its area can do. */
-function withReport(lived: HistoryEntry): HistoryEntry {
-  const { collection, entry } = lived
+function withReport(entryOfHistory: HistoryEntry): HistoryEntry {
+  const { collection, entry } = entryOfHistory
   const { type, start, end } = entry.period
   const text = `${collection.area.id} ${collection.kind} ${type} ${start} ${end} ${JSON.stringify([entry.values, entry.items])}`
-  return Object.defineProperty(lived, toStringMethod, { value: () => text, configurable: true })
+  return Object.defineProperty(entryOfHistory, toStringMethod, { value: () => text, configurable: true })
 }
 
 function keyOf({ entry: { period } }: HistoryEntry): string {
@@ -163,7 +163,7 @@ function someSmallValue(field: Field): Arbitrary<Value> {
 }
 
 function someSmallNumber({ quantity, initial }: NumberField): Arbitrary<Value> {
-  const some = integer({ min: 0, max: 12 }).map((spoken) => toBaseUnit(spoken, quantity, units))
+  const some = integer({ min: 0, max: 12 }).map((displayed) => toBaseUnit(displayed, quantity, units))
   return initial === null ? option(some.filter((value) => value > 0)) : some
 }
 

@@ -42,7 +42,7 @@ export interface SampleCall {
 
 const texts = { title: '치과', content: '이틀 전에 전화하기' }
 const appointment = { ...texts, part: 'schedule', color: 'blue' }
-const ofDiary = {
+const ofCalendar = {
   collection: calendarCollection,
   entry: {
     period: periodAround('day', day('2026-03-30')),
@@ -54,7 +54,7 @@ const year = [...generateYear({ language: 'ko', units, seed: 7, today: day('2026
 
 /** A day or a goal that can be saved, as it is sent; `mark` stands in every text that a person types. */
 export function sampleSave(collection: Collection, mark = ''): SampleCall & { readonly period: Period } {
-  const found = [...year, ofDiary].findLast(
+  const found = [...year, ofCalendar].findLast(
     ({ collection: { area, kind }, entry }) =>
       area.id === collection.area.id && kind === collection.kind && entry.items.length !== 1,
   )

@@ -27,7 +27,7 @@ interface StoredEntry {
   readonly totals: Totals | null
 }
 
-const nobody: StoredUser = { kept: [], operations: new Map(), categories: new Map() }
+const unknownUser: StoredUser = { kept: [], operations: new Map(), categories: new Map() }
 
 /**
  * A store that is too plain to be wrong: everything is looked through for every question. The others are compared with
@@ -38,11 +38,11 @@ export function memoryStore(): Store {
   const turns = new Map<string, Promise<unknown>>()
 
   return {
-    read: ({ ownerId }) => readerOf(() => users.get(ownerId) ?? nobody),
+    read: ({ ownerId }) => readerOf(() => users.get(ownerId) ?? unknownUser),
     write: ({ ownerId }, work) => {
       const before = turns.get(ownerId) ?? Promise.resolve()
       const turn = before.then(async () => {
-        let user = users.get(ownerId) ?? nobody
+        let user = users.get(ownerId) ?? unknownUser
         const result = await work(
           writerOf(
             () => user,
@@ -129,7 +129,7 @@ function writerOf(user: () => StoredUser, change: (next: StoredUser) => void): W
         ...user(),
         kept: [
           ...without(collection, entry),
-          structuredClone({ collection: shelfOf(collection), entry, totals }) as StoredEntry,
+          structuredClone({ collection: collectionOf(collection), entry, totals }) as StoredEntry,
         ],
       }),
     remove: async (collection, entry) => change({ ...user(), kept: without(collection, entry) }),
@@ -142,7 +142,7 @@ function writerOf(user: () => StoredUser, change: (next: StoredUser) => void): W
 }
 
 // Of an area only what tells it from others: functions cannot be cloned.
-function shelfOf({ area, kind }: Collection) {
+function collectionOf({ area, kind }: Collection) {
   return { area: { id: area.id }, kind }
 }
 

@@ -115,12 +115,12 @@ export async function startProvider(): Promise<TestProvider> {
   }
 }
 
-interface Known {
+interface ProviderSession {
   readonly users: ReadonlyMap<string, ProviderUser>
   readonly redirects: readonly string[]
 }
 
-function makeProvider(issuer: string, { id, privateKey }: Keys, { users, redirects }: Known): Provider {
+function makeProvider(issuer: string, { id, privateKey }: Keys, { users, redirects }: ProviderSession): Provider {
   const provider = new Provider(issuer, {
     clients: [
       {

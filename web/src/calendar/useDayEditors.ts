@@ -19,9 +19,9 @@ import { changesContents, dispatchSave } from '../tracking/editor/save/editor-sa
 import { useAreaFormats } from '../tracking/format/area-format.ts'
 import {
   categoriesQuery,
+  categoryOfArea,
   detailQuery,
-  findCategory,
-  generateId,
+  generateOperationId,
   useRemoveOutdatedQueries,
 } from '../tracking/queries.ts'
 import { describeEntryEditors, type NewCalendarEntry } from './entry-editors.ts'
@@ -96,7 +96,7 @@ export function useDayEditors(day: Day): DayEditors {
       return first.id
     }
     // Not numbered: who takes back a removal does so some time later, when the next number may be taken.
-    const next = { id: `${id}-new-${generateId()}`, source, items }
+    const next = { id: `${id}-new-${generateOperationId()}`, source, items }
     change((before) => ({ added: [...before.added, next] }))
     return next.id
   }
@@ -188,7 +188,7 @@ function useDayData(day: Day) {
   const placeOf = (area: AnyArea): EditorContext => ({
     area,
     kind: 'record',
-    category: findCategory(categories, area),
+    category: categoryOfArea(categories, area),
     units,
   })
   return { placeOf, entries, details: details.map(({ data }) => data) }

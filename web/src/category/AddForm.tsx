@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { toneOf } from '../tracking/format/area-format.ts'
-import { generateId } from '../tracking/queries.ts'
+import { generateOperationId } from '../tracking/queries.ts'
 import { focusAndShake } from '../ui/behavior/shake.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
@@ -21,7 +21,7 @@ export function AddForm({ editor, part, onDone }: AddNameProps & { readonly onDo
   const { t, labelOf } = editor.areaFormat
   const kinds = part === null ? partKinds(area) : []
   const [typed, setTyped] = useState<NewName>({ name: '', kind: kinds[0] ?? '', firstTitle: '' })
-  const [ids] = useState<NewIds>(() => [generateId(), generateId()])
+  const [ids] = useState<NewIds>(() => [generateOperationId(), generateOperationId()])
   const [isTried, setTried] = useState(false)
   const boxes = { name: useRef<HTMLInputElement>(null), first: useRef<HTMLInputElement>(null) }
   const { change, inputError } = planAddition(editor, part, typed, ids)

@@ -13,7 +13,7 @@ import {
   type SaveOutcome,
   toFailedOutcome,
 } from '../tracking/editor/save/useEditorSave.ts'
-import { generateId } from '../tracking/queries.ts'
+import { generateOperationId } from '../tracking/queries.ts'
 import { useChoiceDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { type CategoryDraft, categoriesToSave } from './category-draft.ts'
@@ -75,7 +75,7 @@ function useSendCategories() {
   return async (categories: Categories, revision: number) => {
     const unsigned: Omit<CategorySave, 'operation'> = { categories, revision }
     const contents = JSON.stringify(unsigned)
-    const operation = operations.current.get(contents) ?? generateId()
+    const operation = operations.current.get(contents) ?? generateOperationId()
     operations.current.set(contents, operation)
     const saved = await mutateAsync({ ...unsigned, operation })
     operations.current.delete(contents)

@@ -8,7 +8,7 @@ const ownEditor = lazyScreen(async () => (await import('./own/OwnFoodEditorScree
 const sources = lazyScreen(async () => (await import('./SourcesScreen.tsx')).SourcesScreen)
 
 /** The pages that only food has. */
-export const searchRoutes = [
+export const searchScreens = [
   { path: '/food/find/list', screen: find },
   { path: '/food/detail', hasDock: true, screen: record },
   { path: '/food/find/own/list', screen: own },

@@ -7,7 +7,7 @@ import { basePath } from '../shell/displayed-location.ts'
 import { useIsWide } from '../tracking/useIsWide.ts'
 import { classes } from '../ui/classes.ts'
 import css from './YearGrid.module.css'
-import { type DayMark, daysByMonth, moveByKey } from './year.ts'
+import { type DayMark, daysByMonth, moveInYear } from './year.ts'
 
 export interface YearGridProps {
   readonly label: string
@@ -106,7 +106,7 @@ function useGridNavigation([january = []]: ReturnType<typeof daysByMonth>, today
 
   function handleKeyDown(event: KeyboardEvent) {
     const from = dayUnder(event)
-    const to = from === null ? null : moveByKey(event.key, from, isWide ? 'rows' : 'columns')
+    const to = from === null ? null : moveInYear(event.key, from, isWide ? 'rows' : 'columns')
     if (to === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     setMoved(to)

@@ -1,6 +1,6 @@
 import { day, yearOf } from '@haru/shared/calendar/day.ts'
 import { describe, expect, test } from 'vitest'
-import { daysByMonth, type MonthLayout, moveByKey } from './year.ts'
+import { daysByMonth, type MonthLayout, moveInYear } from './year.ts'
 
 test.each([
   { year: 2025, days: 365, february: 28 },
@@ -37,6 +37,6 @@ describe('a key leads from a square', () => {
     { months: 'columns', key: 'a', from: '2025-01-05', to: null },
   ]
   test.each(table)('$key leads from $from to $to where months are $months', ({ months, key, from, to }) => {
-    expect(moveByKey(key, day(from), months)).toBe(to)
+    expect(moveInYear(key, day(from), months)).toBe(to)
   })
 })

@@ -14,7 +14,7 @@ export function daysByMonth(year: number): readonly (readonly Day[])[] {
 }
 
 /** Where a key leads from a day: never out of its year. Null for a key that leads nowhere. */
-export function moveByKey(key: string, from: Day, layout: MonthLayout): Day | null {
+export function moveInYear(key: string, from: Day, layout: MonthLayout): Day | null {
   const to = layoutMoves[layout][key]?.(from) ?? commonMoves[key]?.(from)
   if (to === undefined) return null
   return yearOf(to) === yearOf(from) ? to : from

@@ -83,7 +83,7 @@ export const categoryKey = ['category'] as const
 
 /** The parts and titles of an area. One query loads them for all areas. */
 export function categoryQuery(area: AnyArea, units: Units) {
-  return queryOptions({ ...categoriesQuery(units), select: (all) => findCategory(all, area) })
+  return queryOptions({ ...categoriesQuery(units), select: (all) => categoryOfArea(all, area) })
 }
 
 /** The parts and titles of all areas. */
@@ -95,7 +95,7 @@ export function categoriesQuery(units: Units) {
   })
 }
 
-export function findCategory(all: Categories, area: AnyArea): Category {
+export function categoryOfArea(all: Categories, area: AnyArea): Category {
   return all[area.id] ?? defaultCategory(area)
 }
 
@@ -143,13 +143,17 @@ export function useUndoMutation() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ collection, operation }: UndoVariables) =>
-      call(trackingCalls(collection.area, collection.kind).undo, { undo: operation, operation: generateId() }, units),
+      call(
+        trackingCalls(collection.area, collection.kind).undo,
+        { undo: operation, operation: generateOperationId() },
+        units,
+      ),
     onSuccess: (_, { collection }) => invalidateArea(client, collection.area),
   })
 }
 
 /** An id made here, for an entry or an operation. */
-export function generateId(): string {
+export function generateOperationId(): string {
   return uuid(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 }
 

@@ -7,7 +7,12 @@ import { computeMoneyScale, type MoneyScale, rescaleAmount } from '@haru/shared/
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Insertable, Selectable } from 'kysely'
-import { decodeSettings, decodeStartingValues, encodeSettings, encodeStartingValues } from '../../db/account-columns.ts'
+import {
+  decodeSettings,
+  decodeStartingValues,
+  toSettingColumns,
+  toStartingValueColumns,
+} from '../../db/account-columns.ts'
 import type { AccountTable } from '../../db/account-tables.ts'
 import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
@@ -72,8 +77,8 @@ export async function addAccount(
     updated_at: now,
     image: '',
     seq: 0,
-    ...encodeSettings(settings),
-    ...encodeStartingValues(start),
+    ...toSettingColumns(settings),
+    ...toStartingValueColumns(start),
   } as Insertable<AccountTable>
   await transaction.insertInto('account').values(account).execute()
   return account.id
@@ -128,7 +133,7 @@ export function updateUserProfile(
     const property = start.property ?? rescaleAmount(account.init_property, scale)
     await transaction
       .updateTable('account')
-      .set({ ...encodeSettings(settings), ...encodeStartingValues({ ...start, property }), updated_at: now })
+      .set({ ...toSettingColumns(settings), ...toStartingValueColumns({ ...start, property }), updated_at: now })
       .where('id', '=', owner.ownerId)
       .execute()
     if (scale.multiplier !== scale.divisor) await rescaleMoney(transaction, owner, seq, scale)

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { type Command, Misused, readArguments, type Surroundings } from '../../command.ts'
+import { type Command, type CommandContext, readArguments, UsageError } from '../../command.ts'
 import { openDatabase } from '../../db/open.ts'
 import type { OpenDatabase } from '../../db/open-database.ts'
 import { knownFormats } from './formats/detect-format.ts'
@@ -18,9 +18,9 @@ export const importFoods: Command = {
 
 Importing a file again updates the foods that changed and adds no duplicates. The same command resumes an import that was
 stopped or killed. A server may run during an import.`,
-  run: async (args, surroundings) => {
+  run: async (args, context) => {
     const files = readPaths(args)
-    const { config } = surroundings
+    const { config } = context
     // The lock keeps a second server out. An import may run beside a server, because it writes in short transactions.
     const database = await openDatabase(config.databaseUrl, { allowShared: true, isFrugal: true })
     const stopRequest = { isRequested: false }
@@ -32,10 +32,7 @@ stopped or killed. A server may run during an import.`,
       let code = 0
       for (const file of files) {
         if (!stopRequest.isRequested)
-          code = Math.max(
-            code,
-            await importOne(database, resolve(surroundings.folder, file), surroundings, stopRequest),
-          )
+          code = Math.max(code, await importOne(database, resolve(context.folder, file), context, stopRequest))
       }
       return stopRequest.isRequested ? interrupted : code
     } finally {
@@ -47,14 +44,14 @@ stopped or killed. A server may run during an import.`,
 
 function readPaths(args: readonly string[]): readonly string[] {
   const { positionals } = readArguments(args, {})
-  if (positionals.length === 0) throw new Misused('Which file?')
+  if (positionals.length === 0) throw new UsageError('Which file?')
   return positionals
 }
 
 async function importOne(
   database: OpenDatabase,
   path: string,
-  { out, err }: Surroundings,
+  { out, err }: CommandContext,
   stopRequest: { readonly isRequested: boolean },
 ): Promise<number> {
   const name = basename(path)

@@ -2,11 +2,11 @@ import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { queryOf } from '../../testing/client.ts'
-import { parseQuery } from './query.ts'
+import { parseQueryString } from './query.ts'
 
 function codeOf(text: string): string {
   try {
-    parseQuery(text)
+    parseQueryString(text)
     return 'accepted'
   } catch (error) {
     return error instanceof Refusal ? error.code : 'crashed'
@@ -26,7 +26,7 @@ test.each([
   [`PAGING=${encodeURIComponent('{"page":2,"sort":"asc"}')}`, { PAGING: { page: 2, sort: 'asc' } }],
   ['note={"dateType":"day"}', { note: '{"dateType":"day"}' }],
 ])('reads %s', (text, is) => {
-  expect(parseQuery(text)).toStrictEqual(is)
+  expect(parseQueryString(text)).toStrictEqual(is)
 })
 
 test.each([
@@ -110,7 +110,7 @@ test('what a client writes is what the server reads', () => {
         0,
       )
       fc.pre(count <= 50)
-      expect(parseQuery(queryOf(sent).slice(1))).toEqual(Object.fromEntries(meant))
+      expect(parseQueryString(queryOf(sent).slice(1))).toEqual(Object.fromEntries(meant))
     }),
   )
 })

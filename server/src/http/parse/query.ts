@@ -11,7 +11,7 @@ const objects = ['DATE', 'PAGING', 'OBJECT']
  * `user_id=a&DATE[dateStart]=2026-01-01` as `{ user_id: 'a', DATE: { dateStart: '2026-01-01' } }`. Refuses whatever
  * could be read in two ways: the libraries for this guess, and what they guess has been a way in.
  */
-export function parseQuery(text: string): JsonObject {
+export function parseQueryString(text: string): JsonObject {
   const query: JsonObject = {}
   const pairs = text.split('&').filter((pair) => pair !== '')
   if (pairs.length > maxKeys) throw new Refusal('invalidQuery')

@@ -10,7 +10,7 @@ interface Bucket {
 }
 
 const msPerMinute = 60_000
-const mostBuckets = 50_000
+const maxBuckets = 50_000
 
 /**
  * A bucket of tokens for each key, in memory. Answers how many seconds to wait, 0 when there is nothing to wait for.
@@ -24,7 +24,7 @@ export function createRates(monotonic: () => number): (key: string, rate: Rate) 
     const bucket = buckets.get(key) ?? { tokens: burst, at: now }
     const tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) * perMinute) / msPerMinute)
     const isAllowed = tokens >= 1
-    if (!buckets.has(key) && buckets.size >= mostBuckets) forgetOldest(buckets)
+    if (!buckets.has(key) && buckets.size >= maxBuckets) forgetOldest(buckets)
     bucket.tokens = isAllowed ? tokens - 1 : tokens
     bucket.at = now
     buckets.set(key, bucket)
@@ -36,6 +36,6 @@ export function createRates(monotonic: () => number): (key: string, rate: Rate) 
 function forgetOldest(buckets: Map<string, Bucket>): void {
   for (const key of buckets.keys()) {
     buckets.delete(key)
-    if (buckets.size < mostBuckets / 2) return
+    if (buckets.size < maxBuckets / 2) return
   }
 }

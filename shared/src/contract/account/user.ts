@@ -115,11 +115,12 @@ function encodeCurrentValues({ scale, kcal, property, propertyAll }: CurrentValu
 
 function decodeCurrentValues(sent: output<typeof userSchema>, units: Units): CurrentValues {
   const { user_curScale: scale, user_curAvgKcalIntake: kcal } = sent
-  const heard = (key: keyof StartingValues, said: number) => toBaseUnit(said, startingValueFields[key].quantity, units)
+  const decodeStart = (key: keyof StartingValues, said: number) =>
+    toBaseUnit(said, startingValueFields[key].quantity, units)
   return {
-    scale: scale === null ? null : heard('scale', scale),
-    kcal: kcal === null ? null : heard('kcal', kcal),
-    property: heard('property', sent.user_curPropertyExclusion),
-    propertyAll: heard('property', sent.user_curPropertyAll),
+    scale: scale === null ? null : decodeStart('scale', scale),
+    kcal: kcal === null ? null : decodeStart('kcal', kcal),
+    property: decodeStart('property', sent.user_curPropertyExclusion),
+    propertyAll: decodeStart('property', sent.user_curPropertyAll),
   }
 }

@@ -170,12 +170,12 @@ describe('points on the wire', () => {
         })
         const groups = Object.values(averaged === null ? area.charts.lines : area.charts.averages)
         const names = groups.flatMap(({ metrics }) => metrics)
-        const spokenOf = (values: Point['values']) =>
+        const encodedOf = (values: Point['values']) =>
           names.map((name) => toDisplayAmount((area.metrics[name] as Metric).goal, speaking, values[name] ?? null))
         const seen = ({ values, goals, ...of }: Point) => ({
           ...of,
-          values: spokenOf(values),
-          goals: goals && spokenOf(goals),
+          values: encodedOf(values),
+          goals: goals && encodedOf(goals),
         })
         const answered = received(call, sent(call, points, speaking), speaking) as unknown as readonly Point[]
         expect(answered.map(seen)).toEqual(points.map(seen))

@@ -49,8 +49,8 @@ test('a food is heard as it was told', () => {
 })
 
 test('what is told of a food can stand in a record as it is', () => {
-  const told = encode(wire, found)
-  const draft = decode(draftCodec({ area, kind: 'record' }, units), { food_section: [told] } as never)
+  const encoded = encode(wire, found)
+  const draft = decode(draftCodec({ area, kind: 'record' }, units), { food_section: [encoded] } as never)
   expect(draft.items[0]).toMatchObject({ ...usual, part: 'breakfast', count: 10, perNumber: 10, query: '라떼' })
 })
 

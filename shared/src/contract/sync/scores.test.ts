@@ -55,9 +55,9 @@ describe.each([metric, american])('in %j', (units) => {
     assert(
       property(someScores, (scores) => {
         const wire = encode(call, scores)
-        const heard = decode(call, wire)
-        expect(heard).toEqual(asSaid(scores))
-        expect(encode(call, heard)).toEqual(wire)
+        const decoded = decode(call, wire)
+        expect(decoded).toEqual(asSaid(scores))
+        expect(encode(call, decoded)).toEqual(wire)
       }),
     ))
 
@@ -74,7 +74,7 @@ describe.each([metric, american])('in %j', (units) => {
       const each = Object.entries(metrics).map(([name, { goal }]) => {
         const { due, real, band } = of[name] as MetricScore
         const same = (value: number | null, said: unknown) => ({
-          asymmetricMatch: (heard: number | null) => isSame(goal, value, heard, said),
+          asymmetricMatch: (decoded: number | null) => isSame(goal, value, decoded, said),
         })
         return [
           name,
@@ -87,10 +87,10 @@ describe.each([metric, american])('in %j', (units) => {
   }
 
   /** Within what two decimals of a pound, or a minute, can tell. */
-  function isSame(field: MetricField, value: number | null, heard: number | null, said: unknown): boolean {
-    if (value === null || heard === null) return value === heard && said === null
+  function isSame(field: MetricField, value: number | null, decoded: number | null, said: unknown): boolean {
+    if (value === null || decoded === null) return value === decoded && said === null
     const least = field.kind === 'number' && field.quantity === 'weight' ? 5000 : 50
-    return Math.abs(value - heard) <= least
+    return Math.abs(value - decoded) <= least
   }
 })
 

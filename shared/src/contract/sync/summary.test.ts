@@ -63,21 +63,21 @@ test.each([
   ['KWD', 2_251_799_813_685_247, 2_251_799_813_685.247],
   ['USD', -2_251_799_813_685_247, -22_517_998_136_852.47],
   ['USD', -5, -0.05],
-])('in %s %i of the smallest unit are told as %d', (currency, minor, told) => {
+])('in %s %i of the smallest unit are told as %d', (currency, minor, encoded) => {
   const schema = propertySummaryCodec({ weight: 'kg', currency })
   const same = { income: minor, expense: minor, property: minor }
   const wire = encode(schema, { initial: minor, counted: same, all: same })
-  expect(wire).toMatchObject({ initProperty: told, curPropertyAll: told, totalExpenseExclusion: told })
+  expect(wire).toMatchObject({ initProperty: encoded, curPropertyAll: encoded, totalExpenseExclusion: encoded })
   expect(decode(schema, wire)).toEqual({ initial: minor, counted: same, all: same })
 })
 
 test('favourites are heard as they were told, and sent as they are heard', () => {
   const units: Units = { weight: 'kg', currency: 'KRW' }
-  const [told, sent] = [favoriteCalls.list.output(units), favoriteCalls.update.input(units)]
+  const [encoded, sent] = [favoriteCalls.list.output(units), favoriteCalls.update.input(units)]
   const someFood = someValues(favoriteFields, units).map((values) => values as Favorite)
   fc.assert(
     fc.property(fc.array(someFood, { maxLength: 5 }), (foods) => {
-      expect(decode(told, JSON.parse(JSON.stringify(encode(told, foods))))).toEqual(foods)
+      expect(decode(encoded, JSON.parse(JSON.stringify(encode(encoded, foods))))).toEqual(foods)
       for (const foodFavorite of foods) {
         expect(decode(sent, JSON.parse(JSON.stringify(encode(sent, { foodFavorite }))))).toEqual({ foodFavorite })
         // An item of a day takes it along.

@@ -204,20 +204,22 @@ describe('OBJECT', () => {
   })
 
   test('comes back as it was written, in every area and unit', () => {
-    const anything = someShelf.chain((shelf) => someUnits.map((spokenIn) => ({ shelf, spokenIn })))
-    const drafts = anything.chain(({ shelf, spokenIn }) =>
+    const anything = someShelf.chain((collection) =>
+      someUnits.map((encodedIn) => ({ shelf: collection, spokenIn: encodedIn })),
+    )
+    const drafts = anything.chain(({ shelf: collection, spokenIn: encodedIn }) =>
       record({
-        shelf: constantFrom(shelf),
-        spokenIn: constantFrom(spokenIn),
-        entry: someEntry(shelf, spokenIn),
-        loaded: option(record({ id: someId, period: somePeriod(shelf), revision: option(constantFrom(1, 12)) })),
+        collection: constantFrom(collection),
+        encodedIn: constantFrom(encodedIn),
+        entry: someEntry(collection, encodedIn),
+        loaded: option(record({ id: someId, period: somePeriod(collection), revision: option(constantFrom(1, 12)) })),
         own: option(someId),
       }),
     )
     return assert(
-      property(drafts, ({ shelf, spokenIn, entry: { values, items }, loaded, own }) => {
+      property(drafts, ({ collection, encodedIn, entry: { values, items }, loaded, own }) => {
         const draft: EntryDraft = { id: loaded?.id ?? own, loaded, values, items }
-        const schema = draftCodec(shelf, spokenIn)
+        const schema = draftCodec(collection, encodedIn)
         const sent = JSON.parse(JSON.stringify(encode(schema, draft)))
         expect(decode(schema, sent)).toEqual(draft)
       }),

@@ -11,18 +11,18 @@ import type { WireObject } from '../wire/columns.ts'
 import { draftCodec } from './draft.ts'
 import { entryFormat } from './entry.ts'
 
-const someone = someShelf.chain((shelf) =>
+const someone = someShelf.chain((collection) =>
   someUnits.chain((typedIn) =>
     record({
-      shelf: constantFrom(shelf),
+      collection: constantFrom(collection),
       units: constantFrom(...weightUnits).map((weight) => ({ ...typedIn, weight })),
-      entry: someEntry(shelf, typedIn),
+      entry: someEntry(collection, typedIn),
     }),
   ),
 )
 
-function shown(shelf: Collection, entry: Entry) {
-  const totals = shelf.kind === 'record' ? shelf.area.total(entry.items, entry.values) : {}
+function shown(collection: Collection, entry: Entry) {
+  const totals = collection.kind === 'record' ? collection.area.total(entry.items, entry.values) : {}
   return { ...entry, totals, comparisons: null }
 }
 
@@ -38,14 +38,14 @@ function typed({ area }: Collection, answer: WireObject): WireObject {
 
 test('what a detail answers can be sent back as it is, also after the unit was changed, and says the same ever after', () =>
   assert(
-    property(someone, ({ shelf, units, entry }) => {
-      const write = entryFormat(shelf, units).encode
-      const answer = JSON.parse(JSON.stringify(write(shown(shelf, entry))))
-      const { data: sentBack, error } = safeDecode(draftCodec(shelf, units), answer)
+    property(someone, ({ collection, units, entry }) => {
+      const write = entryFormat(collection, units).encode
+      const answer = JSON.parse(JSON.stringify(write(shown(collection, entry))))
+      const { data: sentBack, error } = safeDecode(draftCodec(collection, units), answer)
       expect(error).toBeUndefined()
       expect(sentBack?.loaded).toEqual({ id: entry.id, period: entry.period, revision: entry.revision })
       const saved = { ...entry, ...sentBack, id: entry.id }
-      expect(typed(shelf, write(shown(shelf, saved)))).toEqual(typed(shelf, answer))
+      expect(typed(collection, write(shown(collection, saved)))).toEqual(typed(collection, answer))
     }),
     { numRuns: 300 },
   ))

@@ -29,9 +29,9 @@ test.each([
 ] as const)('1234 in %s are %d, whoever asked before', (currency, said) => {
   const schemaOf = byUnits(propertySummaryCodec)
   const balance = { income: 0, expense: 0, property: 0 }
-  const told = (units: Units) => {
+  const encodedWith = (units: Units) => {
     return z.encode(schemaOf(units), { initial: 1234, counted: balance, all: balance }).initProperty
   }
-  for (const before of ['KRW', 'USD', 'BHD']) told({ weight: 'kg', currency: before })
-  expect(told({ weight: 'kg', currency })).toBe(said)
+  for (const before of ['KRW', 'USD', 'BHD']) encodedWith({ weight: 'kg', currency: before })
+  expect(encodedWith({ weight: 'kg', currency })).toBe(said)
 })

@@ -18,14 +18,14 @@ function asRange(sent: unknown) {
   return success ? data : error.issues[0]?.message
 }
 
-const shelves = {
+const collections = {
   record: { area: sleep, kind: 'record' },
   goal: { area: sleep, kind: 'goal' },
   entry: { area: calendarArea, kind: 'record' },
 } as const
 
-function asPeriod(of: keyof typeof shelves, sent: unknown) {
-  const { success, data, error } = safeDecode(periodCodec(shelves[of]), sent as never)
+function asPeriod(of: keyof typeof collections, sent: unknown) {
+  const { success, data, error } = safeDecode(periodCodec(collections[of]), sent as never)
   return success ? data : error.issues[0]?.message
 }
 
@@ -166,7 +166,7 @@ describe('DATE of one entry', () => {
 
   test('is said with its type', () => {
     const month = periodAround('month', day('2026-11-21'))
-    expect(encode(periodCodec(shelves.goal), month)).toEqual(dates('2026-11-01', '2026-11-30', 'month'))
+    expect(encode(periodCodec(collections.goal), month)).toEqual(dates('2026-11-01', '2026-11-30', 'month'))
   })
 })
 

@@ -7,12 +7,12 @@ const goal = { area: exercise, kind: 'goal' } as const
 
 // A6
 test.each([
-  { shelf: record, path: 'items.2.cardio', field: { item: 2, name: 'cardio' } },
-  { shelf: record, path: 'items', field: { item: null, name: null } },
-  { shelf: record, path: 'scale', field: { item: null, name: 'scale' } },
-  { shelf: goal, path: 'volume', field: { item: null, name: 'volume' } },
-])('a refusal of $path is found again by its name on the wire', ({ shelf, path, field }) => {
-  expect(decodePath(shelf, encodePath(shelf, path))).toEqual(field)
+  { collection: record, path: 'items.2.cardio', field: { item: 2, name: 'cardio' } },
+  { collection: record, path: 'items', field: { item: null, name: null } },
+  { collection: record, path: 'scale', field: { item: null, name: 'scale' } },
+  { collection: goal, path: 'volume', field: { item: null, name: 'volume' } },
+])('a refusal of $path is found again by its name on the wire', ({ collection, path, field }) => {
+  expect(decodePath(collection, encodePath(collection, path))).toEqual(field)
 })
 
 test.each(['type', 'user_id', 'money_section.0.money_amount', 'exercise_section.0', 'exercise_section.x.exercise_set'])(

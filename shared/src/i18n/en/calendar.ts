@@ -2,7 +2,7 @@ import type { CalendarAreaKey } from '../../areas/words.ts'
 import type { Phrase } from '../phrase.ts'
 
 /** The calendar's own entries: their parts, fields and colours. */
-const diary = {
+const entries = {
   'area.calendar': 'Calendar',
   'calendar.part': 'Kind',
   'calendar.title': 'Title',
@@ -41,4 +41,4 @@ const screens = {
   'calendar.own.count': { one: '{count} entry: {titles}', other: '{count} entries: {titles}' },
 } as const satisfies Record<string, Phrase>
 
-export const calendar = { ...diary, ...screens } as const satisfies Record<string, Phrase>
+export const calendar = { ...entries, ...screens } as const satisfies Record<string, Phrase>

@@ -153,8 +153,8 @@ export class WalkChecks {
 
   /** Whether what was given up in an editor is gone: a page that was loaded anew may not have heard of a deletion. */
   private hasGone(path: string): boolean {
-    const heard = this.acknowledged.filter((write) => write.startsWith('DELETE ')).length
-    return !this.removed.has(path) || heard >= this.removals
+    const deletions = this.acknowledged.filter((write) => write.startsWith('DELETE ')).length
+    return !this.removed.has(path) || deletions >= this.removals
   }
 
   private isAcknowledged(text: string): boolean {

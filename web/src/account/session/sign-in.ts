@@ -52,7 +52,7 @@ export function useStartSession(): (id: string, rememberMe: RememberMe) => Promi
   const client = useQueryClient()
   const [language, setLanguage] = useLanguage()
   return async (id, rememberMe) => {
-    const { settings } = await startSession(client, rememberMe.isShared)
+    const { settings } = await startBrowserSession(client, rememberMe.isShared)
     writeRememberMe(id, rememberMe)
     // The browser remembers the language of the account, also where it is the current one: the login screen after the next sign-out
     // is in it. Where the words of a language do not load, the current language stays.
@@ -62,7 +62,7 @@ export function useStartSession(): (id: string, rememberMe: RememberMe) => Promi
 }
 
 /** Learns who is in now, and forgets what was known of anybody who was in before. */
-export async function startSession(client: QueryClient, isShared: boolean): Promise<User> {
+export async function startBrowserSession(client: QueryClient, isShared: boolean): Promise<User> {
   // A question that was asked before, and is about to be answered with "nobody", would be taken for this one.
   await client.cancelQueries({ queryKey: accountKey })
   const accountBefore = getCurrentUserId()

@@ -3,7 +3,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../session/session.tsx'
 import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../session/stored-drafts.ts'
-import { generateId } from '../../tracking/queries.ts'
+import { generateOperationId } from '../../tracking/queries.ts'
 import { isOwnFoodForm, type OwnFoodForm } from './own-food-form.ts'
 
 /** What is typed in the editor of an own food. */
@@ -62,7 +62,7 @@ export function useOwnFoodDraft(start: OwnFoodForm, food: Food | null): OwnFoodD
 }
 
 function beginDraft(start: OwnFoodForm, food: Food | null): OwnFoodDraft {
-  return { id: food?.id ?? `${ownFoodIdPrefix}${generateId()}`, isNew: food === null, form: start, start }
+  return { id: food?.id ?? `${ownFoodIdPrefix}${generateOperationId()}`, isNew: food === null, form: start, start }
 }
 
 function storeDraft(name: string, draft: OwnFoodDraft): boolean {

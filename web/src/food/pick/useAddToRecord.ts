@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import { errorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
-import { detailQuery, generateId, useRemoveMutation, useSaveMutation } from '../../tracking/queries.ts'
+import { detailQuery, generateOperationId, useRemoveMutation, useSaveMutation } from '../../tracking/queries.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
 const collection = { area, kind: 'record' } as const
@@ -117,8 +117,8 @@ function planInput(period: Period, before: EntryView | null, items: readonly Val
     mode: before === null ? 'create' : 'insert',
     period,
     loaded: null,
-    id: generateId(),
-    operation: generateId(),
+    id: generateOperationId(),
+    operation: generateOperationId(),
     values: initialValues(area.dayFields),
     items: items.slice(0, room),
   }
@@ -133,7 +133,7 @@ function useUndoAdd(): (recorded: RecordedItems) => void {
 
   function restore({ plan: { before, input }, id, revision }: RecordedItems): Promise<unknown> {
     const { period } = input
-    const operation = generateId()
+    const operation = generateOperationId()
     if (before === null) return remove.mutateAsync({ collection: collection, input: { period, revision, operation } })
     const { values, items } = before
     const loaded = { id, period, revision }

@@ -4,7 +4,7 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { planCopy } from '@haru/shared/tracking/write/copy.ts'
 import { useRef } from 'react'
-import { generateId, useSaveMutation } from '../queries.ts'
+import { generateOperationId, useSaveMutation } from '../queries.ts'
 
 export interface ItemCopyRequest {
   readonly period: Period
@@ -27,7 +27,8 @@ export function useItemCopy(collection: Collection): ItemCopy {
   async function copy({ period, items, target }: ItemCopyRequest): Promise<string> {
     const plan = planCopy(collection.area, items, target)
     const content = JSON.stringify([period, plan])
-    if (sent.current.content !== content) sent.current = { content, id: generateId(), operation: generateId() }
+    if (sent.current.content !== content)
+      sent.current = { content, id: generateOperationId(), operation: generateOperationId() }
     const { id, operation } = sent.current
     await mutateAsync({ collection, input: { ...plan, period, id, operation } })
     sent.current = { content: '', id: '', operation: '' }

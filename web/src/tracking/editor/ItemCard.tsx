@@ -33,7 +33,7 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
   const { areaFormat, change, level } = editor
   const { category, area } = editor.context
   const { t } = areaFormat
-  const { part, title, amount, spokenAmount } = summarizeItem(areaFormat, category, item.values)
+  const { part, title, amount, accessibleAmount } = summarizeItem(areaFormat, category, item.values)
   const name = t('tracking.item', { number })
   return (
     <div className={css.item} data-locked={editor.draft.lock === 'locked'}>
@@ -58,7 +58,7 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
             {item.open ? (
               formatDerivedValues(areaFormat, item)
             ) : (
-              <AccessibleText label={spokenAmount}>{amount}</AccessibleText>
+              <AccessibleText label={accessibleAmount}>{amount}</AccessibleText>
             )}
           </span>
         }

@@ -39,10 +39,10 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
   const number = (
     { quantity }: NumberField,
     value: number,
-    spoken = toDisplayUnit(value, quantity, units),
+    displayed = toDisplayUnit(value, quantity, units),
   ): FormattedAmount => {
-    if (quantity === 'money') return { text: format.money(spoken, units.currency) }
-    return { text: format.number(spoken), unit: unitSymbols[quantity](units) }
+    if (quantity === 'money') return { text: format.money(displayed, units.currency) }
+    return { text: format.number(displayed), unit: unitSymbols[quantity](units) }
   }
 
   function formatParts(field: Field, value: Value): FormattedAmount {

@@ -67,7 +67,7 @@ export interface ItemSummary {
   readonly note: string
   readonly amount: string
   /** How the amount is read aloud, where that is not how it is written. */
-  readonly spokenAmount?: string | undefined
+  readonly accessibleAmount?: string | undefined
 }
 
 export function summarizeItem(areaFormat: AreaFormat, category: Category, item: Values): ItemSummary {
@@ -101,7 +101,7 @@ function formatItemAmount(
   areaFormat: AreaFormat,
   shown: readonly NamedField[],
   item: Values,
-): Pick<ItemSummary, 'amount' | 'spokenAmount'> {
+): Pick<ItemSummary, 'amount' | 'accessibleAmount'> {
   const { area, t, amounts, labelOf } = areaFormat
   const incomplete = incompleteMetrics(area, [item]).filter((name) => shown.some(([each]) => each === name))
   const formatWith = (unknown: (named: NamedField) => string) => (named: NamedField) =>
@@ -110,7 +110,7 @@ function formatItemAmount(
   const amount = joinItemAmounts(formatWith(dash), shown, item, incomplete)
   if (incomplete.length === 0) return { amount }
   const word = ([name]: NamedField) => `${labelOf(name)} ${t('find.unknown')}`
-  return { amount, spokenAmount: joinItemAmounts(formatWith(word), shown, item, incomplete) }
+  return { amount, accessibleAmount: joinItemAmounts(formatWith(word), shown, item, incomplete) }
 }
 
 // '5 × 5 × 100 kg', '23:40 → 07:10', '560 kcal', '9,000원': what multiplies, what follows, and what stands for itself.

@@ -41,7 +41,7 @@ export function ItemLines({ areaFormat, category, items }: ItemLinesProps) {
   return (
     <ul className={css.items}>
       {items.map((item, i) => {
-        const { part, title, note, amount, spokenAmount } = summarizeItem(areaFormat, category, item)
+        const { part, title, note, amount, accessibleAmount } = summarizeItem(areaFormat, category, item)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no name but their place, and are only shown.
           <li key={i}>
@@ -56,7 +56,7 @@ export function ItemLines({ areaFormat, category, items }: ItemLinesProps) {
               )}
             </span>
             <span className={css.amount}>
-              <AccessibleText label={spokenAmount}>{amount}</AccessibleText>
+              <AccessibleText label={accessibleAmount}>{amount}</AccessibleText>
             </span>
           </li>
         )

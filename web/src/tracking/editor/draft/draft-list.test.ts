@@ -6,7 +6,7 @@ import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { describe, expect, test } from 'vitest'
-import { isDirty, isUpToDate } from './draft.ts'
+import { isDirty, isDraftUpToDate } from './draft.ts'
 import { type EditorDescriptor, editDraftList, openDraft } from './draft-list.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
@@ -57,9 +57,9 @@ describe('several editors on a page', () => {
     const saved = editDraftList(typed, { editor: spends, change })['money']
     if (saved === undefined) throw new Error('no draft')
     expect(isDirty(saved)).toBe(false)
-    expect(isUpToDate(saved, friday, null)).toBe(true)
+    expect(isDraftUpToDate(saved, friday, null)).toBe(true)
     const there: Entry = { ...entry, ...sent }
-    expect(isUpToDate(saved, friday, there)).toBe(true)
-    expect(isUpToDate(saved, friday, { ...there, revision: 2 })).toBe(false)
+    expect(isDraftUpToDate(saved, friday, there)).toBe(true)
+    expect(isDraftUpToDate(saved, friday, { ...there, revision: 2 })).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { describe, expect, test } from 'vitest'
 import type { EditorContext } from './contents.ts'
-import { createDraft, type Draft, editDraft, isDirty, isUpToDate } from './draft.ts'
+import { createDraft, type Draft, editDraft, isDirty, isDraftUpToDate } from './draft.ts'
 import { draftContents } from './draft-contents.ts'
 import { isFromAttempt, isSameAttempt } from './draft-save.ts'
 import { mergeImportedItems } from './imported-items.ts'
@@ -73,10 +73,10 @@ describe('a draft whose save has ended', () => {
 
   test('is replaced by a newer revision only', () => {
     const saved = accept(sent, sent)
-    expect(isUpToDate(saved, friday, entry(1, 'rice'))).toBe(true)
-    expect(isUpToDate(saved, friday, entry(2, 'rice and soup'))).toBe(true)
-    expect(isUpToDate(saved, friday, entry(3, 'tea'))).toBe(false)
-    expect(isUpToDate(saved, friday, null)).toBe(false)
+    expect(isDraftUpToDate(saved, friday, entry(1, 'rice'))).toBe(true)
+    expect(isDraftUpToDate(saved, friday, entry(2, 'rice and soup'))).toBe(true)
+    expect(isDraftUpToDate(saved, friday, entry(3, 'tea'))).toBe(false)
+    expect(isDraftUpToDate(saved, friday, null)).toBe(false)
   })
 
   test('that was moved to another day continues on that day', () => {

@@ -11,7 +11,7 @@ import type { Entry, EntryKind } from '@haru/shared/tracking/entry.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EditorContext } from './contents.ts'
-import { createDraft, type Draft, type DraftChange, editDraft, isDirty, isUntouched, isUpToDate } from './draft.ts'
+import { createDraft, type Draft, type DraftChange, editDraft, isDirty, isDraftUpToDate, isUntouched } from './draft.ts'
 import { contentsToSave, draftContents, findDraftProblem, minItemCount } from './draft-contents.ts'
 import { inputText } from './form.ts'
 
@@ -304,7 +304,7 @@ describe('a saved entry', () => {
     { what: 'another day', draft: touched, source: saturday, entry: null, is: false },
     { what: 'locked, another day', draft: locked, source: saturday, entry: null, is: true },
   ])('$what: still current is $is', ({ draft, source, entry: now, is }) => {
-    expect(isUpToDate(draft, source, now)).toBe(is)
+    expect(isDraftUpToDate(draft, source, now)).toBe(is)
   })
 
   test('is replaced by a loaded entry', () => {

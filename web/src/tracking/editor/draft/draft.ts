@@ -74,7 +74,7 @@ export function createDraft(context: EditorContext, source: Period, entry: Entry
   return {
     source,
     period: source,
-    loaded: entry === null ? null : toLoaded(entry),
+    loaded: entry === null ? null : toLoadedEntry(entry),
     attempt: null,
     entryForm: { values: contents.values, texts: {} },
     items: createItemForms(contents.items, 0),
@@ -95,7 +95,7 @@ export function editDraft(context: EditorContext, draft: Draft, change: DraftCha
 }
 
 /** The identity and revision of an entry, as a save names them. */
-export function toLoaded({ id, period, revision }: Entry): LoadedEntry {
+export function toLoadedEntry({ id, period, revision }: Entry): LoadedEntry {
   return { id, period, revision }
 }
 
@@ -103,7 +103,7 @@ export function toLoaded({ id, period, revision }: Entry): LoadedEntry {
  * Whether the editor still shows what it should: what is typed is kept against all that arrives for the same period;
  * what is not touched follows what was saved elsewhere. Locked, it stays as it is.
  */
-export function isUpToDate(draft: Draft, source: Period, entry: Entry | null): boolean {
+export function isDraftUpToDate(draft: Draft, source: Period, entry: Entry | null): boolean {
   if (draft.lock === 'locked') return true
   if (!samePeriod(draft.source, source) && !samePeriod(draft.loaded?.period ?? draft.source, source)) return false
   const isOf = (loaded: LoadedEntry | null) => loaded?.id === entry?.id && loaded?.revision === entry?.revision

@@ -3,7 +3,7 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useSession } from '../../../session/session.tsx'
 import type { EditorContext } from './contents.ts'
-import { createDraft, type Draft, type DraftChange, editDraft, isDirty, isUpToDate } from './draft.ts'
+import { createDraft, type Draft, type DraftChange, editDraft, isDirty, isDraftUpToDate } from './draft.ts'
 import { type EditorDescriptor, editDraftList, hasChanges, openDraft } from './draft-list.ts'
 import type { Editor } from './editor.ts'
 import type { ImportedItem } from './form.ts'
@@ -46,7 +46,8 @@ export function useDraft(
   })
   useEffect(() => store(draft), [draft])
   // While rendering, as React has it for state that follows from what else is shown: no frame of the old contents.
-  if (!isUpToDate(draft, source, entry)) change({ type: 'loaded', source, entry, draft: findSavedDraft(key, entry) })
+  if (!isDraftUpToDate(draft, source, entry))
+    change({ type: 'loaded', source, entry, draft: findSavedDraft(key, entry) })
   return [draft, change]
 }
 
@@ -69,7 +70,7 @@ export function useDraftList(all: readonly EditorDescriptor[]): readonly DraftEd
   if (Object.keys(drafts).some((id) => !ids.includes(id))) dispatch({ openIds: ids })
   for (const descriptor of opened) {
     const draft = drafts[descriptor.id]
-    if (draft !== undefined && !isUpToDate(draft, descriptor.source, descriptor.entry)) {
+    if (draft !== undefined && !isDraftUpToDate(draft, descriptor.source, descriptor.entry)) {
       dispatch({ editor: descriptor, change: { type: 'loaded', source: descriptor.source, entry: descriptor.entry } })
     }
   }

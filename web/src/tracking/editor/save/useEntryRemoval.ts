@@ -7,7 +7,7 @@ import { useFormat, useText } from '../../../lib/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useChoiceDialog, useConfirmDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
-import { generateId, useRemoveMutation } from '../../queries.ts'
+import { generateOperationId, useRemoveMutation } from '../../queries.ts'
 import { useUndo } from '../../useUndo.ts'
 import type { Editor } from '../draft/editor.ts'
 
@@ -32,7 +32,7 @@ export function useEntryRemoval(): EntryRemoval {
 
   async function removeNow({ context }: Editor, { loaded, revision }: Removal): Promise<true> {
     const { period } = loaded
-    const operation = generateId()
+    const operation = generateOperationId()
     const { msg } = await mutateAsync({ collection: context, input: { period, revision, operation } })
     const action = { label: t('tracking.undo'), onAction: () => undo(context, operation) }
     toast({ kind: 'success', text: t(msg as TextKey), action })

@@ -8,9 +8,9 @@ import type { LoadedEntry, SaveResult } from '@haru/shared/tracking/write/save.t
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '../../../lib/language.tsx'
 import { useConfirmDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
-import { detailQuery, existQuery, generateId, useSaveMutation } from '../../queries.ts'
+import { detailQuery, existQuery, generateOperationId, useSaveMutation } from '../../queries.ts'
 import { useUndo } from '../../useUndo.ts'
-import { type Draft, toLoaded } from '../draft/draft.ts'
+import { type Draft, toLoadedEntry } from '../draft/draft.ts'
 import { contentsToSave, draftContents } from '../draft/draft-contents.ts'
 import { isFromAttempt, isSameAttempt, type SavedEntry } from '../draft/draft-save.ts'
 import type { Editor } from '../draft/editor.ts'
@@ -84,7 +84,7 @@ function usePlanSave(): PlanSave {
     if (mode !== 'ask') return { mode, loaded }
     const there = await client.fetchQuery(detailQuery(context, draft.period, context.units))
     // It was saved by this editor before, whose answer got lost.
-    if (isFromAttempt(draft.attempt, there)) return { mode: 'update', loaded: toLoaded(there) }
+    if (isFromAttempt(draft.attempt, there)) return { mode: 'update', loaded: toLoadedEntry(there) }
     const answer = await attempt.prompt(new Refusal('alreadyExists'), () => askSaveMode(editor, there))
     return answer === null ? null : { mode: answer, loaded, target: there ?? undefined }
   }
@@ -98,7 +98,7 @@ function useSendSave() {
     const contents = contentsToSave(context, draft)
     const { mode, loaded } = plan
     // The same contents keep their ids until they are saved, so that trying again after a broken connection saves once.
-    const ids = isSent(plan) ? plan : { id: generateId(), operation: generateId() }
+    const ids = isSent(plan) ? plan : { id: generateOperationId(), operation: generateOperationId() }
     const input: SaveRequest = { mode, period: draft.period, loaded, ...contents, id: ids.id, operation: ids.operation }
     change({ type: 'sent', attempt: input })
     try {
@@ -161,13 +161,13 @@ function useRecoverSave(planSave: PlanSave) {
     const { context, draft, change } = editor
     const theirs = await client.fetchQuery(detailQuery(context, loaded.period, context.units))
     if (theirs === null) return recoverFromDeleted(error, { plan, attempt })
-    if (isFromAttempt(draft.attempt, theirs)) return { mode, loaded: toLoaded(theirs) }
+    if (isFromAttempt(draft.attempt, theirs)) return { mode, loaded: toLoadedEntry(theirs) }
     const answer = await attempt.prompt(error, async () => {
       const chosen = await resolveConflict(editor, theirs)
       if (chosen === 'theirs') change({ type: 'loaded', source: draft.source, entry: theirs })
       return chosen === 'mine' ? chosen : null
     })
-    return answer === null ? null : { mode, loaded: toLoaded(theirs) }
+    return answer === null ? null : { mode, loaded: toLoadedEntry(theirs) }
   }
 
   async function recoverFromDeleted(
