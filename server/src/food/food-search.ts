@@ -1,4 +1,3 @@
-import { type Day, today } from '@haru/shared/calendar/day.ts'
 import type { OwnFoodPage } from '@haru/shared/contract/food/own-foods.ts'
 import {
   type BarcodeResult,
@@ -8,7 +7,6 @@ import {
 } from '@haru/shared/contract/food/search.ts'
 import { type FoodSearchResult, foodPageSize } from '@haru/shared/contract/food/search-result.ts'
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
-import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { parseFoodNames } from '@haru/shared/food/food-names.ts'
 import {
@@ -22,28 +20,12 @@ import {
   sortMatches,
 } from '@haru/shared/food/match.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import type { Owner, Store } from '@haru/shared/tracking/store.ts'
-import { LRUCache } from 'lru-cache'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import type { FoodCatalogue } from './catalogue.ts'
 import type { IndexSearch } from './index-search.ts'
 import type { LiveRequest, LiveResult, LiveSearch } from './live/live-search.ts'
-import {
-  listFavoriteKeys,
-  mergePersonalFoods,
-  type PersonalFood,
-  type PersonalFoods,
-  readRecentFoods,
-  toUsualFavorite,
-} from './personal-foods.ts'
-
-/** The user of a food search. */
-export interface FoodSearchUser extends Owner {
-  readonly language: Language
-  readonly timeZone: string
-  /** The number of the last write of the user. */
-  readonly seq: number
-}
+import { listFavoriteKeys, type PersonalFood, type PersonalFoods, toUsualFavorite } from './personal-foods.ts'
+import { cachePersonalFoods, type FoodSearchUser, type PersonalFoodsDeps } from './personal-foods-cache.ts'
 
 export interface FoodSearch {
   /** Finds personal foods, then foods of the catalogue, the best match first. An empty query lists personal foods. */
@@ -60,92 +42,52 @@ export interface FoodSearch {
   readonly presentOwn: (user: FoodSearchUser, food: Food) => Promise<FoodSearchResult>
 }
 
-interface SearchDeps {
-  readonly store: Store
+interface SearchDeps extends PersonalFoodsDeps {
   readonly index: IndexSearch
-  readonly listFavorites: (owner: Owner) => Promise<readonly Favorite[]>
-  readonly listOwn: (owner: Owner) => Promise<readonly Food[]>
   /** Searched if the catalogue has too few matches. A food that it finds by barcode is stored with `put`. */
   readonly live: LiveSearch
   readonly put: FoodCatalogue['put']
-  readonly now: () => number
 }
 
+/** A search text with its user and the personal foods of the user. */
 interface SearchRequest {
+  readonly user: FoodSearchUser
+  readonly personal: PersonalFoods
   readonly text: string
   readonly isoCode: string
 }
 
+type SearchResult = Omit<FoodSearchResult, 'query'>
+
 interface SearchResults {
-  readonly all: readonly FoodSearchResult[]
+  readonly results: readonly SearchResult[]
   readonly note: string
 }
 
-export function openSearch({ store, index, listFavorites, listOwn, live, put, now }: SearchDeps): FoodSearch {
-  const cachedFoods = cachePersonalFoods(async (user, day) => {
-    const [recents, favorites, own] = await Promise.all([
-      readRecentFoods(store, user, day),
-      listFavorites(user),
-      listOwn(user),
-    ])
-    return mergePersonalFoods({ recents, favorites, own, language: user.language })
-  })
-  const readPersonal = (user: FoodSearchUser) => cachedFoods(user, today(user.timeZone, new Date(now())))
-
-  async function find(user: FoodSearchUser, { text, isoCode }: SearchRequest): Promise<SearchResults> {
-    const personal = await readPersonal(user)
-    const query = parseQuery(text)
-    const barcode = parseBarcode(text)
-    const request = { ownerId: user.ownerId, isoCode }
-    const list = (foods: readonly SearchResult[], note = '') => ({
-      all: foods.map((food) => toFound(food, text)),
-      note,
-    })
-
-    if (query.compact === '') return list(personal.foods.filter(({ isRecent, isFavorite }) => isRecent || isFavorite))
-    if (barcode !== null) {
-      const own = personal.foods.filter(({ food }) => food.barcode === barcode)
-      const { foods, note } = await readByBarcode(barcode, own.length > 0, request)
-      return list([...own, ...(await createCandidates(foods, personal, user.language))], note)
-    }
-    const here = await index.find(query)
-    const near = await rankCandidates(query, here, { personal, language: user.language })
-    if (near.filter(({ match }) => !isGuess(match)).length >= foodPageSize) return list(near)
-    const { foods, note } = await live.search(text, request)
-    const more = foods.filter((food) => !here.some((other) => isSameFood(food, other)))
-    const all =
-      more.length === 0 ? near : await rankCandidates(query, [...here, ...more], { personal, language: user.language })
-    return list(all, note)
-  }
-
-  /** Looks a barcode up in the catalogue, then in other databases. A found food is stored, because users scan the same food again. */
-  async function readByBarcode(barcode: string, isOwn: boolean, request: LiveRequest): Promise<LiveResult> {
-    const here = await index.byBarcode(barcode)
-    if (isOwn || here.length > 0) return { foods: here, note: '' }
-    const result = await live.byBarcode(barcode, request)
-    if (result.foods.length > 0) await put(result.foods)
-    return result
-  }
-
+export function openSearch(deps: SearchDeps): FoodSearch {
+  const cachedPersonalFoods = cachePersonalFoods(deps)
+  const search = async (user: FoodSearchUser, text: string, isoCode: string) =>
+    searchFoods(deps, { user, personal: await cachedPersonalFoods(user), text, isoCode })
   return {
     find: async (user, { query, page, isoCode }) => {
-      const found = await find(user, { text: query, isoCode })
-      const all = found.all.slice(0, maxMatchCount)
-      const foods = all.slice(page * foodPageSize, (page + 1) * foodPageSize)
-      return { foods, count: all.length, note: found.note }
+      const { results, note } = await search(user, query, isoCode)
+      const all = results.slice(0, maxMatchCount)
+      const shown = all.slice(page * foodPageSize, (page + 1) * foodPageSize)
+      return { foods: shown.map((each) => toFound(each, query)), count: all.length, note }
     },
     findByBarcode: async (user, { barcode, isoCode }) => {
-      const { all, note } = await find(user, { text: barcode, isoCode })
-      return { food: all[0] ?? null, note }
+      const { results, note } = await search(user, barcode, isoCode)
+      const [first] = results
+      return { food: first === undefined ? null : toFound(first, barcode), note }
     },
     listOwn: async (user, { page, sort }) => {
-      const { own } = await readPersonal(user)
+      const { own } = await cachedPersonalFoods(user)
       const sorted = sort === 'asc' ? own : own.toReversed()
       const shown = sorted.slice((page - 1) * foodPageSize, page * foodPageSize)
       return { foods: shown.map((each) => toFound(each, '')), count: sorted.length }
     },
     presentOwn: async (user, food) => {
-      const [found] = await createCandidates([food], await readPersonal(user), user.language)
+      const [found] = await createCandidates([food], await cachedPersonalFoods(user), user.language)
       const usual = toUsualFavorite(food, user.language)
       const marks = { isRecent: found?.isRecent ?? false, isFavorite: found?.isFavorite ?? false }
       return { food, usual, query: '', ...marks, isOwn: true }
@@ -153,7 +95,53 @@ export function openSearch({ store, index, listFavorites, listOwn, live, put, no
   }
 }
 
-type SearchResult = Omit<FoodSearchResult, 'query'>
+async function searchFoods(deps: SearchDeps, request: SearchRequest): Promise<SearchResults> {
+  const query = parseQuery(request.text)
+  if (query.compact === '') {
+    return { results: request.personal.foods.filter(({ isRecent, isFavorite }) => isRecent || isFavorite), note: '' }
+  }
+  const barcode = parseBarcode(request.text)
+  return barcode === null ? searchByQuery(deps, request, query) : searchByBarcode(deps, request, barcode)
+}
+
+/** Searches other databases as well if the personal foods and the catalogue fill no page. */
+async function searchByQuery(
+  { index, live }: SearchDeps,
+  { user, personal, text, isoCode }: SearchRequest,
+  query: FoodQuery,
+): Promise<SearchResults> {
+  const rank = (foods: readonly Food[]) => rankCandidates(query, foods, { personal, language: user.language })
+  const catalogueFoods = await index.find(query)
+  const results = await rank(catalogueFoods)
+  if (results.filter(({ match }) => !isGuess(match)).length >= foodPageSize) return { results, note: '' }
+  const { foods, note } = await live.search(text, { ownerId: user.ownerId, isoCode })
+  const more = foods.filter((food) => !catalogueFoods.some((other) => isSameFood(food, other)))
+  return { results: more.length === 0 ? results : await rank([...catalogueFoods, ...more]), note }
+}
+
+async function searchByBarcode(
+  deps: SearchDeps,
+  { user, personal, isoCode }: SearchRequest,
+  barcode: string,
+): Promise<SearchResults> {
+  const own = personal.foods.filter(({ food }) => food.barcode === barcode)
+  const { foods, note } = await readByBarcode(deps, barcode, own.length > 0, { ownerId: user.ownerId, isoCode })
+  return { results: [...own, ...(await createCandidates(foods, personal, user.language))], note }
+}
+
+/** Looks a barcode up in the catalogue, then in other databases. A found food is stored, because users scan the same food again. */
+async function readByBarcode(
+  { index, live, put }: SearchDeps,
+  barcode: string,
+  isOwn: boolean,
+  request: LiveRequest,
+): Promise<LiveResult> {
+  const catalogueFoods = await index.byBarcode(barcode)
+  if (isOwn || catalogueFoods.length > 0) return { foods: catalogueFoods, note: '' }
+  const result = await live.byBarcode(barcode, request)
+  if (result.foods.length > 0) await put(result.foods)
+  return result
+}
 
 interface CatalogueCandidate extends SearchResult, FoodCandidate {
   /** The id of the personal food that this food replaces. */
@@ -210,24 +198,4 @@ function isSameFood(a: Food, b: Food): boolean {
 
 function toFound({ food, usual, isRecent, isFavorite, isOwn }: SearchResult, query: string): FoodSearchResult {
   return { food, usual, query, isRecent, isFavorite, isOwn }
-}
-
-/** The number of users whose personal foods are cached: a household searches at the same time. */
-const maxCachedUsers = 20
-
-/** Caches the personal foods of a user until the next write or the next day, because every search needs them. */
-function cachePersonalFoods(
-  work: (user: FoodSearchUser, day: Day) => Promise<PersonalFoods>,
-): (user: FoodSearchUser, day: Day) => Promise<PersonalFoods> {
-  const cache = new LRUCache<string, { readonly state: string; readonly personal: Promise<PersonalFoods> }>({
-    max: maxCachedUsers,
-  })
-  return (user, day) => {
-    const state = `${user.seq} ${day} ${user.language}`
-    const before = cache.get(user.ownerId)
-    const personal = before?.state === state ? before.personal : work(user, day)
-    cache.set(user.ownerId, { state, personal })
-    personal.catch(() => cache.delete(user.ownerId))
-    return personal
-  }
 }
