@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
 import { useText } from '../lib/language.tsx'
 import { Sunrise } from '../shell/bars/Logo.tsx'
-import { LanguageChoice } from '../shell/LanguageChoice.tsx'
 import css from './account.module.css'
+import { LanguageBar } from './LanguageBar.tsx'
 
-/** Who is greeting, in which language. */
+/** The logo, the name and the greeting, with the language choice above them. */
 export function Brand({ tapTarget }: { readonly tapTarget: Ref<HTMLDivElement> }) {
   const t = useText()
   return (
@@ -16,14 +16,5 @@ export function Brand({ tapTarget }: { readonly tapTarget: Ref<HTMLDivElement> }
         <p className={css.greeting}>{t('login.greeting')}</p>
       </div>
     </>
-  )
-}
-
-/** The language, for those who are not in and have no settings yet. */
-export function LanguageBar() {
-  return (
-    <div className={css.language}>
-      <LanguageChoice />
-    </div>
   )
 }

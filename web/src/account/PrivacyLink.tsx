@@ -3,7 +3,7 @@ import { useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import css from './account.module.css'
 
-/** The way to what is stored of people, below a form. `apart`: in a tab of its own, because the form would be lost. */
+/** The link to the privacy policy. `inNewTab` keeps the form below which it is placed. */
 export function PrivacyLink({ inNewTab = false }: { readonly inNewTab?: boolean }) {
   const t = useText()
   const here = useCurrentPath()

@@ -4,7 +4,7 @@ import { guessLocale } from '@haru/shared/i18n/locale-guess.ts'
 import { useState } from 'react'
 import { useLanguage } from '../lib/language.tsx'
 
-/** How somebody who has not said anything yet probably counts. Where their clock is set does not change meanwhile. */
+/** Settings guessed from the browser, for a user without an account. The time zone is read once. */
 export function useGuessedSettings(): Settings {
   const [language] = useLanguage()
   const [guess] = useState(() => {

@@ -11,10 +11,10 @@ import { Card } from '../ui/layout/Card.tsx'
 import css from './admin.module.css'
 import { formatAge, isBackupOutdated } from './duration-text.ts'
 
-// As it is typed: it has no words of a language.
+// A shell command is not translated.
 const command = 'npm run haru -- backup --to FILE'
 
-/** When everything was last put out of harm's way, and what to do where that is long ago. */
+/** The age of the last backup, with advice if it is outdated. */
 export function BackupCard({ backup }: Dashboard) {
   const t = useText()
   const format = useFormat()
@@ -35,7 +35,7 @@ export function BackupCard({ backup }: Dashboard) {
 
 interface BackupProps {
   readonly age: string
-  /** What is to be done about it; null where all is well. */
+  /** The advice of an outdated or missing backup; null for a recent backup. */
   readonly advice: TextKey | null
   readonly children?: ReactNode
 }

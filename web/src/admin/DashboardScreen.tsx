@@ -10,7 +10,7 @@ import { ServerCard } from './ServerCard.tsx'
 import { SignUpsCard } from './SignUpsCard.tsx'
 import { UsersCard } from './UsersCard.tsx'
 
-/** How the server is doing, for whoever looks after it. */
+/** The dashboard of administrators. */
 export function DashboardScreen() {
   const t = useText()
   const { data: dashboard } = useSuspenseQuery(dashboardQuery(useSession().units))

@@ -4,7 +4,7 @@ import { ValueTable } from '../ui/display/ValueTable.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { formatUptime } from './duration-text.ts'
 
-/** What runs here. */
+/** The version, the database and the uptime of the server. */
 export function ServerCard({ database, accounts, version, uptimeSeconds }: Dashboard) {
   const t = useText()
   const format = useFormat()

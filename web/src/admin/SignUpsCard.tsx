@@ -6,7 +6,7 @@ import { ChartTable } from '../ui/display/ChartTable.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import css from './admin.module.css'
 
-/** Who came in each of the last twelve months, as bars and as a table. */
+/** The sign-ups of the last twelve months, as bars and as a table. */
 export function SignUpsCard({ signUps }: Dashboard) {
   const t = useText()
   const format = useFormat()
@@ -17,7 +17,7 @@ export function SignUpsCard({ signUps }: Dashboard) {
       {maxCount > 0 && (
         <ol className={css.bars} aria-hidden="true">
           {signUps.map(({ month, count }) => (
-            <li key={month} style={{ '--of-most': count / maxCount } as CSSProperties}>
+            <li key={month} style={{ '--share': count / maxCount } as CSSProperties}>
               <span className={css.value}>{count === 0 ? '' : format.compact(count)}</span>
               <span className={css.bar} />
               <span className={css.month}>{format.monthName(firstDayOf(month))}</span>

@@ -4,7 +4,7 @@ import { ValueTable } from '../ui/display/ValueTable.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import css from './admin.module.css'
 
-/** How many people there are: the number that the screen is there for, so it is the largest. */
+/** The number of users, set in the largest type. */
 export function UsersCard({ userCount, activeCount, signUps }: Dashboard) {
   const t = useText()
   const format = useFormat()

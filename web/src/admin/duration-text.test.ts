@@ -11,7 +11,7 @@ test.each([
   [2 * day - 1, 'admin.ago.hours', 47],
   [2 * day, 'admin.ago.days', 2],
   [400 * day, 'admin.ago.days', 400],
-])('%i seconds ago is said in words that are easy to take in', (seconds, key, count) => {
+])('an age of %i seconds is formatted as a count of one unit', (seconds, key, count) => {
   expect(formatAge(seconds)).toEqual({ key, count })
 })
 
@@ -20,10 +20,10 @@ test.each([
   [hour - 1, 'admin.for.minutes', 59],
   [hour, 'admin.for.hours', 1],
   [3 * day, 'admin.for.days', 3],
-])('%i seconds of running are said in words, too', (seconds, key, count) => {
+])('an uptime of %i seconds is formatted as a count of one unit', (seconds, key, count) => {
   expect(formatUptime(seconds)).toEqual({ key, count })
 })
 
-test('a backup is old after a week', () => {
+test('a backup is outdated after a week', () => {
   expect([isBackupOutdated(7 * day), isBackupOutdated(7 * day + 1)]).toEqual([false, true])
 })

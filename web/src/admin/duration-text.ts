@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 
-/** A stretch of time as a person says it: one number, and the words around it. */
+/** A duration as a text key and its count. */
 export interface DurationText {
   readonly key: TextKey
   readonly count: number
@@ -9,14 +9,14 @@ export interface DurationText {
 const hour = 3600
 const day = 24 * hour
 
-/** How long ago something was: hours for two days, then days. */
+/** Formats an age: in hours up to two days, then in days. */
 export function formatAge(seconds: number): DurationText {
   if (seconds < hour) return { key: 'admin.ago.hour', count: 0 }
   if (seconds < 2 * day) return { key: 'admin.ago.hours', count: Math.floor(seconds / hour) }
   return { key: 'admin.ago.days', count: Math.floor(seconds / day) }
 }
 
-/** How long something has been going on. */
+/** Formats an uptime: in minutes, hours or days. */
 export function formatUptime(seconds: number): DurationText {
   if (seconds < hour) return { key: 'admin.for.minutes', count: Math.floor(seconds / 60) }
   if (seconds < 2 * day) return { key: 'admin.for.hours', count: Math.floor(seconds / hour) }
@@ -25,7 +25,7 @@ export function formatUptime(seconds: number): DurationText {
 
 const maxBackupAgeDays = 7
 
-/** Whether so much time has gone by since a backup that somebody should be told. */
+/** Whether the last backup is so old that the dashboard warns. */
 export function isBackupOutdated(ageSeconds: number): boolean {
   return ageSeconds > maxBackupAgeDays * day
 }

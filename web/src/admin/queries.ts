@@ -4,7 +4,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 
-/** How the server is doing; null for those it does not tell, whatever their browser believes about them. */
+/** The dashboard; null if the server refuses it because the user is no administrator. */
 export function dashboardQuery(units: Units) {
   return queryOptions<Dashboard | null>({
     queryKey: ['admin', 'dashboard'],

@@ -7,7 +7,7 @@ import { Avatar } from '../shell/Avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import css from './settings.module.css'
 
-/** Who is signed in; leads to what Haru knows of them. */
+/** The signed-in account, with a link to its profile. */
 export function AccountRow() {
   const t = useText()
   const here = useCurrentPath()

@@ -8,7 +8,7 @@ export interface ActionRowProps {
   readonly onPress: () => void
 }
 
-/** A row that does something at a press. While it does, further presses are ignored. */
+/** A row that runs an action. Presses are ignored while the action runs. */
 export function ActionRow({ icon: Icon, label, isBusy, onPress }: ActionRowProps) {
   return (
     <button type="button" className={css.row} aria-busy={isBusy || undefined} onClick={() => !isBusy && onPress()}>

@@ -10,7 +10,7 @@ import css from './AppInfoScreen.module.css'
 import { SettingRow } from './SettingRow.tsx'
 import rows from './settings.module.css'
 
-/** Which Haru this is. */
+/** The version, environment, date and licence of this Haru. */
 export function AppInfoScreen() {
   const t = useText()
   const { units } = useSession()
@@ -41,7 +41,7 @@ export function AppInfoScreen() {
   )
 }
 
-/** Version, day and licence, and what this server is for. */
+/** The version, date, licence and environment of the server. */
 function appInfoQuery(units: Units) {
   return queryOptions({
     queryKey: ['appInfo'],

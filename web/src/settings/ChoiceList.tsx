@@ -12,13 +12,13 @@ export interface ChoiceListProps {
   readonly onValue: (value: string) => void
 }
 
-/** More are quicker found than scrolled to. */
+/** More choices are found by searching. */
 const maxShown = 40
 
-/** A long list that is searched; what is chosen now stands first. */
+/** A long list with a search; the current choice comes first. */
 export function ChoiceList({ label, choices: given, value, onValue }: ChoiceListProps) {
   const t = useText()
-  // Made once: another language cannot be chosen while the list is open.
+  // Computed once: the language cannot change while the list is open.
   const [choices] = useState(() => [
     ...given.filter(({ id }) => id === value),
     ...given.filter(({ id }) => id !== value),

@@ -6,7 +6,7 @@ import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { clearStorage, countUnsaved } from './clear-storage.ts'
 
-/** Empties what this browser stores for Haru, for when it is in a muddle. Nothing on the server changes. */
+/** Clears everything that Haru stores in this browser. Nothing on the server changes. */
 export function ClearStorageRow() {
   const t = useText()
   const confirm = useConfirmDialog()

@@ -6,7 +6,7 @@ import { classes } from '../ui/classes.ts'
 import type { LinkItem } from './setting-groups.tsx'
 import css from './settings.module.css'
 
-/** A row that leads to a screen, which knows the way back. */
+/** A row that links to a screen, with the path to return to. */
 export function LinkRow({ label, icon: Icon, to, isDanger = false }: LinkItem) {
   const t = useText()
   const here = useCurrentPath()

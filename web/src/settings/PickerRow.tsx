@@ -11,12 +11,12 @@ export interface PickerRowProps {
   readonly label: string
   readonly hint: string
   readonly value: string
-  /** The long list to choose from; it is made only when it is opened. */
+  /** The choices, computed when the list is opened. */
   readonly listChoices: (language: Language) => readonly SearchableChoice[]
   readonly onValue: (value: string) => void
 }
 
-/** A setting with too many values to show: a press opens the list. */
+/** A setting with many values, chosen from a list in a sheet. */
 export function PickerRow({ label, hint, value, listChoices, onValue }: PickerRowProps) {
   const [open, setOpen] = useState(false)
   const [language] = useLanguage()

@@ -3,7 +3,7 @@ import css from './settings.module.css'
 
 export interface SettingRowProps {
   readonly label: string
-  /** Whether the label is read aloud too; a control has its own. */
+  /** Whether screen readers read the label; a control has its own. */
   readonly isNamed?: boolean
   readonly children: ReactNode
 }

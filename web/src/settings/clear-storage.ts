@@ -2,18 +2,18 @@ import type { LocalValues } from '../lib/local-storage.ts'
 import { writeCookie } from '../lib/local-storage.ts'
 import { countStoredDrafts } from '../session/stored-drafts.ts'
 
-/** How many things would be lost that are not saved: foods that were picked, and editors that were left for a while. */
+/** The number of unsaved things that clearing would delete: picked foods and stored drafts. */
 export function countUnsaved(pending: LocalValues['pending'] | null): number {
   const foods = pending?.['foods']
   return (Array.isArray(foods) ? foods.length : 0) + countStoredDrafts()
 }
 
-/** Empties everything that this browser stores for Haru, and begins anew. The server is told nothing. */
+/** Clears everything that Haru stores in this browser and reloads the page, without a request to the server. */
 export async function clearStorage(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   for (const name of ['haru-lang', 'haru-theme']) writeCookie(name, null)
-  // Each by itself: what one browser lacks or refuses does not keep the others from being emptied.
+  // Each is settled separately: a storage that the browser lacks does not prevent clearing the others.
   await Promise.allSettled([deleteDatabases(), deleteCaches(), unregisterWorkers()])
   location.reload()
 }

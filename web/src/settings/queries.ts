@@ -15,8 +15,8 @@ import { useSession } from '../session/session.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 
 /**
- * Saves a setting at once. It is shown as chosen before the server knows; should that say no, it is as it was again.
- * `speak` is for a language that has just been chosen.
+ * Saves a setting optimistically and rolls it back after a refusal.
+ * `translate` is for a language that was just chosen.
  */
 export function useSaveSetting(): (change: Partial<Settings>, translate?: Translate) => void {
   const t = useText()
@@ -36,7 +36,7 @@ export function useSaveSetting(): (change: Partial<Settings>, translate?: Transl
       client.setQueryData(accountKey, before)
       toast({ kind: 'error', text: t(settingFailureKey(error, settings)) })
     },
-    // Every number and every day on a screen may look different now.
+    // Every number and day may be formatted differently now.
     onSuccess: () => client.invalidateQueries(),
   })
 
@@ -50,8 +50,8 @@ function settingFailureKey(error: unknown, { currency }: Partial<Settings>): Tex
 }
 
 /**
- * Ends the session here and on the server. Where the server cannot be reached this browser forgets the person at once, and
- * tells the server before it asks it anything else.
+ * Logs out in the browser and on the server. If the server is unreachable, the local data is cleared at once, and the log-out is
+ * sent before the next request.
  */
 export function useLogOut() {
   const t = useText()

@@ -10,7 +10,7 @@ import { ShortcutsRow } from './ShortcutsRow.tsx'
 
 interface SettingItem {
   readonly id: string
-  /** Nobody else sees it; whether they may is the server's to say. */
+  /** Hidden from other users; the server enforces the permission. */
   readonly isForAdmin?: boolean
 }
 
@@ -19,11 +19,11 @@ export interface LinkItem extends SettingItem {
   readonly label: TextKey
   readonly icon: IconType
   readonly to: string
-  /** What lies behind it cannot be taken back. */
+  /** Whether the screen behind it cannot be undone. */
   readonly isDanger?: boolean
 }
 
-/** A row that is a setting, or does something here. */
+/** A row with a component of its own: a setting or an action. */
 export interface ComponentItem extends SettingItem {
   readonly Row: ComponentType
 }
@@ -35,8 +35,8 @@ export interface SettingGroup {
 }
 
 /**
- * The rows of the settings, in the order of the specification: the person (profile, category, security, data), what only an
- * administrator sees, how Haru looks and counts, Haru itself, the way out. A group without rows is not there.
+ * The rows of the settings, in the order of the specification: the account (profile, category, security, data), administration,
+ * preferences, about Haru, this device. A group without rows is hidden.
  */
 const settingGroups: readonly SettingGroup[] = [
   {
@@ -83,7 +83,7 @@ const settingGroups: readonly SettingGroup[] = [
       { id: 'logout', Row: LogOutRow },
     ],
   },
-  // Deleting the account stands here, by itself.
+  // The account deletion has a group of its own.
   {
     id: 'end',
     label: 'settings.group.end',
@@ -91,7 +91,7 @@ const settingGroups: readonly SettingGroup[] = [
   },
 ]
 
-/** The groups and rows that somebody sees. */
+/** The groups and rows that the user sees. */
 export function findVisibleGroups(isAdmin: boolean): readonly SettingGroup[] {
   return settingGroups
     .map((group) => ({ ...group, rows: group.rows.filter(({ isForAdmin = false }) => isAdmin || !isForAdmin) }))

@@ -6,7 +6,7 @@ import { useFormat, useText } from '../lib/language.tsx'
 import { ValueTable, type ValueTableRow } from '../ui/display/ValueTable.tsx'
 import { calendarEntries, otherListTexts } from './queries.ts'
 
-/** How much there is of everything that there is any of: records beside goals, and what has none. */
+/** The counts of every list that is not empty, with records beside goals. */
 export function DataCounts({ counts }: { readonly counts: readonly ListCount[] }) {
   const t = useText()
   const format = useFormat()

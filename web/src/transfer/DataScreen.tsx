@@ -9,13 +9,13 @@ import { dataCountsQuery, omitEmptyLists, usageQuery } from './queries.ts'
 import { RestoreCard } from './RestoreCard.tsx'
 import { UsageCard } from './UsageCard.tsx'
 
-/** Everything a person has: to be taken away, and to be brought back. */
+/** Exports and restores the data of the account. */
 export function DataScreen() {
   const t = useText()
   const { units } = useSession()
   const { data: counts } = useSuspenseQuery(dataCountsQuery(units))
   const { data: usage } = useSuspenseQuery(usageQuery(units))
-  // Whoever has nothing yet is here to bring it, and what came of it stays where they look.
+  // An empty account shows the restore first, and keeps that order after it.
   const [wasEmpty] = useState(omitEmptyLists(counts).length === 0)
   return (
     <Screen title={t('data.title')}>

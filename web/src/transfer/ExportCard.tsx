@@ -13,7 +13,7 @@ import { fetchFile } from './files.ts'
 import { omitEmptyLists } from './queries.ts'
 import css from './transfer.module.css'
 
-/** Everything as one file. */
+/** Exports the account as one file. */
 export function ExportCard({ counts }: { readonly counts: readonly ListCount[] }) {
   const t = useText()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { omitEmptyLists } from './queries.ts'
 import { RestoreProblem } from './RestoreProblem.tsx'
 import css from './transfer.module.css'
 
-/** A file that was taken away, back into an account that has nothing yet. */
+/** Restores an exported file into an empty account. */
 export function RestoreCard({ counts }: { readonly counts: readonly ListCount[] }) {
   const t = useText()
   const restore = useRestore()
@@ -42,7 +42,7 @@ function FileChooser({ restore: { mutate, isPending, error, variables } }: { rea
 
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    // The same file can be chosen again once it was put right.
+    // Lets the same file be chosen again after it was corrected.
     target.value = ''
     if (file !== undefined) mutate(file)
   }
@@ -68,7 +68,7 @@ function FileChooser({ restore: { mutate, isPending, error, variables } }: { rea
   )
 }
 
-/** Sends a file to be brought back; then everything that is on any screen is another. */
+/** Uploads a file to restore, and invalidates every query. */
 function useRestore() {
   const client = useQueryClient()
   const { units } = useSession()

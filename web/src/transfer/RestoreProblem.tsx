@@ -5,7 +5,7 @@ import { useText } from '../lib/language.tsx'
 import { formatListName } from './queries.ts'
 import css from './transfer.module.css'
 
-/** Why a file could not be brought back, and which of its rows are the reason. */
+/** Why a file could not be restored, with the rows that were refused. */
 export function RestoreProblem({ error }: { readonly error: unknown }) {
   const t = useText()
   const rows = error instanceof Refusal ? (error.details.rows ?? []) : []
@@ -36,7 +36,7 @@ function RowProblem({ row: { list, row, code, field } }: { readonly row: Refused
   )
 }
 
-// A field of the file's head says more to whoever wrote it than to whoever has it.
+// A refused manifest field means little to the user, so the file is reported as no export.
 function restoreFailureKey(error: unknown): TextKey {
   const isForeign = error instanceof Refusal && (error.code === 'invalidObject' || error.code === 'invalidField')
   return isForeign ? 'error.notAnExport' : errorTextKey(error)

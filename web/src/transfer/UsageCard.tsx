@@ -5,10 +5,10 @@ import { Progress } from '../ui/display/Progress.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import css from './transfer.module.css'
 
-/** From this share on, the user is told what to do about it. */
+/** The share of the limit from which the card shows advice. */
 const nearlyFull = 0.9
 
-/** How much room the account takes, of how much it may take. */
+/** The storage used by the account, and its limit. */
 export function UsageCard({ bytes, maxBytes }: Usage) {
   const t = useText()
   const format = useFormat()

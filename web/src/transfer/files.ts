@@ -2,7 +2,7 @@ import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { apiBasePath, fetchApi, parseRefusal, readJson } from '../lib/call.ts'
 import type { NamedFile } from '../lib/download-file.ts'
 
-/** Asks for a file. `onBytes` hears how much of it has come; how much it will be nobody knows. Throws as `call` does. */
+/** Downloads a file. `onBytes` receives the bytes so far; the total is unknown. Throws as `call` does. */
 export async function fetchFile({ method, path }: Endpoint, onBytes: (count: number) => void): Promise<NamedFile> {
   const response = await fetchApi(`${apiBasePath}${path}`, { method })
   if (!response.ok) throw parseRefusal(await readJson(response))
@@ -11,7 +11,7 @@ export async function fetchFile({ method, path }: Endpoint, onBytes: (count: num
   return { name, content: new Blob(chunks, { type: response.headers.get('content-type') ?? '' }) }
 }
 
-// By its reader: not every browser can walk through a body.
+// By a reader, because not every browser can iterate over a body.
 async function readChunks({ body }: Response, onBytes: (count: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
@@ -24,7 +24,7 @@ async function readChunks({ body }: Response, onBytes: (count: number) => void):
   return chunks
 }
 
-/** A file as what it is by its name: not every system knows a zip. */
+/** Sets the media type by the file name, because not every system knows zip files. */
 export function withMediaType(file: File): Blob {
   const isData = file.name.toLowerCase().endsWith('.json')
   return file.slice(0, file.size, isData ? 'application/json' : 'application/zip')

@@ -9,17 +9,17 @@ import { appAreas, areaLabel } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
 import { accountKey } from '../session/account.ts'
 
-/** How much of everything the person has. */
+/** The number of entries in each list of the account. */
 export function dataCountsQuery(units: Units) {
   return queryOptions({
     queryKey: [...accountKey, 'held'],
     queryFn: () => call(accountDataCalls.counts, {}, units),
-    // Whatever was written since then counts here.
+    // Always refetched: every write changes the counts.
     staleTime: 0,
   })
 }
 
-/** How much of the server the account takes, and may take. */
+/** The storage used by the account, and its limit. */
 export function usageQuery(units: Units) {
   return queryOptions({
     queryKey: [...accountKey, 'usage'],
@@ -28,7 +28,7 @@ export function usageQuery(units: Units) {
   })
 }
 
-/** What a person writes into their calendar has no goals. */
+/** The calendar entries of the user, which have no goals. */
 export const calendarEntries: Collection = calendarCollection
 
 const [favorites, ownFoods] = otherLists
@@ -37,7 +37,7 @@ export const otherListTexts = {
   [ownFoods]: 'find.own',
 } as const satisfies Record<(typeof otherLists)[number], TextKey>
 
-/** What a list of an export is called. */
+/** The name of a list of an export. */
 export function formatListName(t: Translate, list: string): string {
   const collection = listCollections(appAreas).find((each) => collectionName(each) === list)
   if (collection !== undefined) return formatCollectionName(t, collection)
@@ -50,7 +50,7 @@ function formatCollectionName(t: Translate, collection: Collection): string {
   return collection === calendarEntries ? name : t(`tracking.${collection.kind}.list`, { area: name })
 }
 
-/** Those there are any of. */
+/** Leaves out the lists without entries. */
 export function omitEmptyLists(counts: readonly ListCount[]): readonly ListCount[] {
   return counts.filter(({ count }) => count > 0)
 }

@@ -9,7 +9,7 @@ import { EmailVerificationFields } from '../verify-email/EmailVerificationFields
 import { emptyEmailCodeValues, useEmailCodeForm } from '../verify-email/useEmailCodeForm.ts'
 import { useDeleteAccount } from './useDeleteAccount.ts'
 
-/** Deleting an account that has a password: it takes that, and a code for its address. */
+/** Deletes an account that has a password. It takes the password and a code sent to the email address. */
 export function DeleteForm() {
   const t = useText()
   const { loginId } = useSession()

@@ -7,12 +7,12 @@ import { Screen } from '../../shell/Screen.tsx'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import css from '../account.module.css'
-import { signInMethodsQuery } from '../reauth/ReauthDialog.tsx'
+import { signInMethodsQuery } from '../queries.ts'
 import { ReauthProvider } from '../reauth/ReauthProvider.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
 import { DeleteWithoutPassword } from './DeleteWithoutPassword.tsx'
 
-/** The end of an account: what goes with it, what can be kept, and the proof that it is meant. */
+/** The screen that deletes the account: what is lost, the export, and the form that confirms it. */
 export function DeleteScreen() {
   const t = useText()
   const { units } = useSession()

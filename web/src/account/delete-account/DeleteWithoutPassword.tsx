@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import css from '../account.module.css'
 import { useDeleteAccount } from './useDeleteAccount.ts'
 
-/** Deleting an account that signs in another way: a fresh proof stands in for password and code. */
+/** Deletes an account without a password. A recent reauthentication replaces password and code. */
 export function DeleteWithoutPassword() {
   const t = useText()
   const showFailure = useFailureToast()

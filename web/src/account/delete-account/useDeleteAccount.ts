@@ -8,8 +8,8 @@ import { useReauth } from '../../session/useReauth.ts'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 
 /**
- * Deletes the account, once it was asked whether that is meant; where there is no password, once it is proved in another way who it
- * is. Afterwards nobody is here any more.
+ * Deletes the account after a confirmation. Without a password the user reauthenticates by another method first. Afterwards the
+ * local data is cleared and the login is loaded.
  */
 export function useDeleteAccount() {
   const t = useText()

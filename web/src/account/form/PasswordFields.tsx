@@ -6,7 +6,7 @@ import type { FormProblems } from './useFormProblems.ts'
 
 export interface PasswordFieldsProps {
   readonly labels: readonly [password: TextKey, confirm: TextKey]
-  /** Whether it is the one that stands, and not one that is being chosen. */
+  /** Whether it is the current password, not a new one. */
   readonly isCurrent?: boolean
   readonly form: PasswordValues
   readonly disabled?: boolean
@@ -14,7 +14,7 @@ export interface PasswordFieldsProps {
   readonly onChange: (change: Partial<PasswordValues>) => void
 }
 
-/** A password, twice. */
+/** A password and its confirmation. */
 export function PasswordFields({
   labels: [password, confirm],
   isCurrent = false,

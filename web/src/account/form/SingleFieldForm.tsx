@@ -8,7 +8,7 @@ import { type FormProblems, useFormProblems } from './useFormProblems.ts'
 export interface SingleField<Field extends string> {
   readonly text: string
   readonly problems: FormProblems<Field>
-  /** For the box, whatever kind of box it is. */
+  /** The props of the input. */
   readonly props: {
     readonly name: Field
     readonly value: string
@@ -17,7 +17,7 @@ export interface SingleField<Field extends string> {
   }
 }
 
-/** What is in the one box of a form, and what is wrong with it; `refusal` is how the server says that it is not right. */
+/** The text and the error of a single field. `refusal` is the error code with which the server rejects the value. */
 export function useSingleField<Field extends string>(
   name: Field,
   refusal: ErrorCode,
@@ -34,7 +34,7 @@ export function useSingleField<Field extends string>(
 
 interface SingleFieldFormProps<Field extends string> {
   readonly field: SingleField<Field>
-  /** Said where nothing is typed. */
+  /** The error of an empty field. */
   readonly missing: TextKey
   readonly submit: string
   readonly kind?: 'primary' | 'danger'
@@ -43,7 +43,7 @@ interface SingleFieldFormProps<Field extends string> {
   readonly children: ReactNode
 }
 
-/** Asks for one thing: a password, a code, a name. */
+/** A form with one field: a password, a code or a name. */
 export function SingleFieldForm<Field extends string>(props: SingleFieldFormProps<Field>) {
   const { field, missing, submit, kind = 'primary', busy, onSend, children } = props
 

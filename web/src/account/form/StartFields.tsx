@@ -5,7 +5,7 @@ import { NumberField } from '../../ui/inputs/NumberField.tsx'
 import css from '../account.module.css'
 
 export interface StartFieldsProps {
-  /** Where the words are: somebody who begins is asked other than somebody who did long ago. */
+  /** The group of texts: the sign-up and the profile label the fields differently. */
   readonly textGroup: 'signup' | 'profile'
   readonly texts: Readonly<Record<keyof StartingValues, string>>
   readonly units: Units
@@ -16,7 +16,7 @@ export interface StartFieldsProps {
 
 const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof StartingValues)[]
 
-/** What a person begins with. The fields of the contract say what may be typed. */
+/** The starting values of a user. The fields of the contract limit the input. */
 export function StartFields({ textGroup, texts, units, disabled, errorAt, onText }: StartFieldsProps) {
   const t = useText()
   const format = useFormat()

@@ -33,11 +33,11 @@ test.each<{ form: Partial<SignupValues>; stage?: VerificationStage; field: strin
   { form: { scale: '', kcal: '', property: '' }, field: 'scale', key: 'account.enterScale' },
   { form: { kcal: '', property: '' }, field: 'kcal', key: 'account.enterKcal' },
   { form: { property: '' }, field: 'property', key: 'account.enterProperty' },
-])('of a form with $form ($stage) it is $field that is asked for first', ({ form, stage = 'verified', field, key }) => {
+])('a sign-up form with $form at stage $stage reports $field first', ({ form, stage = 'verified', field, key }) => {
   expect(checkSignup({ ...right, ...form }, stage)).toEqual({ field, key })
 })
 
-test('nothing is wrong with a form that is complete, and 0 is an answer', () => {
+test('a complete sign-up form has no error, and 0 is a valid starting value', () => {
   expect(checkSignup(right, 'verified')).toBeNull()
   expect(checkSignup({ ...right, scale: '0', kcal: '0' }, 'verified')).toBeNull()
 })
@@ -48,7 +48,7 @@ test.each([
   { form: { password: 'sunrise', confirm: 'sunrise' }, key: 'error.pwRule' },
   { form: { confirm: 'sunrise8!' }, key: 'account.passwordsDiffer' },
   { form: {}, key: undefined },
-] as const)('a new password with $form is told $key', ({ form, stage = 'verified', key }: Case) => {
+] as const)('a password reset with $form reports $key', ({ form, stage = 'verified', key }: Case) => {
   expect(checkReset({ ...right, ...form }, stage)?.key).toBe(key)
 })
 
@@ -59,7 +59,7 @@ test.each([
   { form: { confirm: '' }, key: 'account.enterPassword' },
   { form: { confirm: 'other' }, key: 'account.passwordsDiffer' },
   { form: { password: 'old', confirm: 'old' }, key: undefined },
-] as const)('deleting with $form is told $key', ({ form, stage = 'verified', key }: Case) => {
+] as const)('an account deletion with $form reports $key', ({ form, stage = 'verified', key }: Case) => {
   expect(checkDelete({ ...right, ...form }, stage, 'mina@example.com')?.key).toBe(key)
 })
 
@@ -74,11 +74,11 @@ test.each([
   { id: 'mina@', password: '', is: 'error.idFormat' },
   { id: ' Mina@Example.com ', password: '', is: 'account.enterPassword' },
   { id: 'mina@example.com', password: 'x', is: undefined },
-])('a login with "$id" and "$password" asks for $is', ({ id, password, is }) => {
+])('a login with "$id" and "$password" reports $is', ({ id, password, is }) => {
   expect(checkLogin(id, password)?.key).toBe(is)
 })
 
-test('a code of spaces is none', () => {
+test('a code of spaces is reported as missing', () => {
   expect(checkCode('  ')?.key).toBe('account.enterCode')
   expect(checkCode('1234 5678')).toBeNull()
 })

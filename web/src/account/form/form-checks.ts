@@ -1,13 +1,13 @@
 import { isLoginId, isStrongPassword } from '@haru/shared/contract/account/credentials.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 
-/** What has to be put right first: where, and in which words. */
+/** The first error of a form: its field and its text. */
 export interface FieldProblem<Field extends string> {
   readonly field: Field
   readonly key: TextKey
 }
 
-/** How far the proof is that an address is one's own. */
+/** The progress of the email verification. */
 export type VerificationStage = 'initial' | 'sent' | 'verified'
 
 export interface SignupValues {
@@ -24,9 +24,9 @@ type StartTexts = Pick<SignupValues, 'scale' | 'kcal' | 'property'>
 
 export type SignupField = keyof SignupValues
 
-/** What is typed to choose a password, or to show that one knows it. */
+/** A password and its confirmation. */
 export type PasswordValues = Pick<SignupValues, 'password' | 'confirm'>
-/** A password behind a proof of the address: for a new one, and for deleting the account. */
+/** A password with a verified email address, to reset the password or delete the account. */
 export type EmailCodeValues = Pick<SignupValues, 'id' | 'code' | 'password' | 'confirm'>
 
 export const emptySignupValues: SignupValues = {
@@ -44,7 +44,7 @@ export function checkId(id: string): FieldProblem<'id'> | null {
   return isLoginId(id.trim()) ? null : { field: 'id', key: 'error.idFormat' }
 }
 
-/** `code` is of two-step login, and null where none is asked for. */
+/** `code` is the code of two-step login; null where the server does not ask for it. */
 export function checkLogin(
   id: string,
   password: string,
@@ -61,7 +61,7 @@ export function checkCode(code: string): FieldProblem<'code'> | null {
   return code.trim() === '' ? { field: 'code', key: 'account.enterCode' } : null
 }
 
-/** The order is the specification's: id, proof, password, confirmation, then what one begins with. */
+/** Checks in the order of the specification: id, verification, password, confirmation, starting values. */
 export function checkSignup(form: SignupValues, stage: VerificationStage): FieldProblem<SignupField> | null {
   return checkId(form.id) ?? checkVerification(stage) ?? checkPassword(form) ?? checkStart(form)
 }
@@ -73,7 +73,7 @@ export function checkReset(
   return checkId(form.id) ?? checkVerification(stage) ?? checkPassword(form)
 }
 
-/** The password is not measured by what a new one has to be: whatever it is, it has to be the right one. */
+/** The password rule is not checked: the server compares it with the current password. */
 export function checkDelete(
   form: EmailCodeValues,
   stage: VerificationStage,
@@ -82,7 +82,7 @@ export function checkDelete(
   return checkOwnId(form.id, ownId) ?? checkVerification(stage) ?? checkConfirmation(form)
 }
 
-/** No letter is sent to anybody else from a screen about one's own account. */
+/** The screens of the account send a code only to the address of the account. */
 export function checkOwnId(id: string, ownId: string): FieldProblem<'id'> | null {
   const isOwn = id.trim().toLowerCase() === ownId
   return checkId(id) ?? (isOwn ? null : { field: 'id', key: 'account.notOwnId' })
@@ -104,7 +104,7 @@ function checkConfirmation({ password, confirm }: PasswordValues): FieldProblem<
   return password === confirm ? null : { field: 'confirm', key: 'account.passwordsDiffer' }
 }
 
-/** Whether somebody has said what they began with. A box that was typed in is never empty: 0 is an answer too. */
+/** Every starting value is required, and 0 is a value. */
 export function checkStart({ scale, kcal, property }: StartTexts): FieldProblem<keyof StartTexts> | null {
   if (scale === '') return { field: 'scale', key: 'account.enterScale' }
   if (kcal === '') return { field: 'kcal', key: 'account.enterKcal' }

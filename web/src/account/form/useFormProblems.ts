@@ -10,18 +10,18 @@ import type { FieldProblem } from './form-checks.ts'
 export interface FormProblems<Field extends string> {
   readonly form: RefObject<HTMLFormElement | null>
   readonly errorAt: (field: Field) => string | null
-  /** Says what is wrong, and takes the person there. */
+  /** Shows an error and focuses its field. */
   readonly show: (problem: FieldProblem<Field>) => void
-  /** A call failed: at the field it is about, where the refusal has one. */
+  /** Shows a failed call at its field, else as a toast. */
   readonly showFailure: (error: unknown) => void
-  /** The same where the form has that field. Returns whether it has. */
+  /** Shows a refusal at its field. Returns false where the form has no such field. */
   readonly showRefusal: (error: unknown) => boolean
-  /** The field was changed: what was wrong with it is not any more. */
+  /** Clears the error of a changed field. */
   readonly clear: (field: Field) => void
   readonly focus: (name: string) => void
 }
 
-// What the forms call the fields of the wire.
+// The form fields by their wire names.
 const fieldByWireName: Readonly<Record<string, string>> = {
   user_id: 'id',
   user_pw: 'password',
@@ -32,7 +32,7 @@ const fieldByWireName: Readonly<Record<string, string>> = {
   user_initProperty: 'property',
 }
 
-/** The one thing that is wrong with a form: it is told once and stays at its field. Fields are found by their names. */
+/** The current error of a form: shown once as a toast, and at its field until that changes. Fields are found by name. */
 export function useFormProblems<Field extends string>(fields: Partial<Record<ErrorCode, Field>>): FormProblems<Field> {
   const t = useText()
   const toast = useToast()
@@ -60,7 +60,7 @@ export function useFormProblems<Field extends string>(fields: Partial<Record<Err
     return field !== undefined
   }
 
-  // The box that the server means, where the form has one.
+  // The form field of a wire name, where the form has it.
   function findField(wireName: string | undefined): Field | undefined {
     const name = fieldByWireName[wireName?.split('.').at(-1) ?? '']
     return name !== undefined && findInput(name) !== null ? (name as Field) : undefined

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Face } from '../../ui/display/Face.tsx'
 import type { AuthErrorState } from './useCompleteAuthorization.ts'
 
-// What there is more to say of than that it failed.
+// The failures with a text of their own.
 const reasonTexts = {
   'account.googleCancelled': 'account.googleCancelled',
   'account.googleNotVerified': 'account.googleNotVerified',
@@ -24,7 +24,7 @@ const reasonTexts = {
   'shell.offline.text': 'shell.offline.text',
 } as const satisfies Record<string, TextKey>
 
-/** Signing in elsewhere failed: why, and the way back. */
+/** Signing in with Google failed: the reason, and a link back. */
 export function AuthErrorScreen() {
   const t = useText()
   const state = useHistoryState<AuthErrorState | null>()

@@ -14,11 +14,11 @@ import { useStartAuthorization } from './useStartAuthorization.ts'
 
 export interface GoogleButtonProps {
   readonly text?: 'google.signIn' | 'google.signUp'
-  /** The computer is shared: nothing of the sign-in outlives the browser. */
+  /** Whether the computer is shared, so that the session ends with the browser. */
   readonly isShared?: boolean
 }
 
-/** The way in by Google, below the form of another; not there where this server does not offer it. */
+/** Signs in with Google. Hidden where this server does not offer it. */
 export function GoogleButton({ text = 'google.signIn', isShared = false }: GoogleButtonProps) {
   const t = useText()
   const { data: options } = useQuery(serverOptionsQuery)
@@ -45,7 +45,7 @@ interface GoogleBrandedButtonProps {
   readonly onClick: () => void
 }
 
-/** A button as Google wants those that lead to it to look. */
+/** A button that follows the brand guidelines of Google. */
 export function GoogleBrandedButton({ busy, children, onClick }: GoogleBrandedButtonProps) {
   return (
     <div className={css.button}>

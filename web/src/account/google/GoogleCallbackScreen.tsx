@@ -12,7 +12,7 @@ import { LinkAccountForm } from './LinkAccountForm.tsx'
 import { useCompleteAuthorization } from './useCompleteAuthorization.ts'
 import { type CallbackContext, takeCallbackContext } from './useStartAuthorization.ts'
 
-/** Where Google sends people back to: what it said goes to the server, and they go on to where they wanted to go. */
+/** Handles the redirect from Google: sends the callback to the server and continues to the requested path. */
 export function GoogleCallbackScreen() {
   const t = useText()
   const search = useSearch()
@@ -26,7 +26,7 @@ export function GoogleCallbackScreen() {
   const handleCallback = useEffectEvent(async () => {
     const context = takeCallbackContext()
     const callback = readCallback(search)
-    // What it said counts once, and is nobody's business after: not the history's, and not that of who looks on.
+    // The parameters are valid once; they are removed from the address bar and the history.
     navigate(path, { replace: true })
     try {
       if (callback === null) throw new Refusal('invalidQuery')

@@ -1,6 +1,6 @@
 import css from './google.module.css'
 
-/** The G in its four colours, drawn with a pen: a ring that is open above, and the bar that leads into it. */
+/** The G in its four colours, drawn by strokes. */
 export function GoogleMark({ size = 18 }: { readonly size?: number | string; readonly className?: string }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className={css.mark}>

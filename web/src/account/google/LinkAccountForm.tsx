@@ -16,18 +16,18 @@ import { useCompleteAuthorization } from './useCompleteAuthorization.ts'
 import type { CallbackContext } from './useStartAuthorization.ts'
 
 interface LinkAccountFormProps {
-  /** Whose password is asked for. */
+  /** The id of the account whose password is asked for. */
   readonly loginId: string
   readonly context: CallbackContext
 }
 
-/** Asks once for the password of the account that has the address of the Google account. */
+/** Links Google to the account with the same email address after its password is entered once. */
 export function LinkAccountForm({ loginId, context }: LinkAccountFormProps) {
   const t = useText()
   const field = useSingleField('password', 'pwDoesNotMatch')
   const { complete, fail } = useCompleteAuthorization()
   const input = useRef<HTMLInputElement>(null)
-  // It takes the place of a page on which there was nothing to do.
+  // The form replaces a page without a control, so it takes the focus.
   useEffect(() => input.current?.focus(), [])
   const { mutate, isPending } = useMutation({
     mutationFn: async (password: string) =>

@@ -11,8 +11,8 @@ import css from './google.module.css'
 import { useStartAuthorization } from './useStartAuthorization.ts'
 
 /**
- * Proves with Google who is signed in, for those who have no password to type. They come back to where they are now, with
- * a session that is proved for some minutes; what they wanted to do they press once more.
+ * Reauthenticates with Google, for accounts without a password. The user returns to the current screen with a recent login, and
+ * presses the button of the sensitive action again.
  */
 export function ReauthWithGoogle() {
   const t = useText()

@@ -6,10 +6,11 @@ import { useText } from '../../lib/language.tsx'
 import { accountKey } from '../../session/account.ts'
 import { homePath, loginPath } from '../../session/session.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { readRememberMe, useStartSession } from '../session/sign-in.ts'
+import { readRememberMe } from '../session/remember-me.ts'
+import { useStartSession } from '../session/start-session.ts'
 import type { CallbackContext } from './useStartAuthorization.ts'
 
-/** What the page that tells of a failure is told. It stands in the history, so it says nothing secret. */
+/** The history state of the error screen. It holds no secret. */
 export interface AuthErrorState {
   readonly reason: string
   /** The path of the app to go back to. */
@@ -25,7 +26,7 @@ interface CallbackResult {
   readonly user_id?: string | undefined
 }
 
-/** What follows from the server's answer to whoever came back. */
+/** Completes or fails the authorization by the result of the callback. */
 export function useCompleteAuthorization() {
   const t = useText()
   const toast = useToast()
@@ -42,7 +43,7 @@ export function useCompleteAuthorization() {
   }
 
   async function startGoogleSession(loginId: string, { isShared }: CallbackContext): Promise<void> {
-    // What let this device sign in by itself has ended with this.
+    // The previous automatic login of this device has ended.
     await startSession(loginId, { ...readRememberMe(), isAuto: false, isShared })
   }
 
@@ -54,7 +55,7 @@ export function useCompleteAuthorization() {
   return { complete, fail: (error: unknown, context: CallbackContext) => showError(errorTextKey(error), context) }
 }
 
-// From the login they still go to where they wanted to go.
+// The login keeps the requested path.
 function returnPath({ isInside, from }: CallbackContext): string {
   if (isInside) return from ?? homePath
   return from === null ? loginPath : `${loginPath}?${new URLSearchParams({ from })}`

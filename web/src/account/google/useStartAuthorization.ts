@@ -4,22 +4,22 @@ import { useText } from '../../lib/language.tsx'
 import { useFailureToast } from '../../shell/failure/useFailureToast.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
-/** What this tab wants to know when it comes back from Google. */
+/** What the callback needs to know after the redirect from Google. */
 export interface CallbackContext {
-  /** The path of the app where it was, or wanted to go. */
+  /** The path of the app to return to. */
   readonly from: string | null
-  /** Whether somebody was signed in when it left, and goes back there if it fails; else to the login. */
+  /** Whether a user was signed in at the start: a failure then returns to `from`, else to the login. */
   readonly isInside: boolean
   readonly isShared: boolean
 }
 
 interface AuthorizationStart {
-  /** What the server answered: where to go, or why not. */
+  /** The authorization URL, or the reason of a refusal. */
   readonly response: { readonly status: string; readonly msg: string; readonly url?: string | undefined }
   readonly context: CallbackContext
 }
 
-/** Asks the server where to go, and leaves the app for it; what fails is told where one is. */
+/** Fetches the authorization URL and redirects to it. A failure is shown on the current screen. */
 export function useStartAuthorization(startAuthorization: () => Promise<AuthorizationStart>) {
   const t = useText()
   const toast = useToast()
@@ -37,21 +37,21 @@ export function useStartAuthorization(startAuthorization: () => Promise<Authoriz
 const storageKey = 'haru-google'
 const emptyContext: CallbackContext = { from: null, isInside: false, isShared: false }
 
-// Looks busy until the page is gone, and no longer where somebody comes back to this very page by Back.
+// Pending until the page is left, or until Back restores it.
 function redirectTo(url: string, context: CallbackContext): Promise<void> {
   writeCallbackContext(context)
   location.assign(url)
   return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }))
 }
 
-// Where storage is forbidden, whoever comes back comes to today.
+// Without storage the callback returns to the home screen.
 function writeCallbackContext(context: CallbackContext): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(context))
   } catch {}
 }
 
-/** What was noted when this tab left, once. */
+/** Reads and removes the context stored by this tab. */
 export function takeCallbackContext(): CallbackContext {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
@@ -62,7 +62,7 @@ export function takeCallbackContext(): CallbackContext {
   }
 }
 
-// Only a path of the app is followed; see readFrom.
+// Only a path of the app is followed, against open redirects; see `readFrom`.
 function isCallbackContext(value: unknown): value is CallbackContext {
   if (typeof value !== 'object' || value === null) return false
   const { from, isInside, isShared } = value as Record<keyof CallbackContext, unknown>

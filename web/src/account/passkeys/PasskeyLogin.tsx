@@ -6,11 +6,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { type RememberMe, useStartSession } from '../session/sign-in.ts'
+import type { RememberMe } from '../session/remember-me.ts'
+import { useStartSession } from '../session/start-session.ts'
 import { usePasskeyFailure } from './usePasskeyFailure.ts'
 import { usePasskeysAvailable } from './usePasskeysAvailable.ts'
 
-/** The way in by a passkey: by a press, or where the browser completes the id. Not there where it would not work. */
+/** Signs in with a passkey, by the button or by the autofill of the id. Hidden where passkeys are not available. */
 export function PasskeyLogin({ rememberMe }: { readonly rememberMe: RememberMe }) {
   const t = useText()
   const isAvailable = usePasskeysAvailable()
@@ -24,7 +25,7 @@ export function PasskeyLogin({ rememberMe }: { readonly rememberMe: RememberMe }
   )
 }
 
-/** Signs in with what a passkey signed; with null one is asked for first. */
+/** Signs in with a signed passkey; null asks the browser for one first. */
 function usePasskeySignIn(rememberMe: RememberMe) {
   const startSession = useStartSession()
   const showFailure = usePasskeyFailure()
@@ -49,10 +50,10 @@ function fetchLoginOptions() {
   return call(passkeyCalls.beginLogIn, {}, signedOutUnits)
 }
 
-/** How long the page has been quiet before anything is loaded that nobody has asked for. */
+/** The autofill library is loaded after this delay, so that it does not slow down the first screen. */
 const autofillDelayMs = 1500
 
-// The browser shows them with the ids it knows. That it cannot, or that nobody answers, is no failure of the form.
+// The browser shows passkeys with the saved ids. A failure of the autofill is not shown.
 function usePasskeyAutofill(isOn: boolean, onUsed: (used: PasskeyAuthentication) => void): void {
   const handleUsed = useEffectEvent(onUsed)
   useEffect(() => {

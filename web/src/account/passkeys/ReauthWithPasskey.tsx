@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { usePasskeyFailure } from './usePasskeyFailure.ts'
 import { usePasskeysAvailable } from './usePasskeysAvailable.ts'
 
-/** Proves with a passkey who is signed in. */
+/** Reauthenticates with a passkey. */
 export function ReauthWithPasskey({ onReauthenticated }: { readonly onReauthenticated: () => void }) {
   const t = useText()
   const { units } = useSession()

@@ -1,4 +1,4 @@
-// What people call the thing in their hand. The order matters: each says of itself that it is some of those before, too.
+// The order matters: a user agent also matches later patterns.
 const devices = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
@@ -9,7 +9,7 @@ const devices = [
   ['Linux', /Linux/],
 ] as const
 
-/** A name for a passkey that is made here; null where the browser does not say what it runs on. */
+/** The suggested name of a passkey created on this device; null where the user agent is unknown. */
 export function findDeviceName(agent: string): string | null {
   return devices.find(([, pattern]) => pattern.test(agent))?.[0] ?? null
 }

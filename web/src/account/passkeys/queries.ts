@@ -9,12 +9,12 @@ import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { usePasskeyFailure } from './usePasskeyFailure.ts'
 
-/** The passkeys of whoever is signed in, the newest first. */
+/** The passkeys of the account, the newest first. */
 export function passkeysQuery(units: Parameters<typeof call>[2]) {
   return queryOptions({ queryKey: [...accountKey, 'passkeys'], queryFn: () => call(passkeyCalls.list, {}, units) })
 }
 
-/** Makes a passkey on this device and adds it under a name. */
+/** Creates a passkey on this device and adds it with a name. */
 export function useAddPasskey(onAdded: () => void) {
   const withReauth = useReauth()
   const { units } = useSession()
@@ -34,7 +34,7 @@ export function useRenamePasskey(id: string, onRenamed: () => void) {
   })
 }
 
-/** Removes a passkey after a question, here and where the browser keeps it. */
+/** Removes a passkey after a confirmation, and signals it to the browser. */
 export function useRemovePasskey({ id, name }: Passkey) {
   const t = useText()
   const confirm = useConfirmDialog()
@@ -55,14 +55,14 @@ export function useRemovePasskey({ id, name }: Passkey) {
     async () => {
       if (!(await confirm({ ...question, yes: t('passkey.remove') }))) return false
       await withReauth(() => call(passkeyCalls.remove, { passkey_id: id }, units))
-      // What is removed here is removed, whatever comes of telling the browser.
+      // The removal succeeded even if the browser does not support the signal.
       await signalBrowser().catch(() => undefined)
       return true
     },
   )
 }
 
-/** What all changes have in common. `change` answers whether anything was changed. */
+/** A passkey mutation. `change` returns whether anything was changed. */
 function usePasskeyMutation<Input>(
   successKey: 'passkey.added' | 'passkey.renamed' | 'passkey.removed',
   onChanged: () => void,

@@ -3,7 +3,7 @@ import { useText } from '../../lib/language.tsx'
 import { useFailureToast } from '../../shell/failure/useFailureToast.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
-// By the names of WebAuthn. A browser says the same of "no", of "too late" and of "there is none".
+// By the error names of WebAuthn. `NotAllowedError` covers a refusal, a timeout and a missing passkey.
 const failureTexts: Readonly<Record<string, TextKey>> = {
   InvalidStateError: 'passkey.known',
   NotSupportedError: 'passkey.unable',
@@ -12,7 +12,7 @@ const failureTexts: Readonly<Record<string, TextKey>> = {
   UnknownError: 'passkey.unable',
 }
 
-/** Says why a passkey was not made or used: the browser's reasons and the server's. */
+/** Shows why a passkey was not created or used, for errors of the browser and the server. */
 export function usePasskeyFailure(): (error: unknown) => void {
   const t = useText()
   const toast = useToast()

@@ -13,7 +13,7 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
 
-// What the browser does with passkeys. Loaded when somebody presses something that needs it.
+// The WebAuthn calls of the browser, loaded on demand.
 
 export function createPasskey(optionsJSON: PasskeyCreationOptions): Promise<PasskeyRegistration> {
   return startRegistration({ optionsJSON })
@@ -23,12 +23,12 @@ export function signWithPasskey(optionsJSON: PasskeyRequestOptions): Promise<Pas
   return startAuthentication({ optionsJSON })
 }
 
-/** A little less than a challenge lives. */
+/** A little less than the lifetime of a challenge. */
 const challengeRenewalMs = 4 * 60_000
 
 /**
- * Has the browser name the person's passkeys where it completes their id, and answers what the one they choose has signed.
- * Null where the browser cannot, or once the signal says that nobody waits any more.
+ * Offers the passkeys in the autofill of the id and returns the assertion of the chosen passkey.
+ * Null where the browser does not support it, or once `signal` is aborted.
  */
 export async function requestPasskeyAutofill(
   fetchOptions: () => Promise<PasskeyRequestOptions>,
@@ -63,7 +63,7 @@ interface AcceptedPasskeys {
   readonly ids: readonly string[]
 }
 
-/** Tells the browser which passkeys still count, so that it no longer offers the others. Rejects where it does not listen. */
+/** Signals the accepted passkeys, so that the browser no longer offers the others. Rejects where it is not supported. */
 export async function signalAcceptedPasskeys({ host, accountId, ids }: AcceptedPasskeys): Promise<void> {
   const userID = bufferToBase64URLString(new TextEncoder().encode(accountId).buffer)
   await sendSignal({

@@ -8,13 +8,13 @@ import { useText } from '../../lib/language.tsx'
 import { parseReturnPath } from '../../navigation/url-state.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { IconLink } from '../../ui/buttons/IconButton.tsx'
-import { LanguageBar } from '../Brand.tsx'
+import { LanguageBar } from '../LanguageBar.tsx'
 import css from './PrivacyScreen.module.css'
 import { policyQuery, type TranslatePrivacy, usePrivacyTranslate } from './queries.ts'
 
 const [first, last] = ['2024-08-07', '2026-11-21']
 
-/** What is stored of people on this server, in words that follow from how it is set. */
+/** The privacy policy, generated from the configuration of the server. */
 export function PrivacyScreen() {
   const t = useText()
   const translate = usePrivacyTranslate()

@@ -7,14 +7,14 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useLanguage } from '../../lib/language.tsx'
 
-/** What of the policy depends on this server. */
+/** The facts of the policy that depend on this server. */
 export const policyQuery = queryOptions({
   queryKey: ['policy'],
   queryFn: () => call(privacyPolicyCall, {}, completeSettings({})),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-// By themselves: they are long, and few people read them.
+// Loaded on demand: the texts are long and rarely read.
 const words: Readonly<Record<Language, () => Promise<PrivacyWords>>> = {
   ko: async () => (await import('@haru/shared/i18n/ko/privacy.ts')).privacy,
   en: async () => (await import('@haru/shared/i18n/en/privacy.ts')).privacy,
@@ -22,7 +22,7 @@ const words: Readonly<Record<Language, () => Promise<PrivacyWords>>> = {
 
 export type TranslatePrivacy = Translator<PrivacyKey>
 
-/** The words of the policy in the language of the page, loaded when they are first read. */
+/** Translates the texts of the policy, which are loaded with the first use. */
 export function usePrivacyTranslate(): TranslatePrivacy {
   const [language] = useLanguage()
   const { data } = useSuspenseQuery({

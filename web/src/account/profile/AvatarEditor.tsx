@@ -17,7 +17,7 @@ import { useRemoveAvatar, useSaveAvatar } from './queries.ts'
 const loadCropTool = () => import('./CropTool.tsx')
 const CropTool = lazy(async () => ({ default: (await loadCropTool()).CropTool }))
 
-/** One's picture, and the ways to another one or to none. What is saved here is saved at once. */
+/** Shows, changes and removes the avatar. Each change is saved at once. */
 export function AvatarEditor({ image }: { readonly image: string }) {
   const t = useText()
   const { imageUrl, open, close } = useChosenImage()
@@ -46,7 +46,7 @@ export function AvatarEditor({ image }: { readonly image: string }) {
   )
 }
 
-/** The picture that was chosen and is not cut yet. */
+/** The chosen image before it is cropped. */
 function useChosenImage() {
   const t = useText()
   const toast = useToast()
@@ -76,7 +76,7 @@ function FileButton({ label, onFile }: FileButtonProps) {
 
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     currentTarget.value = ''
     if (file !== undefined) onFile(file)
   }

@@ -8,7 +8,7 @@ import type { CropArea } from './crop-image.ts'
 import css from './profile.module.css'
 
 export interface CropToolProps {
-  /** The address of a picture that the browser can show. */
+  /** The object URL of the chosen image. */
   readonly imageUrl: string
   readonly isBusy: boolean
   readonly onCrop: (area: CropArea) => void
@@ -18,7 +18,7 @@ const maxZoom = 4
 /** In pixels, for each press of an arrow key. */
 const keyboardStep = 8
 
-/** A picture under a round window: moved and zoomed by finger, mouse, wheel and keys. */
+/** Crops an image to a circle, moved and zoomed by touch, mouse, wheel and keyboard. */
 export function CropTool({ imageUrl, isBusy, onCrop }: CropToolProps) {
   const t = useText()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -38,7 +38,7 @@ export function CropTool({ imageUrl, isBusy, onCrop }: CropToolProps) {
           classes={{ cropAreaClassName: css.window ?? '' }}
           objectFit="cover"
           keyboardStep={keyboardStep}
-          // It would write its style sheet into the page, which the content security policy forbids: ours comes with it.
+          // The content security policy forbids injected styles; the style sheet is imported above.
           disableAutomaticStylesInjection
           cropperProps={{ role: 'application', 'aria-label': t('profile.crop.area') }}
           onCropChange={setCrop}

@@ -9,7 +9,7 @@ import { ValueTable } from '../../ui/display/ValueTable.tsx'
 import { Checkbox } from '../../ui/inputs/Checkbox.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 
-/** What has become of what somebody began with. */
+/** The current values, computed from the starting values and the records. */
 export function CurrentValuesCard({ current }: { readonly current: CurrentValues }) {
   const t = useText()
   const amounts = createAmountFormat(useFormat(), useSession().units)

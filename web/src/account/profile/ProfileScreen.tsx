@@ -10,7 +10,7 @@ import css from './profile.module.css'
 import { useCurrentAccount } from './queries.ts'
 import { StartForm } from './StartForm.tsx'
 
-/** Who one is to Haru: the picture, what one began with, and what has become of it. */
+/** The profile: the avatar, the current values and the starting values. */
 export function ProfileScreen() {
   const t = useText()
   const format = useFormat()

@@ -23,7 +23,7 @@ interface SavedStart extends SavedResult {
   readonly texts: StartTexts
 }
 
-/** What somebody began with, and the bar that saves it and leads to where the account is deleted. */
+/** Edits the starting values; its bar saves them and links to the account deletion. */
 export function StartForm() {
   const t = useText()
   const id = useId()
@@ -48,7 +48,7 @@ export function StartForm() {
     accept: ({ texts: sent }) => setTyped((now) => omitSavedTexts(now, sent)),
     acceptStored: ({ texts: sent }) =>
       writeStoredDraft(name, omitSavedTexts(readStoredTexts(readStoredDraft(name)), sent)),
-    // It stays open.
+    // The form stays open after a save.
     exit: () => void dispatchSave(name, 'enter'),
     showRefusal: problems.showRefusal,
     isDirty: () => isDirty,
@@ -57,7 +57,7 @@ export function StartForm() {
     onStore: () => writeStoredDraft(name, typed),
     onDiscard: () => {
       removeStoredDraft(name)
-      // The form is kept until the next screen has loaded.
+      // The form stays mounted until the next screen has loaded.
       setTyped({})
     },
     save: leaving,

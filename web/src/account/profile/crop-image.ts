@@ -1,4 +1,4 @@
-/** A square of a picture, in its own pixels. */
+/** A square of an image, in its own pixels. */
 export interface CropArea {
   readonly x: number
   readonly y: number
@@ -6,10 +6,10 @@ export interface CropArea {
   readonly height: number
 }
 
-/** In pixels, across and down: twice what the server keeps. */
+/** In pixels: twice the size that the server stores. */
 const avatarSize = 512
 
-/** A picture that can be shown; null where the browser cannot read the file as one. Its address is to be revoked in the end. */
+/** The object URL of an image file; null where the browser cannot decode it. The caller revokes the URL. */
 export async function openImage(file: File): Promise<string | null> {
   const url = URL.createObjectURL(file)
   try {
@@ -21,7 +21,7 @@ export async function openImage(file: File): Promise<string | null> {
   }
 }
 
-/** A square of a picture as a JPEG. Drawn anew, the right way up, and without what a camera wrote into the file. */
+/** Crops an image to a JPEG, with its orientation applied and without its metadata. */
 export async function cropToJpeg(url: string, { x, y, width, height }: CropArea): Promise<Blob> {
   const image = await loadImage(url)
   const canvas = document.createElement('canvas')
@@ -29,7 +29,7 @@ export async function cropToJpeg(url: string, { x, y, width, height }: CropArea)
   canvas.height = avatarSize
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('this browser does not draw')
-  // What can be seen through would be black in a JPEG.
+  // Transparent pixels would be black in a JPEG.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, avatarSize, avatarSize)
   context.imageSmoothingQuality = 'high'

@@ -12,13 +12,13 @@ import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { type CropArea, cropToJpeg } from './crop-image.ts'
 
-/** Whoever is signed in. What they have become by now follows from their records, so it is asked anew for each visit. */
+/** The signed-in account, refetched on each visit because its current values depend on the records. */
 export function useCurrentAccount(): User {
   useQuery({ ...accountQuery, staleTime: 0 })
   return useSession().account
 }
 
-/** Saves what somebody began with. All that is worked out from it is asked anew. */
+/** Saves the starting values and invalidates everything computed from them. */
 export function useSaveStart() {
   const { units } = useSession()
   const client = useQueryClient()
@@ -30,12 +30,12 @@ export function useSaveStart() {
 }
 
 export interface AvatarCrop {
-  /** Of the picture, as `openPicture` gave it. */
+  /** The object URL returned by `openImage`. */
   readonly url: string
   readonly area: CropArea
 }
 
-/** Makes the chosen part of a picture one's own. */
+/** Crops an image and uploads it as the avatar. */
 export function useSaveAvatar() {
   const { units } = useSession()
   const toastResult = useResultToast()
@@ -64,7 +64,7 @@ export function useRemoveAvatar() {
   })
 }
 
-// Everywhere at once, without asking who it is again.
+// Updates the cached account, so that every screen shows the avatar without a request.
 function useUpdateCachedAvatar(): (image: string) => void {
   const client = useQueryClient()
   return (image) =>

@@ -1,7 +1,7 @@
 import { type StartingValues, startingValueFields } from '@haru/shared/contract/account/profile.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 
-/** What stands in the boxes of what somebody began with. */
+/** The texts of the starting value fields. */
 export type StartTexts = Readonly<Record<keyof StartingValues, string>>
 
 const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof StartingValues)[]
@@ -12,21 +12,21 @@ export function formatStart(start: StartingValues, units: Units): StartTexts {
 }
 
 /**
- * What is to be saved. What reads as it did is left as it is: 70 kg are 154.32 lb, and 154.32 lb are not quite 70 kg.
+ * The changed starting values. An unchanged text is not saved again: 70 kg are 154.32 lb, and 154.32 lb are not exactly 70 kg.
  */
 export function findChangedStart(texts: StartTexts, saved: StartTexts, units: Units): Partial<StartingValues> {
   const changed = names.filter((name) => texts[name] !== saved[name])
   return Object.fromEntries(changed.map((name) => [name, startingValueFields[name].parse(texts[name], units)]))
 }
 
-/** What was stored of a form that was not saved; what cannot be is left out. */
+/** Reads the stored texts of an unsaved form and leaves out invalid values. */
 export function readStoredTexts(stored: unknown): Partial<StartTexts> {
   if (typeof stored !== 'object' || stored === null) return {}
   const texts: Readonly<Record<string, unknown>> = { ...stored }
   return Object.fromEntries(names.flatMap((name) => (typeof texts[name] === 'string' ? [[name, texts[name]]] : [])))
 }
 
-/** What was typed while a save was on its way, and is not in it. */
+/** The texts that were typed after the save was sent. */
 export function omitSavedTexts(typed: Partial<StartTexts>, saved: StartTexts): Partial<StartTexts> {
   return Object.fromEntries(
     names.flatMap((name) => (typed[name] === undefined || typed[name] === saved[name] ? [] : [[name, typed[name]]])),

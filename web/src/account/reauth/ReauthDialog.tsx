@@ -1,8 +1,7 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
-import { accountKey } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
 import { PasswordField } from '../../ui/inputs/PasswordField.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
@@ -10,18 +9,14 @@ import css from '../account.module.css'
 import { SingleFieldForm, useSingleField } from '../form/SingleFieldForm.tsx'
 import { ReauthWithGoogle } from '../google/ReauthWithGoogle.tsx'
 import { ReauthWithPasskey } from '../passkeys/ReauthWithPasskey.tsx'
-
-/** How the person who is signed in can prove who they are. */
-export function signInMethodsQuery(units: Parameters<typeof call>[2]) {
-  return queryOptions({ queryKey: [...accountKey, 'ways'], queryFn: () => call(accountCalls.signInMethods, {}, units) })
-}
+import { signInMethodsQuery } from '../queries.ts'
 
 interface ReauthDialogProps {
   readonly onReauthenticated: () => void
   readonly onClose: () => void
 }
 
-/** Asks once more who it is, before something that a borrowed phone should not be able to do. */
+/** Asks the signed-in user to reauthenticate before a sensitive action. */
 export function ReauthDialog({ onReauthenticated, onClose }: ReauthDialogProps) {
   const t = useText()
   const { units } = useSession()

@@ -7,12 +7,12 @@ interface ReauthPrompt {
   readonly resolve: (isReauthenticated: boolean) => void
 }
 
-/** Lets the screens below do what needs a proof of who one is: it is asked for when the server wants one. */
+/** Provides reauthentication: a call that the server refuses for lack of a recent login opens the dialog and is retried. */
 export function ReauthProvider({ children }: { readonly children: ReactNode }) {
   const [prompt, setPrompt] = useState<ReauthPrompt | null>(null)
   const pending = useRef<Promise<boolean> | null>(null)
 
-  // Two calls that need it at once share one question.
+  // Concurrent calls share one dialog.
   function requestReauth(): Promise<boolean> {
     if (pending.current !== null) return pending.current
     const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -4,11 +4,11 @@ import { useText } from '../../lib/language.tsx'
 import { loginPath } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import css from '../account.module.css'
-import { LanguageBar } from '../Brand.tsx'
+import { LanguageBar } from '../LanguageBar.tsx'
 import { serverOptionsQuery } from '../queries.ts'
 import { ResetForm } from './ResetForm.tsx'
 
-/** A new password for whoever has forgotten theirs and can read their mail. */
+/** Sets a new password with a code sent to the email address. */
 export function ResetScreen() {
   const t = useText()
   const { data: options } = useQuery(serverOptionsQuery)

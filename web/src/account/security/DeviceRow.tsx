@@ -13,7 +13,7 @@ export interface DeviceRowProps {
   readonly onSignOut: () => void
 }
 
-/** One browser: what it is, since when, and the way to end it. The own one is ended by logging out. */
+/** A signed-in device with the button that signs it out. The current device has none: its user logs out instead. */
 export function DeviceRow({ device, isSigningOut, onSignOut }: DeviceRowProps) {
   const t = useText()
   const formatDay = useDayFormat()
@@ -44,7 +44,7 @@ export function DeviceRow({ device, isSigningOut, onSignOut }: DeviceRowProps) {
   )
 }
 
-/** A day where the person lives, or the word for today. */
+/** Formats a day in the time zone of the user, or as the word for today. */
 function useDayFormat(): (instant: number) => string {
   const t = useText()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { DeviceRow } from './DeviceRow.tsx'
 import { devicesQuery, useSignOutDevice } from './queries.ts'
 import css from './security.module.css'
 
-/** Where the person is signed in, and how to end it there. */
+/** The signed-in devices, each with a button to sign it out. */
 export function DevicesCard() {
   const t = useText()
   const confirm = useConfirmDialog()

@@ -16,12 +16,11 @@ import { GoogleBrandedButton } from '../google/GoogleButton.tsx'
 import { GoogleMark } from '../google/GoogleMark.tsx'
 import css from '../google/google.module.css'
 import { useStartAuthorization } from '../google/useStartAuthorization.ts'
-import { serverOptionsQuery } from '../queries.ts'
-import { signInMethodsQuery } from '../reauth/ReauthDialog.tsx'
+import { serverOptionsQuery, signInMethodsQuery } from '../queries.ts'
 
 const identityKey = [...accountKey, 'google'] as const
 
-/** Who at Google signs in to the account, and how to change that. Not there where this server knows no Google. */
+/** The linked Google account. Hidden where this server does not offer Google. */
 export function GoogleCard() {
   const t = useText()
   const { units } = useSession()

@@ -14,7 +14,7 @@ import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from
 import { usePasskeysAvailable } from '../passkeys/usePasskeysAvailable.ts'
 import css from './security.module.css'
 
-/** The passkeys of the account. Not there where none can be made here and there is none. */
+/** The passkeys of the account. Hidden where there is none and this browser cannot create one. */
 export function PasskeysCard() {
   const t = useText()
   const { units } = useSession()

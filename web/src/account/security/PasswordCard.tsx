@@ -5,11 +5,11 @@ import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
-import { signInMethodsQuery } from '../reauth/ReauthDialog.tsx'
+import { signInMethodsQuery } from '../queries.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import css from './security.module.css'
 
-/** Where the password is changed; not there where the account has none. */
+/** Changes the password. Hidden for an account without a password. */
 export function PasswordCard() {
   const t = useText()
   const { units } = useSession()

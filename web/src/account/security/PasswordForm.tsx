@@ -15,7 +15,7 @@ import { PasswordFields } from '../form/PasswordFields.tsx'
 import { useFormProblems } from '../form/useFormProblems.ts'
 import { devicesKey } from './queries.ts'
 
-/** Chooses another password; asked first is whether it is really they. */
+/** Changes the password after reauthentication. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const t = useText()
   const [form, setForm] = useState<Form>({ password: '', confirm: '' })

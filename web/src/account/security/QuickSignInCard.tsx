@@ -15,7 +15,7 @@ import css from './security.module.css'
 
 const quickKey = [...accountKey, 'quick'] as const
 
-/** Five taps on the title of the login, for administrators, on this device. Not there for others, or where the server has none of it. */
+/** Turns quick sign-in on for this device. Only administrators see it, and only where the server offers it. */
 export function QuickSignInCard() {
   const t = useText()
   const { isAdmin } = useSession()
@@ -42,7 +42,7 @@ function useQuickSignInState() {
     queryKey: quickKey,
     queryFn: async () => {
       const quick = await call(quickCalls.detail, {}, units)
-      // What the browser remembers may have been cleared, or be of a key that has ended.
+      // The stored id may have been cleared, or may belong to an expired key.
       writeLocal('quickId', quick.on ? loginId : null)
       return quick
     },

@@ -4,7 +4,7 @@ import { CardGrid } from '../../ui/layout/CardGrid.tsx'
 import { ReauthProvider } from '../reauth/ReauthProvider.tsx'
 import { securityCards } from './security-cards.ts'
 
-/** Who can get into the account, and how. */
+/** The sign-in methods and signed-in devices of the account. */
 export function SecurityScreen() {
   const t = useText()
   return (

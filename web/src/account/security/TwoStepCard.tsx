@@ -5,14 +5,14 @@ import { usePathState } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { signInMethodsQuery } from '../reauth/ReauthDialog.tsx'
+import { signInMethodsQuery } from '../queries.ts'
 import { recoveryCodesQuery, type TwoStepSetup, useBeginTwoStep, useRenewRecoveryCodes } from '../two-step/queries.ts'
 import { RecoveryCodesSheet } from '../two-step/RecoveryCodesSheet.tsx'
 import { TurnOffSheet } from '../two-step/TurnOffSheet.tsx'
 import { TurnOnSheet } from '../two-step/TurnOnSheet.tsx'
 import css from './security.module.css'
 
-/** Whether the password asks for a code. Not there without a password, which it would be the second step of. */
+/** Turns two-step login on and off. Hidden for an account without a password. */
 export function TwoStepCard() {
   const t = useText()
   const { units } = useSession()

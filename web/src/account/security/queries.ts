@@ -12,12 +12,12 @@ import { useToast } from '../../ui/overlays/Toasts.tsx'
 
 export const devicesKey = [...accountKey, 'seats']
 
-/** Where the person is signed in. */
+/** The signed-in devices. */
 export function devicesQuery(units: Units) {
   return queryOptions({ queryKey: devicesKey, queryFn: () => call(sessionCalls.list, {}, units), staleTime: 0 })
 }
 
-/** What a person would call it: 'Chrome on Android'. */
+/** The name of a device, such as 'Chrome on Android'. */
 export function formatDeviceName({ browser, system }: SignedInDevice, t: Translate): string {
   if (browser === 'other' && system === 'other') return t('seat.unknown')
   if (system === 'other') return t(`browser.${browser}`)
@@ -25,7 +25,7 @@ export function formatDeviceName({ browser, system }: SignedInDevice, t: Transla
   return t('seat.name', { browser: t(`browser.${browser}`), system: t(`system.${system}`) })
 }
 
-/** Signs out one seat, or others. */
+/** Signs out one device, or all other devices. */
 export function useSignOutDevice() {
   const t = useText()
   const toast = useToast()
@@ -35,7 +35,7 @@ export function useSignOutDevice() {
     mutationFn: (id: string) => call(sessionCalls.end, { id }, units),
     onSuccess: ({ msg }) => toast({ kind: 'success', text: t(msg as TextKey) }),
     onError: (error) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
-    // What was listed may have ended by itself meanwhile.
+    // A listed session may have expired.
     onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
   })
 }

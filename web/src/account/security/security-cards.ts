@@ -6,7 +6,7 @@ import { PasswordCard } from './PasswordCard.tsx'
 import { QuickSignInCard } from './QuickSignInCard.tsx'
 import { TwoStepCard } from './TwoStepCard.tsx'
 
-/** The cards of the screen, in their order. Each asks for what it shows, and is not there where it has nothing to offer. */
+/** The cards of the screen, in order. Each loads its own data and hides itself where it does not apply. */
 export const securityCards: readonly { readonly id: string; readonly Card: ComponentType }[] = [
   { id: 'password', Card: PasswordCard },
   { id: 'twoStep', Card: TwoStepCard },

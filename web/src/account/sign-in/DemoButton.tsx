@@ -10,9 +10,9 @@ import { useLanguage, useText } from '../../lib/language.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import css from '../account.module.css'
-import { startBrowserSession } from '../session/sign-in.ts'
+import { startSession } from '../session/start-session.ts'
 
-/** A look around as somebody made up. */
+/** Creates a demo account and signs in to it. */
 export function DemoButton() {
   const t = useText()
   const toast = useToast()
@@ -21,7 +21,7 @@ export function DemoButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       await createDemoAccount(language)
-      await startBrowserSession(client, false)
+      await startSession(client, false)
     },
     onError: (error) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
   })

@@ -13,24 +13,18 @@ import { checkLogin } from '../form/form-checks.ts'
 import { type FormProblems, useFormProblems } from '../form/useFormProblems.ts'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { PasskeyLogin } from '../passkeys/PasskeyLogin.tsx'
-import {
-  type RememberMe,
-  readRememberMe,
-  readRememberMeOfSession,
-  type SignInMutation,
-  useSignIn,
-  writeRememberMe,
-} from '../session/sign-in.ts'
+import { type RememberMe, readRememberMe, readRememberMeOfSession, writeRememberMe } from '../session/remember-me.ts'
+import { type SignInMutation, useSignIn } from './useSignIn.ts'
 import { CodeField } from '../two-step/CodeField.tsx'
 import { type QuickSignInFields, useQuickSignIn } from './useQuickSignIn.ts'
 
-// As long as a password that is not there: the device itself is the key.
+// Shown instead of a password while the device signs in by its own key.
 const passwordMask = '••••••••'
 
 export interface LoginFormProps {
-  /** What five taps sign in by. */
+  /** The element on which five taps sign in; see `useQuickSignIn`. */
   readonly tapTarget: RefObject<HTMLElement | null>
-  /** The id of whoever was in a moment ago and signs in again, as before; null where anybody may. */
+  /** The id of the user whose session ended and who signs in again; null allows every id. */
   readonly lockedId?: string | null
 }
 
@@ -62,13 +56,13 @@ export function LoginForm({ tapTarget, lockedId = null }: LoginFormProps) {
   }
 
   function handleResult(refusal: TextKey | null) {
-    // The password was right: that is no problem to be told.
+    // The password was right, so no error is shown.
     if (refusal === 'account.codeNeeded') setValues((values) => ({ ...values, code: '' }))
     else if (refusal !== null) problems.show({ field: fieldOfRefusal(refusal), key: refusal })
   }
 
   function handleText(field: LoginField, text: string) {
-    // Another id or password begins anew: whether a code is wanted is not known of it.
+    // Another id or password starts again: the server has not asked for its code yet.
     setValues((values) => ({ ...values, ...(field === 'code' ? {} : { code: null }), [field]: text }))
     problems.clear(field)
   }
@@ -76,7 +70,7 @@ export function LoginForm({ tapTarget, lockedId = null }: LoginFormProps) {
   function handleRememberMe(change: Partial<RememberMe>) {
     const next = { ...rememberMe, ...change }
     setRememberMe(next)
-    // Logging in by itself begins with the next login; everything else, and its end, holds from now on.
+    // Turning automatic login on applies from the next login; every other change applies at once.
     writeRememberMe(id, { ...next, isAuto: next.isAuto && readRememberMe().isAuto })
   }
 
@@ -114,7 +108,7 @@ type LoginField = 'id' | 'password' | 'code'
 interface LoginValues {
   readonly id: string
   readonly password: string
-  /** Of two-step login; null until it is asked for. */
+  /** The code of two-step login; null until the server asks for it. */
   readonly code: string | null
 }
 
@@ -140,7 +134,7 @@ function CredentialFields({ id, password, isAutoLogin, isIdLocked, problems, onF
         placeholder={t('login.id.hint')}
         name="id"
         type="email"
-        // Where the browser completes it, it may name passkeys too.
+        // Lets the browser offer passkeys where it completes the id.
         autoComplete="username webauthn"
         maxLength={maxLoginIdLength}
         spellCheck={false}
@@ -193,13 +187,13 @@ function RememberMeFields({ rememberMe: { isAuto, isSaved, isShared }, onRemembe
   )
 }
 
-/** Who signed up a moment ago, else who is remembered here. */
+/** The id that just signed up, else the id saved in this browser. */
 function useInitialId(): string {
   const state = useHistoryState<{ readonly id?: string } | null>()
   return state?.id ?? readLocal('savedId') ?? ''
 }
 
-/** Logs in at once where this device may. True while it tries. */
+/** Signs in at once where automatic login is on. True while the request runs. */
 function useAutoLogin(id: string, signIn: SignInMutation, options: Parameters<SignInMutation['mutate']>[1]): boolean {
   const signInAutomatically = useEffectEvent(() => {
     const rememberMe = readRememberMe()

@@ -5,7 +5,7 @@ import css from '../account.module.css'
 import { serverOptionsQuery } from '../queries.ts'
 import { DemoButton } from './DemoButton.tsx'
 
-/** What else this server offers to those who have no account. Nothing is shown that would not work. */
+/** Links to the password reset, the sign-up and the demo, as far as this server offers them. */
 export function LoginLinks() {
   const t = useText()
   const { data: options } = useQuery(serverOptionsQuery)

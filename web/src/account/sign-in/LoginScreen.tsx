@@ -11,7 +11,7 @@ import { LoginLinks } from './LoginLinks.tsx'
 import { useNotice } from './useNotice.ts'
 import { useSignedInAccount } from './useSignedInAccount.ts'
 
-/** The way in. Whoever is in already goes on to where they wanted to go. */
+/** The login. A user who is signed in is redirected to the requested path. */
 export function LoginScreen() {
   const t = useText()
   const account = useSignedInAccount()

@@ -8,8 +8,8 @@ import css from '../account.module.css'
 import { LoginForm } from './LoginForm.tsx'
 
 /**
- * Asks whoever was in to sign in again, over what they have typed. Every other way in is in a tab of its own, which tells
- * this one. Closed, it leads to the login, and what is typed is lost if they say so.
+ * Asks the user whose session ended to sign in again, above the form they were typing in. Other sign-in methods open a new tab,
+ * which notifies this one. Closing the dialog leads to the login; the leave guard asks before typed text is lost.
  */
 export function SignInAgainDialog() {
   const t = useText()

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 const tapCount = 5
-/** From the first of them to the last. */
+/** The time from the first tap to the last. */
 const maxDurationMs = 3000
 
 /**
- * Hears of five taps on an element. It hears them at the document, so that the element stays what it is to everybody else: words, in
- * no tab order, which no screen reader takes for a button.
+ * Calls back after five taps on an element. The listener is on the document, so that the element stays plain text: it has no place
+ * in the tab order, and screen readers do not announce a button.
  */
 export function useFiveTaps(element: RefObject<HTMLElement | null>, onTaps: () => void): void {
   const handleTaps = useEffectEvent(onTaps)

@@ -3,7 +3,7 @@ import { useText } from '../../lib/language.tsx'
 import { takeLoginNotice } from '../../session/clear-local-data.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
-/** Tells what the page before this one had to tell: that an account is gone. */
+/** Shows the notice of the previous page, such as that the account was deleted. */
 export function useNotice(): void {
   const t = useText()
   const toast = useToast()

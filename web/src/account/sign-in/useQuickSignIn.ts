@@ -3,10 +3,11 @@ import { isUnreachable } from '../../lib/call.ts'
 import { useText } from '../../lib/language.tsx'
 import { readLocal } from '../../lib/local-storage.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import type { RememberMe, SignInMutation } from '../session/sign-in.ts'
+import type { RememberMe } from '../session/remember-me.ts'
+import type { SignInMutation } from './useSignIn.ts'
 import { useFiveTaps } from './useFiveTaps.ts'
 
-/** What the form of the login shows of who comes in. */
+/** The login fields that a quick sign-in fills in. */
 export interface QuickSignInFields {
   readonly id: string
   readonly rememberMe: RememberMe
@@ -15,8 +16,8 @@ export interface QuickSignInFields {
 const quickRememberMe: RememberMe = { isAuto: true, isSaved: true, isShared: false }
 
 /**
- * Signs in by five taps on the title where an administrator has turned that on for this browser. Nobody else learns that there is
- * such a thing: where it was not turned on nothing is asked, and where the server says no the form is what it was.
+ * Signs in by five taps on the title where an administrator turned it on in this browser. Without it no request is sent, and after
+ * a refusal the form is restored, so that other users do not notice the feature.
  */
 export function useQuickSignIn(
   tapTarget: RefObject<HTMLElement | null>,

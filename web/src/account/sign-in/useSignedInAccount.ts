@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accountQuery, wasSignedIn } from '../../session/account.ts'
 import { serverOptionsQuery } from '../queries.ts'
 
-/** Whoever stands at the door and is in already: by what this browser remembers, or by its cookie where it has forgotten. */
+/** The account that is already signed in: known from local storage, or from the session cookie where that was cleared. */
 export function useSignedInAccount(): User | null {
   const { data: options } = useQuery(serverOptionsQuery)
   const { data: account } = useQuery({ ...accountQuery, enabled: wasSignedIn() || options?.signedIn === true })

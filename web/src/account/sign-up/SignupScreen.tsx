@@ -3,7 +3,7 @@ import { useText } from '../../lib/language.tsx'
 import { loginPath } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import css from '../account.module.css'
-import { LanguageBar } from '../Brand.tsx'
+import { LanguageBar } from '../LanguageBar.tsx'
 import { PrivacyLink } from '../PrivacyLink.tsx'
 import { SignupForm } from './SignupForm.tsx'
 

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { TextField, type TextFieldProps } from '../../ui/inputs/TextField.tsx'
 
 interface CodeFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'value' | 'error' | 'onText'> {
-  /** Whether a recovery code, which has letters, may be typed too. */
+  /** False also accepts recovery codes, which contain letters. */
   readonly onlyDigits?: boolean
 }
 
-/** The code of an authenticator app. It has the focus when it appears: it is what is asked for now. */
+/** The code of an authenticator app. It takes the focus when it appears. */
 export function CodeField({ onlyDigits = false, ...props }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  // The QR code above it stays in view on a low screen.
+  // Without scrolling, so that the QR code above it stays in view.
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   return (
     <TextField

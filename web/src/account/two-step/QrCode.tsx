@@ -1,10 +1,10 @@
 import type { QrDrawing } from './qr-code.ts'
 import css from './two-step.module.css'
 
-/** White around it, as much as cameras want. */
+/** The white margin that the QR code standard requires, in modules. */
 const quietZone = 4
 
-/** Dark on white in both themes: not every camera reads it the other way round. */
+/** Dark on white in both themes, because not every camera reads inverted codes. */
 export function QrCode({ drawing: { size, path }, label }: { readonly drawing: QrDrawing; readonly label: string }) {
   const width = size + 2 * quietZone
   return (

@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   readonly onClose: () => void
 }
 
-/** The recovery codes, this one time, to be kept somewhere else. */
+/** Shows the new recovery codes once, to copy or download. */
 export function RecoveryCodesSheet({ codes, onClose }: RecoveryCodesProps) {
   const t = useText()
   const { loginId } = useSession()

@@ -15,7 +15,7 @@ interface TurnOnProps {
   readonly onClose: () => void
 }
 
-/** Gives the secret to the person's app, and has it prove that it knows it. */
+/** Shows the secret for an authenticator app and asks for a code of it. */
 export function TurnOnSheet({ setup, onOn, onClose }: TurnOnProps) {
   const t = useText()
   const field = useSingleField('code', 'codeDoesNotMatch')

@@ -12,7 +12,7 @@ import { drawQrCode, type QrDrawing } from './qr-code.ts'
 const scale = 4
 const quietZone = 4
 
-/** What a camera sees of the drawing: dark on white, with white around it. */
+/** Renders the drawing dark on white with its margin, as a camera sees it. */
 function renderBitmap({ size, path }: QrDrawing): BinaryBitmap {
   const width = (size + 2 * quietZone) * scale
   const pixels = new Uint8ClampedArray(width * width).fill(255)
@@ -28,7 +28,7 @@ function renderBitmap({ size, path }: QrDrawing): BinaryBitmap {
 test.each([
   'otpauth://totp/Haru:kim%40haru.test?issuer=Haru&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
   'otpauth://totp/Haru:a',
-])('a camera reads %s', (text) => {
+])('a QR reader decodes the drawing of %s', (text) => {
   const hints = new Map<DecodeHintType, unknown>([[DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.QR_CODE]]])
   expect(new QRCodeReader().decode(renderBitmap(drawQrCode(text)), hints).getText()).toBe(text)
 })

@@ -12,12 +12,12 @@ import { useToast } from '../../ui/overlays/Toasts.tsx'
 import type { FormProblems } from '../form/useFormProblems.ts'
 import type { QrDrawing } from './qr-code.ts'
 
-/** How many recovery codes are left. */
+/** The number of unused recovery codes. */
 export function recoveryCodesQuery(units: Parameters<typeof call>[2]) {
   return queryOptions({ queryKey: [...accountKey, 'twoStep'], queryFn: () => call(twoStepCalls.detail, {}, units) })
 }
 
-/** What the person's app has to know, before it counts. */
+/** The secret of two-step login before it is turned on. */
 export interface TwoStepSetup {
   readonly token: string
   readonly secret: string
@@ -41,7 +41,7 @@ export function useBeginTwoStep(onSetup: (setup: TwoStepSetup) => void) {
 
 type RecoveryCodeList = readonly string[]
 
-/** Turns it on with a code of the app. */
+/** Turns two-step login on with a code of the app. */
 export function useTurnOnTwoStep(
   { token }: TwoStepSetup,
   problems: FormProblems<'code'>,
@@ -62,7 +62,7 @@ export function useTurnOnTwoStep(
   })
 }
 
-/** Makes new recovery codes, after a question. */
+/** Replaces the recovery codes after a confirmation. */
 export function useRenewRecoveryCodes(onRenewed: (codes: RecoveryCodeList) => void) {
   const t = useText()
   const confirm = useConfirmDialog()
@@ -80,7 +80,7 @@ export function useRenewRecoveryCodes(onRenewed: (codes: RecoveryCodeList) => vo
   })
 }
 
-/** Turns it off with a code of the app or a recovery code. */
+/** Turns two-step login off with a code of the app or a recovery code. */
 export function useTurnOffTwoStep(problems: FormProblems<'code'>, onOff: () => void) {
   const t = useText()
   const toast = useToast()

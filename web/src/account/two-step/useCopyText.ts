@@ -1,7 +1,7 @@
 import { useText } from '../../lib/language.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
-/** Puts a text where it can be pasted from, and says whether it is there. */
+/** Copies a text to the clipboard and shows the result. */
 export function useCopyText(): (text: string) => Promise<void> {
   const t = useText()
   const toast = useToast()
@@ -10,7 +10,7 @@ export function useCopyText(): (text: string) => Promise<void> {
       await navigator.clipboard.writeText(text)
       toast({ kind: 'success', text: t('twoStep.copied') })
     } catch {
-      // Forbidden, or there is no clipboard: it can still be selected.
+      // The clipboard is not available or not allowed; the text can be selected.
       toast({ kind: 'error', text: t('twoStep.notCopied') })
     }
   }

@@ -18,7 +18,7 @@ export interface EmailVerificationFieldsProps {
   readonly onCode: (code: string) => void
 }
 
-/** The id with the button that sends a code to it, and the code with the button that verifies it. */
+/** The email address with the button that sends a code, and the code with the button that verifies it. */
 export function EmailVerificationFields({
   id,
   code,
@@ -91,7 +91,7 @@ function resendText(t: ReturnType<typeof useText>, seconds: number): string {
   return seconds > 0 ? t('signup.resendIn', { seconds }) : t('signup.resend')
 }
 
-/** Enter does what the button beside the field does, instead of submitting the form. */
+/** Enter presses the button beside the field instead of submitting the form. */
 function onEnter(isDone: boolean, act: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isDone) return

@@ -4,7 +4,7 @@ import { basePath } from '../../shell/displayed-location.ts'
 import css from '../account.module.css'
 import { serverOptionsQuery } from '../queries.ts'
 
-/** Where the code is, for those who try Haru on their own machine without a mail server. */
+/** Links to the local mailbox of a server that has no mail server. */
 export function LocalMailHint() {
   const t = useText()
   const { data: options } = useQuery(serverOptionsQuery)

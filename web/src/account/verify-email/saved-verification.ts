@@ -1,7 +1,7 @@
 import type { CodeType } from '@haru/shared/contract/account/account.ts'
 import type { VerificationStage } from '../form/form-checks.ts'
 
-/** The part of a code form that outlives a reload of the tab. Neither the code nor the password is in it. */
+/** The part of the email verification that survives a reload. It holds neither the code nor the password. */
 export interface SavedVerification {
   readonly id: string
   readonly stage: Exclude<VerificationStage, 'initial'>
@@ -11,7 +11,7 @@ export interface SavedVerification {
 
 const maxAgeMs = 60 * 60_000
 
-/** The id of a code form that sent its code in this tab within the last hour, and how far its proof was. */
+/** The verification that this tab started within the last hour. */
 export function readSavedVerification(type: CodeType, now: number): SavedVerification | null {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(storageKey(type)) ?? 'null')

@@ -14,7 +14,7 @@ export interface EmailCodeForm<Form extends EmailCodeValues> {
 
 export const emptyEmailCodeValues: EmailCodeValues = { id: '', code: '', password: '', confirm: '' }
 
-/** A form whose password is open once the address is proved. A proof that has ended meanwhile has to be made anew. */
+/** A form whose password fields are enabled once the email is verified. An expired verification restarts. */
 export function useEmailCodeForm<Form extends EmailCodeValues>(type: CodeType, initial: Form): EmailCodeForm<Form> {
   const [saved] = useState(() => findSavedVerification(type, initial.id))
   const [form, setForm] = useState(saved === null ? initial : { ...initial, id: saved.id })

@@ -11,7 +11,7 @@ import { checkCode, checkId, type VerificationStage } from '../form/form-checks.
 import type { FormProblems } from '../form/useFormProblems.ts'
 import { readSavedVerification, type SavedVerification, writeSavedVerification } from './saved-verification.ts'
 
-/** Seconds until a code may be asked for again. */
+/** How long the user waits before the code can be sent again. */
 const resendDelaySeconds = 30
 
 export interface EmailVerification {
@@ -21,17 +21,17 @@ export interface EmailVerification {
   readonly isVerifying: boolean
   readonly send: (id: string) => void
   readonly verify: (id: string, code: string) => void
-  /** Another address, or a proof that ended: it has to be proved anew. */
+  /** Starts the verification again, for another address or an expired verification. */
   readonly restart: () => void
 }
 
-/** What was sent or verified in this tab for a form that begins with that id; '' begins with any. */
+/** The verification saved in this tab for a form with that initial id; '' matches every id. */
 export function findSavedVerification(type: CodeType, firstId: string): SavedVerification | null {
   const saved = readSavedVerification(type, Date.now())
   return firstId === '' || saved?.id === firstId ? saved : null
 }
 
-/** Proves that an address is one's own: a code is sent there, and typed here. */
+/** Verifies an email address by a code that is sent to it. */
 export function useEmailVerification(
   type: CodeType,
   problems: FormProblems<'id' | 'code'>,
@@ -63,7 +63,7 @@ export function useEmailVerification(
     problems.focus(step.focus)
   }
 
-  /** The handler of an answer; an answer about an id that was changed since is ignored. */
+  /** Handles a result and ignores it if the id has changed since the request. */
   function resultHandler(step: VerificationStep, id: string) {
     const restartsBefore = restarts.current
     return (result: CodeResult) => {
@@ -132,7 +132,7 @@ function secondsUntilResend(sentAt: number): number {
   return Math.max(0, resendDelaySeconds - Math.floor((Date.now() - sentAt) / 1000))
 }
 
-/** Seconds that are left, counting down; how to begin and how to end it. */
+/** A countdown in seconds, with functions to start and stop it. */
 function useCountdown(first: number): readonly [number, (seconds: number) => void, () => void] {
   const [seconds, setSeconds] = useState(first)
   const isRunning = seconds > 0
