@@ -8,7 +8,7 @@ import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import { foodSourcesQuery } from './queries.ts'
 import css from './SourcesScreen.module.css'
 
-/** Whom to thank for the foods, and on which terms they may be used. */
+/** The sources of the foods and their licences. */
 export function SourcesScreen() {
   const t = useText()
   const [language] = useLanguage()

@@ -8,14 +8,14 @@ export const sourcesPath = '/food/sources'
 export const recordPath = '/food/detail'
 export const recordsPath = '/food/list'
 
-/** The form of a new food of one's own, with what was looked for: its barcode, or what it may be called. */
+/** The link to the editor of a new own food, prefilled with the query as its barcode or its name. */
 export function linkToNewOwnFood(query: string, from: string): string {
   const barcode = parseBarcode(query)
   const prefilled = barcode === null ? { name: query } : { barcode }
   return `${ownFoodEditorPath}?${new URLSearchParams({ ...(query === '' ? {} : prefilled), from })}`
 }
 
-/** The form of one that is there. */
+/** The link to the editor of an existing own food. */
 export function linkToOwnFood(id: string, from: string): string {
   return `${ownFoodEditorPath}?${new URLSearchParams({ id, from })}`
 }

@@ -1,4 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
+import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
 import { ownCalls } from '@haru/shared/contract/food/own-foods.ts'
 import { searchCalls } from '@haru/shared/contract/food/search.ts'
 import { foodPageSize } from '@haru/shared/contract/food/search-result.ts'
@@ -9,24 +10,26 @@ import { call } from '../lib/call.ts'
 import { areaKey } from '../lib/queries.ts'
 import type { Session } from '../session/session.tsx'
 import type { SearchUrlState } from './search-url-state.ts'
-import { foodSearchKey } from './useFavorites.ts'
 
-// All of it hangs under the area: what is recorded next changes what is recent.
-export const ownFoodsKey = areaKey(area, 'own')
+/** The prefix of the search query keys. The results include which foods are favourites. */
+export const foodSearchKey = areaKey(area, 'find')
 
-/** Who types faster than the server lets anybody search waits their turn, and sees what was found before. */
+// Under the key of the area, because a new record changes the recent foods.
+const ownFoodsKey = areaKey(area, 'own')
+
+/** A throttled search waits and retries; the previous results stay visible. */
 const retryWhenThrottled = {
   retry: (failures: number, error: Error) =>
     failures < (retryAfterMs(error) === null ? Number(!(error instanceof Refusal)) : 5),
   retryDelay: (_failures: number, error: Error) => retryAfterMs(error) ?? 400,
 }
 
-/** In milliseconds; null where it is not for the number of searches. */
+/** The delay that the server asks for; null for other errors. */
 function retryAfterMs(error: Error): number | null {
   return error instanceof Refusal && error.code === 'tooManyRequests' ? (error.details.retryAfter ?? 1) * 1000 : null
 }
 
-/** What is found. While the next is on its way the last stays, and what nobody waits for any more is broken off. */
+/** The search results. The previous results stay while the next load, and outdated requests are aborted. */
 export function foodSearchQuery({ query, page }: SearchUrlState, { units, country, language }: Session) {
   const input = { query, page: page - 1, isoCode: country.toLowerCase() }
   return queryOptions({
@@ -37,7 +40,7 @@ export function foodSearchQuery({ query, page }: SearchUrlState, { units, countr
   })
 }
 
-/** A food of one's own; null where it is gone. There are few of them, so it is looked for page by page. */
+/** An own food; null if it was deleted. Own foods are few, so all pages are searched. */
 export function ownFoodQuery(id: string, { units, language }: Session) {
   return queryOptions({
     queryKey: [...ownFoodsKey, 'one', id, language, units],
@@ -53,7 +56,7 @@ export function ownFoodQuery(id: string, { units, language }: Session) {
   })
 }
 
-/** A page of the foods that a person made, the newest first. */
+/** A page of the own foods, the newest first. */
 export function ownFoodsQuery(page: number, { units, language }: Session) {
   return queryOptions({
     queryKey: [...ownFoodsKey, page, language, units],
@@ -63,4 +66,10 @@ export function ownFoodsQuery(page: number, { units, language }: Session) {
 
 export function foodSourcesQuery(units: Units) {
   return queryOptions({ queryKey: ['sources'], queryFn: () => call(searchCalls.sources, {}, units), staleTime: 60_000 })
+}
+
+/** The favourite foods, the newest first. */
+export function favoritesQuery(units: Units) {
+  const queryKey = areaKey(area, 'favorite', units)
+  return queryOptions({ queryKey, queryFn: () => call(favoriteCalls.list, {}, units) })
 }

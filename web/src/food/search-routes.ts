@@ -7,7 +7,7 @@ const own = lazyScreen(async () => (await import('./own/OwnFoodsScreen.tsx')).Ow
 const ownEditor = lazyScreen(async () => (await import('./own/OwnFoodEditorScreen.tsx')).OwnFoodEditorScreen)
 const sources = lazyScreen(async () => (await import('./SourcesScreen.tsx')).SourcesScreen)
 
-/** The pages that only food has. */
+/** The routes that only food has. */
 export const searchScreens = [
   { path: '/food/find/list', screen: find },
   { path: '/food/detail', hasDock: true, screen: record },

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 
-/** What is looked for, and which page of it is looked at. It stands in the URL, so that back, reload and a shared link work. */
+/** The query and the page, held in the URL so that Back, reload and shared links work. */
 export interface SearchUrlState {
   readonly query: string
   /** From 1, as pages are counted in the URL. */
@@ -8,7 +8,7 @@ export interface SearchUrlState {
 }
 
 interface SearchNavigateOptions {
-  /** Whether Back leads to what was looked at before; not so for every letter that is typed. */
+  /** Whether the change adds a history entry; typing a letter does not. */
   readonly isStep: boolean
 }
 
@@ -28,10 +28,10 @@ export function linkToSearch(path: string, { query, page }: Partial<SearchUrlSta
   return params.size === 0 ? path : `${path}?${params}`
 }
 
-/** A query is no longer than the contract has it. */
+/** The limit of the contract. */
 export const maxQueryLength = 100
 
-/** Reads what anybody may have typed: what cannot be is as if it were not there. */
+/** Reads the search of a URL and ignores invalid values. */
 export function readSearchUrlState(search: string): SearchUrlState {
   const params = new URLSearchParams(search)
   const page = params.get('page') ?? ''

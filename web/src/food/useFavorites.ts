@@ -1,27 +1,16 @@
-import { food as area } from '@haru/shared/areas/food.ts'
 import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
-import type { Units } from '@haru/shared/field/units.ts'
 import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { errorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
-import { areaKey } from '../lib/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
-
-/** What is found hangs under this key: which foods are favourites is told with it. */
-export const foodSearchKey = areaKey(area, 'find')
-
-/** The favourite foods, the newest first. */
-export function favoritesQuery(units: Units) {
-  const queryKey = areaKey(area, 'favorite', units)
-  return queryOptions({ queryKey, queryFn: () => call(favoriteCalls.list, {}, units) })
-}
+import { favoritesQuery, foodSearchKey } from './queries.ts'
 
 export interface FavoriteActions {
   readonly has: (food: Favorite) => boolean
-  /** Makes a food a favourite, or a favourite none; at once, and as it was again should the server say no. */
+  /** Adds or removes a favourite: optimistically, and rolled back after a refusal. */
   readonly toggle: (food: Favorite) => void
 }
 
@@ -33,7 +22,7 @@ export function useFavorites(): FavoriteActions {
   const { queryKey } = favoritesQuery(units)
   const { data = [] } = useQuery(favoritesQuery(units))
   const { mutate } = useMutation({
-    // One after the other, so that the last answer is the last state.
+    // One after another, so that the last response is the last state.
     scope: { id: 'favorites' },
     mutationFn: (food: Favorite) => call(favoriteCalls.update, { foodFavorite: food }, units),
     onMutate: async (food) => {
@@ -45,7 +34,7 @@ export function useFavorites(): FavoriteActions {
       toast({ kind: 'error', text: t(errorTextKey(error)) })
       return client.invalidateQueries({ queryKey })
     },
-    // Rows that are in view stay where they are.
+    // Without a refetch, so that visible rows keep their position.
     onSettled: () => client.invalidateQueries({ queryKey: foodSearchKey, refetchType: 'none' }),
   })
 

@@ -13,7 +13,7 @@ export function useStartSession(): (id: string, rememberMe: RememberMe) => Promi
   const client = useQueryClient()
   const [language, setLanguage] = useLanguage()
   return async (id, rememberMe) => {
-    const { settings } = await startSession(client, rememberMe.isShared)
+    const { settings } = await startBrowserSession(client, rememberMe.isShared)
     writeRememberMe(id, rememberMe)
     // The language is stored even if it is the current one, for the login screen after the next sign-out. If the texts of the
     // language cannot be loaded, the current language stays.
@@ -23,7 +23,7 @@ export function useStartSession(): (id: string, rememberMe: RememberMe) => Promi
 }
 
 /** Fetches the signed-in account and removes the cached data of another account. */
-export async function startSession(client: QueryClient, isShared: boolean): Promise<User> {
+export async function startBrowserSession(client: QueryClient, isShared: boolean): Promise<User> {
   // A pending request would respond that no user is signed in.
   await client.cancelQueries({ queryKey: accountKey })
   const accountBefore = getCurrentUserId()

@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../lib/language.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import css from '../account.module.css'
-import { startSession } from '../session/start-session.ts'
+import { startBrowserSession } from '../session/start-session.ts'
 
 /** Creates a demo account and signs in to it. */
 export function DemoButton() {
@@ -21,7 +21,7 @@ export function DemoButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       await createDemoAccount(language)
-      await startSession(client, false)
+      await startBrowserSession(client, false)
     },
     onError: (error) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
   })

@@ -14,9 +14,9 @@ import { type FormProblems, useFormProblems } from '../form/useFormProblems.ts'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { PasskeyLogin } from '../passkeys/PasskeyLogin.tsx'
 import { type RememberMe, readRememberMe, readRememberMeOfSession, writeRememberMe } from '../session/remember-me.ts'
-import { type SignInMutation, useSignIn } from './useSignIn.ts'
 import { CodeField } from '../two-step/CodeField.tsx'
 import { type QuickSignInFields, useQuickSignIn } from './useQuickSignIn.ts'
+import { type SignInMutation, useSignIn } from './useSignIn.ts'
 
 // Shown instead of a password while the device signs in by its own key.
 const passwordMask = '••••••••'

@@ -4,8 +4,8 @@ import { useText } from '../../lib/language.tsx'
 import { readLocal } from '../../lib/local-storage.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import type { RememberMe } from '../session/remember-me.ts'
-import type { SignInMutation } from './useSignIn.ts'
 import { useFiveTaps } from './useFiveTaps.ts'
+import type { SignInMutation } from './useSignIn.ts'
 
 /** The login fields that a quick sign-in fills in. */
 export interface QuickSignInFields {

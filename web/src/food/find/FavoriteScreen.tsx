@@ -16,11 +16,11 @@ import { findPath } from '../paths.ts'
 import { PickedBar } from '../pick/PickedBar.tsx'
 import { foodKey } from '../pick/picked-foods.ts'
 import { type FoodPicker, useFoodPicker } from '../pick/useFoodPicker.ts'
-import { favoritesQuery } from '../useFavorites.ts'
+import { favoritesQuery } from '../queries.ts'
 import { FoodList, useExpandedFoods } from './FoodList.tsx'
 import { FoodListActions } from './FoodListActions.tsx'
 
-/** The foods a person likes, all on one page. The star takes one away. */
+/** The favourite foods, all on one page. The star removes a favourite. */
 export function FavoriteScreen() {
   const t = useText()
   const { units } = useSession()
@@ -54,7 +54,7 @@ function toSearchResult(usual: Favorite): FoodSearchResult {
 
 const renderDelayMs = 10
 
-/** Here a food whose star goes is gone from the list: that can be taken back, and the focus goes on to the next. */
+/** A picker whose star removes the food from this list: the toast offers undo, and the focus moves to the next star. */
 function usePickerWithUndo(list: RefObject<HTMLElement | null>): FoodPicker {
   const t = useText()
   const toast = useToast()

@@ -5,14 +5,14 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import css from './FavoriteStar.module.css'
 
 export interface FavoriteStarProps {
-  /** As the food is called here. */
+  /** The displayed name of the food. */
   readonly name: string
   readonly food: Favorite
   readonly isOn: boolean
   readonly onToggle: (food: Favorite) => void
 }
 
-/** Whether a food is a favourite, and makes it one. */
+/** Shows and toggles whether a food is a favourite. */
 export function FavoriteStar({ name, food, isOn, onToggle }: FavoriteStarProps) {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ import { FoodListActions } from './FoodListActions.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { formatResultCount, SearchResults } from './SearchResults.tsx'
 
-/** Finds foods by name or barcode; before one types, what was eaten lately and what one likes. */
+/** Searches foods by name or barcode. An empty query shows recent and favourite foods. */
 export function FindScreen() {
   const t = useText()
   const session = useSession()

@@ -18,7 +18,7 @@ export interface FoodListProps {
   readonly expanded: ExpandedFoods
 }
 
-/** Foods below each other, each to be picked, looked into and liked. */
+/** A list of foods that can be picked, expanded and marked as favourites. */
 export function FoodList({ label, foods, picker, expanded }: FoodListProps) {
   const [selected, setSelected] = usePathState<FoodSearchResult | null>(null)
   return (
@@ -45,7 +45,7 @@ export function FoodList({ label, foods, picker, expanded }: FoodListProps) {
   )
 }
 
-/** Which foods are open: at first none. */
+/** The foods whose nutrition is shown; initially none. */
 export interface ExpandedFoods {
   readonly isExpanded: (key: string) => boolean
   readonly setExpanded: (key: string, open: boolean) => void

@@ -12,12 +12,12 @@ import css from './FoodListActions.module.css'
 export interface FoodListActionsProps {
   readonly picker: FoodPicker
   readonly expanded: ExpandedFoods
-  /** Of the foods in view. */
+  /** The keys of the listed foods. */
   readonly keys: readonly string[]
   readonly at: 'find' | 'favorite' | 'own'
 }
 
-/** What can be done with a whole list of foods, and where else there are some. */
+/** The screen actions of a food list, with links to other lists. */
 export function FoodListActions({ picker: { foodFormat, picked }, expanded, keys, at }: FoodListActionsProps) {
   const { today } = useSession()
   const { t, languages, setNameLanguage } = foodFormat

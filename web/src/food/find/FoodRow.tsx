@@ -26,11 +26,11 @@ export interface FoodRowProps {
   readonly picker: FoodPicker
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
-  /** Asks how much of it was eaten. */
+  /** Opens the sheet that edits the portion. */
   readonly onPortion: (found: FoodSearchResult) => void
 }
 
-/** A food that was found: picked by its box, told of when its name is pressed, liked by its star. */
+/** A food of a list: the checkbox picks it, its name expands it, and the star makes it a favourite. */
 export function FoodRow({ found, picker, open, onOpen, onPortion }: FoodRowProps) {
   const { foodFormat, favorites } = picker
   const item = picker.toItem(found)
@@ -119,7 +119,7 @@ function formatKcal({ t, amounts }: FoodFormat, item: FoodRecordItem): string {
   return kcal === null ? `${t('food.kcal')} ${t('find.unknown')}` : amounts.format(area.item.kcal, kcal)
 }
 
-/** A food of one's own can be changed. */
+/** The link that edits an own food. */
 function EditOwnFoodLink({
   found: { food },
   foodFormat: { t },

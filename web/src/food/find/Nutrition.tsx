@@ -9,11 +9,11 @@ import { UnknownValue } from '../pick/UnknownValue.tsx'
 export interface NutritionProps {
   readonly foodFormat: FoodFormat
   readonly food: Food
-  /** What is eaten of it. */
+  /** The food as an item with its amount. */
   readonly item: FoodRecordItem
 }
 
-/** What is in what is eaten, and beside it in 100 g. */
+/** The nutrients of the amount, beside those of 100 g or 100 ml. */
 export function Nutrition({ foodFormat, food, item }: NutritionProps) {
   const { t, amounts } = foodFormat
   const portion = formatPortion(foodFormat, item, food.per)

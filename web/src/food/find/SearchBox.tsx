@@ -9,18 +9,18 @@ import css from './SearchBox.module.css'
 
 export interface SearchBoxProps {
   readonly query: string
-  /** Asked for once a person stops typing for a moment. */
+  /** Called when the user pauses typing. */
   readonly onQuery: (query: string) => void
-  /** A barcode was read in place of typing. */
+  /** Called when a barcode was scanned. */
   readonly onBarcode: (barcode: string) => void
 }
 
-/** In milliseconds: shorter than a pause between two words, longer than one between two letters. */
+/** Shorter than a pause between two words, longer than a pause between two letters. */
 const typingPauseMs = 250
-/** The screen takes the focus when it arrives. */
+/** The screen takes the focus when it is shown, so the input takes it after that. */
 const focusDelayMs = 10
 
-/** What is looked for. It has the focus when the screen opens, and answers while one types. */
+/** The search input. It has the focus when the screen opens, and searches while the user types. */
 export function SearchBox({ query, onQuery, onBarcode }: SearchBoxProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -63,7 +63,7 @@ export function SearchBox({ query, onQuery, onBarcode }: SearchBoxProps) {
   )
 }
 
-/** What stands in the box: what is typed while it is typed in, else the query, wherever that comes from. */
+/** The typed text while the user types, else the query of the URL. */
 function useDebouncedQuery({ query, onQuery }: Pick<SearchBoxProps, 'query' | 'onQuery'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -20,7 +20,7 @@ import css from './SearchResults.module.css'
 
 export interface SearchResultsProps {
   readonly results: FoodSearchPage & { readonly query: string }
-  /** Whether it is what was found before, while the next is on its way. */
+  /** Whether these are the previous results while the next are loading. */
   readonly isStale: boolean
   readonly page: number
   readonly onPage: (page: number) => void
@@ -28,7 +28,7 @@ export interface SearchResultsProps {
   readonly expanded: ExpandedFoods
 }
 
-/** What was found, ten to a page, or what to do where nothing was. */
+/** The search results in pages of ten, or what to do without a result. */
 export function SearchResults({ results, isStale, page, onPage, picker, expanded }: SearchResultsProps) {
   const t = useText()
   const { query, foods, count, note } = results
@@ -60,7 +60,7 @@ export function formatResultCount(t: Translate, count: number): string {
   return count >= maxMatchCount ? t('find.found.most', { count }) : t('find.found', { count })
 }
 
-/** What was eaten lately, and behind it what is liked besides. */
+/** The recent foods, then the other favourites. */
 function PersonalFoods({
   foods,
   picker,
@@ -99,7 +99,7 @@ function NoResults({ query }: { readonly query: string }) {
   )
 }
 
-/** What a place that did not answer means for what is here. */
+/** Tells which food source did not respond. */
 function SourceNotice({ children }: { readonly children: string }) {
   return (
     <p className={css.note} role="status">
@@ -109,7 +109,7 @@ function SourceNotice({ children }: { readonly children: string }) {
   )
 }
 
-/** Ways on: a food of one's own, and where all of this comes from. */
+/** Links to a new own food, the own foods and the food sources. */
 function Footer({ query, isEmpty }: { readonly query: string; readonly isEmpty: boolean }) {
   const t = useText()
   const from = useCurrentPath()

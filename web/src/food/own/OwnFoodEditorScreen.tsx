@@ -33,7 +33,7 @@ import {
 import { isUnsaved, useOwnFoodDraft } from './useOwnFoodDraft.ts'
 import { useOwnFoodSave } from './useOwnFoodSave.ts'
 
-/** Makes a food of one's own, or changes one. The URL says which. */
+/** Creates an own food, or edits the one named in the URL. */
 export function OwnFoodEditorScreen() {
   const t = useText()
   const params = new URLSearchParams(useSearch())
@@ -66,7 +66,7 @@ function ExistingFood({ id }: { readonly id: string }) {
 
 interface OwnFoodEditorProps {
   readonly start: OwnFoodForm
-  /** Null for a new one. */
+  /** Null for a new food. */
   readonly food: Food | null
 }
 

@@ -23,7 +23,7 @@ export const maxNameLength = area.item.name.max
 const maxPortionLength = 20
 const maxBarcodeLength = 20
 
-/** What is typed of a food of one's own. */
+/** The fields of an own food. */
 export function OwnFoodFields(props: OwnFoodFieldsProps) {
   const t = useText()
   return (
@@ -41,7 +41,7 @@ export function OwnFoodFields(props: OwnFoodFieldsProps) {
   )
 }
 
-/** The person's own language first; one of the two is enough. */
+/** The language of the user comes first; one of the two names is enough. */
 function NameFields({ form, problem, onForm }: OwnFoodFieldsProps) {
   const t = useText()
   const { language } = useSession()

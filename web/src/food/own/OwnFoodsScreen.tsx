@@ -22,7 +22,7 @@ import { useFoodPicker } from '../pick/useFoodPicker.ts'
 import { ownFoodsQuery } from '../queries.ts'
 import { linkToSearch, useSearchUrlState } from '../search-url-state.ts'
 
-/** The foods a person made, the newest first. */
+/** The own foods, the newest first. */
 export function OwnFoodsScreen() {
   const t = useText()
   const session = useSession()

@@ -19,8 +19,8 @@ function saveForm(form: OwnFoodForm): Food {
   return { ...read, id: 'own:1', source: 'own' }
 }
 
-describe('a food of one’s own', () => {
-  test('needs a name and nothing else: what is not typed is unknown', () => {
+describe('an own food', () => {
+  test('an own food needs only a name, and its empty fields are unknown', () => {
     expect(parseOwnFoodForm(createOwnFoodForm({ name: ' ' }), 'en')).toEqual({ at: 'name', why: 'missing' })
     expect(parseOwnFoodForm(bread, 'ko')).toEqual({
       ...{ names: { ko: '엄마 식빵', en: '' }, brand: '', per: 'g', portions: [], barcode: '' },
@@ -28,7 +28,7 @@ describe('a food of one’s own', () => {
     })
   })
 
-  test('has a zero that was typed as a zero', () => {
+  test('a typed zero is stored as zero', () => {
     expect(parseOwnFoodForm({ ...bread, fat: '0' }, 'ko')).toMatchObject({ fat: 0, carb: null })
   })
 
@@ -37,29 +37,32 @@ describe('a food of one’s own', () => {
     { grams: '30', kcal: '137', carb: '0.1' },
     { grams: '999', kcal: '1', carb: '33.3' },
     { grams: '7', kcal: '50', carb: '6.9' },
-  ])('of which $grams g have $kcal kcal and $carb g has just these in a record', ({ grams, kcal, carb }) => {
-    const food = saveForm({ ...bread, basis: 'portion', portion: '그릇', grams, kcal, carb })
-    const [portion] = food.portions
-    if (portion === undefined) throw new Error('no portion')
-    expect(portion).toEqual({ ko: '그릇', en: '', grams: Number(grams) })
-    expect(toPortionItem(food, portion, 'ko')).toMatchObject({
-      kcal: Number(kcal),
-      carb: Math.round(Number(carb) * 10),
-    })
-  })
+  ])(
+    'a portion of $grams g with $kcal kcal and $carb g has exactly these numbers in a record',
+    ({ grams, kcal, carb }) => {
+      const food = saveForm({ ...bread, basis: 'portion', portion: '그릇', grams, kcal, carb })
+      const [portion] = food.portions
+      if (portion === undefined) throw new Error('no portion')
+      expect(portion).toEqual({ ko: '그릇', en: '', grams: Number(grams) })
+      expect(toPortionItem(food, portion, 'ko')).toMatchObject({
+        kcal: Number(kcal),
+        carb: Math.round(Number(carb) * 10),
+      })
+    },
+  )
 
-  test('is typed again as it was, of 100 g', () => {
+  test('a saved food is shown in the form as it was typed, per 100 g', () => {
     const form = { ...bread, en: 'Bread', kcal: '280', carb: '50.125', portion: '장', grams: '40', barcode: '96385074' }
     expect(toOwnFoodForm(saveForm(form), 'ko')).toEqual(form)
     expect(toOwnFoodForm(saveForm(bread), 'ko')).toEqual(bread)
   })
 
-  test('of which a portion is not weighed cannot have numbers of it', () => {
+  test('nutrients per portion require the weight of the portion', () => {
     expect(parseOwnFoodForm({ ...bread, basis: 'portion' }, 'ko')).toEqual({ at: 'grams', why: 'missing' })
     expect(parseOwnFoodForm({ ...bread, portion: '장' }, 'ko')).toEqual({ at: 'grams', why: 'missing' })
   })
 
-  test('does not hold more than it weighs', () => {
+  test('a nutrient that exceeds the weight is reported', () => {
     expect(parseOwnFoodForm({ ...bread, carb: '100.1' }, 'ko')).toEqual({ at: 'carb', why: 'tooMuch' })
     expect(parseOwnFoodForm({ ...bread, basis: 'portion', grams: '10', kcal: '100' }, 'ko')).toEqual({
       at: 'kcal',
@@ -67,7 +70,7 @@ describe('a food of one’s own', () => {
     })
   })
 
-  test('has a barcode that can be one, or none', () => {
+  test('a barcode is valid or empty', () => {
     expect(parseOwnFoodForm({ ...bread, barcode: '12345678' }, 'ko')).toEqual({ at: 'barcode', why: 'wrong' })
     expect(parseOwnFoodForm({ ...bread, barcode: '036000-291452' }, 'ko')).toMatchObject({ barcode: '0036000291452' })
   })
@@ -80,7 +83,7 @@ test.each([
   { typed: '1.2345', places: 3, is: null },
   { typed: '1.5', places: 0, is: null },
   { typed: 'x', places: 3, is: null },
-])('"$typed" in a box with $places decimals leaves $is', ({ typed, places, is }) => {
+])('typing "$typed" in a field with $places decimals leaves $is', ({ typed, places, is }) => {
   expect(acceptAmount(typed, places)).toBe(is)
 })
 
@@ -90,7 +93,7 @@ test.each([
   { field: 'food_per100.fat', at: 'fat' },
   { field: 'food_portions.0.gram', at: 'grams' },
   { field: 'food_barcode', at: 'barcode' },
-])('a refusal of $field is about the field $at', ({ field, at }) => {
+])('a refusal of the wire field $field is shown at $at', ({ field, at }) => {
   expect(problemAtWireField(field)).toEqual({ at, why: 'wrong' })
   expect(problemAtWireField('food_id')).toBeNull()
 })

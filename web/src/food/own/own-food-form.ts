@@ -6,26 +6,26 @@ import { fallbackPortion, usualPortion } from '@haru/shared/food/portion.ts'
 import { hasHangul } from '@haru/shared/food/search-text.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 
-/** A food of one's own as it is typed. A number that is left empty is unknown. */
+/** The texts of an own food. An empty number is unknown. */
 export interface OwnFoodForm extends Readonly<Record<Nutrient, string>> {
   readonly ko: string
   readonly en: string
   readonly brand: string
   readonly per: Food['per']
-  /** What the numbers are of: 100 g, or the portion. */
+  /** What the nutrients refer to: 100 g or 100 ml, or the portion. */
   readonly basis: 'hundred' | 'portion'
   readonly portion: string
   readonly grams: string
   readonly barcode: string
 }
 
-/** What is known of a food before it is typed. */
+/** The values that a new food is prefilled with. */
 interface NewFoodPrefill {
   readonly name?: string
   readonly barcode?: string
 }
 
-/** What is wrong first: where, and in which way. */
+/** The first error of the form: its field and its reason. */
 export interface OwnFoodProblem {
   readonly at: 'name' | 'grams' | 'barcode' | Nutrient
   readonly why: 'missing' | 'tooMuch' | 'wrong'
@@ -36,7 +36,7 @@ const emptyForm: OwnFoodForm = {
   ...{ kcal: '', carb: '', protein: '', fat: '' },
 }
 
-/** Whether something that was stored is a form. */
+/** Whether a stored value is a form. */
 export function isOwnFoodForm(stored: unknown): stored is OwnFoodForm {
   if (typeof stored !== 'object' || stored === null) return false
   const texts: Readonly<Record<string, unknown>> = { ...stored }
@@ -44,7 +44,7 @@ export function isOwnFoodForm(stored: unknown): stored is OwnFoodForm {
   return isText && /^(g|ml)$/.test(String(texts['per'])) && /^(hundred|portion)$/.test(String(texts['basis']))
 }
 
-/** Where in the form the server finds something wrong, by its name on the wire; null where the form has no such field. */
+/** The error of a field that the server refuses by its wire name; null where the form has no such field. */
 export function problemAtWireField(wireName: string): OwnFoodProblem | null {
   const [field = '', inside = ''] = wireName.split('.')
   const nutrient = nutrients.find((name) => field === 'food_per100' && inside === name)
@@ -59,12 +59,12 @@ const fieldByWireName: Readonly<Record<string, OwnFoodProblem['at']>> = {
   food_barcode: 'barcode',
 }
 
-/** A new food with what somebody looked for as its name, in whichever language that is. */
+/** The form of a new food, with the query as its name in the language it is written in. */
 export function createOwnFoodForm({ name = '', barcode = '' }: NewFoodPrefill): OwnFoodForm {
   return { ...emptyForm, [hasHangul(name) ? 'ko' : 'en']: name, barcode }
 }
 
-/** A food as it was typed: its numbers are told of 100 g. */
+/** The form of an existing food, with its nutrients per 100 g or 100 ml. */
 export function toOwnFoodForm(food: Food, language: Language): OwnFoodForm {
   const usual = usualPortion(food)
   const plain = fallbackPortion(food.per)
@@ -82,7 +82,7 @@ export function toOwnFoodForm(food: Food, language: Language): OwnFoodForm {
   }
 }
 
-/** What would be saved, or what is wrong first. */
+/** The food to save, or the first error of the form. */
 export function parseOwnFoodForm(form: OwnFoodForm, language: Language): OwnFoodInput['food'] | OwnFoodProblem {
   const grams = Number(form.grams)
   if (form.ko.trim() === '' && form.en.trim() === '') return { at: 'name', why: 'missing' }
@@ -107,7 +107,7 @@ export function isOwnFoodProblem(read: OwnFoodInput['food'] | OwnFoodProblem): r
   return 'why' in read
 }
 
-/** What a keystroke leaves in a box that may be empty; null leaves it as it was. */
+/** The text of a number field after a keystroke; null rejects the keystroke. */
 export function acceptAmount(typed: string, places: number): string | null {
   const text = typed.replaceAll(',', '').replace(/^0+(?=\d)/, '')
   const isNumber = places === 0 ? /^\d{0,4}$/.test(text) : /^\d{0,4}(\.\d{0,3})?$/.test(text)
@@ -117,7 +117,7 @@ export function acceptAmount(typed: string, places: number): string | null {
 const maxPer100 = { kcal: 999, carb: 100, protein: 100, fat: 100 } as const
 const milligramsPerGram = 1000
 
-/** What a food keeps a number in: kcal, or milligrams. */
+/** The base units per displayed unit: kcal as they are, grams as milligrams. */
 function baseUnitFactor(name: Nutrient): number {
   return name === 'kcal' ? 1 : milligramsPerGram
 }
@@ -130,7 +130,7 @@ function macronutrientsPer100(form: OwnFoodForm, basis: number): Record<Exclude<
   return { carb: inMilligrams(form.carb), protein: inMilligrams(form.protein), fat: inMilligrams(form.fat) }
 }
 
-// With its decimals, so that a portion has the very number that was typed for it.
+// Keeps three decimals, so that the portion has exactly the typed number.
 function per100(text: string, basis: number): number | null {
   if (text === '' || text === '.') return null
   return Math.round((Number(text) * 100 * milligramsPerGram) / basis) / milligramsPerGram

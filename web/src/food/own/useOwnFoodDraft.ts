@@ -6,22 +6,22 @@ import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../sess
 import { generateOperationId } from '../../tracking/queries.ts'
 import { isOwnFoodForm, type OwnFoodForm } from './own-food-form.ts'
 
-/** What is typed in the editor of an own food. */
+/** The draft of the own food editor. */
 export interface OwnFoodDraft {
-  /** The food's. A new one gets it before it is sent, so that trying again makes one food. */
+  /** The id of the food. A new food gets it before it is sent, so that a retry creates one food. */
   readonly id: string
   readonly isNew: boolean
   readonly form: OwnFoodForm
-  /** What it began with, which tells whether there is anything to lose. */
+  /** The saved form, against which unsaved changes are detected. */
   readonly start: OwnFoodForm
 }
 
 export interface OwnFoodDraftState {
-  /** Of the editor: the same whenever it is opened. */
+  /** The storage name of the draft, the same whenever the editor is opened. */
   readonly name: string
   readonly draft: OwnFoodDraft
   readonly change: (form: Partial<OwnFoodForm>) => void
-  /** What was sent is what it begins with from now on, also where the editor is not open any more. */
+  /** Makes the sent form the saved form, also if the editor is closed. */
   readonly accept: (sent: OwnFoodForm) => void
   readonly store: () => boolean
   readonly discard: () => void
@@ -31,11 +31,11 @@ export function isUnsaved({ form, start }: OwnFoodDraft): boolean {
   return JSON.stringify(form) !== JSON.stringify(start)
 }
 
-/** The draft of an own food, which goes on where it was left without being saved. */
+/** The draft of an own food, which continues an unsaved draft of this browser. */
 export function useOwnFoodDraft(start: OwnFoodForm, food: Food | null): OwnFoodDraftState {
   const { id: owner } = useSession()
   const name = `${owner} own-food ${food?.id ?? 'new'}`
-  // As it was opened: what arrives later does not change what the user types.
+  // Read once: a later response does not replace the typed text.
   const [draft, setDraft] = useState(() => readDraft(name) ?? beginDraft(start, food))
   const store = useEffectEvent((now: OwnFoodDraft) => storeDraft(name, now))
   useEffect(() => void store(draft), [draft])
@@ -55,7 +55,7 @@ export function useOwnFoodDraft(start: OwnFoodForm, food: Food | null): OwnFoodD
     store: () => storeDraft(name, draft),
     discard: () => {
       removeStoredDraft(name)
-      // The editor is kept until the next screen has loaded.
+      // The editor stays mounted until the next screen has loaded.
       setDraft((before) => ({ ...before, form: before.start }))
     },
   }

@@ -23,15 +23,15 @@ type FoodContent = SentFood['food']
 
 export interface OwnFoodSave extends Omit<EditorSaveControl, 'save'> {
   readonly save: (food: FoodContent) => void
-  /** Asks, and can be taken back. */
+  /** Removes the food after a confirmation, and offers undo. */
   readonly remove: () => void
 }
 
 export interface OwnFoodSaveOptions {
-  /** Null for a new one. */
+  /** Null for a new food. */
   readonly food: Food | null
   readonly onDone: () => void
-  /** The server finds something wrong in the form. */
+  /** Called when the server refuses a field. */
   readonly onProblem: (problem: OwnFoodProblem) => void
 }
 
@@ -40,7 +40,7 @@ interface SavedFood {
   readonly sent: OwnFoodForm
 }
 
-/** Makes a food, which is picked at once, or changes or removes one that is there. */
+/** Creates a food, which is picked at once, or updates or removes an existing one. */
 export function useOwnFoodSave(state: OwnFoodDraftState, { food, onDone, onProblem }: OwnFoodSaveOptions): OwnFoodSave {
   const t = useText()
   const [, changePicked] = usePickedFoods()

@@ -5,7 +5,7 @@ import { toneOf } from '../../tracking/format/area-format.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import type { PickedActions } from './usePickedActions.ts'
 
-/** The short way into the record: at once, or into the editor that one came from. */
+/** Adds the picked foods to the record, or to the editor that opened the search. */
 export function AddPickedButton({ actions: { add, edit, isForEditor, isBusy } }: { readonly actions: PickedActions }) {
   const t = useText()
   return (

@@ -17,7 +17,7 @@ import { usePickedActions } from './usePickedActions.ts'
 
 const PickedSheet = lazy(async () => ({ default: (await import('./PickedSheet.tsx')).PickedSheet }))
 
-/** What is picked, and the way into the record. Away while nothing is. */
+/** The total of the picked foods and the button that records them. Hidden without a picked food. */
 export function PickedBar({ picker }: { readonly picker: FoodPicker }) {
   const { foodFormat, picked } = picker
   const { t } = foodFormat
@@ -38,7 +38,7 @@ export function PickedBar({ picker }: { readonly picker: FoodPicker }) {
   )
 }
 
-/** To the editor that one came from. */
+/** Links back to the editor that opened the search. */
 function BackToEditor({ to }: { readonly to: string }) {
   const t = useText()
   return (
@@ -51,7 +51,7 @@ function BackToEditor({ to }: { readonly to: string }) {
   )
 }
 
-/** '식품 3개 · 812 kcal', and for when. */
+/** The total and the count, such as '식품 3개 · 812 kcal', with the meal and the day. */
 function Sum({ picker, meal }: { readonly picker: FoodPicker; readonly meal: Meal }) {
   const { foodFormat, picked } = picker
   const { t, format } = foodFormat

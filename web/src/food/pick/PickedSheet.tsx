@@ -27,7 +27,7 @@ export interface PickedSheetProps {
   readonly onClose: () => void
 }
 
-/** Everything that is picked: how much of each, and for which meal. */
+/** The picked foods with their amounts, and the day and meal to record them for. */
 export function PickedSheet({ picker, meal, actions, onClose }: PickedSheetProps) {
   const { foodFormat, picked } = picker
   const { t } = foodFormat
@@ -99,7 +99,7 @@ function DayInput({ picker: { picked, changePicked, foodFormat } }: Pick<PickedS
   )
 }
 
-/** More meals than this do not stand beside each other. */
+/** More meals than this are shown as a select. */
 const maxSegments = 4
 
 function MealInput({ picker: { foodFormat, changePicked }, meal }: Pick<PickedSheetProps, 'picker' | 'meal'>) {

@@ -22,7 +22,7 @@ export interface PortionSheetProps {
   readonly onClose: () => void
 }
 
-/** How much of a food was eaten: which portion, and how many of them. What is in it follows. */
+/** Edits the portion of a food and its count, and shows the resulting nutrients. */
 export function PortionSheet({ found, picker, onClose }: PortionSheetProps) {
   const { foodFormat } = picker
   const { t } = foodFormat
@@ -93,7 +93,7 @@ function Portions({ found, picker, amount, onPortion }: PortionsProps) {
   )
 }
 
-/** The usual portion first (null), then the others, and 100 g of what is measured. */
+/** The usual portion first (null), then the others, and 100 g of a food with known nutrients. */
 function listPortions(found: FoodSearchResult, picker: FoodPicker): readonly (Portion | null)[] {
   const { food } = found
   const isMeasured = nutrients.some((name) => food[name] !== null)
@@ -124,7 +124,7 @@ interface CountProps {
   readonly onCount: (count: number) => void
 }
 
-/** Half a portion: what people leave, or take as well. */
+/** Half a portion, in tenths. */
 const step = 5
 
 function Count({ foodFormat: { t }, count, onCount }: CountProps) {

@@ -28,11 +28,11 @@ test.each([
   { language: 'en', serv: '100 g', count: 20, gram: 1000, is: '2 × 100 g' },
   { language: 'ko', serv: 'serv', count: 10, gram: 0, is: '1 인분' },
   { language: 'en', serv: ' ', count: 5, gram: 0, is: '0.5 serving' },
-] as const)('$count tenths of "$serv" are "$is"', ({ language, is, ...amount }) => {
+] as const)('$count tenths of the portion "$serv" are formatted as "$is"', ({ language, is, ...amount }) => {
   expect(formatPortion(formatIn(language), { ...blank, ...amount }, 'g')).toBe(is)
 })
 
-test('what nobody knows is told from nothing', () => {
+test('an unknown nutrient is null and a known zero is 0', () => {
   const item = { ...blank, kcal: 120, unknown: 'carb,fat' }
   expect([
     knownNutrient(item, 'kcal'),

@@ -14,13 +14,13 @@ import { type AmountFormat, createAmountFormat } from '../../tracking/format/amo
 import type { FoodRecordItem, NameLanguages } from './picked-foods.ts'
 import { useNameLanguages } from './usePickedFoods.ts'
 
-/** What is needed to talk about foods. */
+/** The texts, number formats and languages for foods. */
 export interface FoodFormat {
   readonly t: Translate
   readonly format: Formatter
   readonly amounts: AmountFormat
   readonly languages: NameLanguages
-  /** Names in another language stand first from now on. */
+  /** Sets the preferred language of food names. */
   readonly setNameLanguage: (language: Language) => void
 }
 
@@ -41,7 +41,7 @@ export function formatPortion(
   per: Food['per'],
 ): string {
   const countText = format.number(count / tenths, 1)
-  // A portion that is named by its weight says it already.
+  // A portion that is named by its weight is not followed by the weight.
   const weightName = serv.replace(/^(\d+)(g|ml)$/, '$1 $2')
   if (/^\d/.test(serv)) return count === tenths ? weightName : `${countText} × ${weightName}`
   const name = serv === area.item.serv.initial || serv.trim() === '' ? t('find.serv') : serv
@@ -50,18 +50,18 @@ export function formatPortion(
   return gram === 0 ? formattedCount : `${formattedCount} · ${weight} ${per}`
 }
 
-// Nobody says '1 반 공기': in Korean a number stands before one word only.
+// In Korean a count comes before a single word only, never before several ('1 반 공기').
 function formatCount(name: string, countText: string): string {
   if (!hasHangul(name) || !name.includes(' ')) return `${countText} ${name}`
   return countText === '1' ? name : `${name} × ${countText}`
 }
 
-/** How much of something an item has; null where nobody knows. */
+/** The amount of a nutrient in an item; null if unknown. */
 export function knownNutrient(item: FoodRecordItem, name: Nutrient): number | null {
   return item.unknown.split(',').includes(name) ? null : item[name]
 }
 
-/** What a food is called in a list, where there is room for names that a record has to cut. */
+/** The name of a food in a list, which has room for names that a record truncates. */
 export function formatFoodName(
   { languages }: FoodFormat,
   { food }: FoodSearchResult,
@@ -71,13 +71,13 @@ export function formatFoodName(
   return fullName.startsWith(name) ? fullName : name
 }
 
-/** What tells a food from others of its name: what the other language calls it, and who makes it. */
+/** The name in the other language and the brand, to tell foods of the same name apart. */
 export function formatFoodDetails(foodFormat: FoodFormat, found: FoodSearchResult, item: FoodRecordItem): string {
   const names = Object.values(found.food.names).filter((name) => name !== formatFoodName(foodFormat, found, item))
   return [...names, item.brand].filter((word) => word !== '').join(' · ')
 }
 
-/** Where its numbers come from. */
+/** The source of the nutrients. */
 export function formatSource({ t, languages }: FoodFormat, { food, isRecent }: FoodSearchResult): string {
   if (isRecordedFood(food)) return t(isRecent ? 'find.past' : 'find.favorites')
   return foodSources.find(({ id }) => id === food.source)?.name[languages.account] ?? ''

@@ -46,8 +46,8 @@ const rice = foundOf(riceFood)
 const soup = foundOf({ ...riceFood, id: 'haru:soup', names: { ko: '미역국', en: 'Seaweed soup' }, fat: 500 })
 const [, cup = null] = riceFood.portions
 
-describe('what was picked', () => {
-  test('holds a food once, however often it is picked, in the order of the first time', () => {
+describe('picked foods', () => {
+  test('a food that is picked twice is listed once, in the order of the first pick', () => {
     const both = pickFood(pickFood(noPickedFoods, rice), soup)
     const again = pickFood(both, rice, { portion: cup, count: 15 })
     expect(again.foods.map(({ found }) => found.food.id)).toEqual(['haru:rice', 'haru:soup'])
@@ -55,12 +55,12 @@ describe('what was picked', () => {
     expect(pickedAmount(again, foodKey(soup))).toMatchObject({ portion: null, count: 10 })
   })
 
-  test('lets a food go again', () => {
+  test('an unpicked food is no longer listed', () => {
     const left = unpickFoods(pickFood(pickFood(noPickedFoods, rice), soup), [foodKey(rice)])
     expect([includesFood(left, foodKey(rice)), includesFood(left, foodKey(soup))]).toEqual([false, true])
   })
 
-  test('is read in the browser as it was written there', () => {
+  test('stored picked foods are decoded as they were encoded', () => {
     const target = { day: '2026-11-18', editor: '/food/detail?type=day&start=2026-11-18&end=2026-11-18' } as never
     const picked: PickedFoods = pickFood(
       pickFood({ target, day: null, part: 'dinner', foods: [] }, rice, { portion: cup, count: 5 }),
@@ -71,19 +71,19 @@ describe('what was picked', () => {
   })
 
   // D14
-  test('keeps the day that was chosen for it, and is for today until then', () => {
+  test('picked foods are for today until a day is chosen, and the day is stored', () => {
     const chosen: PickedFoods = { ...pickFood(noPickedFoods, rice), day: day('2026-11-17') }
     expect(decodePickedFoods(encodePickedFoods(chosen, 'kim', units), 'kim', units)).toEqual(chosen)
     expect(recordDay(chosen, day('2026-11-18'))).toBe('2026-11-17')
     expect(recordDay(pickFood(noPickedFoods, rice), day('2026-11-18'))).toBe('2026-11-18')
   })
 
-  test('is nobody else’s', () => {
+  test('another account does not see the picked foods', () => {
     const stored = encodePickedFoods(pickFood(noPickedFoods, rice), 'kim', units)
     expect(decodePickedFoods(stored, 'lee', units)).toEqual(noPickedFoods)
   })
 
-  test('takes no room in the browser where there is nothing', () => {
+  test('no picked foods store nothing', () => {
     expect(encodePickedFoods(noPickedFoods, 'kim', units)).toBeNull()
   })
 
@@ -94,14 +94,14 @@ describe('what was picked', () => {
     { foods: [{ portion: null, count: 10, found: {} }] },
     { foods: [{ portion: null, count: 0 }] },
     { day: '2026-02-30', editor: '//evil.example' },
-  ])('with %j in it is read as far as it can be', (wrong) => {
+  ])('an invalid stored value %j is ignored', (wrong) => {
     const stored = { owner: 'kim', day: '', editor: '', part: '', foods: [], ...wrong }
     expect(decodePickedFoods(stored, 'kim', units)).toEqual(noPickedFoods)
   })
 })
 
-describe('a food that was picked, in a record', () => {
-  test('is one usual portion, with what nobody knows of it', () => {
+describe('a picked food in a record', () => {
+  test('a picked food is one usual portion and lists its unknown nutrients', () => {
     expect(toRecordItem({ found: rice, portion: null, count: 10 }, 'breakfast', korean)).toMatchObject({
       ...{ part: 'breakfast', name: '쌀밥', serv: '공기', gram: 2100, count: 10 },
       ...{ kcal: 307, carb: 688, protein: 60, fat: 0, unknown: 'fat' },
@@ -109,13 +109,13 @@ describe('a food that was picked, in a record', () => {
     })
   })
 
-  test('grows with the number of portions, and comes back to the first numbers', () => {
+  test('nutrients scale with the number of portions without rounding drift', () => {
     const three = toRecordItem({ found: rice, portion: cup, count: 30 }, 'lunch', korean)
     expect(three).toMatchObject({ serv: '컵', gram: 1600, count: 30, kcal: 702, unknown: 'fat', perNumber: 10 })
     expect(toRecordItem({ found: rice, portion: cup, count: 5 }, 'lunch', korean)).toMatchObject({ kcal: 117 })
   })
 
-  test('has the name of the language that is wanted, unless it was recorded under another', () => {
+  test('the name is in the preferred language, unless the food was recorded under another name', () => {
     const english = { account: 'ko', preferred: 'en' } as const
     expect(toRecordItem({ found: rice, portion: null, count: 10 }, 'lunch', english)).toMatchObject({
       name: 'Cooked rice',

@@ -21,33 +21,33 @@ import {
   string,
 } from 'zod/mini'
 
-/** How much of a food. */
+/** A portion of a food and its count. */
 export interface PortionAmount {
-  /** Null is the usual one, with the very numbers it was told with. */
+  /** Null is the usual portion, with exactly the numbers of the search result. */
   readonly portion: Portion | null
-  /** Tenths of portions: 10 is one. */
+  /** In tenths of a portion: 10 is one portion. */
   readonly count: number
 }
 
-/** A food that was picked, and how much of it. */
+/** A picked food and its amount. */
 export interface PickedFood extends PortionAmount {
   readonly found: FoodSearchResult
 }
 
-/** Where the foods go. */
+/** The editor that the foods are picked for. */
 export interface RecordTarget {
   readonly day: Day
-  /** The editor that they are picked for, with all it looks at. */
+  /** The path and the search of the editor. */
   readonly editor: string
 }
 
-/** What was picked and is not recorded yet. Each food is in it once. */
+/** The picked foods before they are recorded. Each food is in the list once. */
 export interface PickedFoods {
-  /** The editor that the foods are picked for; null where they are recorded without one. */
+  /** The editor that the foods are picked for; null records them without an editor. */
   readonly target: RecordTarget | null
-  /** The day that was chosen for them without an editor; null is today. */
+  /** The day to record them for without an editor; null is today. */
   readonly day: Day | null
-  /** The meal; null is the one of the hour. */
+  /** The meal to record them for; null is the meal of the hour. */
   readonly part: string | null
   readonly foods: readonly PickedFood[]
 }
@@ -57,12 +57,12 @@ export type FoodRecordItem = ValuesOf<typeof area.item>
 export const noPickedFoods: PickedFoods = { target: null, day: null, part: null, foods: [] }
 export const onePortion: PortionAmount = { portion: null, count: 10 }
 
-/** What tells foods apart: the specification's `food_key`. */
+/** The identity of a food: `food_key` of the specification. */
 export function foodKey({ usual }: Pick<FoodSearchResult, 'usual'>): string {
   return favoriteKey(usual)
 }
 
-/** The day that the foods are for. */
+/** The day that the foods are recorded for. */
 export function recordDay({ target, day }: PickedFoods, today: Day): Day {
   return target?.day ?? day ?? today
 }
@@ -71,12 +71,12 @@ export function includesFood({ foods }: PickedFoods, key: string): boolean {
   return foods.some(({ found }) => foodKey(found) === key)
 }
 
-/** How much of a food is picked, or once its usual portion. */
+/** The picked amount of a food, else one usual portion. */
 export function pickedAmount({ foods }: PickedFoods, key: string): PortionAmount {
   return foods.find(({ found }) => foodKey(found) === key) ?? onePortion
 }
 
-/** Picks a food, or changes how much of it is picked. */
+/** Picks a food, or changes its amount. */
 export function pickFood(
   picked: PickedFoods,
   found: FoodSearchResult,
@@ -94,13 +94,13 @@ export function unpickFoods(picked: PickedFoods, keys: readonly string[]): Picke
   return { ...picked, foods: picked.foods.filter(({ found }) => !keys.includes(foodKey(found))) }
 }
 
-/** Who eats: the language of the account, in which foods are told, and the one whose names they want. */
+/** The language of the account, in which the server names foods, and the language preferred for food names. */
 export interface NameLanguages {
   readonly account: Language
   readonly preferred: Language
 }
 
-/** A food that was picked as an item of a record. */
+/** A picked food as an item of a record. */
 export function toRecordItem(
   { found, portion, count }: PickedFood,
   part: string,
@@ -116,7 +116,7 @@ export function toRecordItem(
   return count === item.count ? item : area.applyRules({ ...item, count }, item)
 }
 
-/** One portion, by the name that is wanted. */
+/** One portion, named in the preferred language. */
 function portionItem(
   { food, usual }: FoodSearchResult,
   portion: Portion | null,
@@ -124,7 +124,7 @@ function portionItem(
 ) {
   if (portion !== null) return toPortionItem(food, portion, preferred)
   if (account === preferred) return usual
-  // What was recorded or liked keeps the name it has there.
+  // A recorded or favourite food keeps its name.
   const plain = usualPortion(food)
   return favoriteKey(toPortionItem(food, plain, account)) === favoriteKey(usual)
     ? toPortionItem(food, plain, preferred)
@@ -135,7 +135,7 @@ const portionShape = object({ ko: string(), en: string(), grams: int().check(min
 const amountShape = object({ portion: nullable(portionShape), count: int().check(minimum(1), maximum(990)) })
 const pickedShape = object({ day: string(), editor: string(), part: string(), foods: array(object({})) })
 
-/** As it is kept in the browser. */
+/** The stored form of the picked foods; null if there is nothing to store. */
 export function encodePickedFoods({ target, day, part, foods }: PickedFoods, owner: string, units: Units) {
   if (foods.length === 0 && target === null && part === null) return null
   const wire = foodSearchResultCodec(units)
@@ -148,7 +148,7 @@ export function encodePickedFoods({ target, day, part, foods }: PickedFoods, own
   }
 }
 
-/** Reads what anybody may have written: what cannot be is as if it were not there, and so is what another person picked. */
+/** Decodes the stored picked foods. Invalid values and those of another account are ignored. */
 export function decodePickedFoods(
   stored: Readonly<Record<string, unknown>> | null,
   owner: string,

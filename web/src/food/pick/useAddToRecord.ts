@@ -17,14 +17,14 @@ const collection = { area, kind: 'record' } as const
 
 export interface AddToRecord {
   /**
-   * Puts items behind those of a day, as many as it holds, and saves. How many of them are in the record then: null where
-   * saving failed, and the person has been told why.
+   * Appends items to the record of a day, up to its item limit, and saves it. Returns how many were added: null where saving failed
+   * and the reason is shown.
    */
   readonly add: (day: Day, items: readonly Values[]) => Promise<number | null>
   readonly isBusy: boolean
 }
 
-/** Records items without an editor; it can be taken back. */
+/** Records items without an editor, and offers undo. */
 export function useAddToRecord(): AddToRecord {
   const t = useText()
   const toast = useToast()
@@ -57,7 +57,7 @@ export function useAddToRecord(): AddToRecord {
   return { add, isBusy }
 }
 
-/** What is sent, and what stood on the day before. */
+/** The save to send, and the record before it. */
 interface SavePlan {
   readonly input: SaveRequest
   readonly before: EntryView | null
@@ -69,14 +69,14 @@ interface RecordedItems {
   readonly revision: number
 }
 
-/** The day has changed since it was looked up. */
+/** The refusals that mean that the record changed since it was read. */
 const conflictCodes: ReadonlySet<ErrorCode> = new Set(['alreadyExists', 'noData', 'limitReached'])
 
 function useRecordItems() {
   const client = useQueryClient()
   const { units } = useSession()
   const { mutateAsync } = useSaveMutation()
-  // A plan whose answer was lost may have been carried out: sent again as it was, it is carried out once.
+  // A save without a response may have been executed. The same operation id makes a retry idempotent.
   const unconfirmed = useRef(new Map<string, SavePlan>())
 
   async function planFor(period: Period, items: readonly Values[]): Promise<SavePlan> {
@@ -124,7 +124,7 @@ function planInput(period: Period, before: EntryView | null, items: readonly Val
   }
 }
 
-/** The day as it stood before, unless it was changed since. */
+/** Restores the record as it was before, unless it was changed since. */
 function useUndoAdd(): (recorded: RecordedItems) => void {
   const t = useText()
   const toast = useToast()

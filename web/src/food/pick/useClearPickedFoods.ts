@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { getCurrentUserId } from '../../lib/call.ts'
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
 
-// Where foods are looked for, and where they are recorded; and the door, where somebody may have been sent whose session
-// ended meanwhile. By itself, because it is loaded with the first screen.
+// The screens that find and record foods, and the login, which a user may reach by an expired session. This module is separate
+// because it is loaded with the first screen.
 const pathsWithPickedFoods = /^\/(food\/(find|favorite|sources|detail)|user\/login|auth)(\/|$)/
 
 /**
- * Foods that were picked are forgotten once a person is elsewhere than where they are looked for and recorded. What somebody
- * else picked here stays as it is: nobody but they see it.
+ * Clears the picked foods when the user leaves the screens that find and record foods. Foods picked by another account in this
+ * browser stay; only that account sees them.
  */
 export function useClearPickedFoods(path: string): void {
   useEffect(() => {

@@ -14,7 +14,7 @@ import {
 } from './picked-foods.ts'
 import { type ChangePickedFoods, usePickedFoods } from './usePickedFoods.ts'
 
-/** What is picked, what is liked, and how it is told: what every list of foods needs. */
+/** What every list of foods needs: the picked foods, the favourites and the formats. */
 export interface FoodPicker {
   readonly foodFormat: FoodFormat
   readonly favorites: FavoriteActions
@@ -22,13 +22,13 @@ export interface FoodPicker {
   readonly changePicked: ChangePickedFoods
   readonly isPicked: (found: FoodSearchResult) => boolean
   readonly amountOf: (found: FoodSearchResult) => PortionAmount
-  /** Picks so much of a food; null lets it go. */
+  /** Picks an amount of a food; null unpicks it. */
   readonly pick: (found: FoodSearchResult, amount: PortionAmount | null) => void
-  /** A food as an item of a record, as much of it as is picked or as is told. */
+  /** A food as an item of a record, by default in its picked amount. */
   readonly toItem: (found: FoodSearchResult, amount?: PortionAmount) => FoodRecordItem
 }
 
-/** Items are only looked at here: the meal is put on when they are recorded. */
+/** The items are only displayed here; the meal is set when they are recorded. */
 const noPart = ''
 
 export function useFoodPicker(): FoodPicker {

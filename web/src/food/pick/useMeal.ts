@@ -8,7 +8,7 @@ import { partName, useAreaFormat } from '../../tracking/format/area-format.ts'
 import { categoryQuery } from '../../tracking/queries.ts'
 
 export interface Meal {
-  /** The meal that is recorded. */
+  /** The id of the meal. */
   readonly part: string
   readonly name: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
@@ -17,7 +17,7 @@ export interface Meal {
 /** The first meal of the specification, for an account that has removed the meal of the hour. */
 const fallbackMeal = 'breakfast'
 
-/** Which meal is recorded, and which there are. */
+/** The meal to record for, and the available meals. */
 export function useMeal(chosen: string | null): Meal {
   const { units, timeZone } = useSession()
   const speech = useAreaFormat(area)
@@ -28,7 +28,7 @@ export function useMeal(chosen: string | null): Meal {
   return { part, name: nameOf(part), options }
 }
 
-/** The meal that was wanted, or the one of the hour, or breakfast, or else the first there is. */
+/** The chosen meal, else the meal of the hour, else breakfast, else the first meal. */
 export function chooseMeal({ parts }: Category, chosen: string | null, clock: Clock): string {
   const ids = filterOffered(parts).map(({ id }) => id)
   return [chosen, mealAt(clock), fallbackMeal].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? fallbackMeal

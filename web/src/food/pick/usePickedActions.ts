@@ -12,16 +12,16 @@ import { useAddToRecord } from './useAddToRecord.ts'
 import type { FoodPicker } from './useFoodPicker.ts'
 
 export interface PickedActions {
-  /** Records what is picked on its day, at once. */
+  /** Adds the picked foods to the record of their day. */
   readonly add: () => void
-  /** Takes it to the editor it was picked for, or to that of its day. */
+  /** Opens the editor that the foods are picked for, else the editor of their day. */
   readonly edit: () => void
-  /** Whether it was picked for an editor, which alone saves it then. */
+  /** Whether the foods are picked for an editor, which then saves them. */
   readonly isForEditor: boolean
   readonly isBusy: boolean
 }
 
-/** The two ways from what is picked into a record. */
+/** Records the picked foods, directly or in the editor. */
 export function usePickedActions({ picked, changePicked, foodFormat }: FoodPicker, part: string): PickedActions {
   const t = useText()
   const toast = useToast()
@@ -59,7 +59,7 @@ export function usePickedActions({ picked, changePicked, foodFormat }: FoodPicke
   }
 }
 
-/** The editor that foods are picked for: the one that was left to find them, or else that of their day. */
+/** The link to the editor that opened the search, else to the editor of the day. */
 export function linkToEditor(picked: PickedFoods, today: Day): string {
   return picked.target?.editor ?? linkTo(recordPath, { period: periodAround('day', recordDay(picked, today)) })
 }

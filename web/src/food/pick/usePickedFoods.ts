@@ -7,13 +7,13 @@ import { decodePickedFoods, encodePickedFoods, type NameLanguages, type PickedFo
 
 export type ChangePickedFoods = (edit: (before: PickedFoods) => PickedFoods) => void
 
-/** What this person has picked in this browser, and how to change it. */
+/** The picked foods of the account in this browser, and a function to change them. */
 export function usePickedFoods(): readonly [PickedFoods, ChangePickedFoods] {
   const { id, units } = useSession()
   const [stored, remember] = useLocalValue('pending')
   const picked = useMemo(() => decodePickedFoods(stored, id, units), [stored, id, units])
 
-  // What another tab picked since is kept.
+  // Reads the stored value again, so that changes of another tab are kept.
   function handleChange(edit: (before: PickedFoods) => PickedFoods) {
     remember(encodePickedFoods(edit(decodePickedFoods(readLocal('pending'), id, units)), id, units))
   }
@@ -21,7 +21,7 @@ export function usePickedFoods(): readonly [PickedFoods, ChangePickedFoods] {
   return [picked, handleChange]
 }
 
-/** In which language foods are told, and in which their names are wanted in this browser. */
+/** The languages of food names, and a function to set the preferred one. */
 export function useNameLanguages(): readonly [NameLanguages, (language: Language) => void] {
   const { language } = useSession()
   const [preferred, setPreferred] = useLocalValue('namesIn')

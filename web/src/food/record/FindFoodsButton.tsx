@@ -10,7 +10,7 @@ import { findPath } from '../paths.ts'
 import { usePickedFoods } from '../pick/usePickedFoods.ts'
 import css from './FindFoodsButton.module.css'
 
-/** Leads from a day to the foods there are, and back with those that are picked. Says what the day has no room for. */
+/** Leads from the editor to the food search. It also shows how many picked foods exceed the item limit of the record. */
 export function FindFoodsButton({ editor: { draft, extension, leaveEditor } }: { readonly editor: Editor }) {
   const t = useText()
   const toast = useToast()

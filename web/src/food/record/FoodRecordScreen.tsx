@@ -12,7 +12,7 @@ import { useNameLanguages, usePickedFoods } from '../pick/usePickedFoods.ts'
 import { FindFoodsButton } from './FindFoodsButton.tsx'
 import { NameFieldStar } from './NameFieldStar.tsx'
 
-/** The editor of a day's food: with the foods that were picked, the way to more of them, and a star for each. */
+/** The food record editor with the picked foods, the button to the food search, and a star for each item. */
 export function FoodRecordScreen() {
   return <RecordScreen area={area} extension={useAdditions()} />
 }

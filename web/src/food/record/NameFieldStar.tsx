@@ -5,7 +5,7 @@ import { FavoriteStar } from '../find/FavoriteStar.tsx'
 import type { FoodRecordItem } from '../pick/picked-foods.ts'
 import { useFavorites } from '../useFavorites.ts'
 
-/** Whether the food of an item is a favourite; the star stands where its name is typed. */
+/** The favourite star of an item, in its name field. */
 export function NameFieldStar({ form, name }: { readonly form: FormState; readonly name: string }) {
   return name === 'name' && <ItemStar item={form.values as unknown as FoodRecordItem} />
 }

@@ -7,11 +7,11 @@ const load = () => import('./Scanner.tsx')
 const Scanner = lazy(async () => ({ default: (await load()).Scanner }))
 
 export interface ScanButtonProps {
-  /** Hears of the digits, 8 or 13; the sheet is closed by then, and the camera off. */
+  /** Receives the 8 or 13 digits after the sheet is closed and the camera is off. */
   readonly onFound: (barcode: string) => void
 }
 
-/** Opens the camera, and finds a barcode in what it sees or in a picture. */
+/** Opens the barcode scanner. */
 export function ScanButton({ onFound }: ScanButtonProps) {
   const t = useText()
   return (

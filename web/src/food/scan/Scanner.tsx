@@ -13,7 +13,7 @@ export interface ScannerProps {
   readonly onFound: (barcode: string) => void
 }
 
-/** Reads a barcode by the camera or out of a picture. The camera is on while this is shown, and no longer. */
+/** Reads a barcode from the camera or an image file. The camera is on only while the component is mounted. */
 export function Scanner({ onFound }: ScannerProps) {
   const t = useText()
   const video = useRef<HTMLVideoElement>(null)
@@ -68,7 +68,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, onFound: (barcode:
     return () => controller.abort()
   }, [video])
 
-  // Such as a part of the page that could not be loaded: whoever holds this says so.
+  // Such as a chunk that could not be loaded: the error boundary shows it.
   if (failure !== null) throw failure
   return state
 }
@@ -105,7 +105,7 @@ function PictureButton({ onFound }: ScannerProps) {
     if (file === undefined) return
     setState('reading')
     const barcode = await scanImageFile(file)
-    // The same picture may be chosen again.
+    // Lets the same file be chosen again.
     target.value = ''
     if (barcode === null) setState('nothing')
     else onFound(barcode)

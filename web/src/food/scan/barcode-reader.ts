@@ -1,9 +1,9 @@
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
 
-/** Finds the barcode in what is drawn: 8 or 13 digits, null where there is none that can be read. */
+/** Reads the barcode drawn on a canvas: 8 or 13 digits, or null. */
 export type BarcodeReader = (canvas: HTMLCanvasElement) => Promise<string | null>
 
-/** By the browser where it can, which is quick and reads at any angle; else by a library, which is loaded for it. */
+/** The barcode reader of the browser, which is fast and reads at any angle, else a library that is loaded on demand. */
 export async function openBarcodeReader(): Promise<BarcodeReader> {
   const detector = await openNativeReader()
   if (detector === null) return openZxingReader()
@@ -12,7 +12,7 @@ export async function openBarcodeReader(): Promise<BarcodeReader> {
     try {
       return await reader(canvas)
     } catch (error) {
-      // A browser may have it and lack what it asks for it, such as the services of a phone.
+      // A browser may have the detector and lack the platform service behind it.
       if (reader !== detector) throw error
       reader = await openZxingReader()
       return reader(canvas)
@@ -20,7 +20,7 @@ export async function openBarcodeReader(): Promise<BarcodeReader> {
   }
 }
 
-// The types of the platform do not know of it yet.
+// Not in the DOM types of TypeScript yet.
 interface Detector {
   readonly detect: (canvas: HTMLCanvasElement) => Promise<readonly { readonly rawValue: string }[]>
 }

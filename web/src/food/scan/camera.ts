@@ -1,20 +1,20 @@
-/** Why there is no camera: its owner said no, or there is none that can be used. */
+/** Why there is no camera: the user denied it, or none is available. */
 export type NoCamera = 'denied' | 'none'
 
 export interface Camera {
   readonly stream: MediaStream
-  /** Turns its light on and off; null where it has none. */
+  /** Turns the torch on and off; null for a camera without a torch. */
   readonly torch: ((isOn: boolean) => Promise<void>) | null
-  /** Turns it off, and its light with it. */
+  /** Turns off the camera and its torch. */
   readonly close: () => void
 }
 
-// Of a phone the camera that looks away from its owner. Small print needs more pixels than a face.
+// The rear camera of a phone, with enough pixels for small barcodes.
 const constraints = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } } as const
 
-/** Asks for the camera. Once `signal` says that nobody waits any more it is not kept on. */
+/** Opens the camera, and closes it at once if `signal` was aborted meanwhile. */
 export async function openCamera(signal: AbortSignal): Promise<Camera | NoCamera> {
-  // Browsers have none for pages that were not brought here securely.
+  // `mediaDevices` is missing in insecure contexts.
   const { mediaDevices } = navigator as Partial<Navigator>
   if (mediaDevices === undefined) return 'none'
   try {
@@ -29,7 +29,7 @@ export async function openCamera(signal: AbortSignal): Promise<Camera | NoCamera
   }
 }
 
-// The types of the platform do not know of it yet.
+// Not in the DOM types of TypeScript yet.
 interface TorchCapability {
   readonly torch?: boolean
 }

@@ -1,11 +1,11 @@
 import { type BarcodeReader, openBarcodeReader } from './barcode-reader.ts'
 
-/** What is as wide as this shows the bars of a barcode well enough; more takes longer. */
+/** Wide enough for the bars of a barcode; wider frames take longer to read. */
 const frameWidth = 960
 const imageWidths = [1600, 800, 3200] as const
 const scanIntervalMs = 80
 
-/** Looks at what a camera shows until a barcode was read twice: a glance can deceive. Null once `signal` ends it. */
+/** Scans video frames until the same barcode was read twice, against misreads. Null once `signal` is aborted. */
 export async function scanVideo(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
   const reader = await openBarcodeReader()
   const canvas = document.createElement('canvas')
@@ -13,7 +13,7 @@ export async function scanVideo(video: HTMLVideoElement, signal: AbortSignal): P
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     if (video.videoWidth > 0) {
       const view = { width: video.videoWidth, height: video.videoHeight }
-      // Every other time as if the camera had been turned, for bars that lie.
+      // Every other frame is rotated, to read horizontal barcodes.
       const read = await reader(draw(canvas, { image: video, ...view, isRotated: attempt % 2 === 1 }, frameWidth))
       if (read !== null && read === before) return read
       before = read ?? before
@@ -23,7 +23,7 @@ export async function scanVideo(video: HTMLVideoElement, signal: AbortSignal): P
   return null
 }
 
-/** The barcode in a picture; null where there is none, or the file is no picture. */
+/** The barcode in an image file; null without a barcode, or if the file is no image. */
 export async function scanImageFile(file: Blob): Promise<string | null> {
   const reader = await openBarcodeReader()
   const image = await createImageBitmap(file).catch(() => null)
@@ -51,7 +51,7 @@ interface Frame {
   readonly image: CanvasImageSource
   readonly width: number
   readonly height: number
-  /** By a quarter. */
+  /** Whether the image is rotated by 90 degrees. */
   readonly isRotated: boolean
 }
 

@@ -6,20 +6,20 @@ import Exception from '@zxing/library/esm/core/Exception.js'
 import MultiFormatUPCEANReader from '@zxing/library/esm/core/oned/MultiFormatUPCEANReader.js'
 import RGBLuminanceSource from '@zxing/library/esm/core/RGBLuminanceSource.js'
 
-// Of the library only what reads these: all of it is ten times as much.
+// Imports only the modules for these formats: the whole library is ten times as large.
 const hints = new Map<DecodeHintType, unknown>([
   [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_13, BarcodeFormat.EAN_8, BarcodeFormat.UPC_A]],
   [DecodeHintType.TRY_HARDER, true],
 ])
 const reader = new MultiFormatUPCEANReader(hints)
 
-/** The digits of a barcode whose bars stand upright, give or take some degrees. */
+/** The digits of an upright barcode, with a tolerance of some degrees. */
 export function decodeBarcodes({ data, width, height }: ImageData): readonly string[] {
   const source = new RGBLuminanceSource(toLuminances(data), width, height)
   try {
     return [reader.decode(new BinaryBitmap(new GlobalHistogramBinarizer(source)), hints).getText()]
   } catch (error) {
-    // It throws where it finds nothing, or nothing whose check digit is right.
+    // The library throws where it finds no barcode with a valid check digit.
     if (error instanceof Exception) return []
     throw error
   }
