@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
-import { searchScreens } from './food/search-routes.ts'
+import { searchScreens } from './food/search-screens.ts'
 import { findAppArea } from './lib/areas.ts'
 import { type LazyScreen, lazyScreen } from './lib/lazy-screen.ts'
 import { RootRedirect } from './session/session.tsx'

@@ -1,7 +1,7 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 
 /** A duration as a text key and its count. */
-export interface DurationText {
+interface DurationText {
   readonly key: TextKey
   readonly count: number
 }

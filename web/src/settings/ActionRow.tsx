@@ -1,7 +1,7 @@
 import type { IconType } from '../ui/icon-type.ts'
 import css from './settings.module.css'
 
-export interface ActionRowProps {
+interface ActionRowProps {
   readonly icon: IconType
   readonly label: string
   readonly isBusy: boolean

@@ -5,7 +5,7 @@ import { useText } from '../lib/language.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import css from './settings.module.css'
 
-export interface ChoiceListProps {
+interface ChoiceListProps {
   readonly label: string
   readonly choices: readonly SearchableChoice[]
   readonly value: string

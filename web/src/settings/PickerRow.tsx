@@ -7,7 +7,7 @@ import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import css from './settings.module.css'
 
-export interface PickerRowProps {
+interface PickerRowProps {
   readonly label: string
   readonly hint: string
   readonly value: string

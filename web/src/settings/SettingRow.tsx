@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './settings.module.css'
 
-export interface SettingRowProps {
+interface SettingRowProps {
   readonly label: string
   /** Whether screen readers read the label; a control has its own. */
   readonly isNamed?: boolean

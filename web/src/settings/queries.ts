@@ -40,8 +40,8 @@ export function useSaveSetting(): (change: Partial<Settings>, translate?: Transl
     onSuccess: () => client.invalidateQueries(),
   })
 
-  return (change, speak = t) =>
-    mutate(change, { onSuccess: () => toast({ kind: 'success', text: speak('settings.saved') }) })
+  return (change, translate = t) =>
+    mutate(change, { onSuccess: () => toast({ kind: 'success', text: translate('settings.saved') }) })
 }
 
 function settingFailureKey(error: unknown, { currency }: Partial<Settings>): TextKey {

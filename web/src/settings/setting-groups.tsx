@@ -24,11 +24,11 @@ export interface LinkItem extends SettingItem {
 }
 
 /** A row with a component of its own: a setting or an action. */
-export interface ComponentItem extends SettingItem {
+interface ComponentItem extends SettingItem {
   readonly Row: ComponentType
 }
 
-export interface SettingGroup {
+interface SettingGroup {
   readonly id: string
   readonly label: TextKey
   readonly rows: readonly (LinkItem | ComponentItem)[]

@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/inputs/PasswordField.tsx'
 import type { PasswordValues } from './form-checks.ts'
 import type { FormProblems } from './useFormProblems.ts'
 
-export interface PasswordFieldsProps {
+interface PasswordFieldsProps {
   readonly labels: readonly [password: TextKey, confirm: TextKey]
   /** Whether it is the current password, not a new one. */
   readonly isCurrent?: boolean

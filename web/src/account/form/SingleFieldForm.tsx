@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import css from '../account.module.css'
 import { type FormProblems, useFormProblems } from './useFormProblems.ts'
 
-export interface SingleField<Field extends string> {
+interface SingleField<Field extends string> {
   readonly text: string
   readonly problems: FormProblems<Field>
   /** The props of the input. */

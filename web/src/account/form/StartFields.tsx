@@ -4,7 +4,7 @@ import { useFormat, useText } from '../../lib/language.tsx'
 import { NumberField } from '../../ui/inputs/NumberField.tsx'
 import css from '../account.module.css'
 
-export interface StartFieldsProps {
+interface StartFieldsProps {
   /** The group of texts: the sign-up and the profile label the fields differently. */
   readonly textGroup: 'signup' | 'profile'
   readonly texts: Readonly<Record<keyof StartingValues, string>>

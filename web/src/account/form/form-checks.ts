@@ -22,7 +22,7 @@ export interface SignupValues {
 
 type StartTexts = Pick<SignupValues, 'scale' | 'kcal' | 'property'>
 
-export type SignupField = keyof SignupValues
+type SignupField = keyof SignupValues
 
 /** A password and its confirmation. */
 export type PasswordValues = Pick<SignupValues, 'password' | 'confirm'>

@@ -12,7 +12,7 @@ import { GoogleMark } from './GoogleMark.tsx'
 import css from './google.module.css'
 import { useStartAuthorization } from './useStartAuthorization.ts'
 
-export interface GoogleButtonProps {
+interface GoogleButtonProps {
   readonly text?: 'google.signIn' | 'google.signUp'
   /** Whether the computer is shared, so that the session ends with the browser. */
   readonly isShared?: boolean

@@ -18,7 +18,7 @@ export interface AuthErrorState {
   readonly isInside: boolean
 }
 
-export const authErrorPath = '/auth/error'
+const authErrorPath = '/auth/error'
 
 interface CallbackResult {
   readonly status: string

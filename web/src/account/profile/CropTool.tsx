@@ -7,7 +7,7 @@ import { Slider } from '../../ui/inputs/Slider.tsx'
 import type { CropArea } from './crop-image.ts'
 import css from './profile.module.css'
 
-export interface CropToolProps {
+interface CropToolProps {
   /** The object URL of the chosen image. */
   readonly imageUrl: string
   readonly isBusy: boolean

@@ -29,7 +29,7 @@ export function useSaveStart() {
   })
 }
 
-export interface AvatarCrop {
+interface AvatarCrop {
   /** The object URL returned by `openImage`. */
   readonly url: string
   readonly area: CropArea

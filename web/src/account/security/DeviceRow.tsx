@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { formatDeviceName } from './queries.ts'
 import css from './security.module.css'
 
-export interface DeviceRowProps {
+interface DeviceRowProps {
   readonly device: SignedInDevice
   readonly isSigningOut: boolean
   readonly onSignOut: () => void

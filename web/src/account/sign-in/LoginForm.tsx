@@ -21,7 +21,7 @@ import { type SignInMutation, useSignIn } from './useSignIn.ts'
 // Shown instead of a password while the device signs in by its own key.
 const passwordMask = '••••••••'
 
-export interface LoginFormProps {
+interface LoginFormProps {
   /** The element on which five taps sign in; see `useQuickSignIn`. */
   readonly tapTarget: RefObject<HTMLElement | null>
   /** The id of the user whose session ended and who signs in again; null allows every id. */

@@ -9,7 +9,7 @@ import type { FormProblems } from '../form/useFormProblems.ts'
 import { LocalMailHint } from './LocalMailHint.tsx'
 import type { EmailVerification } from './useEmailVerification.ts'
 
-export interface EmailVerificationFieldsProps {
+interface EmailVerificationFieldsProps {
   readonly id: string
   readonly code: string
   readonly verification: EmailVerification

@@ -4,7 +4,7 @@ import { useText } from '../../lib/language.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import css from './FavoriteStar.module.css'
 
-export interface FavoriteStarProps {
+interface FavoriteStarProps {
   /** The displayed name of the food. */
   readonly name: string
   readonly food: Favorite

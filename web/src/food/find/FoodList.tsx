@@ -11,7 +11,7 @@ import { FoodRow } from './FoodRow.tsx'
 
 const PortionSheet = lazy(async () => ({ default: (await import('../pick/PortionSheet.tsx')).PortionSheet }))
 
-export interface FoodListProps {
+interface FoodListProps {
   readonly label: string
   readonly foods: readonly FoodSearchResult[]
   readonly picker: FoodPicker

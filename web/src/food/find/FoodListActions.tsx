@@ -9,7 +9,7 @@ import { linkToEditor } from '../pick/usePickedActions.ts'
 import type { ExpandedFoods } from './FoodList.tsx'
 import css from './FoodListActions.module.css'
 
-export interface FoodListActionsProps {
+interface FoodListActionsProps {
   readonly picker: FoodPicker
   readonly expanded: ExpandedFoods
   /** The keys of the listed foods. */

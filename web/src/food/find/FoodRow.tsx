@@ -21,7 +21,7 @@ import { FavoriteStar } from './FavoriteStar.tsx'
 import css from './FoodRow.module.css'
 import { Nutrition } from './Nutrition.tsx'
 
-export interface FoodRowProps {
+interface FoodRowProps {
   readonly found: FoodSearchResult
   readonly picker: FoodPicker
   readonly open: boolean

@@ -6,7 +6,7 @@ import { type FoodFormat, formatPortion, knownNutrient } from '../pick/food-form
 import type { FoodRecordItem } from '../pick/picked-foods.ts'
 import { UnknownValue } from '../pick/UnknownValue.tsx'
 
-export interface NutritionProps {
+interface NutritionProps {
   readonly foodFormat: FoodFormat
   readonly food: Food
   /** The food as an item with its amount. */

@@ -7,7 +7,7 @@ import { ScanButton } from '../scan/ScanButton.tsx'
 import { maxQueryLength } from '../search-url-state.ts'
 import css from './SearchBox.module.css'
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   readonly query: string
   /** Called when the user pauses typing. */
   readonly onQuery: (query: string) => void

@@ -18,7 +18,7 @@ import { linkToSearch } from '../search-url-state.ts'
 import { type ExpandedFoods, FoodList } from './FoodList.tsx'
 import css from './SearchResults.module.css'
 
-export interface SearchResultsProps {
+interface SearchResultsProps {
   readonly results: FoodSearchPage & { readonly query: string }
   /** Whether these are the previous results while the next are loading. */
   readonly isStale: boolean

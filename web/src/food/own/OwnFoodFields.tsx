@@ -13,7 +13,7 @@ import { ScanButton } from '../scan/ScanButton.tsx'
 import css from './OwnFoodFields.module.css'
 import { acceptAmount, type OwnFoodForm, type OwnFoodProblem } from './own-food-form.ts'
 
-export interface OwnFoodFieldsProps {
+interface OwnFoodFieldsProps {
   readonly form: OwnFoodForm
   readonly problem: OwnFoodProblem | null
   readonly onForm: (change: Partial<OwnFoodForm>) => void

@@ -7,7 +7,7 @@ import { generateOperationId } from '../../tracking/queries.ts'
 import { isOwnFoodForm, type OwnFoodForm } from './own-food-form.ts'
 
 /** The draft of the own food editor. */
-export interface OwnFoodDraft {
+interface OwnFoodDraft {
   /** The id of the food. A new food gets it before it is sent, so that a retry creates one food. */
   readonly id: string
   readonly isNew: boolean

@@ -21,13 +21,13 @@ import { isUnsaved, type OwnFoodDraftState } from './useOwnFoodDraft.ts'
 
 type FoodContent = SentFood['food']
 
-export interface OwnFoodSave extends Omit<EditorSaveControl, 'save'> {
+interface OwnFoodSave extends Omit<EditorSaveControl, 'save'> {
   readonly save: (food: FoodContent) => void
   /** Removes the food after a confirmation, and offers undo. */
   readonly remove: () => void
 }
 
-export interface OwnFoodSaveOptions {
+interface OwnFoodSaveOptions {
   /** Null for a new food. */
   readonly food: Food | null
   readonly onDone: () => void

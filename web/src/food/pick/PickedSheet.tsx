@@ -20,7 +20,7 @@ import type { FoodPicker } from './useFoodPicker.ts'
 import type { Meal } from './useMeal.ts'
 import type { PickedActions } from './usePickedActions.ts'
 
-export interface PickedSheetProps {
+interface PickedSheetProps {
   readonly picker: FoodPicker
   readonly meal: Meal
   readonly actions: PickedActions

@@ -16,7 +16,7 @@ import css from './PortionSheet.module.css'
 import { type FoodRecordItem, onePortion, type PortionAmount } from './picked-foods.ts'
 import type { FoodPicker } from './useFoodPicker.ts'
 
-export interface PortionSheetProps {
+interface PortionSheetProps {
   readonly found: FoodSearchResult
   readonly picker: FoodPicker
   readonly onClose: () => void

@@ -30,12 +30,12 @@ export interface PortionAmount {
 }
 
 /** A picked food and its amount. */
-export interface PickedFood extends PortionAmount {
+interface PickedFood extends PortionAmount {
   readonly found: FoodSearchResult
 }
 
 /** The editor that the foods are picked for. */
-export interface RecordTarget {
+interface RecordTarget {
   readonly day: Day
   /** The path and the search of the editor. */
   readonly editor: string

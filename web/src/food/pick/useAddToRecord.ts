@@ -15,7 +15,7 @@ import { useToast } from '../../ui/overlays/Toasts.tsx'
 
 const collection = { area, kind: 'record' } as const
 
-export interface AddToRecord {
+interface AddToRecord {
   /**
    * Appends items to the record of a day, up to its item limit, and saves it. Returns how many were added: null where saving failed
    * and the reason is shown.

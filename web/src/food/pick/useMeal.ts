@@ -20,10 +20,10 @@ const fallbackMeal = 'breakfast'
 /** The meal to record for, and the available meals. */
 export function useMeal(chosen: string | null): Meal {
   const { units, timeZone } = useSession()
-  const speech = useAreaFormat(area)
+  const areaFormat = useAreaFormat(area)
   const { data: category = defaultCategory(area) } = useQuery(categoryQuery(area, units))
   const part = chooseMeal(category, chosen, clockAt(timeZone, new Date()))
-  const nameOf = (id: string) => partName(speech, category, id)
+  const nameOf = (id: string) => partName(areaFormat, category, id)
   const options = filterOffered(category.parts).map(({ id }) => ({ value: id, label: nameOf(id) }))
   return { part, name: nameOf(part), options }
 }

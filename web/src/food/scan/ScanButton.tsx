@@ -6,7 +6,7 @@ import { SheetButton } from '../../shell/SheetButton.tsx'
 const load = () => import('./Scanner.tsx')
 const Scanner = lazy(async () => ({ default: (await load()).Scanner }))
 
-export interface ScanButtonProps {
+interface ScanButtonProps {
   /** Receives the 8 or 13 digits after the sheet is closed and the camera is off. */
   readonly onFound: (barcode: string) => void
 }

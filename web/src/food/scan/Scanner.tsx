@@ -9,7 +9,7 @@ import { type Camera, type NoCamera, openCamera } from './camera.ts'
 import css from './Scanner.module.css'
 import { scanImageFile, scanVideo } from './scan-barcode.ts'
 
-export interface ScannerProps {
+interface ScannerProps {
   readonly onFound: (barcode: string) => void
 }
 
