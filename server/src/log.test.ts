@@ -25,6 +25,27 @@ test('an event is one line of JSON, whatever stands in it', () => {
   expect(JSON.parse(lines()[1] ?? '')).toMatchObject({ level: 'error', event: 'failed' })
 })
 
+test('the value of a field that could hold a secret is redacted', () => {
+  for (const isTTY of [false, true]) {
+    const { log, lines } = open(isTTY)
+    log.info('loginFailed', { user_pw: 'Hunter22!', code: '13572468', cookie: 'haru=abc', token: 'abc', account: 'x1' })
+    expect(lines().join()).not.toMatch(/Hunter22|13572468|abc/)
+    expect(lines().join()).toMatch(/x1/)
+  }
+})
+
+test('a line has the fields that operators read, and none without a value', () => {
+  const { log, lines } = open()
+  log.warn('letterDelayed', { tries: 2, why: undefined, account: null })
+  expect(JSON.parse(lines()[0] ?? '')).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    level: 'warn',
+    event: 'letterDelayed',
+    tries: 2,
+    account: null,
+  })
+})
+
 test('a terminal gets it readable, and cannot be painted', () => {
   const { log, lines } = open(true)
   log.info('request', { route: '/a\r\n\u001b[31mred', status: 200 })

@@ -1,15 +1,16 @@
 import { createHmac } from 'node:crypto'
+import { pino } from 'pino'
 import type { Clocks } from './runtime/clocks.ts'
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Where a server tells what happens. What people type, codes and cookies never go here. */
+/** The events of a server. What users type, codes and cookies never go here. */
 export interface Log {
   readonly info: (event: string, fields?: LogFields) => void
   readonly warn: (event: string, fields?: LogFields) => void
   /** A fault: the exception goes to the log and nowhere else. */
   readonly fault: (event: string, error: unknown, fields?: LogFields) => void
-  /** Plain lines for whoever started the server. */
+  /** Plain text for the operator who started the server. */
   readonly say: (text: string) => void
   /** A name for an account that cannot be turned back into it, and changes every day. */
   readonly nameOf: (id: string) => string
@@ -22,42 +23,73 @@ interface Sink {
 }
 
 const flushAfterMs = 100
+const maxPendingLines = 200
 const msPerDay = 86_400_000
 const maxNames = 10_000
 
-/** Writes to `sink`: for eyes where it is a terminal, one line of JSON per event elsewhere. */
+/** Fields that no event has. Should one appear by mistake, its value does not reach the log. */
+const secretFields = [
+  'authorization',
+  'body',
+  'code',
+  'cookie',
+  'email',
+  'loginId',
+  'password',
+  'query',
+  'secret',
+  'token',
+  'totp',
+  'url',
+  'user_id',
+  'user_pw',
+  'verify_code',
+]
+
+/** Writes to `sink`: text where it is a terminal, one line of JSON per event elsewhere. */
 export function openLog(sink: Sink, key: Buffer, { now }: Clocks): Log {
-  const isForEyes = sink.isTTY === true
-  const waiting: string[] = []
-  let timer: NodeJS.Timeout | null = null
-
-  // One write for many lines: a system call for each request would cost more than answering it.
-  function flush(): void {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-    if (waiting.length > 0) sink.write(waiting.splice(0).join(''))
-  }
-
-  function put(text: string): void {
-    waiting.push(text)
-    timer ??= setTimeout(flush, flushAfterMs).unref()
-    if (waiting.length >= 200) flush()
-  }
-
-  function event(level: string, name: string, fields: LogFields = {}): void {
-    const time = new Date(now()).toISOString()
-    put(isForEyes ? forEyes(time, level, name, fields) : forMachines(time, level, name, fields))
-  }
+  const { put, flush } = gatherLines(sink)
+  const logger = pino(
+    {
+      base: null,
+      messageKey: 'event',
+      timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
+      formatters: { level: (level) => ({ level }) },
+      redact: { paths: secretFields, censor: '[redacted]' },
+    },
+    { write: sink.isTTY === true ? (line) => put(formatForTerminal(JSON.parse(line))) : put },
+  )
 
   return {
-    info: (name, fields) => event('info', name, fields),
-    warn: (name, fields) => event('warn', name, fields),
-    fault: (name, error, fields) => event('error', name, { ...fields, error: describe(error) }),
+    info: (name, fields = {}) => logger.info(fields, name),
+    warn: (name, fields = {}) => logger.warn(fields, name),
+    fault: (name, error, fields) => logger.error({ ...fields, error: describe(error) }, name),
     say: (text) => {
       put(`${text}\n`)
       flush()
     },
     nameOf: namer(key, now),
+    flush,
+  }
+}
+
+/** One write for many lines: a system call for each request would cost more than answering it. */
+function gatherLines(sink: Sink): { readonly put: (line: string) => void; readonly flush: () => void } {
+  const pending: string[] = []
+  let timer: NodeJS.Timeout | null = null
+
+  function flush(): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    if (pending.length > 0) sink.write(pending.splice(0).join(''))
+  }
+
+  return {
+    put: (line) => {
+      pending.push(line)
+      timer ??= setTimeout(flush, flushAfterMs).unref()
+      if (pending.length >= maxPendingLines) flush()
+    },
     flush,
   }
 }
@@ -87,18 +119,19 @@ export const silentLog: Log = {
   flush: () => undefined,
 }
 
-// Control characters would let a visitor forge lines or colour a terminal; JSON.stringify takes care of the other form.
-function forEyes(time: string, level: string, name: string, fields: LogFields): string {
-  const rest = Object.entries(fields)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([key, value]) => (key === 'error' ? `\n${value}` : `${key}=${String(value).replace(/\p{Cc}/gu, '?')}`))
-  return `${time.slice(11, 19)} ${level === 'info' ? '' : `${level.toUpperCase()} `}${name} ${rest.join(' ')}\n`
+interface Line {
+  readonly time: string
+  readonly level: string
+  readonly event: string
+  readonly [field: string]: unknown
 }
 
-// Every request writes one: what is known to need no escaping is not given to JSON.stringify, nor copied for it.
-function forMachines(time: string, level: string, name: string, fields: LogFields): string {
-  const rest = JSON.stringify(fields).slice(1)
-  return `{"time":"${time}","level":"${level}","event":"${name}"${rest === '}' ? '' : ','}${rest}\n`
+// Control characters would let a request forge lines or colour a terminal.
+function formatForTerminal({ time, level, event, ...fields }: Line): string {
+  const rest = Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => (key === 'error' ? `\n${value}` : `${key}=${String(value).replace(/\p{Cc}/gu, '?')}`))
+  return `${time.slice(11, 19)} ${level === 'info' ? '' : `${level.toUpperCase()} `}${event} ${rest.join(' ')}\n`
 }
 
 function describe(error: unknown): string {
