@@ -31,23 +31,28 @@ function haru(args: readonly string[], environment: Readonly<Record<string, stri
   })
 }
 
-test('haru says what it can do, and what a command takes', async () => {
-  const [plain, help, about] = await Promise.all([haru([]), haru(['--help']), haru(['foods', 'import', '--help'])])
+test('haru lists its commands, and the help of a command names its arguments', async () => {
+  const [plain, help, group, about] = await Promise.all([
+    haru([]),
+    haru(['--help']),
+    haru(['help', 'admin']),
+    haru(['foods', 'import', '--help']),
+  ])
   expect(plain).toEqual({ code: 0, out: help.out, err: '' })
-  expect(plain.out).toMatch(
-    /^Usage: haru COMMAND\n[\s\S]*admin grant ID +Makes[\s\S]*foods import FILE\.\.\. +Puts published food tables/,
-  )
-  expect(about.out).toMatch(/^Usage: haru foods import FILE\.\.\.\n[\s\S]*Open Food Facts/)
+  expect(plain.out).toMatch(/^Usage: haru COMMAND\n[\s\S]*backup[\s\S]*admin[\s\S]*user[\s\S]*foods/)
+  expect(group.out).toMatch(/grant <id> +Makes/)
+  expect(about.out).toMatch(/^Usage: haru foods import [\s\S]*<file\.\.\.>\n[\s\S]*Open\s+Food\s+Facts/)
 })
 
 test.each([
-  [['foods'], /^There is no command 'foods'\.\n\nUsage: haru COMMAND/],
-  [['foods', 'export', 'x'], /^There is no command 'foods export x'\./],
-  [['foods', 'import'], /^Which file\?\n\nUsage: haru foods import/],
-  [['admin', 'grant'], /^Which id\? Give one\.\n\nUsage: haru admin grant ID/],
-  [['user', 'delete', 'kim@haru.test'], /^Nobody is here to be asked: say --yes/],
-  [['foods', 'import', '--fast', 'sr.csv'], /^Unknown option '--fast'/],
-])('haru %j is misuse, and is told how it is meant', async (args, sentence) => {
+  [['foods'], /Usage: haru foods/],
+  [['foods', 'export', 'x'], /^error: unknown command 'export'/],
+  [['foods', 'import'], /^error: missing required argument 'file'\n\nUsage: haru foods import/],
+  [['admin', 'grant'], /^error: missing required argument 'id'\n\nUsage: haru admin grant/],
+  [['user', 'export', 'kim@haru.test'], /^error: required option '--to <file>' not specified/],
+  [['user', 'delete', 'kim@haru.test'], /^error: There is no terminal to ask at: say --yes to delete\.\n\nUsage/],
+  [['foods', 'import', '--fast', 'sr.csv'], /^error: unknown option '--fast'/],
+])('haru %j is a usage error, and its help follows', async (args, sentence) => {
   const { code, out, err } = await haru(args)
   expect([code, out]).toEqual([64, ''])
   expect(err).toMatch(sentence)

@@ -1,15 +1,16 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline/promises'
 import { setFlagsFromString } from 'node:v8'
+import { CommanderError } from 'commander'
 import { accountCommands } from './account/commands.ts'
-import { type Command, type CommandContext, UsageError } from './command.ts'
+import { type Command, type CommandContext, runCommandLine } from './command.ts'
 import { importFoods } from './food/import/command.ts'
 import { backupCommand } from './ops/command.ts'
 import { callerFolder, readConfig } from './runtime/config.ts'
 import { StartupError } from './runtime/startup-error.ts'
 import { exportUser } from './transfer/command.ts'
 
-/** Everything that `haru` does besides serving. */
+/** The commands of `haru`. */
 const commands: readonly Command[] = [backupCommand, ...accountCommands, exportUser, importFoods]
 
 /** sysexits.h: EX_USAGE. */
@@ -20,33 +21,27 @@ const usageExitCode = 64
 setFlagsFromString('--heap-growing-percent=20')
 setFlagsFromString('--semi-space-growth-factor=1')
 
-// Nobody may be listening any more: `haru ... | head`.
+// The reader may be gone: `haru ... | head`.
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 
 process.exitCode = await main(process.argv.slice(2))
 
-async function main(args: readonly string[]): Promise<number> {
-  const command = commands.find(({ name }) => name.split(' ').every((word, i) => args[i] === word))
-  const rest = args.slice(command?.name.split(' ').length)
-  if (args.length === 0 || args.includes('--help') || args.includes('-h') || args[0] === 'help') {
-    process.stdout.write(command === undefined ? overview() : helpOf(command))
-    return 0
-  }
+async function main(words: readonly string[]): Promise<number> {
   try {
-    if (command === undefined) throw new UsageError(`There is no command '${args.join(' ')}'.`)
-    return await command.run(rest, commandContext())
+    const { stdout: out, stderr: err } = process
+    return await runCommandLine(commands, { words, out, err, openContext })
   } catch (error) {
-    return explain(error, command)
+    return toExitCode(error)
   }
 }
 
-function commandContext(): CommandContext {
+function openContext(): CommandContext {
   const { stdin, stdout: out, stderr: err } = process
   return { config: readConfig(), folder: callerFolder(), out, err, ask: stdin.isTTY && err.isTTY ? ask : null }
 }
 
-// On the other stream than what was asked for, so that it is seen where that goes into a file.
+// The question goes to the error stream, so that it is seen where the result goes into a file.
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
@@ -56,27 +51,9 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-function explain(error: unknown, command: Command | undefined): number {
-  if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n\n${command === undefined ? overview() : helpOf(command)}`)
-    return usageExitCode
-  }
-  // What a person can put right is told in a sentence; anything else is a fault, with its trace.
+function toExitCode(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageExitCode
+  // The operator can put a StartupError right: it is written as a sentence. Anything else is a fault, with its trace.
   process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`)
   return error instanceof StartupError ? error.exitCode : 1
-}
-
-function overview(): string {
-  const calls = commands.map((command) => ({ call: callOf(command), about: command.about }))
-  const width = Math.max(...calls.map(({ call }) => call.length))
-  const lines = calls.map(({ call, about }) => `  ${call.padEnd(width)}  ${about}\n`)
-  return `Usage: haru COMMAND\n\n${lines.join('')}\nharu COMMAND --help tells more. It works with the same settings as the server.\n`
-}
-
-function helpOf(command: Command): string {
-  return `Usage: haru ${callOf(command)}\n\n${command.about}\n\n${command.help}\n`
-}
-
-function callOf({ name, takes }: Command): string {
-  return `${name} ${takes}`.trim()
 }

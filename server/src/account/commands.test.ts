@@ -111,7 +111,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
   test.each(['admin grant', 'admin grant a@haru.test b@haru.test', 'user list all', 'user list --csv', 'user delete'])(
     '%s is misuse',
     async (line) => {
-      await expect(haru(line)).rejects.toMatchObject({ name: 'Misused' })
+      await expect(haru(line)).rejects.toMatchObject({ name: 'CommanderError' })
     },
   )
 })

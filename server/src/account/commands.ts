@@ -1,4 +1,4 @@
-import { audit, type Command, type CommandContext, readArguments, UsageError } from '../command.ts'
+import { audit, type Command, type CommandContext, type CommandInput, UsageError } from '../command.ts'
 import { readAccountBytes, recountBytes } from '../db/account-bytes.ts'
 import { largeTransaction } from '../db/owner-transaction.ts'
 import type { Database } from '../db/schema.ts'
@@ -20,32 +20,31 @@ export const accountCommands: readonly Command[] = [
   createRoleCommand('revoke', false, 'Makes an administrator a person like everybody else.'),
   {
     name: 'user list',
-    takes: '[--json]',
+    takes: '',
+    options: [{ flags: '--json', about: 'writes an array for programs, with instants' }],
     about: 'Lists everybody who has an account.',
-    help: 'Days are those of UTC. --json writes an array for programs, with instants.',
-    run: async (args, { config, out }) => {
-      const { values, positionals } = readArguments(args, { json: { type: 'boolean' } })
-      if (positionals.length > 0) throw new UsageError(`What is '${positionals[0]}'?`)
+    help: 'Days are those of UTC.',
+    run: async ({ options }, { config, out }) => {
       const accounts = await withSharedDatabase(config.databaseUrl, ({ db }) => listAccounts(db))
-      out.write(values.json === true ? formatJson(accounts) : formatTable(accounts))
+      out.write(options['json'] === true ? formatJson(accounts) : formatTable(accounts))
       return 0
     },
   },
   {
     name: 'user delete',
-    takes: 'ID [--yes]',
+    takes: '<id>',
+    options: [{ flags: '--yes', about: 'deletes without asking' }],
     about: 'Deletes an account and everything that is its person’s.',
-    help: 'It asks first. --yes deletes without asking. Nothing brings it back but a backup.',
+    help: 'It asks first. Nothing brings it back but a backup.',
     run: deleteUser,
   },
   {
     name: 'user recount',
-    takes: '[ID]',
+    takes: '[id]',
     about: 'Counts anew how much an account takes, or every account.',
     help: 'The server counts with each write. This is for a database that was changed in another way.',
-    run: async (args, context) => {
-      const { positionals } = readArguments(args, {})
-      if (positionals.length > 0) return withAccount(readId(positionals), context, recountAccount)
+    run: async ({ args }, context) => {
+      if (args.length > 0) return withAccount(readId(args), context, recountAccount)
       await withSharedDatabase(context.config.databaseUrl, ({ db }) => recountBytes(db))
       context.out.write('Every account is counted.\n')
       return 0
@@ -53,11 +52,11 @@ export const accountCommands: readonly Command[] = [
   },
   {
     name: 'user one-step',
-    takes: 'ID',
+    takes: '<id>',
     about: 'Turns two-step login off for somebody who has lost their app and their recovery codes.',
     help: 'Be sure who is asking: their password alone lets them in from then on.',
-    run: (args, context) => {
-      const id = readId(readArguments(args, {}).positionals)
+    run: ({ args }, context) => {
+      const id = readId(args)
       return withAccount(id, context, async (db, account) => {
         if (account.totp_key === null) return `Two-step login of ${id} is off already.`
         await clearTwoStep(db, account.id)
@@ -71,11 +70,11 @@ export const accountCommands: readonly Command[] = [
 function createRoleCommand(verb: 'grant' | 'revoke', isAdmin: boolean, about: string): Command {
   return {
     name: `admin ${verb}`,
-    takes: 'ID',
+    takes: '<id>',
     about,
-    help: 'ID is what the person logs in with. It holds at once, wherever they are logged in.',
-    run: async (args, context) => {
-      const id = readId(readArguments(args, {}).positionals)
+    help: 'The id is what the person logs in with. It holds at once, wherever they are logged in.',
+    run: async ({ args }, context) => {
+      const id = readId(args)
       return withAccount(id, context, async (db, account) => {
         const word = isAdmin ? 'an administrator' : 'no administrator'
         if ((account.is_admin === 1) === isAdmin) return `${account.login_id} is ${word} already.`
@@ -87,13 +86,13 @@ function createRoleCommand(verb: 'grant' | 'revoke', isAdmin: boolean, about: st
   }
 }
 
-async function deleteUser(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = readArguments(args, { yes: { type: 'boolean' } })
-  const id = readId(positionals)
+async function deleteUser({ args, options }: CommandInput, context: CommandContext): Promise<number> {
+  const id = readId(args)
   const { ask } = context
-  if (values.yes !== true && ask === null) throw new UsageError('Nobody is here to be asked: say --yes to delete.')
+  const isAgreed = options['yes'] === true
+  if (!isAgreed && ask === null) throw new UsageError('There is no terminal to ask at: say --yes to delete.')
   return withAccount(id, context, async (db, account) => {
-    const shouldDelete = values.yes === true || (await isConfirmed(account, ask))
+    const shouldDelete = isAgreed || (await isConfirmed(account, ask))
     if (!shouldDelete) return 'Nothing was deleted.'
     const { id: accountId, login_id: loginId } = account
     await largeTransaction(db).execute((transaction) => removeAccount(transaction, { id: accountId, loginId }))
@@ -112,9 +111,7 @@ async function recountAccount(db: Database, { id, login_id }: Account): Promise<
   return `${login_id} takes ${await readAccountBytes(db, id)} bytes.`
 }
 
-function readId(positionals: readonly string[]): string {
-  const [id, ...others] = positionals
-  if (id === undefined || others.length > 0) throw new UsageError('Which id? Give one.')
+function readId([id = '']: readonly string[]): string {
   return id.trim().toLowerCase()
 }
 

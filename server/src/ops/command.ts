@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { sql } from 'kysely'
-import { type Command, type CommandContext, readArguments, UsageError } from '../command.ts'
+import type { Command, CommandContext } from '../command.ts'
 import { isUpToDate, refuseNewer } from '../db/migrations.ts'
 import { connectDatabase, sqlitePathOf } from '../db/open.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
@@ -16,18 +16,17 @@ import { backUpSqlite } from './sqlite-backup.ts'
 
 export const backupCommand: Command = {
   name: 'backup',
-  takes: '--to FILE',
+  takes: '',
+  options: [{ flags: '--to <file>', about: 'the file of the backup', isRequired: true }],
   about: 'Puts everything that people have logged into one file.',
-  help: `A running server may go on meanwhile. FILE appears at once when it is whole and was looked through; should that fail, what was
+  help: `A running server may go on meanwhile. The file appears at once when it is whole and was looked through; should that fail, what was
 there before stays. Sessions, devices and codes are left out: after a restore people log in once more.
 
 From SQLite it is a database again, which is restored by putting it in the place of haru.db while Haru is stopped. From
 PostgreSQL it is an archive of pg_dump, which has to be installed, for pg_restore.`,
-  run: async (args, context) => {
-    const { values, positionals } = readArguments(args, { to: { type: 'string' } })
-    if (values.to === undefined || positionals.length > 0) throw new UsageError('Where to? Say --to FILE.')
+  run: async ({ options }, context) => {
     try {
-      await backUpTo(resolve(context.folder, values.to), context)
+      await backUpTo(resolve(context.folder, String(options['to'])), context)
       return 0
     } catch (error) {
       if (!(error instanceof BackupError)) throw error

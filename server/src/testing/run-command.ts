@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Command, UsageError } from '../command.ts'
+import { type Command, runCommandLine } from '../command.ts'
 import { type Environment, readConfig } from '../runtime/config.ts'
 
 interface CommandResult {
@@ -16,9 +16,6 @@ export async function runCommand(
   line: string,
   { environment = {}, typed }: { readonly environment?: Environment; readonly typed?: string } = {},
 ): Promise<CommandResult> {
-  const words = line.split(' ')
-  const command = commands.find(({ name }) => `${line} `.startsWith(`${name} `))
-  if (command === undefined) throw new UsageError(line)
   const folder = await mkdtemp(join(tmpdir(), 'haru-command-'))
   const output = { out: '', err: '' }
   const into = (stream: 'out' | 'err') => ({
@@ -27,12 +24,16 @@ export async function runCommand(
     },
   })
   try {
-    const code = await command.run(words.slice(command.name.split(' ').length), {
-      config: readConfig({ HARU_DATA_DIR: folder, ...environment }),
-      folder,
-      out: into('out'),
-      err: into('err'),
-      ask: typed === undefined ? null : async () => typed,
+    const streams = { out: into('out'), err: into('err') }
+    const code = await runCommandLine(commands, {
+      words: line.split(' '),
+      ...streams,
+      openContext: () => ({
+        config: readConfig({ HARU_DATA_DIR: folder, ...environment }),
+        folder,
+        ...streams,
+        ask: typed === undefined ? null : async () => typed,
+      }),
     })
     return { code, ...output }
   } finally {

@@ -61,6 +61,6 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     'user export a@haru.test b@haru.test --to x',
     'user export --all',
   ])('%s is misuse', async (line) => {
-    await expect(haru(line)).rejects.toMatchObject({ name: 'Misused' })
+    await expect(haru(line)).rejects.toMatchObject({ name: 'CommanderError' })
   })
 })

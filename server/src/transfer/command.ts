@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { areas } from '@haru/shared/areas/register.ts'
-import { audit, type Command, type CommandContext, readArguments, UsageError } from '../command.ts'
+import { audit, type Command, type CommandContext } from '../command.ts'
 import type { Database } from '../db/schema.ts'
 import { withSharedDatabase } from '../db/shared-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
@@ -13,16 +13,13 @@ import { openExport } from './export.ts'
 /** For users who cannot sign in, or who request the data the server has of them. */
 export const exportUser: Command = {
   name: 'user export',
-  takes: 'ID --to FILE',
-  about: 'Writes all data of a user to a file that can be restored.',
-  help: `ID is the id with which the user signs in. FILE is a zip, the same as an export of the user, readable by you alone. An
-existing file is not overwritten.`,
-  run: async (args, context) => {
-    const { values, positionals } = readArguments(args, { to: { type: 'string' } })
-    const [id, ...others] = positionals
-    if (id === undefined || others.length > 0) throw new UsageError('Which id? Give one.')
-    if (values.to === undefined) throw new UsageError('Give the file: --to FILE.')
-    const file = resolve(context.folder, values.to)
+  takes: '<id>',
+  options: [{ flags: '--to <file>', about: 'the file of the export', isRequired: true }],
+  about: 'Puts everything somebody has into a file that they can bring back.',
+  help: `The id is what the person logs in with. The file is a zip, the same that they can take away themselves, readable by you alone. A
+file that is there already stays as it is.`,
+  run: async ({ args: [id = ''], options }, context) => {
+    const file = resolve(context.folder, String(options['to']))
     return withSharedDatabase(context.config.databaseUrl, ({ db }) =>
       exportTo(file, db, id.trim().toLowerCase(), context),
     )

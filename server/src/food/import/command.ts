@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { type Command, type CommandContext, readArguments, UsageError } from '../../command.ts'
+import type { Command, CommandContext } from '../../command.ts'
 import { openDatabase } from '../../db/open.ts'
 import type { OpenDatabase } from '../../db/open-database.ts'
 import { knownFormats } from './formats/detect-format.ts'
@@ -12,14 +12,13 @@ const interrupted = 130
 
 export const importFoods: Command = {
   name: 'foods import',
-  takes: 'FILE...',
+  takes: '<file...>',
   about: 'Puts published food tables into the catalogue.',
-  help: `FILE is one of these, recognised by what is in it: ${knownFormats}.
+  help: `A file is one of these, recognised by what is in it: ${knownFormats}.
 
 Importing a file again updates the foods that changed and adds no duplicates. The same command resumes an import that was
 stopped or killed. A server may run during an import.`,
-  run: async (args, context) => {
-    const files = readPaths(args)
+  run: async ({ args: files }, context) => {
     const { config } = context
     // The lock keeps a second server out. An import may run beside a server, because it writes in short transactions.
     const database = await openDatabase(config.databaseUrl, { allowShared: true, isFrugal: true })
@@ -40,12 +39,6 @@ stopped or killed. A server may run during an import.`,
       await database.close()
     }
   },
-}
-
-function readPaths(args: readonly string[]): readonly string[] {
-  const { positionals } = readArguments(args, {})
-  if (positionals.length === 0) throw new UsageError('Which file?')
-  return positionals
 }
 
 async function importOne(
