@@ -25,7 +25,7 @@ export function addDownloadRoute<In extends Schema, Out extends Schema>(
   handle: (input: z.output<In>, caller: Caller, context: RequestContext) => Promise<Download>,
 ): void {
   const { responseType, path } = endpoint
-  if (responseType === undefined) throw new Error(`${path} gives no file: use answer`)
+  if (responseType === undefined) throw new Error(`${path} gives no file: use addRoute`)
   const parseInput = createInputParser(endpoint)
   app.route({
     ...toRouteOptions(endpoint),
@@ -63,7 +63,7 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
   { reserve, handle }: UploadHandler<Out>,
 ): void {
   const { requestTypes, path, maxBodyBytes } = endpoint
-  if (requestTypes === undefined || maxBodyBytes === undefined) throw new Error(`${path} takes no file: use answer`)
+  if (requestTypes === undefined || maxBodyBytes === undefined) throw new Error(`${path} takes no file: use addRoute`)
   const parseInput = createInputParser(endpoint)
   const outputOf = byUnits(endpoint.output)
   app.register((scope: FastifyInstance, _options, done) => {

@@ -29,7 +29,7 @@ declare module 'fastify' {
     isDownload?: boolean
   }
   interface RouteGenericInterface {
-    /** The query as it was sent: it is read by http/query.ts, and by nothing else. */
+    /** The query as it was sent: it is parsed by parse/query.ts only. */
     Querystring: { readonly text: string }
   }
 }

@@ -46,7 +46,7 @@ export function addCachedRoute<In extends Schema, Out extends Schema>(
   endpoint: Endpoint<In, Out>,
   handle: Handler<In, Out, Caller>,
 ): void {
-  if (endpoint.method !== 'GET') throw new Error(`${endpoint.path} is no question: use answer`)
+  if (endpoint.method !== 'GET') throw new Error(`${endpoint.path} is not a GET: use addRoute`)
   registerRoute(app, endpoint, requireCaller(endpoint, handle), true)
 }
 
@@ -54,7 +54,7 @@ function requireCaller<In extends Schema, Out extends Schema>(
   { access, path }: Endpoint<In, Out>,
   handle: Handler<In, Out, Caller>,
 ): Handler<In, Out, Caller | null> {
-  if (access === 'public') throw new Error(`${path} is public: use answerAnyone`)
+  if (access === 'public') throw new Error(`${path} is public: use addPublicRoute`)
   return (input, caller, context) => {
     // The guard has refused everybody else before; without it nobody gets here either.
     if (caller === null) throw new Refusal('unauthorized')
@@ -68,7 +68,7 @@ export function addPublicRoute<In extends Schema, Out extends Schema>(
   endpoint: Endpoint<In, Out>,
   handle: Handler<In, Out, Caller | null>,
 ): void {
-  if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public: use answer`)
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public: use addRoute`)
   registerRoute(app, endpoint, handle, false)
 }
 
