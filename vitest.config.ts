@@ -14,7 +14,7 @@ export default defineConfig({
     // Left to itself one core would rest, of two: half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'rules', include: ['tests/rules.test.ts'] } },
+      { test: { name: 'rules', include: ['tests/rules.test.ts', 'tests/names.test.ts'] } },
       // Long timeouts, so that a busy machine fails no property test.
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], testTimeout: 30 * seconds } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], testTimeout: 30 * seconds } },
@@ -24,6 +24,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
           exclude: [
             'tests/rules.test.ts',
+            'tests/names.test.ts',
             'tests/e2e/**',
             'tests/samples/**',
             'tests/left-behind/**',

@@ -13,7 +13,7 @@ const parts = [
   { name: 'countries', test: /i18n[\\/](countries|choices|guess)\./, priority: 4 },
   {
     name: 'forms',
-    test: /src[\\/](account|settings|lib|ui[\\/](Checkbox|TextField|PasswordField|SegmentedControl|shake))/,
+    test: /src[\\/](account|settings|lib|session|navigation|ui[\\/]\w+[\\/](Checkbox|TextField|PasswordField|SegmentedControl|shake))/,
     minShareCount: 2,
     priority: 3,
   },
@@ -24,13 +24,13 @@ const parts = [
   },
   {
     name: 'picked',
-    test: /(food[\\/](pending|picking|favorites|Star|meal|paths)|icons[\\/]search)\./,
+    test: /(food[\\/](\w+[\\/])?(picked-foods|usePickedFoods|useFavorites|FavoriteStar|useMeal|paths)|icons[\\/]search)\./,
     minShareCount: 2,
     priority: 2,
   },
   {
     name: 'finding',
-    test: /food[\\/](picks|finding|queries|FoodList|FoodDial|PickedBar|ScanButton)\./,
+    test: /food[\\/](\w+[\\/])?(useFoodPicker|search-url-state|queries|FoodList|FoodListActions|PickedBar|ScanButton)\./,
     minShareCount: 2,
     priority: 1,
   },

@@ -37,7 +37,7 @@ export const someUnits: Arbitrary<Units> = constantFrom<Units[]>(
 )
 
 export const someArea: Arbitrary<AnyArea> = constantFrom(...areas)
-export const someShelf: Arbitrary<Collection> = oneof(
+export const someCollection: Arbitrary<Collection> = oneof(
   { weight: 8, arbitrary: record({ area: someArea, kind: constantFrom(...entryKinds) }) },
   { weight: 1, arbitrary: constant(calendarCollection) },
 )

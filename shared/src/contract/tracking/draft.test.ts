@@ -1,7 +1,7 @@
 import { assert, constantFrom, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decode, encode, safeDecode } from 'zod/mini'
-import { someEntry, someId, somePeriod, someShelf, someUnits } from '../../../../tests/support/data/arbitraries.ts'
+import { someCollection, someEntry, someId, somePeriod, someUnits } from '../../../../tests/support/data/arbitraries.ts'
 import { areas } from '../../areas/register.ts'
 import { toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
@@ -204,10 +204,8 @@ describe('OBJECT', () => {
   })
 
   test('comes back as it was written, in every area and unit', () => {
-    const anything = someShelf.chain((collection) =>
-      someUnits.map((encodedIn) => ({ shelf: collection, spokenIn: encodedIn })),
-    )
-    const drafts = anything.chain(({ shelf: collection, spokenIn: encodedIn }) =>
+    const anything = someCollection.chain((collection) => someUnits.map((encodedIn) => ({ collection, encodedIn })))
+    const drafts = anything.chain(({ collection, encodedIn }) =>
       record({
         collection: constantFrom(collection),
         encodedIn: constantFrom(encodedIn),

@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeDecode } from 'zod/mini'
-import { someEntry, someShelf, someUnits } from '../../../../tests/support/data/arbitraries.ts'
+import { someCollection, someEntry, someUnits } from '../../../../tests/support/data/arbitraries.ts'
 import { areas } from '../../areas/register.ts'
 import { weightUnits } from '../../field/units.ts'
 import type { Entry } from '../../tracking/entry.ts'
@@ -11,7 +11,7 @@ import type { WireObject } from '../wire/columns.ts'
 import { draftCodec } from './draft.ts'
 import { entryFormat } from './entry.ts'
 
-const someone = someShelf.chain((collection) =>
+const someone = someCollection.chain((collection) =>
   someUnits.chain((typedIn) =>
     record({
       collection: constantFrom(collection),

@@ -2,11 +2,10 @@ import { array, assert, constantFrom, option, property, record } from 'fast-chec
 import { describe, expect, test } from 'vitest'
 import { decode, encode, safeDecode, type ZodMiniType } from 'zod/mini'
 import {
-  someDay,
+  someCollection,
   someEntry,
   someId,
   somePeriod,
-  someShelf,
   someTotals,
   someUnits,
 } from '../../../../tests/support/data/arbitraries.ts'
@@ -39,25 +38,25 @@ const overTheWire = <T extends ZodMiniType>(schema: T, value: never) =>
   JSON.parse(JSON.stringify(encode(schema, value)))
 
 /** As `list` and `detail` answer it. */
-function shown(shelf: Collection, entry: Entry, real: Totals): EntryView {
-  if (shelf.kind === 'record') {
-    return { ...entry, totals: shelf.area.total(entry.items, entry.values), comparisons: null }
+function shown(collection: Collection, entry: Entry, real: Totals): EntryView {
+  if (collection.kind === 'record') {
+    return { ...entry, totals: collection.area.total(entry.items, entry.values), comparisons: null }
   }
   const totals = { all: real, sofar: real, past: real, today: {} }
-  const comparisons = compareGoal(shelf.area, followedValues(entry.values), totals, entry.period, {
+  const comparisons = compareGoal(collection.area, followedValues(entry.values), totals, entry.period, {
     today,
     first: day('2020-01-01'),
   })
   return { ...entry, totals: real, comparisons }
 }
 
-const someShown = someShelf.chain((shelf) =>
+const someShown = someCollection.chain((collection) =>
   someUnits.chain((units) =>
     record({
-      shelf: constantFrom(shelf),
+      collection: constantFrom(collection),
       units: constantFrom(units),
-      shown: record({ entry: someEntry(shelf, units), real: someTotals(shelf.area, units) }).map(({ entry, real }) =>
-        shown(shelf, entry, real),
+      shown: record({ entry: someEntry(collection, units), real: someTotals(collection.area, units) }).map(
+        ({ entry, real }) => shown(collection, entry, real),
       ),
     }),
   ),
@@ -161,8 +160,8 @@ describe('detail', () => {
     const goal = { count: 10, volume: 300_000_000, cardio: 600, scale: 70_000_000 }
     const real = { count: 8, volume: 180_000_000, cardio: 630, scale: 71_350_000 }
     const entry = { id, period: periodAround('month', day('2026-10-01')), values: goal, items: [], revision: 1 }
-    const shelf = { area: area('exercise'), kind: 'goal' } as const
-    const { result } = overTheWire(detail('exercise', 'goal').output(metric), shown(shelf, entry, real) as never)
+    const collection = { area: area('exercise'), kind: 'goal' } as const
+    const { result } = overTheWire(detail('exercise', 'goal').output(metric), shown(collection, entry, real) as never)
     expect(result).toMatchObject({
       exercise_goal_dateType: 'month',
       exercise_goal_dateStart: '2026-10-01',
@@ -187,9 +186,9 @@ describe('detail', () => {
   test('of a goal for which nothing was recorded says so, and judges nothing', () => {
     const goal = { bedTime: 1380, wakeTime: 420, sleepTime: 480 }
     const entry = { id, period: periodAround('month', today), values: goal, items: [], revision: 1 }
-    const shelf = { area: area('sleep'), kind: 'goal' } as const
+    const collection = { area: area('sleep'), kind: 'goal' } as const
     const none = { bedTime: null, wakeTime: null, sleepTime: null }
-    const { result } = overTheWire(detail('sleep', 'goal').output(metric), shown(shelf, entry, none) as never)
+    const { result } = overTheWire(detail('sleep', 'goal').output(metric), shown(collection, entry, none) as never)
     expect(result).toMatchObject({ sleep_total_bedTime: null, sleep_diff_bedTime: null, sleep_diff_bedTime_color: '' })
   })
 
@@ -214,12 +213,12 @@ describe('detail', () => {
 
   test('comes back as it was written, in every area and unit', () =>
     assert(
-      property(someShown, ({ shelf, units, shown: before }) => {
-        const { output } = trackingCalls(shelf.area, shelf.kind).detail
+      property(someShown, ({ collection, units, shown: before }) => {
+        const { output } = trackingCalls(collection.area, collection.kind).detail
         const sent = overTheWire(output(units), before as never)
         const after = decode(output(units), sent)
         if (after === null) throw new Error('nothing came back')
-        expect(asSeen(shelf, units, after)).toEqual(asSeen(shelf, units, before))
+        expect(asSeen(collection, units, after)).toEqual(asSeen(collection, units, before))
         expect(overTheWire(output(units), after as never)).toEqual(sent)
         expect(encoderOf(output(units))(before)).toEqual(encode(output(units), before as never))
       }),
@@ -235,7 +234,7 @@ describe('detail', () => {
       rep: 999,
       weight: 999_000_000,
     }
-    const shelf = { area: area('exercise'), kind: 'record' } as const
+    const collection = { area: area('exercise'), kind: 'record' } as const
     const entry = {
       id,
       period: periodAround('day', today),
@@ -243,10 +242,10 @@ describe('detail', () => {
       items: Array(10).fill(item),
       revision: 1,
     }
-    const { output } = trackingCalls(shelf.area, shelf.kind).detail
-    const sent = overTheWire(output(american), shown(shelf, entry, {}) as never)
+    const { output } = trackingCalls(collection.area, collection.kind).detail
+    const sent = overTheWire(output(american), shown(collection, entry, {}) as never)
     expect(decode(output(american), sent)).toMatchObject({ id })
-    expect(Number.isSafeInteger(shelf.area.total(entry.items, entry.values)['volume'])).toBe(true)
+    expect(Number.isSafeInteger(collection.area.total(entry.items, entry.values)['volume'])).toBe(true)
   })
 })
 
@@ -266,10 +265,13 @@ describe('list', () => {
   test('comes back in its order, with how many there are in all', () =>
     assert(
       property(array(someShown, { maxLength: 3 }), (all) => {
-        const [{ shelf, units } = { shelf: { area: area('food'), kind: 'goal' } as const, units: metric }] = all
-        const entries = all.filter((each) => each.shelf.area === shelf.area && each.shelf.kind === shelf.kind)
+        const [{ collection, units } = { collection: { area: area('food'), kind: 'goal' } as const, units: metric }] =
+          all
+        const entries = all.filter(
+          (each) => each.collection.area === collection.area && each.collection.kind === collection.kind,
+        )
         const answer = { entries: entries.map((each) => each.shown), count: 70 }
-        const { output } = trackingCalls(shelf.area, shelf.kind).list
+        const { output } = trackingCalls(collection.area, collection.kind).list
         const sent = overTheWire(output(units), answer as never)
         expect(encoderOf(output(units))(answer)).toEqual(encode(output(units), answer as never))
         expect(sent).toMatchObject({ totalCnt: 70, sectionCnt: entries.length })
@@ -307,13 +309,13 @@ describe('exist', () => {
 })
 
 describe('save', () => {
-  const someSave = someShelf.chain((shelf) =>
+  const someSave = someCollection.chain((collection) =>
     someUnits.chain((units) =>
       record({
-        shelf: constantFrom(shelf),
+        collection: constantFrom(collection),
         units: constantFrom(units),
-        entry: someEntry(shelf, units),
-        loaded: option(record({ id: someId, period: somePeriod(shelf), revision: option(constantFrom(1, 40)) })),
+        entry: someEntry(collection, units),
+        loaded: option(record({ id: someId, period: somePeriod(collection), revision: option(constantFrom(1, 40)) })),
         operation: option(someId),
         mode: constantFrom('create', 'update', 'replace', 'insert'),
       }),
@@ -322,12 +324,15 @@ describe('save', () => {
 
   test('comes back as it was meant, in every area, mode and unit', () =>
     assert(
-      property(someSave, ({ shelf, units, entry: { id: own, period, values, items }, loaded, operation, mode }) => {
-        const calls = trackingCalls(shelf.area, shelf.kind)
-        const { input } = mode === 'create' ? calls.create : calls.update
-        const meant = { id: loaded?.id ?? own, loaded, values, items, mode, period, operation }
-        expect(decode(input(units), overTheWire(input(units), meant as never))).toEqual(meant)
-      }),
+      property(
+        someSave,
+        ({ collection, units, entry: { id: own, period, values, items }, loaded, operation, mode }) => {
+          const calls = trackingCalls(collection.area, collection.kind)
+          const { input } = mode === 'create' ? calls.create : calls.update
+          const meant = { id: loaded?.id ?? own, loaded, values, items, mode, period, operation }
+          expect(decode(input(units), overTheWire(input(units), meant as never))).toEqual(meant)
+        },
+      ),
       { numRuns: 300 },
     ))
 
@@ -382,16 +387,4 @@ describe('save', () => {
     expect(sent).toEqual({ status: 'success', msg: 'answer.created', result: { _id: id, revision: 2 } })
     expect(decode(output(metric), sent)).toEqual(answer)
   })
-})
-
-describe('remove', () => {
-  test('comes back as it was meant', () =>
-    assert(
-      property(someShelf, someDay, option(someId), option(constantFrom(1, 12)), (shelf, of, operation, revision) => {
-        const { input } = trackingCalls(shelf.area, shelf.kind).remove
-        const period = periodAround(shelf.kind === 'goal' ? 'week' : 'day', of)
-        const meant = { period, revision, operation }
-        expect(decode(input(metric), overTheWire(input(metric), meant as never))).toEqual(meant)
-      }),
-    ))
 })

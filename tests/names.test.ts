@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// The vocabulary of docs/glossary.md, as far as a machine can check it: names of files, and identifiers outside of strings and comments.
+
+const root = dirname(import.meta.dirname)
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const files = [...new Set(listed.split('\n'))].filter((file) => file !== '' && existsSync(join(root, file)))
+const code = files.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('tests/names.'))
+const production = code.filter((file) => /^(shared|server|web)\/src\//.test(file) && !/\.test\.tsx?$/.test(file))
+
+/** Words that no name contains. The glossary says what is written instead. */
+const retired = new Set(
+  [
+    'person persons somebody anybody nobody whoever seeker shelf shelves hear heard speak speaks spoken unspoken',
+    'told untold wish wishes prove proving seat seats portrait portraits errand errands parting renewing surroundings misused',
+    'belongings diary guest guests visitor stranger strangers thumbs postoffice lived sought parked unpark',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** Names that stay as they are stored, and the files that have them. */
+const stored = new Map([
+  ['shelf', /^shared\/src\/tracking\/write\/(save|undo)\.ts$/], // part of the digest of a stored operation
+])
+
+/** Types that say what happened and not what they are. */
+const participles =
+  /^(Told|Asked|Found|Shown|Lived|Untold|Kept|Said|Made|Known|Wanted|Answered|Given|Walked|Approached)$/
+
+/** Nouns of the product that end as gerunds do. */
+const nounsInIng = /^(setting|tracking|testing|spelling|string|zxing)$/
+
+/** Exported names that two files declare, each with its reason. */
+const declaredTwice = new Map([
+  ['NumberField', 'a field of an area; the input of it'],
+  ['TextField', 'a field of an area; the input of it'],
+  ['TimeField', 'a field of an area; the input of it'],
+])
+
+function words(name: string): readonly string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+}
+
+/** The code without comments the contents of strings, and regular expressions; what a template computes stays. */
+function withoutTexts(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
+    .replace(/(^|\s)\/\/.*$/gm, '$1')
+    .replace(/(?<=[(,=:?\s])\/(?![*/\s])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/g, '')
+    .replace(/`(?:[^`\\]|\\[\s\S])*`/g, (template) => (template.match(/\$\{[^}]*\}/g) ?? []).join(' '))
+}
+
+function identifiers(file: string): readonly string[] {
+  return [...new Set(withoutTexts(readFileSync(join(root, file), 'utf8')).match(/[A-Za-z_$][\w$]*/g))]
+}
+
+const stem = (file: string) => basename(file).replace(/(\.module)?(\.test)?\.\w+$/, '')
+
+test('no identifier and no file name contains a retired word', () => {
+  const isRetired = (name: string, file = '') =>
+    stored.get(name)?.test(file) !== true && words(name).some((word) => retired.has(word))
+  const found = code.flatMap((file) => [
+    ...(isRetired(stem(file)) ? [file] : []),
+    ...identifiers(file).flatMap((name) => (isRetired(name, file) ? [`${file}: ${name}`] : [])),
+  ])
+  expect(found).toEqual([])
+})
+
+test('a bound is named max or min, and not most', () => {
+  const found = code.flatMap((file) =>
+    identifiers(file).flatMap((name) => (/^most[A-Z]/.test(name) ? [`${file}: ${name}`] : [])),
+  )
+  expect(found).toEqual([])
+})
+
+test('a file is named after a noun or a verb phrase, and not by a gerund', () => {
+  const found = production.filter((file) =>
+    stem(file)
+      .split('-')
+      .some((word) => /ing$/.test(word) && !nounsInIng.test(word)),
+  )
+  expect(found).toEqual([])
+})
+
+test('a type is named by a noun, and not by a participle', () => {
+  const found = code.flatMap((file) => {
+    const declared = withoutTexts(readFileSync(join(root, file), 'utf8')).matchAll(/\b(?:interface|type) (\w+)/g)
+    return [...declared].flatMap(([, name = '']) => (participles.test(name) ? [`${file}: ${name}`] : []))
+  })
+  expect(found).toEqual([])
+})
+
+test('an exported name stands for one thing in all packages', () => {
+  const places = new Map<string, Set<string>>()
+  for (const file of production.filter((each) => !/\/i18n\/(en|ko)(\/|\.ts)/.test(each))) {
+    const exported = readFileSync(join(root, file), 'utf8').matchAll(
+      /^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm,
+    )
+    for (const [, name = ''] of exported) places.set(name, (places.get(name) ?? new Set()).add(file))
+  }
+  const found = [...places].filter(([name, among]) => among.size > 1 && !declaredTwice.has(name))
+  expect(found.map(([name, among]) => `${name}: ${[...among].join(', ')}`)).toEqual([])
+  expect(declaredTwice.size).toBeLessThanOrEqual(20)
+})
+
+test('no folder holds more than 30 files', () => {
+  const folders = Map.groupBy(
+    files.filter((file) => !file.startsWith('docs/decisions/')),
+    (file) => dirname(file),
+  )
+  expect(
+    [...folders].filter(([, among]) => among.length > 30).map(([folder, among]) => `${folder}: ${among.length}`),
+  ).toEqual([])
+})
