@@ -16,7 +16,7 @@ import { clearTwoStep } from './two-step/two-step.ts'
 
 /** The commands with which the operator manages accounts. */
 export const accountCommands: readonly Command[] = [
-  createRoleCommand('grant', true, 'Makes somebody an administrator.'),
+  createRoleCommand('grant', true, 'Makes a user an administrator.'),
   createRoleCommand('revoke', false, 'Makes an administrator a person like everybody else.'),
   {
     name: 'user list',
