@@ -49,8 +49,8 @@ export async function signUpWithAllMethods({ signUp, clocks }: TestApp): Promise
   const code = (steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clocks.now() + steps * stepMs })
   const { body } = await user.post('/user/twoStep/create', { token, user_code: code() })
-  // The code that turned it on is used up: from here on it is the next one.
-  clocks.advance(stepMs)
+  // The code that turned it on is used up. The next step begins here, so that no test runs over its end.
+  clocks.advance(stepMs - (clocks.now() % stepMs))
   return { ...user, code, secret, recovery: body.result }
 }
 
