@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { today } from '@haru/shared/calendar/day.ts'
 import { clientVersionHeader } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
@@ -65,7 +66,7 @@ export function createAuthHook(options: AuthOptions): AuthHook {
     const refuseIfUnknown = refuseUnknown(scope, base)
     scope.addHook('onRequest', async (request, reply) => {
       request.identity = await authenticate(request, reply)
-      limit(request)
+      await limit(request)
       refuseIfUnknown(request, reply)
       refuseForeignWrite(request, config)
       if (isWrite(request)) refuseOutdatedClient(request.headers[clientVersionHeader])
@@ -111,18 +112,26 @@ function isCacheable({ routeOptions, headers }: FastifyRequest): boolean {
   return routeOptions.config.isCached === true && headers['if-match'] === undefined
 }
 
+/** A client that repeats refused requests as fast as it can would otherwise slow down the requests of others. */
+const refusalDelayMs = 100
+
 // Health is asked by machines, at their own pace, and does nothing that could be too much.
-function createRateLimit({ requestsPerMinute }: Config, { monotonic }: Clocks): (request: FastifyRequest) => void {
+function createRateLimit(
+  { requestsPerMinute }: Config,
+  { monotonic }: Clocks,
+): (request: FastifyRequest) => Promise<void> {
   const take = createRates(monotonic)
   const burst = Math.max(10, Math.ceil(requestsPerMinute / 5))
   const userRate = { perMinute: requestsPerMinute, burst }
   const anonymousRate = { perMinute: Math.max(1, Math.ceil(requestsPerMinute * 0.4)), burst }
 
-  return (request) => {
+  return async (request) => {
     if (request.routeOptions.url?.startsWith(`${apiBase}/health/`)) return
     const { caller } = request.identity
     const wait = caller === null ? take(addressOf(request.ip), anonymousRate) : take(caller.ownerId, userRate)
-    if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
+    if (wait === 0) return
+    await sleep(refusalDelayMs)
+    throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 }
 
