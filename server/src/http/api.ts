@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { today } from '@haru/shared/calendar/day.ts'
 import { clientVersionHeader } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
@@ -130,7 +130,7 @@ function createRateLimit(
     const { caller } = request.identity
     const wait = caller === null ? take(addressOf(request.ip), anonymousRate) : take(caller.ownerId, userRate)
     if (wait === 0) return
-    await sleep(refusalDelayMs)
+    await delay(refusalDelayMs)
     throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 }
