@@ -87,6 +87,24 @@ test('what is written in two languages has the same headings in both', () => {
   for (const file of korean) expect(levels(file), file).toBe(levels(file.replace('.ko.md', '.md')))
 })
 
+test('every path that ARCHITECTURE and CONTRIBUTING name exists', () => {
+  const folders = new Set(
+    files.flatMap((file) => file.split('/').map((_, i, parts) => `${parts.slice(0, i).join('/')}/`)),
+  )
+  const known = (path: string) => files.includes(path) || folders.has(path.replace(/\/?$/, '/'))
+  for (const document of ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'CONTRIBUTING.ko.md']) {
+    const named = [
+      ...read(document).matchAll(/`((?:shared|server|web|tests|scripts|docs|lint)\/[^`\s]*)`|\]\((?!https?:)([^)#]+)/g),
+    ]
+    const paths = named.map(([, inCode, linked]) => (inCode ?? linked ?? '').replace(/<[^>]+>/, 'sleep'))
+    expect(paths.length, document).toBeGreaterThan(10)
+    expect(
+      paths.filter((path) => !known(path)),
+      document,
+    ).toEqual([])
+  }
+})
+
 test('every decision is in the index and has its four parts', () => {
   const index = read('docs/decisions/README.md')
   const records = files.filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.test(file))
