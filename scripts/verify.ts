@@ -24,7 +24,7 @@ const failures: string[] = []
 export async function verify(): Promise<number> {
   const code = await runSteps([
     { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
-    { name: 'types and lint', run: check },
+    { name: 'types, lint and unused code', run: check },
     { name: 'rules', run: () => runVitest(['rules']) },
     { name: 'unit and server tests', run: () => runVitest(['shared', 'web', 'server'], { TZ: 'UTC' }) },
     // The same tests in a time zone with another date than UTC. Only failures are counted.
@@ -59,7 +59,8 @@ async function runBrowserTests(): Promise<number> {
 export async function check(): Promise<number> {
   const types = await runNode('node_modules/typescript/bin/tsc', ['-b'])
   const lint = await runNode('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])
-  return types || lint
+  const unused = await runNode('node_modules/knip/bin/knip.js', ['--treat-config-hints-as-errors'])
+  return types || lint || unused
 }
 
 export const vitestFile = 'node_modules/vitest/vitest.mjs'

@@ -3,7 +3,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { DemoDay } from './days.ts'
 
 /** An item of a calendar entry, with the contents to choose from. */
-export interface CalendarTemplateItem {
+interface CalendarTemplateItem {
   readonly part: 'schedule' | 'memo'
   readonly title: string
   readonly color: 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'navy' | 'purple' | 'black' | 'gray'

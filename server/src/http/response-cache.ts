@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Caller } from './request-context.ts'
 
 /** In bytes, or in signs of what is short. A household's whole day of looking: a list has 10 to 30 kB, the largest, a year of scores, 36. */
-export const maxCacheBytes = 16 * 1024 * 1024
+const maxCacheBytes = 16 * 1024 * 1024
 /** About what an answer takes besides its own signs and those of its question: many small ones are as much as few large ones. */
 const entryOverheadBytes = 300
 

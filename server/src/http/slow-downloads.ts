@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 
-export interface SlowDownloadLimits {
+interface SlowDownloadLimits {
   /** How often the server looks at how much the client has taken. */
   readonly everyMs: number
   /** How much the client must take in that time, while there is something to take. */
@@ -11,7 +11,7 @@ export interface SlowDownloadLimits {
 }
 
 /** 32 kB a second: ten years of a user are a few minutes away on the slowest mobile network. */
-export const slowDownloadLimits: SlowDownloadLimits = { everyMs: 15_000, minBytes: 480_000, maxMs: 600_000 }
+const slowDownloadLimits: SlowDownloadLimits = { everyMs: 15_000, minBytes: 480_000, maxMs: 600_000 }
 
 /** Breaks a download off that its client takes too slowly: what it holds is needed by others. */
 export function endSlowDownload(body: Readable, response: ServerResponse, limits = slowDownloadLimits): void {

@@ -18,7 +18,7 @@ export interface UndoLog {
   readonly find: (key: UndoKey) => readonly EntryChange[]
 }
 
-export interface UndoKey {
+interface UndoKey {
   readonly owner: Owner
   readonly collection: Collection
   readonly operation: string

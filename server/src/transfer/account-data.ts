@@ -24,7 +24,7 @@ export interface AccountData extends Foods {
   readonly collections: readonly CollectionEntries[]
 }
 
-export interface CollectionEntries {
+interface CollectionEntries {
   readonly collection: Collection
   readonly entries: () => AsyncIterable<Entry>
 }

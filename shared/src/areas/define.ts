@@ -16,7 +16,7 @@ export interface Metric {
 }
 
 /** The name of an advice; its sentence has the key `advice.<name>`. */
-export type AdviceName = 'workout' | 'lift' | 'cardio' | 'protein' | 'energy' | 'more'
+type AdviceName = 'workout' | 'lift' | 'cardio' | 'protein' | 'energy' | 'more'
 
 /** The amount a user would do at a time: one workout, 10 minutes, 100 kcal. */
 export interface Advice {
@@ -31,7 +31,7 @@ export interface Advice {
 export type Totals<M extends string = string> = Readonly<Record<M, number | null>>
 
 /** A title of the starting categories. */
-export interface TitleDefinition {
+interface TitleDefinition {
   readonly id: string
   /** An exercise with the body's own weight: the weight field is optional. */
   readonly bodyweight?: boolean
@@ -85,7 +85,7 @@ export interface Interval<M extends string = string> {
 }
 
 /** The charts of an area by name: its pies, and groups of metrics for lines and average bars. */
-export interface Charts<M extends string = string, Item extends Fields = Fields> {
+interface Charts<M extends string = string, Item extends Fields = Fields> {
   readonly pies: Readonly<Record<string, Pie<M, Item>>>
   readonly lines: Readonly<Record<string, Series<M>>>
   readonly averages: Readonly<Record<string, Series<M>>>
@@ -93,7 +93,7 @@ export interface Charts<M extends string = string, Item extends Fields = Fields>
 }
 
 /** A view that an area has besides charts, goals and records: where its items can be looked up. */
-export type View = 'find' | 'favorite'
+type View = 'find' | 'favorite'
 
 /** The part and title of an item, as the user's categories define them. */
 export interface ItemKind {
@@ -166,7 +166,7 @@ export interface AreaDefinition<
   readonly charts: Charts<NoInfer<M>, Item>
 }
 
-export interface FieldVisibility {
+interface FieldVisibility {
   readonly visible: readonly string[]
   readonly required: readonly string[]
 }

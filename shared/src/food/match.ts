@@ -19,7 +19,7 @@ import { standardSpelling } from './spelling.ts'
  * of (rice of white rice), or the head of the name (치킨 of 후라이드치킨), or the beginning of the name, and so on. A broader food
  * is named by the end of the query: makguksu for perilla oil makguksu.
  */
-export const matchLevels = [
+const matchLevels = [
   'exact',
   'plain',
   'head',

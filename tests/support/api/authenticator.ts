@@ -123,7 +123,7 @@ function coseKey(key: KeyObject): Buffer {
 }
 
 /** RFC 8949, as much of it as authenticators say: whole numbers, bytes, texts, lists and maps. */
-export function cbor(value: unknown): Buffer {
+function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -40,7 +40,7 @@ export interface TestPageOptions {
   readonly state?: BrowserState
 }
 
-export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
+type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** A Wednesday long past, so that every goal of its month is wholly due whatever the machine's clock says. */
 export const today = day('2025-03-12')

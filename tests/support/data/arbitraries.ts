@@ -57,7 +57,7 @@ export function somePeriod(collection: Collection): Arbitrary<Period> {
 }
 
 /** What a person who speaks `units` can type into the field. */
-export function someValue(field: Field, units: Units): Arbitrary<Value> {
+function someValue(field: Field, units: Units): Arbitrary<Value> {
   switch (field.kind) {
     case 'number':
       return someNumber(field as unknown as NumberField, units)

@@ -38,7 +38,7 @@ export interface History {
   readonly entries: readonly HistoryEntry[]
 }
 
-export interface HistoryEntry {
+interface HistoryEntry {
   readonly collection: Collection
   readonly entry: Entry
 }

@@ -57,7 +57,7 @@ export function meal(name: string, kcal: number): Values {
 }
 
 /** '23:50' */
-export function minutes(clock: string): number {
+function minutes(clock: string): number {
   const [hours = 0, rest = 0] = clock.split(':').map(Number)
   return hours * 60 + rest
 }

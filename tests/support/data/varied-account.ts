@@ -11,7 +11,7 @@ import { type Category, defaultCategory, type Part } from '@haru/shared/tracking
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 
 /** Text that is easily lost or changed on the way: two ways to write 한, an emoji of several, right to left, a formula. */
-export const unusual = '한 👩‍👩‍👧‍👦 عربى "q", ’=é'
+const unusual = '한 👩‍👩‍👧‍👦 عربى "q", ’=é'
 
 /** 1 x 1, without anything else in it. */
 export const avatarBase64 = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA='

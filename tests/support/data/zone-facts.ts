@@ -37,7 +37,7 @@ export function instantOf(zone: string, of: Day, clock: string): number {
   return Temporal.PlainDateTime.from(`${of}T${clock}`).toZonedDateTime(zone).epochMilliseconds
 }
 
-export function earnedAndSpent(amount: number) {
+function earnedAndSpent(amount: number) {
   const row = { money_amount: amount, money_content: '', money_include: 'Y' }
   return {
     money_section: [

@@ -9,7 +9,7 @@ export function fraction(n: number, d = 1): Fraction {
   return { n: BigInt(n), d: BigInt(d) }
 }
 
-export function plus(one: Fraction, other: Fraction): Fraction {
+function plus(one: Fraction, other: Fraction): Fraction {
   return reduced({ n: one.n * other.d + other.n * one.d, d: one.d * other.d })
 }
 

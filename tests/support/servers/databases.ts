@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 
 /** A database that nobody else uses, empty, and how to be rid of it. */
-export interface FreshDatabase {
+interface FreshDatabase {
   readonly url: string
   readonly remove: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 type Json = Readonly<Record<string, unknown>>
 
 /** What stands in a token, and who signs it how. */
-export interface IdTokenParts {
+interface IdTokenParts {
   readonly header: Json
   readonly claims: Json
   /** `publicHmac`: HS256 with the text of the public key, which everybody knows. */

@@ -6,7 +6,7 @@ import { registerSecret } from '../browser/left-behind.ts'
 import { rewriteIdToken, type Tamper } from './id-tokens.ts'
 
 /** Somebody with an account at the provider. */
-export interface ProviderUser {
+interface ProviderUser {
   readonly sub: string
   readonly email: string
   readonly isVerified?: boolean

@@ -11,7 +11,7 @@ import { postgresBin } from './postgres-install.ts'
 const run = promisify(execFile)
 
 /** 'fast' as an operator stops it; 'immediate' as if it crashed; 'kill' is SIGKILL for every one of its processes. */
-export type StopMode = 'fast' | 'immediate' | 'kill'
+type StopMode = 'fast' | 'immediate' | 'kill'
 
 export interface Postgres {
   /** A database of its own on 127.0.0.1, as its owner. The same after a restart. */

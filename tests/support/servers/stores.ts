@@ -15,7 +15,7 @@ export interface OpenStore {
 }
 
 /** Every store there is, by name. What keeps records and goals somewhere else is one more line. */
-export const stores: Readonly<Record<string, () => Promise<OpenStore>>> = {
+const stores: Readonly<Record<string, () => Promise<OpenStore>>> = {
   memory: async () => ({
     store: memoryStore(),
     user: async () => ({ ownerId: newId() }),

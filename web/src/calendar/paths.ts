@@ -1,2 +1,1 @@
-export const monthPath = '/calendar/list'
 export const dayPath = '/calendar/detail'

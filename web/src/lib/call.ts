@@ -125,7 +125,7 @@ export async function readJson(response: Response): Promise<unknown> {
 }
 
 /** Encodes a query with names in brackets, as specified: `DATE[dateStart]=2026-11-20`. */
-export function encodeQuery(encoded: Readonly<Record<string, unknown>>): string {
+function encodeQuery(encoded: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(encoded)) appendParam(params, name, value)
   return params.toString()

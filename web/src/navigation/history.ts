@@ -4,7 +4,7 @@ import { loginPath } from '../session/session.tsx'
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /** The paths of Haru in the history before this page, newest first; empty without the Navigation API. */
-export function listEarlierPaths(): readonly string[] {
+function listEarlierPaths(): readonly string[] {
   if (!('navigation' in window)) return []
   const now = navigation.currentEntry?.index ?? 0
   return navigation

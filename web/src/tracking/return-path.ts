@@ -5,10 +5,7 @@ import { linkTo, parseUrlState } from '../navigation/url-state.ts'
 import { listPath } from './paths.ts'
 
 /** The period a list begins with. */
-export const listPeriodTypes = { record: 'week', goal: 'month' } as const satisfies Record<
-  Collection['kind'],
-  PeriodType
->
+const listPeriodTypes = { record: 'week', goal: 'month' } as const satisfies Record<Collection['kind'], PeriodType>
 
 /**
  * Where an editor leads after saving or deleting: to where it was opened from, unless that is this list on other dates,

@@ -6,7 +6,7 @@ import { isThisMachine } from '../../http/security/addresses.ts'
 import { isLoopback } from '../../runtime/settings.ts'
 import { isPublicAddress } from './public-address.ts'
 
-export interface ResolvedAddress {
+interface ResolvedAddress {
   readonly address: string
   readonly family: number
 }

@@ -8,7 +8,7 @@ import { fetchJson, type ResolveHost } from './fetch-json.ts'
 import type { FoodProvider, ProviderRequest } from './food-provider.ts'
 
 /** The foods of a provider, fetched now or within the last day. */
-export interface ProviderResult {
+interface ProviderResult {
   readonly foods: readonly Food[]
   /** The provider did not respond or was not asked; `foods` are then the last cached ones, if any. */
   readonly isUnavailable: boolean

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { detectRequestLanguage } from '../request.ts'
 import { cookieName } from '../security/cookies.ts'
 
-export const webBase = '/haru/'
+const webBase = '/haru/'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

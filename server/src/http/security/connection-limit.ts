@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import { addressOf } from './addresses.ts'
 
-export const maxConnections = 1000
+const maxConnections = 1000
 /** A browser opens six, a household behind one address a few of those; the rest is for other addresses. */
 const maxPerAddress = 100
 

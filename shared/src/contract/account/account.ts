@@ -22,7 +22,7 @@ import {
 import { userCodec } from './user.ts'
 
 /** What a code that is sent by mail allows to do. */
-export const codeTypes = ['signup', 'resetPw', 'delete'] as const
+const codeTypes = ['signup', 'resetPw', 'delete'] as const
 export type CodeType = (typeof codeTypes)[number]
 
 /** How a call of the account went. `code` is there where the answer is no, in the words of the specification. */

@@ -5,7 +5,7 @@ import { toggleCodec } from './credentials.ts'
 import { completeSettings, decodeProfile, encodeSettings, profileShape, type Settings } from './profile.ts'
 
 /** Whoever goes to Google to sign in: what becomes theirs if they are new here. */
-export interface GoogleSignInInput {
+interface GoogleSignInInput {
   readonly settings: Settings
   /** The computer is shared: nothing of the sign-in outlives the browser. */
   readonly isShared: boolean

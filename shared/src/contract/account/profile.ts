@@ -30,7 +30,7 @@ export const startingValueFields = {
   property: number({ quantity: 'money', max: 9_999_999_999 }),
 } as const satisfies Record<keyof StartingValues, NumberField>
 
-export const startingValueNames = {
+const startingValueNames = {
   scale: 'user_initScale',
   kcal: 'user_initAvgKcalIntake',
   property: 'user_initProperty',

@@ -40,8 +40,6 @@ export function calendarCalls(areas: readonly AnyArea[]) {
   } as const
 }
 
-export type CalendarCalls = ReturnType<typeof calendarCalls>
-
 const existCodec = codec(object({ ...envelopeShape, result: array(string()) }), custom<readonly Period[]>(), {
   decode: ({ result }) => result.map((text) => toPeriod(parseRange(text))),
   encode: (taken) => ({ ...successEnvelope, result: taken.map(formatRange) }),

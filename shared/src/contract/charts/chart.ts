@@ -18,8 +18,6 @@ export function chartCalls(area: AnyArea) {
   } as const
 }
 
-export type ChartCalls = ReturnType<typeof chartCalls>
-
 function bySpan<S extends ChartSpan, C>(among: readonly S[], call: (span: S) => C): Readonly<Record<S, C>> {
   return Object.fromEntries(among.map((span) => [span, call(span)])) as Record<S, C>
 }

@@ -16,7 +16,7 @@ import { wireNames } from '../wire/names.ts'
 export const places = ['total', 'goal', 'difference'] as const
 
 /** A value of a metric of an entry; null is a period without an entry. */
-export interface MetricColumn extends Column<EntryView | null> {
+interface MetricColumn extends Column<EntryView | null> {
   readonly place: (typeof places)[number]
 }
 

@@ -47,8 +47,6 @@ export function trackingCalls(area: AnyArea, kind: EntryKind) {
   } as const
 }
 
-export type TrackingCalls = ReturnType<typeof trackingCalls>
-
 /** The calls that change the entries of a collection. */
 export function writeCalls(collection: Collection) {
   const base = baseOf(collection)

@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Units } from '../../field/units.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who may call: anybody, a signed-in person for their own data, or an admin. There is no default. */
 export type Access = 'public' | 'user' | 'admin'

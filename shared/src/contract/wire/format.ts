@@ -1,20 +1,11 @@
-import { codec, custom, encode as encodeBySchema, object, type output, type ZodMiniType } from 'zod/mini'
-import { type Column, decodeColumns, encodeColumns, shapeOf, type WireObject } from './columns.ts'
+import { codec, custom, encode as encodeBySchema, type output, type ZodMiniType } from 'zod/mini'
+import type { WireObject } from './columns.ts'
 
 /** How a value of `T` looks on the wire, and its encoder and decoder. */
 export interface WireFormat<T, Wire = WireObject> {
   readonly schema: ZodMiniType<Wire, Wire>
   readonly encode: (value: T) => Wire
   readonly decode: (sent: Wire) => T
-}
-
-/** The format of an object whose members each are a column. */
-export function objectFormat<T extends object>(columns: readonly Column<T>[]): WireFormat<T> {
-  return {
-    schema: object(shapeOf(columns)),
-    encode: (value) => encodeColumns(columns, value),
-    decode: (sent) => decodeColumns<T>(columns, sent),
-  }
 }
 
 type Encode = (value: unknown) => unknown

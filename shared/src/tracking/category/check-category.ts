@@ -13,7 +13,7 @@ export interface CategoryProblem {
   readonly at: CategoryRef | null
 }
 
-export type CategoryMessage = `error.${'cantBeDeletedLastItem' | 'categoryFixed' | 'categoryName' | 'categoryTwice'}`
+type CategoryMessage = `error.${'cantBeDeletedLastItem' | 'categoryFixed' | 'categoryName' | 'categoryTwice'}`
 
 /** The parts, or the titles of one part, before and after a change. */
 interface List<T extends Title> {

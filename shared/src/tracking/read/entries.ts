@@ -82,11 +82,6 @@ export async function listTakenByType(
   return Object.fromEntries(periodTypes.map((type) => [type, ofType(type)])) as Record<PeriodType, Period[]>
 }
 
-/** The categories of a user in an area, else the defaults. */
-export async function category(store: Store, owner: Owner, area: AnyArea): Promise<Category> {
-  return findCategory(store.read(owner), area)
-}
-
 /** The categories of each area, by its id. */
 export async function readCategories(store: Store, owner: Owner, areas: readonly AnyArea[]): Promise<Categories> {
   return (await readStoredCategories(store.read(owner), areas)).categories

@@ -17,7 +17,7 @@ export interface ScaleSummary {
 const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
 
 /** In kcal, and in tenths of a gram. */
-export type Nutrients = Readonly<Record<(typeof nutrients)[number], number>>
+type Nutrients = Readonly<Record<(typeof nutrients)[number], number>>
 
 /** Lifetime nutrition. */
 export interface NutritionSummary {
@@ -31,7 +31,7 @@ export interface NutritionSummary {
 }
 
 /** Lifetime income and expense, and the resulting property, in minor units. */
-export interface Balance {
+interface Balance {
   readonly income: number
   readonly expense: number
   /** initial + income - expense; may be negative. */

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 
 /** What a page has done since it was last read; its scripts add to it. */
-export interface WalkWatch {
+interface WalkWatch {
   readonly acknowledged: string[]
   readonly violations: string[]
   /** Requests whose answer is on its way; those that matter to an editor by its place. */

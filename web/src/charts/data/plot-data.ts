@@ -29,7 +29,7 @@ export interface SeriesLine {
   readonly goalTexts: readonly string[] | null
 }
 
-export interface AxisPoint {
+interface AxisPoint {
   /** The label under the axis: '수', '5', 'Mar'. */
   readonly label: string
   /** The full name: '3월 5일 (수)'. */

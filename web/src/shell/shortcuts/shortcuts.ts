@@ -4,7 +4,7 @@ import { lastTab, type Section, sections, tabPath } from '../bars/sections.ts'
 import { turnScreenPeriod } from '../useScreenPeriod.ts'
 import { assignLetters, modifierKey, type Press } from './keys.ts'
 
-export interface ShortcutContext {
+interface ShortcutContext {
   readonly navigate: (path: string) => void
   /** The path of the editor of a new record; null where the open section has none. */
   readonly newRecord: string | null

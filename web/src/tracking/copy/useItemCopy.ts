@@ -6,7 +6,7 @@ import { planCopy } from '@haru/shared/tracking/write/copy.ts'
 import { useRef } from 'react'
 import { generateOperationId, useSaveMutation } from '../queries.ts'
 
-export interface ItemCopyRequest {
+interface ItemCopyRequest {
   readonly period: Period
   readonly items: readonly Values[]
   /** The entry of the target day, as it was shown to the user. */

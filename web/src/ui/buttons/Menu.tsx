@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx'
 import css from './Menu.module.css'
 import { closeMenu, menuProps } from './menu-props.ts'
 
-export interface MenuItem {
+interface MenuItem {
   readonly label: string
   readonly icon?: IconType | undefined
   readonly onSelect?: (() => void) | undefined

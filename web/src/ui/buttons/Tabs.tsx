@@ -3,7 +3,7 @@ import type { IconType } from '../icon-type.ts'
 import { type Tone, toneStyle } from '../tone.ts'
 import css from './Tabs.module.css'
 
-export interface TabLink {
+interface TabLink {
   readonly href: string
   readonly label: string
   readonly icon?: IconType | undefined

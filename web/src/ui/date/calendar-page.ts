@@ -10,7 +10,7 @@ export interface CalendarPage {
   readonly rows: readonly (readonly Day[])[]
 }
 
-export const columnCount = { day: 7, month: 3, year: 3 } as const satisfies Record<CalendarUnit, number>
+const columnCount = { day: 7, month: 3, year: 3 } as const satisfies Record<CalendarUnit, number>
 
 const yearsOnPage = 12
 

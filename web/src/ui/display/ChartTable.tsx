@@ -10,7 +10,7 @@ export interface ChartTableProps {
   readonly rows: readonly ChartTableRow[]
 }
 
-export interface ChartTableRow {
+interface ChartTableRow {
   readonly name: string
   /** `small` content is shown below the rest of a cell. */
   readonly cells: readonly ReactNode[]

@@ -19,7 +19,7 @@ export interface FormFieldProps {
 }
 
 /** Attributes that associate a control with its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string
   readonly 'aria-invalid': true | undefined
   readonly 'aria-describedby': string | undefined

@@ -4,7 +4,7 @@ import type { IconType } from '../icon-type.ts'
 import { type Tone, toneStyle } from '../tone.ts'
 import css from './SegmentedControl.module.css'
 
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly icon?: IconType | undefined

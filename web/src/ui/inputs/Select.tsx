@@ -5,7 +5,7 @@ import { classes } from '../classes.ts'
 import css from './FormField.module.css'
 import { FormField, type FormFieldProps } from './FormField.tsx'
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly disabled?: boolean | undefined

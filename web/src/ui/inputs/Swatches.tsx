@@ -5,7 +5,7 @@ import { toneStyle } from '../tone.ts'
 import { FieldError } from './FormField.tsx'
 import css from './Swatches.module.css'
 
-export interface ColorSwatch {
+interface ColorSwatch {
   readonly value: string
   /** The name of the colour. */
   readonly label: string

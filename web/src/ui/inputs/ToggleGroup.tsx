@@ -5,7 +5,7 @@ import { useToast } from '../overlays/Toasts.tsx'
 import { type Tone, toneStyle } from '../tone.ts'
 import css from './ToggleGroup.module.css'
 
-export interface ToggleOption<Value extends string> {
+interface ToggleOption<Value extends string> {
   readonly value: Value
   readonly label: string
   /** Before the label: the appearance of the value in a chart. */

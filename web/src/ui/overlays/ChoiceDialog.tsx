@@ -5,7 +5,7 @@ import { classes } from '../classes.ts'
 import css from './Dialog.module.css'
 import { useModal } from './useModal.ts'
 
-export interface DialogChoice<Value extends string> {
+interface DialogChoice<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly kind?: 'primary' | 'soft' | 'quiet' | 'danger' | undefined
