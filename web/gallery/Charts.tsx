@@ -29,7 +29,7 @@ export function Charts() {
     key: String(i),
     name: both(['현미밥', '닭가슴살 샐러드', '아메리카노', '비빔밥', '사과', '그 외'][i] ?? '', `Food ${i + 1}`),
     amount: `${(size * 123).toFixed(0)} kcal`,
-    brief: (size * 123).toFixed(0),
+    shortAmount: (size * 123).toFixed(0),
     share: `${size}%`,
     size,
     color: i === 5 ? 'var(--gray)' : paletteColor(i),
@@ -85,7 +85,7 @@ function nights(both: (ko: string, en: string) => string): PlotData {
   const axis = clockAxis(lines.flatMap(({ values }) => values))
   const axisPoints = bed.map((_, i) => ({ label: String(i + 1), name: addDays(today, i - 20), isNow: i === 20 }))
   const ticks = axis.ticks.map((tick) => `${String(tick % 24).padStart(2, '0')}:00`)
-  return { axisPoints, lines, axis, ticks, unit: undefined, isEmpty: false }
+  return { axisPoints, lines, axis, ticks, unit: undefined, interval: null, lengths: [], isEmpty: false }
 }
 
 function weeks(on: readonly string[]): PlotData {
@@ -108,10 +108,19 @@ function weeks(on: readonly string[]): PlotData {
     const monday = addDays(day('2026-10-26'), by)
     return { label: `${Number(monday.slice(5, 7))}. ${Number(monday.slice(8))}.`, name: monday, isNow: by === 21 }
   })
-  return { axisPoints, lines, axis, ticks: axis.ticks.map(String), unit: 'g', isEmpty: false }
+  return {
+    axisPoints,
+    lines,
+    axis,
+    ticks: axis.ticks.map(String),
+    unit: 'g',
+    interval: null,
+    lengths: [],
+    isEmpty: false,
+  }
 }
 
 function toSeriesLine(name: string, seriesIndex: number, values: ChartValues): SeriesLine {
   const valueTexts = values.map((value) => (value === null ? '–' : value.toFixed(1)))
-  return { metric: name, name, seriesIndex, values, goals: null, valueTexts, goalTexts: valueTexts }
+  return { metric: name, name, seriesIndex, values, isClock: false, goals: null, valueTexts, goalTexts: valueTexts }
 }

@@ -37,7 +37,12 @@ export function Days() {
         </div>
         <div className="gallery-two">
           <TimeField label={both('잠든 시간', 'Bed time')} minutes={bed} onMinutes={setBed} />
-          <DurationField label={both('유산소', 'Cardio')} minutes={length} onMinutes={setLength} maxHours={999} />
+          <DurationField
+            label={both('유산소', 'Cardio')}
+            minutes={length}
+            onMinutes={setLength}
+            maxMinutes={999 * 60 + 59}
+          />
           <TimeField
             label={both('일어난 시간', 'Wake time')}
             minutes={null}

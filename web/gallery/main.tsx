@@ -21,7 +21,7 @@ createRoot(root).render(
   <StrictMode>
     <LanguageProvider initial={words}>
       <ToastProvider screen="gallery">
-        <ChoiceDialogProvider>
+        <ChoiceDialogProvider url="gallery">
           <Gallery />
         </ChoiceDialogProvider>
       </ToastProvider>
