@@ -31,6 +31,7 @@ import { addSecurityTxtRoute } from './http/pages/security-txt.ts'
 import { addWebAppRoutes } from './http/pages/web-app.ts'
 import { createServer } from './http/server.ts'
 import { createCurrentValuesReader } from './tracking/current-values.ts'
+import { refreshTotals } from './tracking/refresh-totals.ts'
 import { rescaleMoney } from './tracking/rescale-money.ts'
 import { calendarRoutes } from './tracking/routes/calendar.ts'
 import { categoryRoutes } from './tracking/routes/categories.ts'
@@ -53,6 +54,7 @@ export interface HaruServer {
 export async function createApp(deps: Deps): Promise<HaruServer> {
   const { config, areas, db, clocks, log, mailer, webFolder } = deps
   const server = createServer(config, log)
+  await refreshTotals(db, areas)
   const store = openStore(db, clocks, config.maxAccountBytes)
   const scoresOf = createScoreReader({ areas, store, clocks })
   const favorites = openFavoriteFoods(db, config.maxAccountBytes)

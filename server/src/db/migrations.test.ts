@@ -1,9 +1,10 @@
 import { money } from '@haru/shared/areas/money.ts'
+import { areas } from '@haru/shared/areas/register.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
 import { newId } from '../../../tests/support/servers/stores.ts'
-import type { StoredMetricColumn } from '../tracking/rows.ts'
+import { totalColumns } from '../tracking/rows.ts'
 import { openStore } from '../tracking/store.ts'
 import type { Migration } from './migration.ts'
 import { isUpToDate, migrate, migrations } from './migrations.ts'
@@ -217,9 +218,34 @@ test.each(Object.entries(databases))(
   },
 )
 
+test.each(Object.entries(databases))(
+  'stored totals stay as they are when room for more is made, on %s',
+  async (kind, fresh) => {
+    const { url, remove } = await fresh()
+    const open = kind === 'sqlite' ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url, () => undefined)
+    await migrate(open, migrations.slice(0, 10))
+    await open.db.insertInto('account').values(account('kim')).execute()
+    for (const [area, days] of Object.entries(before)) {
+      for (const [start, items, m0, m1, m2 = 0, m3 = 0] of days) {
+        await open.db.insertInto('entry').values(entry('kim', { area, start, items, m0, m1, m2, m3 })).execute()
+      }
+    }
+    const rows = () => open.db.selectFrom('entry').select(['area', 'start', 'm0', 'm1', 'm2', 'm3', 'id']).execute()
+    const stored = await rows()
+    await migrate(open)
+    expect(await rows()).toEqual(stored)
+    // They are those of the areas, so that the first start computes nothing anew.
+    const layouts = await open.db.selectFrom('totals_layout').selectAll().orderBy('area').execute()
+    const ofAreas = areas.map((area) => ({ area: area.id, names: [...totalColumns(area).keys()].join(' ') }))
+    expect(layouts).toEqual(ofAreas.toSorted((a, b) => (a.area < b.area ? -1 : 1)))
+    await open.close()
+    await remove()
+  },
+)
+
 function entry(
   owner_id: string,
-  day: { area: string; start: string; items: string } & Partial<Record<StoredMetricColumn, number | null>>,
+  day: { area: string; start: string; items: string } & Partial<Record<'m0' | 'm1' | 'm2' | 'm3', number | null>>,
 ) {
   const key = { owner_id, kind: 'record', type: 'day', finish: day.start, id: newId(), values: '{}' }
   return { ...key, m0: null, m1: null, m2: null, m3: null, ...day, revision: 1, seq: 1, updated_at: 1 }

@@ -12,6 +12,7 @@ import { accounts } from './migrations/0007-accounts.ts'
 import { accountBytes } from './migrations/0008-account-bytes.ts'
 import { codes } from './migrations/0009-codes.ts'
 import { searchData } from './migrations/0010-search-data.ts'
+import { moreTotals } from './migrations/0011-more-totals.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { Database, Transaction } from './schema.ts'
 
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   accountBytes,
   codes,
   searchData,
+  moreTotals,
 ]
 
 const recordTable = 'migration'

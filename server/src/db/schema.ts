@@ -13,7 +13,7 @@ import type {
 
 /**
  * The tables, once for both databases. Only text, bigint and integer: whole numbers and JSON as text mean the same in
- * SQLite and PostgreSQL. Instants are milliseconds since 1970, flags 0 or 1. Every key of people's data begins with its
+ * SQLite and PostgreSQL; only `more_totals` is `json` in PostgreSQL, for the operator that both have. Instants are milliseconds since 1970, flags 0 or 1. Every key of people's data begins with its
  * owner, so that a database can be split by person; see docs/decisions/0003. The tables `food` and `food_*` are nobody's: what
  * is known of foods, and by which words they are found (docs/decisions/0030).
  */
@@ -29,6 +29,7 @@ export interface Tables {
   readonly picture: AvatarTable
   readonly entry: EntryTable
   readonly removed: RemovedTable
+  readonly totals_layout: TotalsLayoutTable
   readonly operation: OperationTable
   readonly category: CategoryTable
   readonly favorite: FavoriteTable
@@ -65,14 +66,22 @@ export interface EntryTable extends PeriodKey {
   values: string
   /** The items as JSON, each a list in the order of the area's fields. */
   items: string
-  /** What the day comes to in each of the area's metrics, in their order, and behind them in its tallies. */
+  /** What the day comes to in each of the area's metrics, in their order, and behind them in its tallies: the first four. */
   m0: number | null
   m1: number | null
   m2: number | null
   m3: number | null
+  /** Those behind the first four as a JSON list; null where there are none. */
+  more_totals: string | null
   revision: number
   seq: number
   updated_at: number
+}
+
+/** The names of the stored totals of an area in their order, joined by spaces, when its totals were last computed. */
+export interface TotalsLayoutTable {
+  area: string
+  names: string
 }
 
 export interface RemovedTable extends PeriodKey {
@@ -105,7 +114,7 @@ export interface FavoriteTable {
   seq: number
 }
 
-/** The texts that make up what an account takes; see account-bytes.ts. Migration 0008 is built from this: a change needs a migration of its own. */
+/** The texts that make up what an account takes, without those whose length the area decides; see account-bytes.ts. Migration 0008 is built from this: a change needs a migration of its own. */
 export const countedTexts = {
   entry: ['values', 'items'],
   category: ['value'],

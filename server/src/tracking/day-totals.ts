@@ -3,35 +3,40 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
 import type { DayTotals } from '@haru/shared/engine/sums.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { sql } from 'kysely'
-import { prepareQuery } from '../db/prepared-query.ts'
+import { type Compilable, sql } from 'kysely'
+import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
-import { metricColumns } from './rows.ts'
+import { listMetricColumns, type TotalColumn, totalValue } from './rows.ts'
 
 export type ReadDayTotals = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
 
 /** The totals of recorded days, read from the index of totals without reading items. */
 export function prepareDayTotals(db: Database): ReadDayTotals {
-  const query = prepareQuery((place) =>
-    db
-      .selectFrom('entry')
-      .select(['start', ...metricColumns])
-      .where('owner_id', '=', place('owner'))
-      .where('area', '=', place('area'))
-      .where('kind', '=', 'record')
-      .where('start', '>=', place('from'))
-      .where('start', '<=', place('to'))
-      .orderBy('start'),
-  )
-  return async (on, { ownerId }, { id, metrics }, { start, end }) => {
-    const names = Object.keys(metrics)
-    const rows = await query(on, { owner: ownerId, area: id, from: start, to: end })
+  const queries = memoize((area: AnyArea) => prepareQuery((place) => buildDayTotals(db, area, place)))
+  return async (on, { ownerId }, area, { start, end }) => {
+    const columns = listMetricColumns(area)
+    const rows = await queries(area)(on, { owner: ownerId, from: start, to: end })
     return mapInSlices(rows, (row) => ({
       day: row.start as Day,
-      totals: Object.fromEntries(names.map((name, i) => [name, row[metricColumns[i] ?? 'm0']])),
+      totals: Object.fromEntries(columns.map(({ name, column }) => [name, row[column] ?? null])),
     }))
   }
+}
+
+type DayRow = { readonly start: string } & Readonly<Record<TotalColumn, number | null>>
+
+function buildDayTotals(db: Database, area: AnyArea, place: CreatePlaceholder): Compilable<DayRow> {
+  const days = db
+    .selectFrom('entry')
+    .select(['start', ...listMetricColumns(area).map(({ column }) => totalValue(column).as(column))])
+    .where('owner_id', '=', place('owner'))
+    .where('area', '=', area.id)
+    .where('kind', '=', 'record')
+    .where('start', '>=', place('from'))
+    .where('start', '<=', place('to'))
+    .orderBy('start')
+  return days as unknown as Compilable<DayRow>
 }
 
 export type ReadFirstDay = (on: Database, owner: Owner, area: AnyArea) => Promise<Day | null>

@@ -5,7 +5,7 @@ import { type AliasedExpression, type Compilable, sql } from 'kysely'
 import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { sumColumn } from './metric-sums.ts'
-import { type StoredMetricColumn, totalColumns } from './rows.ts'
+import { type TotalColumn, totalColumns, totalValue } from './rows.ts'
 
 type LifetimeRow = Readonly<Record<string, number | null>>
 export type ReadLifetimeTotals = (on: Database, owner: Owner, area: AnyArea) => Promise<LifetimeTotals>
@@ -28,10 +28,10 @@ function buildLifetimeQuery(db: Database, area: AnyArea, place: CreatePlaceholde
     .where('owner_id', '=', place('owner'))
     .where('area', '=', area.id)
     .where('kind', '=', 'record')
-  const last = (column: StoredMetricColumn) =>
+  const last = (column: TotalColumn) =>
     sql<number | null>`${records
-      .select(column)
-      .where(column, 'is not', null)
+      .select(totalValue(column).as('value'))
+      .where(totalValue(column), 'is not', null)
       .orderBy('start', 'desc')
       .limit(sql.lit(1))}`
   const { added, levels } = listLifetimeColumns(area)
@@ -39,8 +39,8 @@ function buildLifetimeQuery(db: Database, area: AnyArea, place: CreatePlaceholde
     sql<number>`count(*)`.as('days'),
     ...added.map(([, column]) => sumColumn(column)),
     ...levels.flatMap(([, column]) => [
-      sql<number | null>`min(${sql.ref(column)})`.as(`min_${column}`),
-      sql<number | null>`max(${sql.ref(column)})`.as(`max_${column}`),
+      sql<number | null>`min(${totalValue(column)})`.as(`min_${column}`),
+      sql<number | null>`max(${totalValue(column)})`.as(`max_${column}`),
       last(column).as(`last_${column}`),
     ]),
   ]
@@ -49,7 +49,7 @@ function buildLifetimeQuery(db: Database, area: AnyArea, place: CreatePlaceholde
 
 function readLifetimeRow(area: AnyArea, row: LifetimeRow = {}): LifetimeTotals {
   const { added, levels } = listLifetimeColumns(area)
-  const levelIn = (column: StoredMetricColumn): Level => ({
+  const levelIn = (column: TotalColumn): Level => ({
     min: row[`min_${column}`] ?? null,
     max: row[`max_${column}`] ?? null,
     last: row[`last_${column}`] ?? null,

@@ -5,7 +5,7 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, type SelectQueryBuilder, sql } from 'kysely'
 import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
 import type { Database, Tables } from '../db/schema.ts'
-import { type StoredMetricColumn, totalColumns } from './rows.ts'
+import { listMetricColumns, type TotalColumn, totalValue } from './rows.ts'
 
 type SumRow = Readonly<Record<string, number | null>>
 export type ReadSums = (
@@ -50,12 +50,16 @@ function buildRange(db: Database, area: AnyArea, range: number, place: CreatePla
     .where('start', '<=', place(`to${range}`))
 
   // The last value is selected separately, because an aggregate has no defined order of rows.
-  const last = (column: StoredMetricColumn) => {
-    const latest = within.select(column).where(column, 'is not', null).orderBy('start', 'desc').limit(sql.lit(1))
+  const last = (column: TotalColumn) => {
+    const latest = within
+      .select(totalValue(column).as('value'))
+      .where(totalValue(column), 'is not', null)
+      .orderBy('start', 'desc')
+      .limit(sql.lit(1))
     return sql<number | null>`${latest}`.as(`last_${column}`)
   }
-  const selections = listMetricColumns(area).flatMap(({ column, over }): readonly Aggregate[] =>
-    over === 'last' ? [last(column)] : aggregates[over](column),
+  const selections = listMetricColumns(area).flatMap(({ column, aggregate }): readonly Aggregate[] =>
+    aggregate === 'last' ? [last(column)] : aggregates[aggregate](column),
   )
   // The count makes one row for each range, also for an area without sums.
   return within.select([
@@ -65,25 +69,25 @@ function buildRange(db: Database, area: AnyArea, range: number, place: CreatePla
   ]) as unknown as Sums
 }
 
-const days = (column: StoredMetricColumn) => sql<number>`count(${sql.ref(column)})`.as(`days_${column}`)
+const days = (column: TotalColumn) => sql<number>`count(${totalValue(column)})`.as(`days_${column}`)
 /**
  * Summed as integers and cast to double: PostgreSQL would return text for such a sum, and SQLite would fail above 2^53,
  * which years of the largest weights exceed.
  */
-export const sumColumn = (column: StoredMetricColumn) =>
-  sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as double precision)`.as(`sum_${column}`)
+export const sumColumn = (column: TotalColumn) =>
+  sql<number>`cast(coalesce(sum(${totalValue(column)}), 0) as double precision)`.as(`sum_${column}`)
 // Minutes as an angle, so that the points are those of clockPoint. The cast gives the constant the same type in both
 // databases.
 const perMinute = sql`cast(${sql.lit(String((2 * Math.PI) / (24 * 60)))} as double precision)`
-const angle = (column: StoredMetricColumn) => sql`${sql.ref(column)} * ${perMinute}`
-const x = (column: StoredMetricColumn) => sql<number>`sum(cos(${angle(column)}))`.as(`x_${column}`)
-const y = (column: StoredMetricColumn) => sql<number>`sum(sin(${angle(column)}))`.as(`y_${column}`)
+const angle = (column: TotalColumn) => sql`${totalValue(column)} * ${perMinute}`
+const x = (column: TotalColumn) => sql<number>`sum(cos(${angle(column)}))`.as(`x_${column}`)
+const y = (column: TotalColumn) => sql<number>`sum(sin(${angle(column)}))`.as(`y_${column}`)
 
 const aggregates = {
   sum: (column) => [days(column), sumColumn(column)],
   mean: (column) => [days(column), sumColumn(column)],
   clock: (column) => [days(column), sumColumn(column), x(column), y(column)],
-} as const satisfies Record<Exclude<Metric['aggregate'], 'last'>, (column: StoredMetricColumn) => readonly Aggregate[]>
+} as const satisfies Record<Exclude<Metric['aggregate'], 'last'>, (column: TotalColumn) => readonly Aggregate[]>
 
 function readSums(area: AnyArea, row: SumRow = {}): readonly MetricSum[] {
   return listMetricColumns(area).map(({ column }) => {
@@ -95,16 +99,5 @@ function readSums(area: AnyArea, row: SumRow = {}): readonly MetricSum[] {
       x: row[`x_${column}`] ?? 0,
       y: row[`y_${column}`] ?? 0,
     }
-  })
-}
-
-// Tallies are left out; only lifetime totals use them.
-function listMetricColumns(
-  area: AnyArea,
-): readonly { readonly column: StoredMetricColumn; readonly over: Metric['aggregate'] }[] {
-  const metrics = Object.values(area.metrics)
-  return [...totalColumns(area).values()].flatMap((column, i) => {
-    const metric = metrics[i]
-    return metric === undefined ? [] : [{ column, over: metric.aggregate }]
   })
 }

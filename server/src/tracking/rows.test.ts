@@ -6,7 +6,7 @@ import type { Value, Values } from '@haru/shared/field/field.ts'
 import { number } from '@haru/shared/field/number.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readItems, totalColumns, writeItems } from './rows.ts'
+import { readItems, totalColumns, writeItems, writeTotals } from './rows.ts'
 
 const storedAreas: readonly AnyArea[] = [...areas, calendarArea]
 
@@ -32,12 +32,18 @@ test('the stored order of fields and totals has not changed', () => {
   expect(Object.fromEntries(totals)).toEqual(storedTotals)
 })
 
-test('an area with more metrics and tallies than columns is refused', () => {
+test('the totals behind the first four are a list, however many there are', () => {
   const [area] = areas
   if (area === undefined) throw new Error('no area')
-  const full = { ...area, tallies: Array.from({ length: 4 - Object.keys(area.metrics).length }, (_, i) => `t${i}`) }
-  expect([...totalColumns(full).values()]).toEqual(['m0', 'm1', 'm2', 'm3'])
-  expect(() => totalColumns({ ...full, tallies: [...full.tallies, 'more'] })).toThrow('than there are columns for')
+  const tallies = Array.from({ length: 1000 }, (_, i) => `t${i}`)
+  const large = { ...area, metrics: {}, tallies }
+  const totals = Object.fromEntries(tallies.map((name, i) => [name, i]))
+  expect([...totalColumns(large).values()].slice(3, 6)).toEqual(['m3', 'm4', 'm5'])
+  const { more_totals, ...first } = writeTotals(large, totals)
+  expect(first).toEqual({ m0: 0, m1: 1, m2: 2, m3: 3 })
+  expect(JSON.parse(more_totals ?? '')).toEqual(tallies.slice(4).map((_, i) => i + 4))
+  expect(writeTotals(large, null)).toEqual({ m0: null, m1: null, m2: null, m3: null, more_totals: null })
+  expect(writeTotals(area, {}).more_totals).toBe(null)
 })
 
 const anyOf: Readonly<Record<string, fc.Arbitrary<Value>>> = {

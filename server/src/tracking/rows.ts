@@ -1,4 +1,4 @@
-import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
+import type { AnyArea, Metric, Totals } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Period, PeriodType } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
@@ -6,12 +6,16 @@ import type { Entry, EntryStamp } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { uuidTime } from '@haru/shared/tracking/uuid.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { memoize } from '../db/prepared-query.ts'
 import type { EntryTable } from '../db/schema.ts'
 
-/** The columns of the totals of a day: the metrics of the area in their order, then its tallies. */
-export const metricColumns = ['m0', 'm1', 'm2', 'm3'] as const
-export type StoredMetricColumn = (typeof metricColumns)[number]
+/** The columns of the first totals of a day, which the index of totals has. */
+const indexedColumns = ['m0', 'm1', 'm2', 'm3'] as const
+/** The columns of all totals of a day; `more_totals` is the JSON list of those behind the first four. */
+export const storedTotalsColumns = [...indexedColumns, 'more_totals'] as const
+/** A stored total by its position: m0 is the first. */
+export type TotalColumn = `m${number}`
 
 export const periodColumns = ['start', 'type', 'finish'] as const
 export const entryColumns = [...periodColumns, 'id', 'values', 'items', 'revision', 'seq', 'updated_at'] as const
@@ -101,17 +105,34 @@ export function readItems(area: AnyArea, text: string): readonly Values[] {
   })
 }
 
-/** The column of each metric and tally, by name. Throws for an area with more of them than columns. */
-export const totalColumns = memoize(({ id, metrics, tallies }: AnyArea): ReadonlyMap<string, StoredMetricColumn> => {
-  const names = [...Object.keys(metrics), ...tallies]
-  if (names.length > metricColumns.length) {
-    throw new RangeError(`${id} has more metrics and tallies than there are columns for`)
-  }
-  return new Map(metricColumns.slice(0, names.length).map((column, i) => [names[i] ?? '', column]))
-})
+/** The columns of the metrics of an area in their order, then of its tallies, by name. */
+export const totalColumns = memoize(
+  ({ metrics, tallies }: AnyArea): ReadonlyMap<string, TotalColumn> =>
+    new Map([...Object.keys(metrics), ...tallies].map((name, i) => [name, `m${i}`])),
+)
 
-function writeTotals(area: AnyArea, totals: Totals | null): Readonly<Record<StoredMetricColumn, number | null>> {
-  const row: Record<StoredMetricColumn, number | null> = { m0: null, m1: null, m2: null, m3: null }
-  for (const [name, column] of totalColumns(area)) row[column] = totals?.[name] ?? null
-  return row
+interface MetricColumn {
+  readonly name: string
+  readonly column: TotalColumn
+  readonly aggregate: Metric['aggregate']
+}
+
+/** The columns of the metrics of an area. Tallies are left out; only lifetime totals use them. */
+export const listMetricColumns = memoize((area: AnyArea): readonly MetricColumn[] =>
+  Object.entries(area.metrics).map(([name, { aggregate }], i) => ({ name, column: `m${i}`, aggregate })),
+)
+
+/** Reads a stored total in SQL. Both databases have the operator; the cast makes PostgreSQL return a number. */
+export function totalValue(column: TotalColumn): RawBuilder<number | null> {
+  const position = Number(column.slice(1)) - indexedColumns.length
+  return position < 0 ? sql.ref(column) : sql`cast(more_totals ->> ${sql.lit(position)} as bigint)`
+}
+
+export function writeTotals(
+  area: AnyArea,
+  totals: Totals | null,
+): Pick<EntryTable, (typeof storedTotalsColumns)[number]> {
+  const values = [...totalColumns(area).keys()].map((name) => totals?.[name] ?? null)
+  const [m0 = null, m1 = null, m2 = null, m3 = null, ...more] = values
+  return { m0, m1, m2, m3, more_totals: totals === null || more.length === 0 ? null : JSON.stringify(more) }
 }

@@ -14,10 +14,10 @@ import type {
 } from '../db/schema.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
 import { bytesAtOnce } from './chunks.ts'
-import { metricColumns, periodColumns, writeEntry } from './rows.ts'
+import { periodColumns, storedTotalsColumns, writeEntry } from './rows.ts'
 
 const keyColumns = ['owner_id', 'area', 'kind', ...periodColumns] as const
-const valueColumns = ['id', 'values', 'items', ...metricColumns, 'revision', 'seq', 'updated_at'] as const
+const valueColumns = ['id', 'values', 'items', ...storedTotalsColumns, 'revision', 'seq', 'updated_at'] as const
 
 /** As many rows as both databases accept parameters for. */
 const rowsAtOnce = 200
