@@ -1,4 +1,4 @@
-import type { DemoFood } from './meals.ts'
+import type { DemoFood } from './demo-food.ts'
 
 /** Name, brand, grams of a serving, kcal, and grams of carbohydrate, protein and fat in it. Amounts from the Korean MFDS (dishes) and RDA (ingredients). */
 export const koFoods: readonly DemoFood[] = [

@@ -7,21 +7,11 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { editItem } from '@haru/shared/tracking/write/edit-item.ts'
 import type { DemoDay } from './days.ts'
+import type { DemoFood } from './demo-food.ts'
 import { enFoods } from './foods-en.ts'
 import { koFoods } from './foods-ko.ts'
 import { menus } from './menus.ts'
 import type { SeededRandom } from './seeded-random.ts'
-
-/** Name, brand, grams of a serving, kcal, and grams of carbohydrate, protein and fat in it. */
-export type DemoFood = readonly [
-  name: string,
-  brand: string,
-  gram: number,
-  kcal: number,
-  carb: number,
-  protein: number,
-  fat: number,
-]
 
 export const demoFoods: Readonly<Record<Language, readonly DemoFood[]>> = { ko: koFoods, en: enFoods }
 

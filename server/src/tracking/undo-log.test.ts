@@ -1,7 +1,7 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
-import type { EntryChange } from '@haru/shared/tracking/write/undo.ts'
+import type { EntryChange } from '@haru/shared/tracking/write/change-log.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestClocks } from '../testing/test-clocks.ts'
 import { createUndoLog, type UndoLog, undoLifetimeMs } from './undo-log.ts'

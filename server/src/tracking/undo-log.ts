@@ -1,6 +1,6 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
-import type { EntryChange } from '@haru/shared/tracking/write/undo.ts'
+import type { EntryChange } from '@haru/shared/tracking/write/change-log.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 
 /** The screen offers undo for ten seconds; the rest is for slow networks. */

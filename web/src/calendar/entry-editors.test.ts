@@ -4,8 +4,8 @@ import { periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { describe, expect, test } from 'vitest'
-import { editDraft } from '../tracking/editor/draft/draft.ts'
 import { hasChanges, openDraft } from '../tracking/editor/draft/draft-list.ts'
+import { editDraft } from '../tracking/editor/draft/edit-draft.ts'
 import { describeEntryEditors, hasRoomForItem, twoDayPeriod } from './entry-editors.ts'
 
 const friday = day('2026-11-20')

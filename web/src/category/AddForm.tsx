@@ -10,13 +10,16 @@ import { focusAndShake } from '../ui/behavior/shake.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
-import type { AddNameProps } from './AddName.tsx'
 import css from './category.module.css'
-import type { CategoryEditor } from './category-editor.ts'
+import type { CategoryEditor, NameListProps } from './category-editor.ts'
 import { describeKindFields, type NewIds, type NewName, planAddition } from './new-name.ts'
 
+interface AddFormProps extends NameListProps {
+  readonly onDone: () => void
+}
+
 /** Asks for a new name, and for a part also what kind it is and what its first title is called. */
-export function AddForm({ editor, part, onDone }: AddNameProps & { readonly onDone: () => void }) {
+export function AddForm({ editor, part, onDone }: AddFormProps) {
   const { area } = editor.draft
   const { t, labelOf } = editor.areaFormat
   const kinds = part === null ? partKinds(area) : []

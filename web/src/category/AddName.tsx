@@ -3,16 +3,10 @@ import { useState } from 'react'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { AddForm } from './AddForm.tsx'
-import type { CategoryEditor } from './category-editor.ts'
-
-export interface AddNameProps {
-  readonly editor: CategoryEditor
-  /** The part that gets a title; null for a new part. */
-  readonly part: string | null
-}
+import type { NameListProps } from './category-editor.ts'
 
 /** The button that adds a name to a list, and its form. */
-export function AddName({ editor, part }: AddNameProps) {
+export function AddName({ editor, part }: NameListProps) {
   const { t, labelOf } = editor.areaFormat
   const [isOpen, setOpen] = useState(false)
   const words = t('category.add', { name: labelOf(part === null ? 'part' : 'title') })

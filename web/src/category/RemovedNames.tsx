@@ -2,12 +2,12 @@ import { listSiblings } from '@haru/shared/tracking/category/edit-category.ts'
 import { type CategoryRef, categoryName } from '@haru/shared/tracking/category.ts'
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { Button } from '../ui/buttons/Button.tsx'
-import type { AddNameProps } from './AddName.tsx'
 import css from './category.module.css'
 import { shownCategory } from './category-draft.ts'
+import type { NameListProps } from './category-editor.ts'
 
 /** The names that are offered no more, and can be again. */
-export function RemovedNames({ editor: { draft, change, wordOf, areaFormat }, part }: AddNameProps) {
+export function RemovedNames({ editor: { draft, change, wordOf, areaFormat }, part }: NameListProps) {
   const { t } = areaFormat
   const category = shownCategory(draft)
   const placeOf = (id: string): CategoryRef => (part === null ? { part: id, title: null } : { part, title: id })

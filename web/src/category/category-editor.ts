@@ -13,6 +13,13 @@ export interface CategoryEditor {
   readonly areaFormat: AreaFormat
 }
 
+/** What a list of names shows. */
+export interface NameListProps {
+  readonly editor: CategoryEditor
+  /** The part whose titles are listed; null for the list of parts. */
+  readonly part: string | null
+}
+
 /** Why something is not right, in words. */
 export function problemKey({ code, msg }: CategoryProblem): TextKey {
   return msg ?? `error.${code}`

@@ -9,8 +9,8 @@ import { findCategory } from '../read/entries.ts'
 import type { Collection, Owner, Store, Writer } from '../store.ts'
 import { computeStoredTotals } from '../stored-totals.ts'
 import { type EntryProblem, validateEntry } from '../validate.ts'
+import type { ChangeLog } from './change-log.ts'
 import { runIdempotent } from './idempotency.ts'
-import type { ChangeLog } from './undo.ts'
 
 /** The entry from which the editor was loaded. */
 export interface LoadedEntry {

@@ -1,22 +1,10 @@
-import type { Period } from '../../calendar/period.ts'
 import { Refusal } from '../../errors.ts'
 import type { Entry } from '../entry.ts'
 import type { Collection, Owner, Store, Writer } from '../store.ts'
 import { computeStoredTotals } from '../stored-totals.ts'
+import type { EntryChange } from './change-log.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { SaveResult } from './save.ts'
-
-/** The change of one period by a save or a removal. */
-export interface EntryChange {
-  readonly period: Period
-  /** The entry before the change; null where the period was free. */
-  readonly before: Entry | null
-  /** The entry after the change; null where the period is free. */
-  readonly after: Pick<Entry, 'id' | 'revision'> | null
-}
-
-/** Receives the changes of an operation, so that they can be undone. */
-export type ChangeLog = (changes: readonly EntryChange[]) => void
 
 export interface UndoInput {
   readonly changes: readonly EntryChange[]

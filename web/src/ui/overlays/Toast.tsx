@@ -3,17 +3,7 @@ import type { CSSProperties } from 'react'
 import { useText } from '../../lib/language.tsx'
 import { classes } from '../classes.ts'
 import css from './Toasts.module.css'
-import type { ToastEntry } from './toast-list.ts'
-
-export interface ToastOptions {
-  readonly kind: 'success' | 'error' | 'info'
-  readonly text: string
-  /** An action, such as undo. A toast with an action stays for ten seconds and shows a countdown. */
-  readonly action?: { readonly label: string; readonly onAction: () => void } | undefined
-  readonly seconds?: number | undefined
-  /** Whether the message is about a field; it is removed when the user changes the field. */
-  readonly isOfField?: boolean | undefined
-}
+import type { ToastEntry, ToastOptions } from './toast-list.ts'
 
 export interface ToastProps {
   readonly toast: ToastEntry

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../../lib/language.tsx'
-import { Toast, type ToastOptions } from './Toast.tsx'
+import { Toast } from './Toast.tsx'
 import css from './Toasts.module.css'
-import { addToast, removeErrors, removeFieldErrors, type ToastList } from './toast-list.ts'
+import { addToast, removeErrors, removeFieldErrors, type ToastList, type ToastOptions } from './toast-list.ts'
 import { avoidFocusedField } from './toast-position.ts'
 
 type ShowToast = (toast: ToastOptions) => void

@@ -1,4 +1,12 @@
-import type { ToastOptions } from './Toast.tsx'
+export interface ToastOptions {
+  readonly kind: 'success' | 'error' | 'info'
+  readonly text: string
+  /** An action, such as undo. A toast with an action stays for ten seconds and shows a countdown. */
+  readonly action?: { readonly label: string; readonly onAction: () => void } | undefined
+  readonly seconds?: number | undefined
+  /** Whether the message is about a field; it is removed when the user changes the field. */
+  readonly isOfField?: boolean | undefined
+}
 
 export interface ToastEntry extends ToastOptions {
   readonly id: number

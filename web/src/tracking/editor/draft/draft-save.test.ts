@@ -7,9 +7,10 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { describe, expect, test } from 'vitest'
 import type { EditorContext } from './contents.ts'
-import { createDraft, type Draft, editDraft, isDirty, isDraftUpToDate } from './draft.ts'
+import { createDraft, type Draft, isDirty, isDraftUpToDate } from './draft.ts'
 import { draftContents } from './draft-contents.ts'
 import { isFromAttempt, isSameAttempt } from './draft-save.ts'
+import { editDraft } from './edit-draft.ts'
 import { mergeImportedItems } from './imported-items.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const

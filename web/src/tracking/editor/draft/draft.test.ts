@@ -11,8 +11,9 @@ import type { Entry, EntryKind } from '@haru/shared/tracking/entry.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EditorContext } from './contents.ts'
-import { createDraft, type Draft, type DraftChange, editDraft, isDirty, isDraftUpToDate, isUntouched } from './draft.ts'
+import { createDraft, type Draft, isDirty, isDraftUpToDate, isUntouched } from './draft.ts'
 import { contentsToSave, draftContents, findDraftProblem, minItemCount } from './draft-contents.ts'
+import { type DraftChange, editDraft } from './edit-draft.ts'
 import { inputText } from './form.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
@@ -23,9 +24,8 @@ function contextOf(area: AnyArea, kind: EntryKind = 'record'): EditorContext {
   return { area, kind, category: defaultCategory(area), units }
 }
 
-function free(area: AnyArea, kind: EntryKind = 'record', at: Period = friday): Draft {
-  return createDraft(contextOf(area, kind), at, null)
-}
+const free = (area: AnyArea, kind: EntryKind = 'record', at: Period = friday) =>
+  createDraft(contextOf(area, kind), at, null)
 
 function having(
   area: AnyArea,

@@ -1,23 +1,10 @@
 import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
-import type { Value, Values } from '@haru/shared/field/field.ts'
-import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
-import { editItem } from '@haru/shared/tracking/write/edit-item.ts'
 import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
-import { sortItemsByPart } from '../../format/sort-items.ts'
-import {
-  type EditorContext,
-  type EntryContents,
-  emptyContents,
-  findField,
-  sameContents,
-  sortContents,
-} from './contents.ts'
-import { allowsNoItems, draftContents } from './draft-contents.ts'
-import { appendItems, clearDraft, replaceItems, restoreHiddenItems, setItemCount } from './draft-items.ts'
-import { withoutSolvedProblem, withProblem } from './draft-problem.ts'
-import { acceptSave, type SavedEntry } from './draft-save.ts'
+import { type EditorContext, type EntryContents, emptyContents, sameContents, sortContents } from './contents.ts'
+import { draftContents } from './draft-contents.ts'
 import { createItemForms, type FormState, type ItemForm } from './form.ts'
 
 /** The state of an editor. */
@@ -44,30 +31,6 @@ export interface Draft {
   readonly start: EntryContents
 }
 
-/** The changes of a draft. `item` is the index of an item; null is the entry itself. */
-export type DraftChange =
-  | { readonly type: 'typed'; readonly item: number | null; readonly name: string; readonly text: string }
-  | { readonly type: 'chosen'; readonly item: number | null; readonly name: string; readonly value: Value }
-  | { readonly type: 'counted'; readonly count: number }
-  | { readonly type: 'removed'; readonly item: number }
-  | { readonly type: 'restored'; readonly item: number; readonly form: ItemForm }
-  | { readonly type: 'cleared' }
-  | { readonly type: 'filled'; readonly values: Values }
-  | { readonly type: 'copied' | 'appended'; readonly items: readonly Values[] }
-  | { readonly type: 'toggled'; readonly item: number; readonly open: boolean }
-  | { readonly type: 'locked'; readonly lock: Draft['lock'] }
-  | { readonly type: 'moved'; readonly period: Period }
-  | ({ readonly type: 'saved' } & SavedEntry)
-  | { readonly type: 'sent'; readonly attempt: SaveRequest | null }
-  | { readonly type: 'markedSaved'; readonly contents: EntryContents }
-  | { readonly type: 'refused'; readonly problem: EntryProblem }
-  | {
-      readonly type: 'loaded'
-      readonly source: Period
-      readonly entry: Entry | null
-      readonly draft?: Draft | undefined
-    }
-
 /** A new draft: of the entry, or with the initial contents if there is none. */
 export function createDraft(context: EditorContext, source: Period, entry: Entry | null): Draft {
   const contents = entry === null ? emptyContents(context) : sortContents(context, entry)
@@ -84,14 +47,6 @@ export function createDraft(context: EditorContext, source: Period, entry: Entry
     problem: null,
     start: contents,
   }
-}
-
-/** Applies a change. A locked draft ignores edits of its contents. */
-export function editDraft(context: EditorContext, draft: Draft, change: DraftChange): Draft {
-  if (draft.lock === 'locked' && !changesWhileLocked.has(change.type)) return draft
-  const next = restoreHiddenItems(context, applyChange(context, draft, change))
-  const edits = next.items !== draft.items || next.entryForm !== draft.entryForm
-  return edits && next.problem !== null ? withoutSolvedProblem(context, draft, next) : next
 }
 
 /** The identity and revision of an entry, as a save names them. */
@@ -118,100 +73,4 @@ export function isDirty(draft: Draft): boolean {
 /** Whether the draft is new and unchanged. */
 export function isUntouched(draft: Draft): boolean {
   return draft.loaded === null && !isDirty(draft)
-}
-
-const changesWhileLocked: ReadonlySet<DraftChange['type']> = new Set([
-  'locked',
-  'moved',
-  'toggled',
-  'loaded',
-  'saved',
-  'sent',
-  'markedSaved',
-  'refused',
-])
-
-function applyChange(context: EditorContext, draft: Draft, change: DraftChange): Draft {
-  switch (change.type) {
-    case 'typed':
-      return typeText(context, draft, change)
-    case 'chosen':
-      return setValue(context, draft, change)
-    case 'counted':
-      return setItemCount(context, draft, change.count)
-    case 'removed':
-      // The last item stays, unless a day of the area is a record without any.
-      return draft.items.length > 1 || allowsNoItems(context)
-        ? { ...draft, items: draft.items.toSpliced(change.item, 1) }
-        : draft
-    case 'restored':
-      return draft.items.length < context.area.maxItems
-        ? { ...draft, items: draft.items.toSpliced(change.item, 0, change.form) }
-        : draft
-    case 'cleared':
-      return clearDraft(context, draft)
-    case 'filled':
-      return { ...draft, entryForm: { values: change.values, texts: {} } }
-    case 'copied':
-      return replaceItems(draft, sortItemsByPart(context.category, change.items))
-    case 'appended':
-      return appendItems(context, draft, change.items)
-    case 'toggled':
-      return {
-        ...draft,
-        items: draft.items.map((item, i) => (i === change.item ? { ...item, open: change.open } : item)),
-      }
-    case 'locked':
-      return { ...draft, lock: change.lock }
-    case 'saved':
-      return acceptSave(draft, change)
-    case 'sent':
-      return { ...draft, attempt: change.attempt }
-    case 'markedSaved':
-      // These contents count as saved; text that was typed since does not.
-      return { ...draft, start: change.contents, hiddenItems: [] }
-    case 'refused':
-      return withProblem(draft, change.problem)
-    case 'moved':
-      return { ...draft, period: change.period }
-    case 'loaded':
-      return change.draft ?? createDraft(context, change.source, change.entry)
-  }
-}
-
-function typeText(
-  context: EditorContext,
-  draft: Draft,
-  { item, name, text }: Extract<DraftChange, { type: 'typed' }>,
-): Draft {
-  const field = findField(context, item, name)
-  if (field === undefined) return draft
-  const next = setValue(context, draft, { item, name, value: field.parse(text, context.units) })
-  return updateForm(next, item, (form) => ({ ...form, texts: { ...form.texts, [name]: text } }))
-}
-
-function setValue(
-  context: EditorContext,
-  draft: Draft,
-  { item, name, value }: Omit<Extract<DraftChange, { type: 'chosen' }>, 'type'>,
-): Draft {
-  return updateForm(draft, item, (form) => {
-    const after =
-      item === null
-        ? setEntryValue(context, form.values, name, value)
-        : editItem(context.area, form.values, name, value, context.category)
-    // What the area changed along with it is no longer what was typed.
-    const texts = Object.entries(form.texts).filter(([each]) => each !== name && after[each] === form.values[each])
-    return { ...form, values: after, texts: Object.fromEntries(texts) }
-  })
-}
-
-function setEntryValue({ area, kind }: EditorContext, before: Values, name: string, value: Value): Values {
-  const after = { ...before, [name]: value }
-  return kind === 'goal' ? completeGoal(area, after) : after
-}
-
-function updateForm(draft: Draft, item: number | null, change: (form: FormState) => FormState): Draft {
-  if (item === null) return { ...draft, entryForm: change(draft.entryForm) }
-  return { ...draft, items: draft.items.map((each, i) => (i === item ? { ...each, ...change(each) } : each)) }
 }

@@ -6,7 +6,8 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { expect, test } from 'vitest'
 import type { EditorContext } from './contents.ts'
-import { createDraft, editDraft, isDirty } from './draft.ts'
+import { createDraft, isDirty } from './draft.ts'
+import { editDraft } from './edit-draft.ts'
 import { findItemsWithoutRoom, mergeImportedItems } from './imported-items.ts'
 
 const category = defaultCategory(food)

@@ -1,5 +1,6 @@
 import { type EditorContext, isBlankItem } from './contents.ts'
-import { type Draft, editDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { editDraft } from './edit-draft.ts'
 import { createItemForm, createItemForms, type ImportedItem, type ItemForm } from './form.ts'
 
 /** More items than this are folded, as those are that an editor opens with. */

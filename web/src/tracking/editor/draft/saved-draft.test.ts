@@ -10,8 +10,9 @@ import {
   writeStoredDraft,
 } from '../../../session/stored-drafts.ts'
 import type { EditorContext } from './contents.ts'
-import { createDraft, editDraft, isDirty } from './draft.ts'
+import { createDraft, isDirty } from './draft.ts'
 import { draftContents } from './draft-contents.ts'
+import { editDraft } from './edit-draft.ts'
 import {
   discardDeletedDraft,
   discardDraft,

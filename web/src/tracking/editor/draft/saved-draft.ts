@@ -18,9 +18,10 @@ import {
 } from 'zod/mini'
 import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../../session/stored-drafts.ts'
 import { type EditorContext, type EntryContents, sameContents } from './contents.ts'
-import { createDraft, type Draft, editDraft } from './draft.ts'
+import { createDraft, type Draft } from './draft.ts'
 import { draftContents } from './draft-contents.ts'
 import { isFromAttempt } from './draft-save.ts'
+import { editDraft } from './edit-draft.ts'
 import { createItemForm, type ImportedItem, type ItemForm } from './form.ts'
 
 /** A user's editor of a period. */

@@ -1,4 +1,4 @@
-import type { DraftChange } from '../draft/draft.ts'
+import type { DraftChange } from '../draft/edit-draft.ts'
 import { isRunning, nextSaveState, type SaveEffect, type SaveEvent, type SaveState } from './save-state.ts'
 
 /** The callbacks of an open editor for its save. */
