@@ -28,7 +28,7 @@ export function exportDocument(areas: readonly AnyArea[]): string {
 "Settings, Your data" exports all data of an account as one zip, and restores it into an empty account. The operator of a server
 exports it with \`npm run haru -- user export ID --to FILE\`. In it are \`${dataFileName}\`, which is exact and is the only file read by a restore, and a CSV file of
 each list for spreadsheets. Passwords, sessions, passkeys and codes are not in it. Two exports of the same data differ in \`madeAt\` alone.
-The reasons: [decision 0045](decisions/0045-taking-everything-away-and-bringing-it-back.md).
+The reasons: [decision 0045](decisions/0045-export-and-restore.md).
 
 ## ${dataFileName}
 

@@ -87,22 +87,35 @@ test('what is written in two languages has the same headings in both', () => {
   for (const file of korean) expect(levels(file), file).toBe(levels(file.replace('.ko.md', '.md')))
 })
 
+const folders = new Set(files.flatMap((file) => file.split('/').map((_, i, parts) => parts.slice(0, i).join('/'))))
+const exists = (path: string) => files.includes(path) || folders.has(path.replace(/\/$/, ''))
+
 test('every path that ARCHITECTURE and CONTRIBUTING name exists', () => {
-  const folders = new Set(
-    files.flatMap((file) => file.split('/').map((_, i, parts) => `${parts.slice(0, i).join('/')}/`)),
-  )
-  const known = (path: string) => files.includes(path) || folders.has(path.replace(/\/?$/, '/'))
   for (const document of ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'CONTRIBUTING.ko.md']) {
-    const named = [
-      ...read(document).matchAll(/`((?:shared|server|web|tests|scripts|docs|lint)\/[^`\s]*)`|\]\((?!https?:)([^)#]+)/g),
-    ]
-    const paths = named.map(([, inCode, linked]) => (inCode ?? linked ?? '').replace(/<[^>]+>/, 'sleep'))
+    const named = read(document).matchAll(/`((?:shared|server|web|tests|scripts|docs|lint)\/[^`\s]*)`/g)
+    const paths = [...named].map(([, path = '']) => path.replace(/<[^>]+>/, 'sleep'))
     expect(paths.length, document).toBeGreaterThan(10)
     expect(
-      paths.filter((path) => !known(path)),
+      paths.filter((path) => !exists(path)),
       document,
     ).toEqual([])
   }
+})
+
+test('every link of a document leads to a file, and every decision that a file cites has a record', () => {
+  const broken = files.flatMap((file) => {
+    if (!file.endsWith('.md')) return []
+    const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = '']) => link)
+    return links.filter((link) => !exists(join(dirname(file), link))).map((link) => `${file}: ${link}`)
+  })
+  expect(broken).toEqual([])
+  const numbers = files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? [])
+  const wrong = files.flatMap((file) => {
+    if (!/\.(tsx?|css|md)$/.test(file) || file === self) return []
+    const cited = [...read(file).matchAll(/decisions?(?: record)?[ /]\[?(0\d{3})/gi)].map(([, number = '']) => number)
+    return cited.filter((number) => !numbers.includes(number)).map((number) => `${file}: ${number}`)
+  })
+  expect(wrong).toEqual([])
 })
 
 test('every decision is in the index and has its four parts', () => {
