@@ -92,6 +92,19 @@ interface Charts<M extends string = string, Item extends Fields = Fields> {
   readonly interval?: Interval<M>
 }
 
+/**
+ * The summaries of all records in the header. Each names the metrics and tallies of its area from which it is computed; only
+ * one area declares each summary.
+ */
+export interface SummaryMetrics {
+  /** The least, largest and latest value of a metric that is combined by its last value. */
+  readonly scale?: Readonly<Record<'scale', string>>
+  /** Sums, and their averages of recorded days. */
+  readonly nutrition?: Readonly<Record<'kcal' | 'carb' | 'protein' | 'fat', string>>
+  /** What the user had at the start, plus income, less expense, with and without what is excluded. */
+  readonly property?: Readonly<Record<'income' | 'expense' | 'excludedIncome' | 'excludedExpense', string>>
+}
+
 /** A view that an area has besides charts, goals and records: where its items can be looked up. */
 type View = 'find' | 'favorite'
 
@@ -118,7 +131,7 @@ export interface AreaDefinition<
   readonly maxItems: number
   /** Whether two records of a day can be merged (insert) or one can only replace the other. Default: true. */
   readonly canMerge?: boolean
-  /** Whether a record may cover several days. Default: false, a record covers one day. */
+  /** Whether a record may cover several days; its totals count on the first. Default: false, a record covers one day. */
   readonly multiDay?: boolean
   /** Default: none. */
   readonly views?: readonly View[]
@@ -150,6 +163,8 @@ export interface AreaDefinition<
   readonly tallies?: readonly string[]
   /** Computes the tallies of a day. */
   tally?(items: readonly ValuesOf<Item>[]): Readonly<Record<string, number>>
+  /** Default: none. */
+  readonly summaries?: SummaryMetrics
   /** The metrics to which an item adds an unknown amount, so that their total is a lower bound. Default: none. */
   incomplete?(items: readonly ValuesOf<Item>[]): readonly NoInfer<M>[]
   /** The fields of an item whose computed value exceeds their limit and was cut to it. Default: none. */
@@ -196,6 +211,7 @@ const defaults = {
   impliedTotals: () => ({}),
   tallies: [],
   tally: () => ({}),
+  summaries: {},
   incomplete: () => [],
   cappedFields: () => [],
   itemDefaults: {},

@@ -50,6 +50,7 @@ export const exercise = defineArea({
   // Computed, so it has no limit.
   derived: { volume: number({ quantity: 'volume', max: Number.MAX_SAFE_INTEGER }) },
   derive: (item) => ({ volume: toVolume(liftedWeight(item)) }),
+  summaries: { scale: { scale: 'scale' } },
   // A day with nothing but body weight has no workout, so means leave it out.
   total: (items, { scale }) => {
     if (items.length === 0) return { count: 0, volume: null, cardio: null, scale }

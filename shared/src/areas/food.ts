@@ -71,6 +71,7 @@ export const food = defineArea({
     visible: ['part', 'name', 'brand', 'count', 'gram', 'kcal', 'carb', 'protein', 'fat'],
     required: ['part', 'name', 'count'],
   }),
+  summaries: { nutrition: { kcal: 'kcal', carb: 'carb', protein: 'protein', fat: 'fat' } },
   incomplete: (items) => nutrients.filter((name) => items.some((item) => listUnknown(item).includes(name))),
   applyRules: (after, before, edited) => {
     // Typing an unknown nutrient makes it known, also when 0 is typed.

@@ -49,6 +49,14 @@ export const money = defineArea({
     const excluded = items.filter(({ include }) => !include)
     return { excludedIncome: sumAmounts(excluded, 'income'), excludedExpense: sumAmounts(excluded, 'expense') }
   },
+  summaries: {
+    property: {
+      income: 'income',
+      expense: 'expense',
+      excludedIncome: 'excludedIncome',
+      excludedExpense: 'excludedExpense',
+    },
+  },
   visibleFields: () => ({
     visible: ['part', 'title', 'amount', 'content', 'include'],
     required: ['part', 'title', 'amount'],

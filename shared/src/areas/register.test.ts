@@ -37,6 +37,18 @@ test('the metrics have the directions of the domain', () => {
   })
 })
 
+test('a summary names metrics and tallies of its area, and one area declares it', () => {
+  for (const { summaries, metrics, tallies } of areas) {
+    const names = Object.values(summaries).flatMap((declared: object): string[] => Object.values(declared))
+    expect(names.filter((name) => !(name in metrics || tallies.includes(name)))).toEqual([])
+  }
+  expect(areas.flatMap(({ id, summaries }) => Object.keys(summaries).map((name) => `${name} of ${id}`))).toEqual([
+    'scale of exercise',
+    'nutrition of food',
+    'property of money',
+  ])
+})
+
 test.each(['', 'Food', '__proto__', 'constructor', 'calendar'])('there is no area %j', (id) => {
   expect(findArea(id)).toBeNull()
 })

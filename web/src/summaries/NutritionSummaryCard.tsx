@@ -1,25 +1,30 @@
-import { food } from '@haru/shared/areas/food.ts'
+import type { SummarySource } from '@haru/shared/areas/summary-source.ts'
 import type { NutritionSummary as Nutrition } from '@haru/shared/tracking/read/summaries.ts'
 import { useLocalValue } from '../lib/useLocalValue.ts'
-import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
+import { useSummaryFormat } from './useSummaryFormat.ts'
 
 const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
 
+interface NutritionSummaryCardProps {
+  readonly source: SummarySource<'nutrition'>
+  readonly summary: Nutrition
+}
+
 /** Nutrients of an average recorded day, or in total. */
-export function NutritionSummaryCard({ summary: { days, average, total } }: { readonly summary: Nutrition }) {
-  const { t, amounts, labelOf } = useAreaFormat(food)
+export function NutritionSummaryCard({ source: { area, names }, summary }: NutritionSummaryCardProps) {
+  const { t, formatMetric, labelOf } = useSummaryFormat(area)
   const [isTotal, setTotal] = useLocalValue('nutritionTotal')
-  const amountByMetric = isTotal ? total : average
+  const amounts = isTotal ? summary.total : summary.average
   return (
     <SummaryCard
-      area={food}
+      area={area}
       title={t('summary.nutrition')}
-      note={t('summary.days', { count: days })}
+      note={t('summary.days', { count: summary.days })}
       figures={nutrients.map((name) => ({
-        label: labelOf(name),
-        ...amounts.formatParts(food.metrics[name].goal, amountByMetric?.[name] ?? null),
+        label: labelOf(names[name]),
+        ...formatMetric(names[name], amounts?.[name] ?? null),
       }))}
     >
       <SegmentedControl

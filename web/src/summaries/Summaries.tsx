@@ -2,7 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { useSession } from '../session/session.tsx'
 import { NutritionSummaryCard } from './NutritionSummaryCard.tsx'
 import { PropertySummaryCard } from './PropertySummaryCard.tsx'
-import { nutritionQuery, propertyQuery, scaleQuery } from './queries.ts'
+import { nutritionQuery, propertyQuery, scaleQuery, summarySources } from './queries.ts'
 import { ScaleSummaryCard } from './ScaleSummaryCard.tsx'
 import css from './summaries.module.css'
 
@@ -14,9 +14,9 @@ export function Summaries() {
   })
   return (
     <div className={css.summaries}>
-      <ScaleSummaryCard summary={scale} />
-      <NutritionSummaryCard summary={nutrition} />
-      <PropertySummaryCard summary={property} />
+      {summarySources.scale && <ScaleSummaryCard source={summarySources.scale} summary={scale} />}
+      {summarySources.nutrition && <NutritionSummaryCard source={summarySources.nutrition} summary={nutrition} />}
+      {summarySources.property && <PropertySummaryCard source={summarySources.property} summary={property} />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import {
   spend,
 } from '../../../../tests/support/data/samples.ts'
 import { memoryStore } from '../../../../tests/support/servers/memory-store.ts'
+import type { AnyArea } from '../../areas/define.ts'
 import { areas } from '../../areas/register.ts'
 import type { Values } from '../../field/field.ts'
 import type { Collection, Store } from '../store.ts'
@@ -148,5 +149,24 @@ test('summaries without an area have only the initial values', async () => {
   expect(await summarizeProperty(store, kim, [food], 9)).toMatchObject({
     counted: { property: 9 },
     all: { property: 9 },
+  })
+})
+
+test('the area that declares a summary is summarized, whatever its metrics are called', async () => {
+  const { scale, ...others } = exercise.metrics
+  const renamed: AnyArea = {
+    ...exercise,
+    metrics: { ...others, ...(scale === undefined ? {} : { load: scale }) },
+    total: (items, values) => ({ ...exercise.total(items, values), load: Number(values['scale']) }),
+    summaries: { scale: { scale: 'load' } },
+  }
+  const silent = { ...renamed, summaries: {} }
+  const store = await storeDays(records(renamed), { '2026-03-01': weighed(72), '2026-03-02': weighed(70) })
+  expect(await summarizeScale(store, kim, [food, renamed], 0)).toEqual({ initial: null, min: 70, max: 72, current: 70 })
+  expect(await summarizeScale(store, kim, [food, silent], 80)).toEqual({
+    initial: 80,
+    min: null,
+    max: null,
+    current: 80,
   })
 })

@@ -1,4 +1,5 @@
-import type { AnyArea } from '../../areas/define.ts'
+import type { AnyArea, SummaryMetrics } from '../../areas/define.ts'
+import { findSummarySource } from '../../areas/summary-source.ts'
 import type { LifetimeTotals } from '../../engine/sums.ts'
 import { round } from '../../field/quantity.ts'
 import type { Owner, Store } from '../store.ts'
@@ -54,7 +55,7 @@ export async function summarizeScale(
   initial: number,
 ): Promise<ScaleSummary> {
   const known = initial === 0 ? null : initial
-  const { levels } = await readLifetimeTotals(store, owner, areas, ['scale'])
+  const { levels } = await readSummaryTotals(store, owner, areas, 'scale')
   const { min = null, max = null, last = null } = levels['scale'] ?? {}
   return { initial: known, min, max, current: last ?? known }
 }
@@ -66,7 +67,7 @@ export async function summarizeNutrition(
   areas: readonly AnyArea[],
   initialKcal: number,
 ): Promise<NutritionSummary> {
-  const { days, sums } = await readLifetimeTotals(store, owner, areas, nutrients)
+  const { days, sums } = await readSummaryTotals(store, owner, areas, 'nutrition')
   return {
     initialKcal: initialKcal === 0 ? null : initialKcal,
     days,
@@ -85,12 +86,7 @@ export async function summarizeProperty(
   areas: readonly AnyArea[],
   initial: number,
 ): Promise<PropertySummary> {
-  const { sums } = await readLifetimeTotals(store, owner, areas, [
-    'income',
-    'expense',
-    'excludedIncome',
-    'excludedExpense',
-  ])
+  const { sums } = await readSummaryTotals(store, owner, areas, 'property')
   const { income = 0, expense = 0, excludedIncome = 0, excludedExpense = 0 } = sums
   return {
     initial,
@@ -109,13 +105,23 @@ function computeBalance(initial: number, income: number, expense: number): Balan
 
 const emptyTotals: LifetimeTotals = { days: 0, sums: {}, levels: {} }
 
-/** Reads the lifetime totals of the area that has all these metrics and tallies; empty totals where none has. */
-async function readLifetimeTotals(
+/** Reads the lifetime totals of the area that declares a summary, by the names of the summary; empty totals where none does. */
+async function readSummaryTotals(
   store: Store,
   owner: Owner,
   areas: readonly AnyArea[],
-  names: readonly string[],
+  summary: keyof SummaryMetrics,
 ): Promise<LifetimeTotals> {
-  const area = areas.find(({ metrics, tallies }) => names.every((name) => name in metrics || tallies.includes(name)))
-  return area === undefined ? emptyTotals : store.read(owner).lifetimeTotals(area)
+  const source = findSummarySource(areas, summary)
+  if (source === null) return emptyTotals
+  const { days, sums, levels } = await store.read(owner).lifetimeTotals(source.area)
+  return { days, sums: renameTotals(source.names, sums), levels: renameTotals(source.names, levels) }
+}
+
+function renameTotals<T>(names: Readonly<Record<string, string>>, totals: Readonly<Record<string, T>>) {
+  const named = Object.entries(names).flatMap(([name, stored]): [string, T][] => {
+    const total = totals[stored]
+    return total === undefined ? [] : [[name, total]]
+  })
+  return Object.fromEntries(named)
 }

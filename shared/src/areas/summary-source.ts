@@ -1,0 +1,19 @@
+import type { AnyArea, SummaryMetrics } from './define.ts'
+
+/** The area that declares a summary, and the metrics and tallies that it declares. */
+export interface SummarySource<N extends keyof SummaryMetrics = keyof SummaryMetrics> {
+  readonly area: AnyArea
+  readonly names: NonNullable<SummaryMetrics[N]>
+}
+
+/** Finds the area that declares a summary; null where none does. */
+export function findSummarySource<N extends keyof SummaryMetrics>(
+  areas: readonly AnyArea[],
+  summary: N,
+): SummarySource<N> | null {
+  for (const area of areas) {
+    const names = area.summaries[summary]
+    if (names !== undefined) return { area, names }
+  }
+  return null
+}
