@@ -1,3 +1,4 @@
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { translators } from '../server/src/runtime/translators.ts'
 import { type CsvContext, createEntryCsv } from '../server/src/transfer/csv-files.ts'
 import { createFavoriteCsv, createOwnCsv } from '../server/src/transfer/food.ts'
@@ -72,7 +73,7 @@ ${sheetRow(otherLists[1], createOwnCsv(speaker).header)}
 
 function collectionRow(collection: Collection): string {
   const { area, kind } = collection
-  const what = kind === 'goal' ? 'goals' : area.multiDay ? 'entries of the calendar' : 'records'
+  const what = kind === 'goal' ? 'goals' : area === calendarArea ? 'entries of the calendar' : 'records'
   return `| \`${collectionName(collection)}\` | ${what}; \`type\` is ${periodTypesOf(collection).join(' or ')} |`
 }
 

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
-import type { DayTotals } from '@haru/shared/engine/sums.ts'
+import { type DayTotals, joinDays } from '@haru/shared/engine/sums.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type Compilable, sql } from 'kysely'
 import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
@@ -17,10 +17,11 @@ export function prepareDayTotals(db: Database): ReadDayTotals {
   return async (on, { ownerId }, area, { start, end }) => {
     const columns = listMetricColumns(area)
     const rows = await queries(area)(on, { owner: ownerId, from: start, to: end })
-    return mapInSlices(rows, (row) => ({
+    const records = await mapInSlices(rows, (row) => ({
       day: row.start as Day,
       totals: Object.fromEntries(columns.map(({ name, column }) => [name, row[column] ?? null])),
     }))
+    return area.multiDay ? joinDays(area, records) : records
   }
 }
 

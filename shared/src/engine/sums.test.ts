@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { AnyArea } from '../areas/define.ts'
 import { areas } from '../areas/register.ts'
 import { clockPoint } from '../calendar/clock.ts'
+import { day } from '../calendar/day.ts'
 import { clock } from '../field/time.ts'
-import { aggregateSums, aggregateValues, type MetricSum } from './sums.ts'
+import { aggregateSums, aggregateValues, joinDays, type MetricSum } from './sums.ts'
 
 const [exercise, , , sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
 const nothing: MetricSum = { days: 0, sum: 0, last: null, x: 0, y: 0 }
@@ -17,6 +18,25 @@ test('empty sums give null for every total', () => {
   })
   expect(aggregateSums(sleep, [nothing, nothing, nothing])).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
   expect(aggregateSums(sleep, [])).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
+})
+
+test('records that begin on the same day are one day, each metric combined in its way', () => {
+  const [first, second] = [day('2026-03-01'), day('2026-03-02')]
+  const night = { bedTime: 1410, wakeTime: 390, sleepTime: 420 }
+  const nap = { bedTime: 30, wakeTime: 450, sleepTime: 480 }
+  const alone = { day: second, totals: nap }
+  expect(joinDays(sleep, [{ day: first, totals: night }, { day: first, totals: nap }, alone])).toEqual([
+    { day: first, totals: { bedTime: 0, wakeTime: 420, sleepTime: 450 } },
+    alone,
+  ])
+  const lifts = { count: 1, volume: 5, cardio: null, scale: 70 }
+  const run = { count: 1, volume: null, cardio: 30, scale: null }
+  expect(
+    joinDays(exercise, [
+      { day: first, totals: lifts },
+      { day: first, totals: run },
+    ]),
+  ).toEqual([{ day: first, totals: { count: 2, volume: 5, cardio: 30, scale: 70 } }])
 })
 
 test('counts are summed, and a level has its last known value', () => {

@@ -81,6 +81,19 @@ export function aggregateValues({ aggregate: how }: Metric, values: readonly num
   })
 }
 
+/** The totals of records that begin on the same day as one: a record of several days counts on its first day. */
+export function joinDays(area: AnyArea, days: readonly DayTotals[]): readonly DayTotals[] {
+  const byDay = Map.groupBy(days, ({ day }) => day)
+  if (byDay.size === days.length) return days
+  return [...byDay].map(([day, records]) => {
+    const totals = Object.entries(area.metrics).map(([name, metric]) => {
+      const values = records.map((record) => record.totals[name] ?? null).filter((value) => value !== null)
+      return [name, aggregateValues(metric, values)]
+    })
+    return { day, totals: Object.fromEntries(totals) }
+  })
+}
+
 function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }

@@ -2,7 +2,7 @@ import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { clockPoint } from '@haru/shared/calendar/clock.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { overlaps, periodTypes, type Range, samePeriod } from '@haru/shared/calendar/period.ts'
-import type { Level, LifetimeTotals, MetricSum } from '@haru/shared/engine/sums.ts'
+import { joinDays, type Level, type LifetimeTotals, type MetricSum } from '@haru/shared/engine/sums.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type {
   Collection,
@@ -68,6 +68,9 @@ function readerOf(user: () => StoredUser): Reader {
     user().kept.filter(({ collection }) => collection.area.id === area.id && collection.kind === kind)
   const overlapping = (collection: Collection, range: Range) =>
     on(collection).filter(({ entry }) => overlaps(entry.period, range))
+  // A record of several days counts on its first day.
+  const startedIn = (area: AnyArea, range: Range) =>
+    overlapping({ area, kind: 'record' }, range).filter(({ entry }) => entry.period.start >= range.start)
 
   return {
     list: async (collection, range, page) => {
@@ -88,18 +91,19 @@ function readerOf(user: () => StoredUser): Reader {
     },
     sums: async (area, ranges) =>
       ranges.map((range) => {
-        const days = overlapping({ area, kind: 'record' }, range).toSorted((a, b) =>
-          order(a.entry.period.start, b.entry.period.start),
-        )
+        const days = startedIn(area, range).toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
         return sumsOf(
           area,
           days.map(({ totals }) => totals ?? {}),
         )
       }),
     days: async (area, range) =>
-      overlapping({ area, kind: 'record' }, range)
-        .map(({ entry, totals }) => ({ day: entry.period.start, totals: ofMetrics(area, totals ?? {}) }))
-        .toSorted((a, b) => order(a.day, b.day)),
+      joinDays(
+        area,
+        startedIn(area, range)
+          .map(({ entry, totals }) => ({ day: entry.period.start, totals: ofMetrics(area, totals ?? {}) }))
+          .toSorted((a, b) => order(a.day, b.day)),
+      ),
     firstDay: async (area) =>
       on({ area, kind: 'record' })
         .map(({ entry }) => entry.period.start)

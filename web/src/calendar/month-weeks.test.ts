@@ -31,6 +31,19 @@ describe('a month', () => {
     expect(markOf(weeks, '2025-02-28')).toMatchObject({ areas: ['food', 'sleep'], items: [], lanes: 0 })
     expect(markOf(weeks, '2025-03-01')).toMatchObject({ areas: [] })
   })
+
+  test('shows an area on each day of a record of several days', () => {
+    const trip = { ...entry('2025-03-01', '2025-03-03'), id: null, areas: ['travel'] }
+    const meal = { ...entry('2025-03-03', '2025-03-03'), id: null, areas: ['food', 'travel'] }
+    const weeks = buildWeeks(march, [trip, meal])
+    const areasOn = (of: string) => markOf(weeks, of)?.areas
+    expect(['2025-03-01', '2025-03-02', '2025-03-03', '2025-03-04'].map(areasOn)).toEqual([
+      ['travel'],
+      ['travel'],
+      ['travel', 'food'],
+      [],
+    ])
+  })
 })
 
 describe('a calendar item', () => {

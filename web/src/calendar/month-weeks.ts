@@ -53,10 +53,11 @@ export function monthPageRange(month: Day): Range {
 /** The weeks of a month with their entries. */
 export function buildWeeks(month: Day, entries: readonly CalendarRow[]): readonly CalendarWeek[] {
   const items = entries.flatMap(toCalendarItems).toSorted(compareByStart)
-  const areas = new Map(
-    entries.filter(({ period }) => period.type === 'day').map((each) => [each.period.start, each.areas]),
-  )
-  return calendarPage('day', month).rows.map((days) => buildWeek(days, items, areas))
+  const withAreas = entries.filter((each) => each.areas.length > 0)
+  const areasOn = (day: Day) => [
+    ...new Set(withAreas.filter(({ period }) => contains(period, day)).flatMap((each) => each.areas)),
+  ]
+  return calendarPage('day', month).rows.map((days) => buildWeek(days, items, areasOn))
 }
 
 function toCalendarItems({ id, period: { start, end }, items }: CalendarRow): readonly CalendarItem[] {
@@ -73,7 +74,7 @@ function compareByStart({ days: one }: CalendarItem, { days: other }: CalendarIt
 function buildWeek(
   days: readonly Day[],
   items: readonly CalendarItem[],
-  areas: ReadonlyMap<Day, readonly string[]>,
+  areasOn: (day: Day) => readonly string[],
 ): CalendarWeek {
   const [monday, sunday] = [days.at(0), days.at(-1)]
   if (monday === undefined || sunday === undefined) return { days: [], bars: [] }
@@ -85,7 +86,7 @@ function buildWeek(
     const ofDay = here.filter((each) => contains(each.days, day))
     return {
       day,
-      areas: areas.get(day) ?? [],
+      areas: areasOn(day),
       items: ofDay,
       hiddenItems: ofDay.filter(({ key }) => !drawn.has(key)),
       lanes: Math.max(0, ...bars.filter((bar) => covers(bar, column)).map(({ lane }) => lane + 1)),

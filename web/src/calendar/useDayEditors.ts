@@ -141,7 +141,7 @@ interface AcceptOptions {
 
 function accept(editor: Editor, saved: SavedEntry, { owner, id, first, period, onDrop }: AcceptOptions): void {
   const { context, draft } = editor
-  const isNew = draft.loaded === null && context.area.multiDay
+  const isNew = draft.loaded === null && context.area === calendarArea
   // The entry of the day itself keeps its editor. Any other new entry gets the editor of its saved entry.
   const isElsewhere = isNew && !(editor.id === first && samePeriod(saved.saved.period, period))
   if (!isElsewhere) editor.change({ type: 'saved', ...saved })

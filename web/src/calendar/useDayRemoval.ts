@@ -1,3 +1,4 @@
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useLocationWatch } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
@@ -75,7 +76,7 @@ function useEditorName(): (editor: Editor) => string {
   const t = useText()
   const format = useFormat()
   return ({ context, areaFormat, draft }) => {
-    if (!context.area.multiDay) return areaFormat.areaName
+    if (context.area !== calendarArea) return areaFormat.areaName
     const titles = draft.start.items.map((item) => String(item['title'])).join(', ')
     const name = t('calendar.delete.own', { titles })
     return draft.source.type === 'day' ? name : `${name} · ${formatDates(format, draft.source)}`

@@ -1,3 +1,4 @@
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period, Range } from '@haru/shared/calendar/period.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
@@ -66,8 +67,8 @@ async function fetchOccupiedPeriods(
   range: { readonly DATE: Range },
   units: Units,
 ): Promise<readonly Period[]> {
-  // Entries of a multi-day area have free ranges; all others have a period type.
-  if (area.multiDay) return call(calendarCalls(appAreas).exist, range, units)
+  // The calendar has a call of its own, with free ranges.
+  if (area === calendarArea) return call(calendarCalls(appAreas).exist, range, units)
   return Object.values(await call(trackingCalls(area, kind).exist, range, units)).flat()
 }
 

@@ -1,3 +1,4 @@
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { overlaps, type Period, type PeriodType, periodAround, periodTypes } from '@haru/shared/calendar/period.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -13,7 +14,7 @@ const listPeriodTypes = { record: 'week', goal: 'month' } as const satisfies Rec
  */
 export function findReturnPath(collection: Collection, from: string | null, period: Period, today: Day): string {
   const list = listPath(collection)
-  const type = collection.area.multiDay ? 'month' : listPeriodTypes[collection.kind]
+  const type = collection.area === calendarArea ? 'month' : listPeriodTypes[collection.kind]
   const defaultPath = linkTo(list, { period: collection.kind === 'goal' ? period : periodAround(type, period.start) })
   if (from === null) return defaultPath
   const [path, search = ''] = from.split('?')

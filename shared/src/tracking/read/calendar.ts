@@ -9,7 +9,7 @@ import type { ListInput } from './entries.ts'
 
 export const calendarPageSize = 100
 
-/** A row of the calendar: a calendar entry, or a day with records of areas; a single day can have both. */
+/** A row of the calendar: a period with a calendar entry, with records of areas, or with both. */
 export interface CalendarRow {
   readonly period: Period
   /** The id of the calendar entry; null without one. */
@@ -19,7 +19,7 @@ export interface CalendarRow {
   /** The stamp of the calendar entry. */
   readonly stamp?: EntryStamp
   readonly items: readonly Values[]
-  /** The ids of the areas with a record on that day; empty for several days. */
+  /** The ids of the areas with a record of the period. */
   readonly areas: readonly string[]
 }
 
@@ -98,7 +98,7 @@ function toCalendarRows({ period, areas }: PeriodRow, own: ReadonlyMap<string, E
   return [{ period, id, revision, ...(stamp === undefined ? {} : { stamp }), items, areas }]
 }
 
-/** The calendar entry of a period, and for a single day the records of the areas. */
+/** The calendar entry of a period, and the records of the areas. */
 export interface CalendarDetail {
   readonly entry: Entry | null
   readonly records: Readonly<Record<string, Pick<Entry, 'period' | 'items'>>>
@@ -111,12 +111,12 @@ export async function findCalendarDetail(
   period: Period,
 ): Promise<CalendarDetail> {
   const reader = store.read(owner)
-  const ofDay = period.type === 'day' ? areas : []
+  const recordedAreas = areas.filter(({ multiDay }) => multiDay || period.type === 'day')
   const [entry, ...records] = await Promise.all([
     reader.find(calendarCollection, period),
-    ...ofDay.map((area) => reader.find({ area, kind: 'record' }, period)),
+    ...recordedAreas.map((area) => reader.find({ area, kind: 'record' }, period)),
   ])
-  const known = ofDay.flatMap(({ id }, i) => {
+  const known = recordedAreas.flatMap(({ id }, i) => {
     const record = records[i] ?? null
     return record === null ? [] : [[id, { period: record.period, items: record.items }] as const]
   })
