@@ -44,8 +44,8 @@ function configurationDocument(all: readonly Setting[]): string {
 # Configuration
 
 Haru is configured by environment variables only. To try it on your own machine, set none. Haru reads them
-once, at the start; the server lists all invalid ones and exits with code 78. An empty variable
-counts as not set. A variable that begins with \`HARU_\` and is not in this table is refused as a typing error.
+once, at the start; if any is invalid, the server lists them and exits with code 78. An empty variable
+counts as not set. A variable that begins with \`HARU_\` and is not in this table is refused.
 
 | variable | default | purpose |
 |---|---|---|
@@ -68,13 +68,13 @@ function apiDocument(calls: readonly Endpoint[]): string {
   return `<!-- Written by npm run docs from shared/src/contract. -->
 # API
 
-Below \`${apiBase}\`. A server shows the same at \`${apiBase}/docs\`, and for programs at \`${apiBase}/openapi.json\`. Sign in with
-\`POST /user/login\`: the cookie it sets says who you are, and \`user_id\`, where it is sent, must say the same. Writes are JSON. A
-query writes objects with brackets, \`DATE[dateStart]=2026-01-01\`, or as JSON. Weights and amounts are in the units of the account.
+All paths are below \`${apiBase}\`. A server has the same documentation at \`${apiBase}/docs\`, and as OpenAPI at \`${apiBase}/openapi.json\`. Sign in with
+\`POST /user/login\`, which sets the session cookie; a \`user_id\` that is sent must be that of the session. Writes are JSON. A query
+has objects in brackets, \`DATE[dateStart]=2026-01-01\`, or as JSON. Weights and amounts are in the units of the account.
 
 ${sections.join('')}## Refusals
 
-A call that is refused answers \`{ status, msg, code, field?, retryAfter?, rows?, current?, requestId }\`; \`msg\` is a key of the words.
+A refused call returns \`{ status, msg, code, field?, retryAfter?, rows?, current?, requestId }\`; \`msg\` is the key of a text.
 
 | HTTP | code |
 |---|---|

@@ -27,9 +27,9 @@ export function exportDocument(areas: readonly AnyArea[]): string {
 # Export
 
 "Settings, Your data" exports all data of an account as one zip, and restores it into an empty account. The operator of a server
-exports it with \`npm run haru -- user export ID --to FILE\`. In it are \`${dataFileName}\`, which is exact and is the only file read by a restore, and a CSV file of
-each list for spreadsheets. Passwords, sessions, passkeys and codes are not in it. Two exports of the same data differ in \`madeAt\` alone.
-The reasons: [decision 0045](decisions/0045-export-and-restore.md).
+exports it with \`npm run haru -- user export ID --to FILE\`. It contains \`${dataFileName}\`, which is exact and is the only file that a restore reads, and a CSV file of
+each list for spreadsheets. It does not contain passwords, sessions, passkeys and codes. Two exports of the same data differ in \`madeAt\` only.
+Reasons: [decision 0045](decisions/0045-export-and-restore.md).
 
 ## ${dataFileName}
 
@@ -38,8 +38,8 @@ One object in UTF-8, in this order; each row of a list is on its own line.
 | key | is |
 |---|---|
 | \`format\` | \`"${formatName}"\` |
-| \`version\` | ${formatVersion}. It goes up with whatever an older Haru would not know, which then refuses the file |
-| \`madeAt\` | when, in ISO 8601 |
+| \`version\` | ${formatVersion}. A change that an older Haru does not know raises it, and the older Haru refuses the file |
+| \`madeAt\` | the time of the export, in ISO 8601 |
 | \`settings\` | \`language\` (ko, en), \`timeZone\` (IANA), \`currency\` (ISO 4217), \`weight\` (kg, lb: the unit of the user), \`country\` (ISO 3166) |
 | \`start\` | the user's values at the start: ${listFields(startingValueFields)} |
 | \`picture\` | WebP in base64, or null |

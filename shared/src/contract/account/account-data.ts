@@ -25,8 +25,7 @@ export const accountDataCalls = {
     method: 'GET',
     path: '/user/data',
     access: 'user',
-    summary:
-      'How much a person has of everything, in the order of an export. Where all are 0 an export can be restored',
+    summary: 'The number of rows of each list, in the order of an export. An export can be restored if all are 0',
     input: () => object({}),
     output: () => resultCodec(listCountsSchema),
   }),
@@ -34,7 +33,7 @@ export const accountDataCalls = {
     method: 'GET',
     path: '/user/usage',
     access: 'user',
-    summary: 'How many bytes of the server the account takes, and how many it may take',
+    summary: 'The size of the account in bytes, and its limit',
     input: () => object({}),
     output: () => resultCodec(usageSchema),
   }),
@@ -44,7 +43,7 @@ export const accountDataCalls = {
     access: 'user',
     requiresRecentLogin: true,
     responseType: 'application/zip',
-    summary: 'Everything a person has, as a zip (docs/export.md)',
+    summary: 'Export all data of the user as a zip file (docs/export.md)',
     input: () => object({}),
     output: () => envelopeSchema,
   }),
@@ -55,7 +54,7 @@ export const accountDataCalls = {
     requestTypes: ['application/zip', 'application/json'],
     maxBodyBytes: maxRestoreBytes,
     summary:
-      'Bring an export back, or its haru.json, all of it or nothing. Refuses where something is already there (409 notEmpty), what a newer Haru made (409 newerExport), and rows that no editor could have saved (400 refusedRows, which names them)',
+      'Restore an export or its haru.json, completely or not at all. Refuses an account with data (409 notEmpty), the file of a newer Haru (409 newerExport), and rows that could not have been saved (400 refusedRows, which lists them)',
     input: () => object({}),
     output: () =>
       codec(object({ ...envelopeShape, result: listCountsSchema }), custom<readonly ListCount[]>(), {

@@ -8,7 +8,7 @@ export const demoCall = endpoint({
   method: 'POST',
   path: '/user/demo',
   access: 'public',
-  summary: 'Sign in as somebody made up, with a year of records; on the server’s own machine only',
+  summary: 'Sign in to a new demo account with a year of records; only on the machine of the server',
   input: () => object({ user_lang: profileShape.user_lang, user_timeZone: profileShape.user_timeZone }),
   output: () => object({ ...envelopeShape, result: object({ user_id: string(), _id: string() }) }),
 })

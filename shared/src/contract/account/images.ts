@@ -28,7 +28,7 @@ export const avatarCalls = {
     requestTypes: ['image/jpeg', 'image/png', 'image/webp'],
     maxBodyBytes: maxImageBytes,
     summary:
-      'Set the picture of the person who is signed in, of at most 25 megapixels. It is made small, and nothing else is kept of it',
+      'Set the avatar of the user, from a picture of at most 25 megapixels. It is resized, and its metadata is removed',
     input: () => object({}),
     output: () => resultSchema(object({ user_image: string() })),
   }),
@@ -36,7 +36,7 @@ export const avatarCalls = {
     method: 'DELETE',
     path: '/user/image',
     access: 'user',
-    summary: 'Remove the picture of the person who is signed in',
+    summary: 'Remove the avatar of the user',
     input: () => object({}),
     output: () => envelopeSchema,
   }),

@@ -27,7 +27,7 @@ function pieCall(area: AnyArea, span: ChartSpan) {
     method: 'GET',
     path: `/${area.id}/chart/pie/${span}`,
     access: 'user',
-    summary: `What a ${span} of ${area.id} is made of`,
+    summary: `The pies of a ${span} of ${area.id}`,
     input: () => object({ DATE: spanCodec(span) }),
     output: (units) => piesCodec(area, units),
   })
@@ -39,7 +39,7 @@ function lineCall(area: AnyArea, span: PointSpan) {
     method: 'GET',
     path: `/${area.id}/chart/line/${span}`,
     access: 'user',
-    summary: `What each day of a ${span} of ${area.id} comes to`,
+    summary: `The totals of each day of a ${span} of ${area.id}`,
     input: () => object({ DATE: spanCodec(span) }),
     output: (units) => pointsCodec(groups, 'day', units),
   })
@@ -52,7 +52,7 @@ function averageCall(area: AnyArea, span: PointSpan) {
     method: 'GET',
     path: `/${area.id}/chart/avg/${span}`,
     access: 'user',
-    summary: `What a recorded day of ${area.id} comes to on average, for each ${span} of a ${whole}`,
+    summary: `The average of a recorded day of ${area.id}, for each ${span} of a ${whole}`,
     input: () => object({ DATE: spanCodec(whole) }),
     output: (units) => pointsCodec(groups, span, units),
   })

@@ -34,7 +34,7 @@ export const serverOptionsCall = endpoint({
   method: 'GET',
   path: '/user/options',
   access: 'public',
-  summary: 'What this server offers at its door',
+  summary: 'The sign-in options of the server',
   input: () => object({}),
   output: () =>
     codec(serverOptionsSchema, custom<ServerOptions>(), {

@@ -24,7 +24,7 @@ export const privacyPolicyCall = endpoint({
   method: 'GET',
   path: '/user/policy',
   access: 'public',
-  summary: 'What this server’s privacy policy depends on: who runs it, whom it asks, its cookies',
+  summary: 'The data of the privacy policy: operator, contacted services, cookies',
   input: () => object({}),
   output: () => resultCodec(privacyPolicySchema),
 })

@@ -32,7 +32,7 @@ export function scoresCall(areas: readonly AnyArea[]) {
     method: 'GET',
     path: '/user/sync/percent',
     access: 'user',
-    summary: 'How the days of a month went, up to today: what is due, what came of it, and the score',
+    summary: 'The scores of a month up to today, with due and real of each metric',
     input: () => scoresInputCodec,
     output: (units) => resultCodec(scoresCodec(areas, units)),
   })

@@ -29,7 +29,7 @@ export function syncCall(areas: readonly AnyArea[]) {
     method: 'GET',
     path: '/user/sync',
     access: 'user',
-    summary: 'Categories, scores, the three summaries and the favourite foods at once',
+    summary: 'Categories, scores, the three summaries and the favourite foods in one response',
     input: () => scoresInputCodec,
     output: (units) => resultCodec(syncSchema(areas, units)),
   })

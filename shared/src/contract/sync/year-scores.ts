@@ -27,7 +27,7 @@ export function yearScoresCall(areas: readonly AnyArea[]) {
     method: 'GET',
     path: '/today/year',
     access: 'user',
-    summary: 'The score of each recorded day of a year, of each area and all together',
+    summary: 'The score of each recorded day of a year, by area and in total',
     input: () => yearScoresInputCodec,
     output: () => yearScoresCodec(areas),
   })

@@ -23,7 +23,7 @@ export function trackingCalls(area: AnyArea, kind: EntryKind) {
       method: 'GET',
       path: `${base}/exist`,
       access: 'user',
-      summary: `Which periods have a ${what}`,
+      summary: `The periods that have a ${what}`,
       input: () => object({ DATE: rangeCodec }),
       output: () => existCodec,
     }),
