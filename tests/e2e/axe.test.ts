@@ -1,7 +1,6 @@
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../support/browser/axe.ts'
-import { openSection } from '../support/browser/calendar.ts'
 import * as at from '../support/browser/food-search.ts'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages } from '../support/browser/setup.ts'
@@ -87,17 +86,6 @@ describe.each(languages)('in %s', (language) => {
     await on.dialogOf(kim, t('score.in.month', { name: t(`area.${area}`) })).waitFor()
     expect(await violationsOn(page), 'why it is this score').toEqual([])
     await page.keyboard.press('Escape')
-  })
-
-  test('a month, a day and several days of the calendar can be used by everybody', async () => {
-    const { page, t, format, today } = kim
-    await see(kim, '/calendar/list', t('calendar.month', { month: format.month(today) }))
-    await see(kim, `/calendar/detail?${taken}`, t('calendar.day', { day: format.longDay(today) }))
-    for (const area of areas) await openSection(kim, area)
-    expect(await violationsOn(page), 'everything open').toEqual([])
-    await see(kim, `/calendar/detail?${free}`, t('calendar.day', { day: format.longDay('2025-03-02' as typeof today) }))
-    await page.getByRole('button', { name: t('calendar.add.days'), exact: true }).click()
-    expect(await violationsOn(page), 'an entry for several days').toEqual([])
   })
 
   test('the year and the summaries can be used by everybody', async () => {

@@ -5,19 +5,25 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-// Landmarks and headings are asked for too: they are how people without eyes find their way.
-const asked = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+// Landmarks and headings are checked too: users of a screen reader move by them.
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong on the screen as it stands, first light and then dark, a line each: the rule, and where. */
+/**
+ * The violations that axe finds on the current screen, a line each: the rule and the place. The dark theme changes nothing
+ * but colors, so only their contrast is checked there.
+ */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const lines: string[] = []
   const phone = page.viewportSize()
   await unroll(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, rules] of [
+    ['light', tags],
+    ['dark', ['color-contrast']],
+  ] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(settled)
-    const found = await page.evaluate(look, asked)
+    await page.evaluate(finishAnimations)
+    const found = await page.evaluate(runAxe, rules)
     lines.push(...found.flatMap(linesOf).map((line) => `${colorScheme}, ${line}`))
   }
   if (phone !== null) await page.setViewportSize(phone)
@@ -36,21 +42,20 @@ function linesOf({ id, nodes }: AxeResults['violations'][number]): readonly stri
   return nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`)
 }
 
-// What still fades in would be judged by colours that nobody reads; and what has its colour from something that fades
-// begins when that ends.
-async function settled(): Promise<void> {
-  const isLife = (effect: AnimationEffect | null) => (effect as KeyframeEffect | null)?.target?.matches('[data-life]')
+// An element that fades in would be judged by colors that no user reads. A color that is inherited changes after that of its
+// ancestor, so it takes several frames until nothing moves. An animation that is a timer (data-life) goes on.
+async function finishAnimations(): Promise<void> {
+  const isTimer = (effect: AnimationEffect | null) => (effect as KeyframeEffect | null)?.target?.matches('[data-life]')
   for (;;) {
-    // Drawn once in the new colours, so that whatever changes with them has begun to.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const moving = document.getAnimations().filter((each) => each.playState === 'running' && !isLife(each.effect))
-    if (moving.length === 0) return
-    await Promise.allSettled(moving.map(({ finished }) => finished))
+    const running = document.getAnimations().filter((each) => each.playState === 'running' && !isTimer(each.effect))
+    if (running.length === 0) return
+    for (const animation of running) animation.finish()
   }
 }
 
-async function look(tags: readonly string[]): Promise<AxeResults['violations']> {
+async function runAxe(rules: readonly string[]): Promise<AxeResults['violations']> {
   const { axe } = window as unknown as { axe: typeof import('axe-core') }
-  const { violations } = await axe.run(document, { runOnly: [...tags], resultTypes: ['violations'] })
+  const { violations } = await axe.run(document, { runOnly: [...rules], resultTypes: ['violations'] })
   return violations
 }
