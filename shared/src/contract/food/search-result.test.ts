@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decode, encode, safeDecode } from 'zod/mini'
+import { decode, encode, parse, safeDecode, safeParse } from 'zod/mini'
 import { food as area } from '../../areas/food.ts'
 import type { Units } from '../../field/units.ts'
 import type { Food } from '../../food/food.ts'
@@ -50,12 +50,12 @@ test('a food is heard as it was told', () => {
 
 test('what is told of a food can stand in a record as it is', () => {
   const encoded = encode(wire, found)
-  const draft = decode(draftCodec({ area, kind: 'record' }, units), { food_section: [encoded] } as never)
+  const draft = parse(draftCodec({ area, kind: 'record' }, units), { food_section: [encoded] })
   expect(draft.items[0]).toMatchObject({ ...usual, part: 'breakfast', count: 10, perNumber: 10, query: '라떼' })
 })
 
 function asked(sent: unknown) {
-  const { success, data, error } = safeDecode(searchCalls.list.input(units), sent as never)
+  const { success, data, error } = safeParse(searchCalls.list.input(units), sent)
   return success ? data : error.issues[0]?.message
 }
 
@@ -101,7 +101,7 @@ const bread = {
 }
 
 test('a food of one’s own may leave out what is not known', () => {
-  expect(decode(own, { OBJECT: bread } as never)).toEqual({
+  expect(parse(own, { OBJECT: bread })).toEqual({
     OBJECT: {
       id: null,
       food: {
@@ -134,5 +134,5 @@ test.each([
   { ...bread, food_name_en: 'a\u0000' },
   { ...bread, food_id: 'haru:rice' },
 ])('%j is no food of one’s own', (OBJECT) => {
-  expect(safeDecode(own, { OBJECT } as never).error?.issues[0]?.message).toBe('invalidField')
+  expect(safeParse(own, { OBJECT }).error?.issues[0]?.message).toBe('invalidField')
 })

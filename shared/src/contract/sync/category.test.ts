@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decode, encode, safeDecode } from 'zod/mini'
+import { decode, encode, safeParse } from 'zod/mini'
 import { areas } from '../../areas/register.ts'
 import { type Category, defaultCategory } from '../../tracking/category.ts'
 import { areasWithCategories, categoryCall, categoryEditCalls, categoryPath } from './category.ts'
@@ -79,7 +79,7 @@ test.each([
   ['names for some titles', (form: Form) => ({ ...form, money: form['money']?.map(withFewNames) })],
 ])('a form without %s is none', (_, change) => {
   const form = encode(update, { categories: defaults, revision: 0, operation: null }).OBJECT as unknown as Form
-  const { error } = safeDecode(update, { OBJECT: change(form) } as never)
+  const { error } = safeParse(update, { OBJECT: change(form) })
   expect(error?.issues[0]).toMatchObject({ message: 'invalidObject' })
 })
 

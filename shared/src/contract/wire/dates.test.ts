@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decode, encode, safeDecode } from 'zod/mini'
+import { decode, encode, safeParse } from 'zod/mini'
 import { calendarArea } from '../../areas/calendar.ts'
 import { sleep } from '../../areas/sleep.ts'
 import { day } from '../../calendar/day.ts'
@@ -14,7 +14,7 @@ const dates = (dateStart: unknown, dateEnd: unknown, dateType?: unknown) => ({
 })
 
 function asRange(sent: unknown) {
-  const { success, data, error } = safeDecode(rangeCodec, sent as never)
+  const { success, data, error } = safeParse(rangeCodec, sent)
   return success ? data : error.issues[0]?.message
 }
 
@@ -25,7 +25,7 @@ const collections = {
 } as const
 
 function asPeriod(of: keyof typeof collections, sent: unknown) {
-  const { success, data, error } = safeDecode(periodCodec(collections[of]), sent as never)
+  const { success, data, error } = safeParse(periodCodec(collections[of]), sent)
   return success ? data : error.issues[0]?.message
 }
 
@@ -172,7 +172,7 @@ describe('DATE of one entry', () => {
 
 describe('DATE of a chart', () => {
   const asSpan = (span: (typeof chartSpans)[number], sent: unknown) => {
-    const { success, data, error } = safeDecode(spanCodec(span), sent as never)
+    const { success, data, error } = safeParse(spanCodec(span), sent)
     return success ? `${data.start} ${data.end}` : error.issues[0]?.message
   }
   const today = dates('2026-12-31', '2026-12-31', 'day')
@@ -224,10 +224,10 @@ describe('DATE of a chart', () => {
 
 describe('DATE as the days that are judged', () => {
   const asJudged = (sent: object) => {
-    const { success, data, error } = safeDecode(judgedRangeCodec, {
+    const { success, data, error } = safeParse(judgedRangeCodec, {
       ...dates('2026-11-20', '2026-11-20', 'day'),
       ...sent,
-    } as never)
+    })
     return success ? data : error.issues[0]?.message
   }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { decode, encode, object, safeDecode } from 'zod/mini'
+import { decode, encode, object, safeParse } from 'zod/mini'
 import { pageRequestCodec } from './envelope.ts'
 
 const tenAPage = pageRequestCodec(10)
 const input = object({ PAGING: tenAPage })
 
 function decoded(sent: unknown) {
-  const { success, data, error } = safeDecode(input, sent as never)
+  const { success, data, error } = safeParse(input, sent)
   return success ? data.PAGING : error.issues[0]?.message
 }
 

@@ -30,7 +30,7 @@ export function encodeDates({ dateType, dateStart, dateEnd }: DateNames, period:
   return { [dateType]: period?.type ?? '', [dateStart]: period?.start ?? noDay, [dateEnd]: period?.end ?? noDay }
 }
 
-/** The period of an object; null for an entry that was never saved. */
+/** The period of an object; null for an unsaved entry. */
 export function decodeDates(names: DateNames, sent: WireObject): Period | null {
   const start = sent[names.dateStart] ?? noDay
   const end = sent[names.dateEnd] ?? noDay
