@@ -2,7 +2,7 @@ import { object } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import { averagedOver, type ChartSpan, chartSpans, type PointSpan, pointSpans } from '../../engine/chart/chart.ts'
 import { spanCodec } from '../wire/dates.ts'
-import { endpoint } from '../wire/endpoint.ts'
+import { readEndpoint } from '../wire/endpoint.ts'
 import { piesCodec } from './pie.ts'
 import { averageGroups, lineGroups, pointsCodec } from './point.ts'
 
@@ -23,10 +23,8 @@ function bySpan<S extends ChartSpan, C>(among: readonly S[], call: (span: S) => 
 }
 
 function pieCall(area: AnyArea, span: ChartSpan) {
-  return endpoint({
-    method: 'GET',
+  return readEndpoint({
     path: `/${area.id}/chart/pie/${span}`,
-    access: 'user',
     summary: `The pies of a ${span} of ${area.id}`,
     input: () => object({ DATE: spanCodec(span) }),
     output: (units) => piesCodec(area, units),
@@ -35,10 +33,8 @@ function pieCall(area: AnyArea, span: ChartSpan) {
 
 function lineCall(area: AnyArea, span: PointSpan) {
   const groups = lineGroups(area)
-  return endpoint({
-    method: 'GET',
+  return readEndpoint({
     path: `/${area.id}/chart/line/${span}`,
-    access: 'user',
     summary: `The totals of each day of a ${span} of ${area.id}`,
     input: () => object({ DATE: spanCodec(span) }),
     output: (units) => pointsCodec(groups, 'day', units),
@@ -48,10 +44,8 @@ function lineCall(area: AnyArea, span: PointSpan) {
 function averageCall(area: AnyArea, span: PointSpan) {
   const groups = averageGroups(area)
   const whole = averagedOver[span]
-  return endpoint({
-    method: 'GET',
+  return readEndpoint({
     path: `/${area.id}/chart/avg/${span}`,
-    access: 'user',
     summary: `The average of a recorded day of ${area.id}, for each ${span} of a ${whole}`,
     input: () => object({ DATE: spanCodec(whole) }),
     output: (units) => pointsCodec(groups, span, units),

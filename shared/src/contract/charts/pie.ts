@@ -1,11 +1,11 @@
-import { array, nullable, number, object, enum as oneOf, string, type ZodMiniType } from 'zod/mini'
+import { nullable, number, object, enum as oneOf, type output, string, type ZodMiniType } from 'zod/mini'
 import type { AnyArea, MetricField, Pie } from '../../areas/define.ts'
 import { bandClass } from '../../engine/band.ts'
 import type { Pies, Slice, SliceName } from '../../engine/chart/chart.ts'
 import type { Units } from '../../field/units.ts'
 import { decodeAmount, decodeBandClass, encodeTotal } from '../wire/amount.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import type { WireFormat } from '../wire/format.ts'
+import { formatColumn, listFormat, objectFormat, type WireFormat } from '../wire/format.ts'
 
 /**
  * `{ part: [{ name, value, percent, ... }], title: [...] }` by the names of an area's pies. `kind` and `part` tell the
@@ -13,14 +13,10 @@ import type { WireFormat } from '../wire/format.ts'
  * specification has it, and `count` their number; elsewhere `count` is null.
  */
 export function piesCodec(area: AnyArea, units: Units) {
-  const pies = Object.entries(area.charts.pies).map(([name, pie]) => [name, sliceFormat(area, pie, units)] as const)
-  const schemas = pies.map(([name, { schema }]) => [name, array(schema)] as const)
-  return resultFormatCodec({
-    schema: object(Object.fromEntries(schemas)),
-    encode: (of: Pies) => Object.fromEntries(pies.map(([name, { encode }]) => [name, (of[name] ?? []).map(encode)])),
-    decode: (sent): Pies =>
-      Object.fromEntries(pies.map(([name, { decode }]) => [name, (sent[name] ?? []).map(decode)])),
-  })
+  const pies = Object.entries(area.charts.pies).map(([name, pie]) =>
+    formatColumn({ name }, listFormat(sliceFormat(area, pie, units)), (of: Pies) => of[name] ?? []),
+  )
+  return resultFormatCodec(objectFormat(pies))
 }
 
 const sliceKinds = [
@@ -34,15 +30,6 @@ const sliceKinds = [
   'others',
 ] as const satisfies readonly SliceName['kind'][]
 
-export interface WireSlice {
-  kind: SliceName['kind']
-  name: string
-  part: string
-  value: unknown
-  percent: number
-  count: number | null
-}
-
 /** The field of the amounts of a pie; null where items or days are counted. */
 function fieldOf({ metrics }: AnyArea, pie: Pie): MetricField | null {
   if (pie.of === 'items') return pie.amount
@@ -50,18 +37,17 @@ function fieldOf({ metrics }: AnyArea, pie: Pie): MetricField | null {
   return pie.of === 'metrics' ? (metrics[pie.metrics[0] ?? '']?.goal ?? null) : null
 }
 
+function sliceSchema(value: ZodMiniType) {
+  const texts = { kind: oneOf(sliceKinds), name: string(), part: string() }
+  return object({ ...texts, value, percent: number(), count: nullable(number()) })
+}
+
+type WireSlice = output<ReturnType<typeof sliceSchema>>
+
 function sliceFormat(area: AnyArea, pie: Pie, units: Units): WireFormat<Slice, WireSlice> {
   const field = fieldOf(area, pie)
-  const value: ZodMiniType = field?.wireSchema ?? number()
   return {
-    schema: object({
-      kind: oneOf(sliceKinds),
-      name: string(),
-      part: string(),
-      value,
-      percent: number(),
-      count: nullable(number()),
-    }),
+    schema: sliceSchema(field?.wireSchema ?? number()),
     encode: ({ name, amount, share }) => ({
       kind: name.kind,
       ...encodeName(name),

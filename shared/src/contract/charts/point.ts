@@ -1,13 +1,13 @@
-import { array, nullable, object, string } from 'zod/mini'
+import { object, string } from 'zod/mini'
 import type { AnyArea, Metric, Series } from '../../areas/define.ts'
-import type { Day } from '../../calendar/day.ts'
 import { type PeriodType, periodAround } from '../../calendar/period.ts'
 import type { Point } from '../../engine/chart/chart.ts'
 import type { Units } from '../../field/units.ts'
-import { decodeAmount, encodeTotal } from '../wire/amount.ts'
-import { type Column, decodeColumns, encodeColumns, shapeOf, type WireObject } from '../wire/columns.ts'
+import { totalFormat } from '../wire/amount.ts'
+import { encodeColumns, shapeOf, type WireObject } from '../wire/columns.ts'
+import { asDay } from '../wire/dates.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import type { WireFormat } from '../wire/format.ts'
+import { formatColumn, listFormat, objectFormat } from '../wire/format.ts'
 
 /** Metrics that share an axis, by the wire name of their group. */
 interface Group {
@@ -63,41 +63,23 @@ function mergePoints(lists: readonly (readonly Point[])[]): readonly Point[] {
   })
 }
 
-function pointListFormat(group: Group, type: PeriodType, units: Units): WireFormat<readonly Point[], WireObject[]> {
-  const values = amountColumns(group, units, (name) => name, 'values')
-  const goals = amountColumns(group, units, (name) => `goal_${name}`, 'goals')
-  const columns = group.hasGoals ? values.flatMap((column, i) => [column, ...goals.slice(i, i + 1)]) : values
-  return {
-    schema: array(object({ name: string(), date: string(), ...shapeOf(columns) })),
-    encode: (points) =>
-      points.map((point) => {
-        const name = type === 'month' ? point.start.slice(0, 7) : point.start.slice(5)
-        return encodeColumns(columns, point, { name, date: point.start })
-      }),
-    decode: (sent) =>
-      sent.map((each) => {
-        const { start, end } = periodAround(type, each['date'] as Day)
-        return {
-          start,
-          end,
-          values: decodeColumns<Point['values']>(values, each),
-          goals: group.hasGoals ? decodeColumns<Point['values']>(goals, each) : null,
-        }
-      }),
-  }
-}
-
-function amountColumns(
-  { metrics }: Group,
-  units: Units,
-  nameOf: (metric: string) => string,
-  member: 'values' | 'goals',
-): readonly Column<Point>[] {
-  return metrics.map(([metric, { goal }]) => ({
-    name: nameOf(metric),
-    field: metric,
-    schema: nullable(goal.wireSchema),
-    encode: (point) => encodeTotal(goal, units, point[member]?.[metric] ?? null),
-    decode: (sent) => decodeAmount(goal, units, sent),
-  }))
+function pointListFormat({ metrics, hasGoals }: Group, type: PeriodType, units: Units) {
+  const columns = metrics.flatMap(([name, { goal }]) => {
+    const format = totalFormat(goal, units)
+    const value = formatColumn({ name, group: 'values' }, format, ({ values }: Point) => values[name] ?? null)
+    const at = { name: `goal_${name}`, field: name, group: 'goals' }
+    return hasGoals ? [value, formatColumn(at, format, ({ goals }: Point) => goals?.[name] ?? null)] : [value]
+  })
+  const amounts = objectFormat<Point>(columns, { values: {}, goals: hasGoals ? {} : null })
+  return listFormat<Point, WireObject>({
+    schema: object({ name: string(), date: string(), ...shapeOf(columns) }),
+    encode: (point) => {
+      const name = type === 'month' ? point.start.slice(0, 7) : point.start.slice(5)
+      return encodeColumns(columns, point, { name, date: point.start })
+    },
+    decode: (sent) => {
+      const { start, end } = periodAround(type, asDay(sent['date']))
+      return { ...amounts.decode(sent), start, end }
+    },
+  })
 }

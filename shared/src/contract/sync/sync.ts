@@ -6,10 +6,10 @@ import type { Favorite } from '../../food/favorite.ts'
 import type { Categories } from '../../tracking/category.ts'
 import type { NutritionSummary, PropertySummary, ScaleSummary } from '../../tracking/read/summaries.ts'
 import { favoritesCodec } from '../food/favorites.ts'
-import { endpoint } from '../wire/endpoint.ts'
+import { readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
 import { categoriesCodec } from './category.ts'
-import { scoresCodec, scoresInputCodec } from './scores.ts'
+import { scoresCodec, scoresInput } from './scores.ts'
 import { nutritionSummaryCodec, propertySummaryCodec, scaleSummaryCodec } from './summary.ts'
 
 /** What a device knows of its person: the answers of the six calls below `/user/sync`. */
@@ -25,12 +25,10 @@ export interface SyncData {
 
 /** All six at once. `DATE` is which days are judged, as `/user/sync/percent` takes it. */
 export function syncCall(areas: readonly AnyArea[]) {
-  return endpoint({
-    method: 'GET',
+  return readEndpoint({
     path: '/user/sync',
-    access: 'user',
     summary: 'Categories, scores, the three summaries and the favourite foods in one response',
-    input: () => scoresInputCodec,
+    input: () => scoresInput,
     output: (units) => resultCodec(syncSchema(areas, units)),
   })
 }

@@ -1,18 +1,13 @@
-import { array, codec, custom, object, optional, string, type ZodMiniType } from 'zod/mini'
+import { object, optional, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
-import type { Day } from '../../calendar/day.ts'
-import { countDays, type Range } from '../../calendar/period.ts'
+import { countDays } from '../../calendar/period.ts'
 import type { DayScore } from '../../engine/score/score.ts'
-import type { WireObject } from '../wire/columns.ts'
-import { rangeCodec } from '../wire/dates.ts'
-import { endpoint } from '../wire/endpoint.ts'
+import type { Column, WireObject } from '../wire/columns.ts'
+import { asDay, rangeCodec } from '../wire/dates.ts'
+import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
+import { formatColumn, listFormat, objectFormat } from '../wire/format.ts'
 import { decodeScore, encodeScore } from './scores.ts'
-
-/** The days; the current year of the user by default. Days after today are left out. */
-export interface YearScoresInput {
-  readonly DATE?: Range | undefined
-}
 
 export interface YearScores {
   /** The days that have a record, in order. */
@@ -21,44 +16,43 @@ export interface YearScores {
 
 const maxDays = 366
 
-/** The scores of each day of a year by itself. */
+/** The scores of each day of a year by itself: by default of the current year of the user. Days after today are left out. */
 export function yearScoresCall(areas: readonly AnyArea[]) {
-  return endpoint({
-    method: 'GET',
+  return readEndpoint({
     path: '/today/year',
-    access: 'user',
     summary: 'The score of each recorded day of a year, by area and in total',
-    input: () => yearScoresInputCodec,
+    input: () => yearScoresInput,
     output: () => yearScoresCodec(areas),
   })
 }
 
-const yearScoresInputCodec = codec(object({ DATE: optional(rangeCodec) }), custom<YearScoresInput>(), {
-  decode: ({ DATE }, { issues }) => {
-    const isLong = DATE !== undefined && countDays(DATE) > maxDays
-    if (isLong) issues.push({ code: 'custom', message: 'dateRange', path: ['DATE'], input: DATE })
-    return { DATE }
-  },
-  encode: ({ DATE }) => ({ DATE }),
+const yearScoresInput = object({ DATE: optional(rangeCodec) }).check(({ value: { DATE }, issues }) => {
+  const isLong = DATE !== undefined && countDays(DATE) > maxDays
+  if (isLong) issues.push({ code: 'custom', message: 'dateRange', path: ['DATE'], input: DATE })
 })
 
 /** `[{ date: '2026-11-21', total: '3.50', exercise: '4.00', ... }]`; an area without a record that day is left out. */
 function yearScoresCodec(areas: readonly AnyArea[]) {
-  const ids = areas.map(({ id }) => id)
-  const shape: Readonly<Record<string, ZodMiniType>> = Object.fromEntries(ids.map((id) => [id, optional(string())]))
-  const decodeOf = (sent: WireObject, name: string) => decodeScore(String(sent[name]))
+  const ofAreas = areas.map(({ id }): Column<DayScore> => {
+    const encode = (score: number | null | undefined) => (score === undefined ? undefined : encodeScore(score))
+    const decode = (sent: unknown) => (sent === undefined ? undefined : decodeScore(String(sent)))
+    const schema = optional(string())
+    return { name: id, field: id, group: 'areas', schema, encode: (of) => encode(of.areas[id]), decode }
+  })
+  const total = { schema: string(), encode: encodeScore, decode: decodeScore }
+  const days = listFormat(
+    objectFormat<DayScore>(
+      [
+        { name: 'date', field: 'day', schema: string(), encode: ({ day }) => day, decode: asDay },
+        formatColumn({ name: 'total' }, total, (of: DayScore) => of.total),
+        ...ofAreas,
+      ],
+      { areas: {} },
+    ),
+  )
   return resultFormatCodec<YearScores, WireObject[]>({
-    schema: array(object({ date: string(), total: string(), ...shape })),
-    encode: ({ days }) =>
-      days.map(({ day, total, areas: scores }) => {
-        const ofAreas = Object.entries(scores).map(([id, score]) => [id, encodeScore(score)])
-        return { date: day, total: encodeScore(total), ...Object.fromEntries(ofAreas) }
-      }),
-    decode: (sent) => ({
-      days: sent.map((each) => {
-        const ofAreas = ids.filter((id) => each[id] !== undefined).map((id) => [id, decodeOf(each, id)])
-        return { day: each['date'] as Day, total: decodeOf(each, 'total'), areas: Object.fromEntries(ofAreas) }
-      }),
-    }),
+    schema: days.schema,
+    encode: (scores) => days.encode(scores.days),
+    decode: (sent) => ({ days: days.decode(sent) }),
   })
 }

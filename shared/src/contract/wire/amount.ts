@@ -1,15 +1,36 @@
-import { nullable, type ZodMiniType } from 'zod/mini'
+import { nullable, string } from 'zod/mini'
 import type { Metric, MetricField } from '../../areas/define.ts'
 import { formatMinutes, parseDuration } from '../../calendar/clock.ts'
-import { type Band, bandClasses, computeDifference } from '../../engine/band.ts'
+import { type Band, bandClass, bandClasses, computeDifference } from '../../engine/band.ts'
 import type { WireValue } from '../../field/field.ts'
 import type { NumberField } from '../../field/number.ts'
 import { type Quantity, quantities, round, toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
+import type { WireFormat } from './format.ts'
 
-/** A total or a difference on the wire: a number, or minutes as 'HH:mm'; null where there is nothing to say. */
-export function amountSchema(field: MetricField): ZodMiniType {
-  return nullable(field.wireSchema)
+/** The format of a total: a number, or minutes as 'HH:mm'; null without one. */
+export function totalFormat(field: MetricField, units: Units): WireFormat<number | null, unknown> {
+  return {
+    schema: nullable(field.wireSchema),
+    encode: (value) => encodeTotal(field, units, value),
+    decode: (sent) => decodeAmount(field, units, sent),
+  }
+}
+
+/** The format of what is due: like a total, and with decimals of a count. */
+export function dueFormat(field: MetricField, units: Units): WireFormat<number | null, unknown> {
+  return {
+    schema: nullable(field.wireSchema),
+    encode: (value) => encodeDue(field, units, value),
+    decode: (sent) => decodeDue(field, units, sent),
+  }
+}
+
+/** The format of a band: the class of its color. */
+export const bandFormat: WireFormat<Band | null, unknown> = {
+  schema: string(),
+  encode: bandClass,
+  decode: (sent) => decodeBandClass(String(sent)),
 }
 
 /** A total as the wire says it. Unlike a goal it has all the decimals of its quantity. */

@@ -10,9 +10,12 @@ export interface Column<Source> {
   readonly name: string
   /** The name of the value in code; null for a value that is sent and never decoded, such as a color. */
   readonly field: string | null
+  /** The member that holds the value, such as `goals` of a point. By default the decoded object holds it. */
+  readonly group?: string
   readonly schema: ZodMiniType
   /** Undefined leaves the value out. */
   readonly encode: (source: Source) => unknown
+  /** Undefined leaves the value out. */
   readonly decode: (sent: unknown) => unknown
 }
 
@@ -58,11 +61,17 @@ export function encodeColumns<Source>(
   return into
 }
 
-/** Decodes columns into an object by their field names. The columns have a field for each member of `T`. */
-export function decodeColumns<T extends object>(columns: readonly Column<never>[], sent: WireObject): T {
-  const decoded: WireObject = {}
-  for (const { name, field, decode } of columns) if (field !== null) decoded[field] = decode(sent[name])
-  return decoded as T
+/** Decodes columns into an object by their field names. With `into`, the columns have a field for each member of `T`. */
+export function decodeColumns<T extends object>(
+  columns: readonly Column<never>[],
+  sent: WireObject,
+  into: WireObject = {},
+): T {
+  for (const { name, field, decode } of columns) {
+    const value = field === null ? undefined : decode(sent[name])
+    if (field !== null && value !== undefined) into[field] = value
+  }
+  return into as T
 }
 
 /** The input schemas of field columns by their wire names. */

@@ -128,9 +128,14 @@ function formatDate({ start, end }: Range) {
   return { dateType: '', dateStart: start, dateEnd: end }
 }
 
+/** A day that the server has sent, or that is checked elsewhere. */
+export function asDay(sent: unknown): Day {
+  return String(sent) as Day
+}
+
 /** The days of a `DATE`, which `findRangeError` has checked or will check. */
 function toRange({ dateStart, dateEnd }: WireDate): Range {
-  return { start: dateStart as Day, end: dateEnd as Day }
+  return { start: asDay(dateStart), end: asDay(dateEnd) }
 }
 
 /** The days of `weekStart` and `weekEnd` (and so on); null without them. */

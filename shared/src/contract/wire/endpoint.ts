@@ -35,3 +35,10 @@ export function endpoint<In extends ZodMiniType, Out extends ZodMiniType>(
 ): Endpoint<In, Out> {
   return declared
 }
+
+/** A call that reads data of the caller. */
+export function readEndpoint<In extends ZodMiniType, Out extends ZodMiniType>(
+  declared: Omit<Endpoint<In, Out>, 'method' | 'access'>,
+): Endpoint<In, Out> {
+  return { ...declared, method: 'GET', access: 'user' }
+}

@@ -1,11 +1,48 @@
-import { codec, custom, encode as encodeBySchema, type output, type ZodMiniType } from 'zod/mini'
-import type { WireObject } from './columns.ts'
+import { array, codec, custom, encode as encodeBySchema, object, type output, type ZodMiniType } from 'zod/mini'
+import { type Column, decodeColumns, encodeColumns, shapeOf, type WireObject } from './columns.ts'
 
 /** How a value of `T` looks on the wire, and its encoder and decoder. */
 export interface WireFormat<T, Wire = WireObject> {
   readonly schema: ZodMiniType<Wire, Wire>
   readonly encode: (value: T) => Wire
-  readonly decode: (sent: Wire) => T
+  // Methods are bivariant, so that the format of an object is assignable to one of unknown values.
+  decode(sent: Wire): T
+}
+
+/** The format of an object whose members each are a column. `empty` has the groups, which may have no columns. */
+export function objectFormat<T extends object>(columns: readonly Column<T>[], empty?: Partial<T>): WireFormat<T> {
+  const columnsOf = (of: string | undefined) => columns.filter(({ group }) => group === of)
+  const own = columnsOf(undefined)
+  const groups = [...new Set(columns.flatMap(({ group = [] }) => group))].map(
+    (name) => [name, columnsOf(name)] as const,
+  )
+  return {
+    schema: object(shapeOf(columns)),
+    encode: (value) => encodeColumns(columns, value),
+    decode: (sent) => {
+      const into: WireObject = { ...empty }
+      for (const [name, grouped] of groups) into[name] = decodeColumns(grouped, sent)
+      return decodeColumns(own, sent, into)
+    },
+  }
+}
+
+/** The format of a list. */
+export function listFormat<T, Wire>({ schema, encode, decode }: WireFormat<T, Wire>): WireFormat<readonly T[], Wire[]> {
+  return {
+    schema: array(schema),
+    encode: (values) => values.map(encode),
+    decode: (sent) => sent.map((each) => decode(each)),
+  }
+}
+
+/** The column of a value of a format. By default the name in code is that on the wire. */
+export function formatColumn<Source, T>(
+  at: Pick<Column<Source>, 'name' | 'group'> & Partial<Pick<Column<Source>, 'field'>>,
+  { schema, encode, decode }: WireFormat<T, unknown>,
+  select: (source: Source) => T,
+): Column<Source> {
+  return { field: at.name, ...at, schema, encode: (source) => encode(select(source)), decode }
 }
 
 type Encode = (value: unknown) => unknown
