@@ -1,5 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Field, Fields, Values } from '@haru/shared/field/field.ts'
+import { columnsOf } from '@haru/shared/contract/tracking/columns.ts'
+import type { FieldColumn } from '@haru/shared/contract/wire/columns.ts'
+import type { Field, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { unitSymbols } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -7,7 +9,6 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { type Category, categoryName, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Cell } from './csv.ts'
 
@@ -23,7 +24,7 @@ export interface CsvFile<T> {
   readonly rows: (of: T) => Iterable<readonly Cell[]>
 }
 
-interface Column {
+interface CsvColumn {
   readonly field: string
   readonly name: string
   /** All values of the element, because the name of a title depends on its part. */
@@ -36,15 +37,17 @@ interface Column {
  */
 export function createEntryCsv(context: CsvContext, collection: Collection, category: Category): CsvFile<Entry> {
   const { area } = collection
+  const isRecord = collection.kind === 'record'
+  const columns = columnsOf(collection, context.units)
   const days = createDayColumns(context, collection)
-  const values = createFieldColumns(context, area, valueFields(collection))
-  const items = collection.kind === 'record' ? createFieldColumns(context, area, area.item, category) : []
-  const derived = collection.kind === 'record' ? createFieldColumns(context, area, area.derived) : []
+  const values = createCsvColumns(context, area, columns.values)
+  const items = isRecord ? createCsvColumns(context, area, columns.items, category) : []
+  const derived = isRecord ? createCsvColumns(context, area, columns.derived) : []
   return {
     header: [...days.map(({ name }) => name), ...[...values, ...items, ...derived].map(({ name }) => name)],
     rows: function* (entry) {
       const first = [...days.map(({ cell }) => cell(entry)), ...formatCells(values, entry.values)]
-      if (collection.kind === 'goal') yield first
+      if (!isRecord) yield first
       else if (entry.items.length === 0) yield [...first, ...[...items, ...derived].map(() => null)]
       for (const item of entry.items) {
         const incomplete: readonly string[] = area.incomplete([item])
@@ -55,22 +58,22 @@ export function createEntryCsv(context: CsvContext, collection: Collection, cate
   }
 }
 
-/** Creates a column for each visible field, with its unit. Parts and titles are shown by name. */
-export function createFieldColumns(
+/** Creates a CSV column for each visible field, with its unit. Parts and titles are shown by name. */
+export function createCsvColumns(
   context: CsvContext,
   area: AnyArea,
-  fields: Fields,
+  columns: readonly FieldColumn[],
   category: Category = { parts: [] },
-): readonly Column[] {
-  const shown = Object.entries(fields).filter(([, { hidden }]) => !hidden)
-  return shown.map(([field, of]) => ({
-    field,
-    name: columnTitle(context, area, field, of),
-    cell: createCell(context, area, [field, of], category),
+): readonly CsvColumn[] {
+  const visible = columns.filter(({ definition }) => !definition.hidden)
+  return visible.map((column) => ({
+    field: column.field,
+    name: columnTitle(context, area, column),
+    cell: createCell(context, area, column, category),
   }))
 }
 
-function formatCells(columns: readonly Column[], values: Values): readonly Cell[] {
+function formatCells(columns: readonly CsvColumn[], values: Values): readonly Cell[] {
   return columns.map(({ cell }) => cell(values))
 }
 
@@ -85,31 +88,31 @@ function createDayColumns({ t }: CsvContext, { area, kind }: Collection) {
   return area.multiDay ? [start, end] : [{ ...start, name: t('transfer.day') }]
 }
 
-function columnTitle({ t, units }: CsvContext, { id }: AnyArea, name: string, field: Field): string {
-  const word = t(`${id}.${name}` as TextKey)
-  if (!isNumber(field)) return word
-  const unit = field.quantity === 'money' ? units.currency : unitSymbols[field.quantity](units)
+function columnTitle({ t, units }: CsvContext, { id }: AnyArea, { field, definition }: FieldColumn): string {
+  const word = t(`${id}.${field}` as TextKey)
+  if (!isNumber(definition)) return word
+  const unit = definition.quantity === 'money' ? units.currency : unitSymbols[definition.quantity](units)
   return unit === undefined || unit.toLowerCase() === word.toLowerCase() ? word : `${word} (${unit})`
 }
 
 function createCell(
-  { t, units }: CsvContext,
+  { t }: CsvContext,
   area: AnyArea,
-  [name, field]: readonly [string, Field],
+  { field, definition, initial, encode }: FieldColumn,
   category: Category,
-): Column['cell'] {
+): CsvColumn['cell'] {
   const wordOf: WordOf = (of, at) => t(wordKey(of, at) as TextKey)
-  switch (field.kind) {
+  switch (definition.kind) {
     case 'part':
       return ({ part }) => categoryName(area, category, { part: String(part), title: null }, wordOf)
     case 'title':
       return ({ part, title }) => categoryName(area, category, { part: String(part), title: String(title) }, wordOf)
     case 'choice':
-      return ({ [name]: value }) => (value ? t(`${area.id}.${name}.${value}` as TextKey) : '')
+      return ({ [field]: value }) => (value ? t(`${area.id}.${field}.${value}` as TextKey) : '')
     case 'flag':
-      return ({ [name]: value }) => t(value === true ? 'ui.yes' : 'ui.no')
+      return ({ [field]: value }) => t(value === true ? 'ui.yes' : 'ui.no')
     default:
-      return ({ [name]: value = field.initial }) => (value === null ? null : field.encode(value, units))
+      return (values) => ((values[field] ?? initial) === null ? null : (encode(values) ?? null))
   }
 }
 

@@ -1,11 +1,13 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
+import { columnsOf } from '@haru/shared/contract/tracking/columns.ts'
+import type { FieldColumn } from '@haru/shared/contract/wire/columns.ts'
 import { periodCodec } from '@haru/shared/contract/wire/dates.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { type Fields, initialValues, type Values } from '@haru/shared/field/field.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
@@ -16,27 +18,26 @@ import { checkObject, createInvalidField, decodeValues } from './values.ts'
 /** A row of a list of `haru.json`. */
 export type JsonRow = Readonly<Record<string, unknown>>
 
-/** Encodes an entry as a row: its days, its values by name, and the items of a record. Numbers are in base units. */
-export function encodeEntryRow(
-  collection: Collection,
-  { id, period: { type, start, end }, values, items }: Entry,
-): JsonRow {
-  const { item } = collection.area
-  return {
+/** Creates an encoder of entries as rows: the days, the values by name, and the items of a record. Numbers are in base units. */
+export function createEntryEncoder(collection: Collection, units: Units): (entry: Entry) => JsonRow {
+  const columns = columnsOf(collection, units)
+  return ({ id, period: { type, start, end }, values, items }) => ({
     id,
     type,
     start,
     end,
-    values: encodeValues(valueFields(collection), values),
-    ...(collection.kind === 'record' ? { items: items.map((each) => encodeValues(item, each)) } : {}),
-  }
+    values: encodeValues(columns.values, values),
+    ...(collection.kind === 'record' ? { items: items.map((each) => encodeValues(columns.items, each)) } : {}),
+  })
 }
 
 // In the order of the area's fields. Hidden fields with their initial value are left out, as on the wire.
-function encodeValues(fields: Fields, values: Values): Values {
-  const all = { ...initialValues(fields), ...values }
-  const named = Object.entries(fields).filter(([name, field]) => !field.hidden || all[name] !== field.initial)
-  return Object.fromEntries(named.map(([name]) => [name, all[name] ?? null]))
+function encodeValues(columns: readonly FieldColumn[], values: Values): Values {
+  const all = columns.map(({ field, initial, definition }) => {
+    const value = values[field] === undefined ? initial : values[field]
+    return { field, value, isLeftOut: definition.hidden && value === initial }
+  })
+  return Object.fromEntries(all.filter(({ isLeftOut }) => !isLeftOut).map(({ field, value }) => [field, value]))
 }
 
 /** The data by which rows are checked. */
@@ -54,7 +55,7 @@ export function createEntryDecoder(
 ): (row: JsonRow) => Entry {
   const { area, kind } = collection
   const known = kind === 'record' ? rowKeys : rowKeys.slice(0, -1)
-  const fields = valueFields(collection)
+  const columns = columnsOf(collection, { weight: 'kg', currency })
   const periods = periodCodec(collection)
 
   return (row) => {
@@ -64,9 +65,9 @@ export function createEntryDecoder(
     const period = decodePeriod(periods, sent)
     const values =
       kind === 'goal'
-        ? decodeGoalValues(fields, sent['values'], currency)
-        : decodeValues(fields, sent['values'] ?? {}, currency, 'values')
-    const items = kind === 'goal' ? [] : decodeItems(area, sent['items'], currency)
+        ? decodeGoalValues(columns.values, sent['values'], currency)
+        : decodeValues(columns.values, sent['values'] ?? {}, currency, 'values')
+    const items = kind === 'goal' ? [] : decodeItems(area, columns.items, sent['items'], currency)
     const problem = validateEntry(area, kind, { values, items }, category)
     if (problem !== null) throw new Refusal(problem.code, { field: problemPath(problem) })
     return { id, period, values: kind === 'goal' ? completeGoal(area, values) : values, items, revision: 1 }
@@ -74,27 +75,28 @@ export function createEntryDecoder(
 }
 
 /** Decodes the values of a goal. Null means not followed; a missing metric, as in old exports, is 0. */
-function decodeGoalValues(fields: Fields, sent: unknown, currency: string): Values {
-  const named = checkObject(sent ?? {}, Object.keys(fields), 'values')
+function decodeGoalValues(columns: readonly FieldColumn[], sent: unknown, currency: string): Values {
+  const fields = columns.map(({ field }) => field)
+  const named = checkObject(sent ?? {}, fields, 'values')
   const [unfollowed, followed] = [true, false].map((isNull) =>
     Object.entries(named).filter(([, value]) => (value === null) === isNull),
   )
-  const values = decodeValues(fields, Object.fromEntries(followed ?? []), currency, 'values')
+  const values = decodeValues(columns, Object.fromEntries(followed ?? []), currency, 'values')
   return { ...values, ...(Object.fromEntries(unfollowed ?? []) as Values) }
 }
 
 function decodePeriod(periods: ReturnType<typeof periodCodec>, { type, start, end }: JsonRow): Period {
-  const read = z.safeDecode(periods, { dateType: type, dateStart: start, dateEnd: end } as never)
+  const read = z.safeParse(periods, { dateType: type, dateStart: start, dateEnd: end })
   if (!read.success) throw toRefusal(read.error.issues[0], true)
   // A single day has only the type day.
   if (read.data.type !== type) throw new Refusal('invalidDate', { field: 'type' })
   return read.data
 }
 
-function decodeItems(area: AnyArea, sent: unknown, currency: string): readonly Values[] {
+function decodeItems({ maxItems }: AnyArea, columns: readonly FieldColumn[], sent: unknown, currency: string) {
   if (!Array.isArray(sent)) throw new Refusal('invalidObject', { field: 'items' })
-  if (sent.length > area.maxItems) throw new Refusal('tooManyItems', { field: 'items' })
-  return sent.map((item, i) => decodeValues(area.item, item, currency, `items.${i}`))
+  if (sent.length > maxItems) throw new Refusal('tooManyItems', { field: 'items' })
+  return sent.map((item, i) => decodeValues(columns, item, currency, `items.${i}`))
 }
 
 function problemPath({ name, item }: EntryProblem): string {

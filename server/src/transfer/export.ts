@@ -12,7 +12,7 @@ import { translators } from '../runtime/translators.ts'
 import { type AccountData, readAccountData } from './account-data.ts'
 import { byteOrderMark, csvRow } from './csv.ts'
 import { type CsvContext, type CsvFile, createEntryCsv } from './csv-files.ts'
-import { encodeEntryRow, type JsonRow } from './entry-rows.ts'
+import { createEntryEncoder, type JsonRow } from './entry-rows.ts'
 import { createFavoriteCsv, createOwnCsv, encodeOwn, toExportedFavorite } from './food.ts'
 import { dataFileName, formatName, formatVersion } from './format.ts'
 import { createZip, type ZipMember } from './zip.ts'
@@ -68,7 +68,7 @@ function createLists(accountData: AccountData): readonly ExportList[] {
     ...collections.map(({ collection, entries }) => {
       const category = categories.get(collection.area.id) ?? defaultCategory(collection.area)
       const csv = createEntryCsv(context, collection, category)
-      return createList(collectionName(collection), entries, (entry) => encodeEntryRow(collection, entry), csv)
+      return createList(collectionName(collection), entries, createEntryEncoder(collection, context.units), csv)
     }),
     createList(favorite, () => favorites, toExportedFavorite, createFavoriteCsv(context)),
     createList(own, () => ownFoods, encodeOwn, createOwnCsv(context)),

@@ -1,7 +1,9 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { maxOwnFoods, ownCalls } from '@haru/shared/contract/food/own-foods.ts'
+import { type FieldColumn, fieldColumns } from '@haru/shared/contract/wire/columns.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { initialValues } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import { type Favorite, favoriteFields, favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
@@ -11,7 +13,7 @@ import { insertInBatches } from '../db/batches.ts'
 import { readOwnFoodRows } from '../db/food.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
-import { type CsvContext, type CsvFile, createFieldColumns } from './csv-files.ts'
+import { type CsvContext, type CsvFile, createCsvColumns } from './csv-files.ts'
 import type { JsonRow } from './entry-rows.ts'
 import { createInvalidField, decodeValues, refuseDuplicate } from './values.ts'
 
@@ -53,6 +55,11 @@ export async function countFoods(db: Database, { ownerId }: Owner): Promise<Read
   return { favorites: await count('favorite'), ownFoods: await count('own_food') }
 }
 
+/** The columns of a favourite. Its rows have the names of the fields. */
+function favoriteColumns(units: Units): readonly FieldColumn[] {
+  return fieldColumns(favoriteFields, units, (field) => field)
+}
+
 /** A favourite as a row of `haru.json`. */
 export function toExportedFavorite(favorite: Favorite): JsonRow {
   return Object.fromEntries(Object.keys(favoriteFields).map((name) => [name, favorite[name as keyof Favorite]]))
@@ -91,13 +98,14 @@ const saveInput = ownCalls.create.input({ weight: 'kg', currency: 'KRW' })
 
 /** Creates a decoder of the rows of both lists. It refuses rows that could not have been saved exactly so. */
 export function createFoodsDecoder(currency: string) {
+  const columns = favoriteColumns({ weight: 'kg', currency })
   const favorites: Favorite[] = []
   const ownFoods: OwnFood[] = []
   const keys = new Set<string>()
   const ids = new Set<string>()
   return {
     addFavorite(row: JsonRow): void {
-      const favorite = decodeValues(favoriteFields, row, currency, '') as Favorite
+      const favorite = decodeValues(columns, row, currency, '') as Favorite
       if (favorite.name.trim() === '') throw createInvalidField('', 'name')
       if (favorites.length >= maxFavorites) throw new Refusal('limitReached')
       refuseDuplicate(keys, favoriteKey(favorite), 'name')
@@ -156,7 +164,7 @@ export async function writeFoods(on: Transaction, { ownerId }: Owner, foods: Foo
 }
 
 export function createFavoriteCsv(context: CsvContext): CsvFile<Favorite> {
-  const columns = createFieldColumns(context, area, favoriteFields)
+  const columns = createCsvColumns(context, area, favoriteColumns(context.units))
   return {
     header: columns.map(({ name }) => name),
     rows: (favorite) => {

@@ -1,5 +1,6 @@
+import type { FieldColumn } from '@haru/shared/contract/wire/columns.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { type Field, type Fields, initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
+import type { Field, Value, Values } from '@haru/shared/field/field.ts'
 import { weightUnits } from '@haru/shared/field/units.ts'
 import { isObject } from '../http/parse/json.ts'
 
@@ -12,15 +13,17 @@ export function checkObject(sent: unknown, names: readonly string[], path = ''):
 }
 
 /**
- * Decodes the values of fields by name, in base units. Missing values get the initial value. Refuses values that no
+ * Decodes the values of columns by field, in base units. Missing values get the initial value. Refuses values that no
  * editor could save.
  */
-export function decodeValues(fields: Fields, sent: unknown, currency: string, path: string): Values {
-  const named = checkObject(sent, Object.keys(fields), path)
-  for (const [name, field] of Object.entries(fields)) {
-    if (named[name] !== undefined && !canBeSaved(field, named[name], currency)) throw createInvalidField(path, name)
-  }
-  return { ...initialValues(fields), ...(named as Values) }
+export function decodeValues(columns: readonly FieldColumn[], sent: unknown, currency: string, path: string): Values {
+  const fields = columns.map(({ field }) => field)
+  const named = checkObject(sent, fields, path)
+  const invalid = columns.find(({ field, definition }) => {
+    return named[field] !== undefined && !canBeSaved(definition, named[field], currency)
+  })
+  if (invalid !== undefined) throw createInvalidField(path, invalid.field)
+  return { ...Object.fromEntries(columns.map(({ field, initial }) => [field, initial])), ...(named as Values) }
 }
 
 /** Whether an editor could save the value of the field, in kilograms or in pounds. */

@@ -1,5 +1,5 @@
 import { optional, type ZodMiniType } from 'zod/mini'
-import type { Fields, Value, Values } from '../../field/field.ts'
+import type { Field, Fields, Value, Values, WireValue } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 
 /** An object that is sent or received, by its names on the wire. */
@@ -22,9 +22,11 @@ export interface Column<Source> {
 /** The column of a field that a user fills in. */
 export interface FieldColumn extends Column<Values> {
   readonly field: string
+  readonly definition: Field
   readonly initial: Value
   /** What a save may send. Its decoded form is the value. */
   readonly input: ZodMiniType
+  readonly encode: (values: Values) => WireValue | undefined
 }
 
 /** The columns of a set of fields. A hidden field is left out while it is empty. */
@@ -32,6 +34,7 @@ export function fieldColumns(fields: Fields, units: Units, nameOf: (field: strin
   return Object.entries(fields).map(([name, field]) => ({
     name: nameOf(name),
     field: name,
+    definition: field,
     initial: field.initial,
     schema: field.hidden ? optional(field.wireSchema) : field.wireSchema,
     input: optional(field.codec(units)),
