@@ -1,10 +1,12 @@
 import type { AnyArea, Metric } from '@haru/shared/areas/define.ts'
-import type { Range } from '@haru/shared/calendar/period.ts'
-import type { MetricSum } from '@haru/shared/engine/sums.ts'
+import { firstDay, lastDay } from '@haru/shared/calendar/day.ts'
+import { contains, type Range } from '@haru/shared/calendar/period.ts'
+import { type DayTotals, type MetricSum, sumDays } from '@haru/shared/engine/sums.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, type SelectQueryBuilder, sql } from 'kysely'
 import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
 import type { Database, Tables } from '../db/schema.ts'
+import { prepareDayTotals } from './day-totals.ts'
 import { listMetricColumns, type TotalColumn, totalValue } from './rows.ts'
 
 type SumRow = Readonly<Record<string, number | null>>
@@ -20,15 +22,34 @@ export function prepareSums(db: Database): ReadSums {
   const queries = memoize((area: AnyArea) =>
     memoize((count: number) => prepareQuery((place) => buildSums(db, area, count, place))),
   )
+  const days = prepareDayTotals(db)
 
-  return async (on, { ownerId }, area, ranges) => {
+  return async (on, owner, area, ranges) => {
     if (ranges.length === 0) return []
-    const values: Record<string, string> = { owner: ownerId }
+    if (area.multiDay) return sumRecordedDays(await days(on, owner, area, joinRanges(ranges)), area, ranges)
+    const values: Record<string, string> = { owner: owner.ownerId }
     for (const [i, { start, end }] of ranges.entries()) Object.assign(values, { [`from${i}`]: start, [`to${i}`]: end })
     const rows = await queries(area)(ranges.length)(on, values)
     const byRange = new Map(rows.map((row) => [row['range'], row]))
     return ranges.map((_, i) => readSums(area, byRange.get(i)))
   }
+}
+
+/** Records of several days may begin on the same day, which SQL would count as two days. */
+function sumRecordedDays(days: readonly DayTotals[], area: AnyArea, ranges: readonly Range[]) {
+  return ranges.map((range) =>
+    sumDays(
+      area,
+      days.filter(({ day }) => contains(range, day)),
+    ),
+  )
+}
+
+/** The range from the first to the last day of some ranges. */
+function joinRanges(ranges: readonly Range[]): Range {
+  const start = ranges.reduce((first, range) => (range.start < first ? range.start : first), lastDay)
+  const end = ranges.reduce((last, range) => (range.end > last ? range.end : last), firstDay)
+  return { start, end }
 }
 
 function buildSums(db: Database, area: AnyArea, count: number, place: CreatePlaceholder): Compilable<SumRow> {

@@ -1,10 +1,18 @@
 import type { ChoiceField } from '../field/choice.ts'
 import type { Fields } from '../field/field.ts'
 import type { calendarArea } from './calendar.ts'
+import type { PartDefinition } from './define.ts'
 import type { DefinedArea } from './register.ts'
 
 type Names<T> = Extract<keyof T, string>
-type WordedArea = DefinedArea | typeof calendarArea
+/** An area with its literal names, as `defineArea` returns it. */
+interface WordedArea {
+  readonly id: string
+  readonly item: Fields
+  readonly dayFields: Fields
+  readonly metrics: Readonly<Record<string, unknown>>
+  readonly parts: readonly PartDefinition[]
+}
 type PartOf<A extends WordedArea> = A['parts'][number]
 type TitleOf<P> = P extends { readonly titles: readonly (infer T)[] }
   ? T extends { readonly id: infer I extends string }
@@ -29,10 +37,12 @@ type OptionOf<F extends Fields> = {
   [N in Names<F>]: F[N] extends ChoiceField<infer O> ? `${N}.${O}` : never
 }[Names<F>]
 
-type KeysOf<A> = A extends WordedArea
+/** The key of the word of an area, its fields, metrics and starting category. */
+export type AreaWordKey<A> = A extends WordedArea
   ?
       | `area.${A['id']}`
       | `${A['id']}.${Exclude<Names<A['item']>, HiddenField>}`
+      | `${A['id']}.${Names<A['dayFields']>}`
       | `${A['id']}.${Names<A['metrics']>}`
       | `${A['id']}.${OptionOf<A['item']>}`
       | `${A['id']}.part.${PartOf<A>['id']}`
@@ -41,7 +51,7 @@ type KeysOf<A> = A extends WordedArea
   : never
 
 /** The key of the word of every area, field, metric and starting category. A catalogue that lacks one does not compile. */
-export type AreaKey = KeysOf<DefinedArea>
+export type AreaKey = AreaWordKey<DefinedArea>
 
 /** The same for calendar entries. */
-export type CalendarAreaKey = KeysOf<typeof calendarArea>
+export type CalendarAreaKey = AreaWordKey<typeof calendarArea>

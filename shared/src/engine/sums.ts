@@ -56,6 +56,13 @@ export function joinSums(earlier: readonly MetricSum[], later: readonly MetricSu
 
 const emptySum: MetricSum = { days: 0, sum: 0, last: null, x: 0, y: 0 }
 
+/** The sums of the totals of days, in the area's order of metrics. */
+export function sumDays(area: AnyArea, days: readonly DayTotals[]): readonly MetricSum[] {
+  return Object.keys(area.metrics).map((name) =>
+    sumValues(days.map(({ totals }) => totals[name] ?? null).filter((value) => value !== null)),
+  )
+}
+
 /** The totals of a range from the sums of its metrics, which are in the area's order. */
 export function aggregateSums(area: AnyArea, sums: readonly MetricSum[]): Totals {
   return Object.fromEntries(
@@ -70,15 +77,19 @@ export function aggregateSums(area: AnyArea, sums: readonly MetricSum[]): Totals
  * Combines the values of days, in order, by the metric's `aggregate`; null without values, and for clock times that
  * cancel out.
  */
-export function aggregateValues({ aggregate: how }: Metric, values: readonly number[]): number | null {
-  const points = how === 'clock' ? values.map(clockPoint) : []
-  return aggregates[how]({
+export function aggregateValues({ aggregate }: Metric, values: readonly number[]): number | null {
+  return aggregates[aggregate](sumValues(values, aggregate === 'clock'))
+}
+
+function sumValues(values: readonly number[], isClock = true): MetricSum {
+  const points = isClock ? values.map(clockPoint) : []
+  return {
     days: values.length,
     sum: total(values),
     last: values.at(-1) ?? null,
     x: total(points.map(({ x }) => x)),
     y: total(points.map(({ y }) => y)),
-  })
+  }
 }
 
 /** The totals of records that begin on the same day as one: a record of several days counts on its first day. */

@@ -7,7 +7,7 @@ import type { TestPage } from './test-page.ts'
 
 // What a person does on each screen, found by what it is called in their language. Nothing here knows how it is built.
 
-export type AreaId = 'exercise' | 'food' | 'money' | 'sleep' | 'water' // made up by tests/support/fifth-area/water.ts
+export type AreaId = 'exercise' | 'food' | 'money' | 'sleep' | 'water' | 'travel' // the last two are defined in tests/support/fifth-area
 type Kind = 'record' | 'goal'
 type TabId = 'chart' | 'goal' | 'real' | 'find' | 'favorite'
 
@@ -163,6 +163,7 @@ const metricIds = {
   money: ['income', 'expense'],
   sleep: ['bedTime', 'wakeTime', 'sleepTime'],
   water: ['glasses'],
+  travel: ['trips', 'cost', 'departure', 'ride', 'luggage'],
 } as const satisfies Record<AreaId, readonly string[]>
 
 /** Goal, real, difference (to what is due by now) and face of each metric of a goal's card. */

@@ -3,7 +3,7 @@ import web from '../../../web/vite.config.ts'
 
 const here = (file: string) => join(import.meta.dirname, file)
 
-/** Where the pages of five areas are built to, for tests/e2e/fifth-area.test.ts. */
+/** Where the pages with a fifth area are built to, for tests/e2e/fifth-area.test.ts. */
 export const fiveAreasFolder = here('../../../.cache/five-areas')
 
 // The pages as they are, with another register and its words: not a line of web/src is changed.

@@ -69,8 +69,14 @@ function readerOf(user: () => StoredUser): Reader {
   const overlapping = (collection: Collection, range: Range) =>
     on(collection).filter(({ entry }) => overlaps(entry.period, range))
   // A record of several days counts on its first day.
-  const startedIn = (area: AnyArea, range: Range) =>
-    overlapping({ area, kind: 'record' }, range).filter(({ entry }) => entry.period.start >= range.start)
+  const daysOf = (area: AnyArea, range: Range) =>
+    joinDays(
+      area,
+      overlapping({ area, kind: 'record' }, range)
+        .filter(({ entry }) => entry.period.start >= range.start)
+        .map(({ entry, totals }) => ({ day: entry.period.start, totals: ofMetrics(area, totals ?? {}) }))
+        .toSorted((a, b) => order(a.day, b.day)),
+    )
 
   return {
     list: async (collection, range, page) => {
@@ -90,20 +96,13 @@ function readerOf(user: () => StoredUser): Reader {
         .slice(0, limit)
     },
     sums: async (area, ranges) =>
-      ranges.map((range) => {
-        const days = startedIn(area, range).toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
-        return sumsOf(
+      ranges.map((range) =>
+        sumsOf(
           area,
-          days.map(({ totals }) => totals ?? {}),
-        )
-      }),
-    days: async (area, range) =>
-      joinDays(
-        area,
-        startedIn(area, range)
-          .map(({ entry, totals }) => ({ day: entry.period.start, totals: ofMetrics(area, totals ?? {}) }))
-          .toSorted((a, b) => order(a.day, b.day)),
+          daysOf(area, range).map(({ totals }) => totals),
+        ),
       ),
+    days: async (area, range) => daysOf(area, range),
     firstDay: async (area) =>
       on({ area, kind: 'record' })
         .map(({ entry }) => entry.period.start)
