@@ -1,10 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const seconds = 1000
 
 // A test needs a database that is as careful as a real one; postgres.ts says how it comes to be.
 const postgres = ['tests/support/servers/postgres-for-run.ts']
+
+// Long timeouts, so that a busy machine fails no property test. The files of a worker share the loaded modules, which takes less
+// than half the time: no unit test leaves state in a module.
+const unit = { isolate: false, testTimeout: 30 * seconds, hookTimeout: 60 * seconds }
+
+// A unit test of the server needs no database of databases.ts and starts no other program.
+const needs = /tests\/support\/servers\/(databases|stores|server-process)\.ts|'node:child_process'/
+const serverUnitTests = globSync('server/src/**/*.test.ts', { cwd: import.meta.dirname }).filter(
+  (file) => !needs.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
 
 export default defineConfig({
   test: {
@@ -15,14 +27,15 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'rules', include: ['tests/rules.test.ts', 'tests/names.test.ts'] } },
-      // Long timeouts, so that a busy machine fails no property test.
-      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], testTimeout: 30 * seconds } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], testTimeout: 30 * seconds } },
+      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], ...unit } },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], ...unit } },
+      { test: { name: 'server-unit', include: serverUnitTests, ...unit } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
           exclude: [
+            ...serverUnitTests,
             'tests/rules.test.ts',
             'tests/names.test.ts',
             'tests/e2e/**',

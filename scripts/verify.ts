@@ -15,6 +15,9 @@ interface Step {
   readonly isNeeded?: boolean
 }
 
+/** The projects of vitest.config.ts whose tests need no database server and start no program. */
+const unitProjects = ['rules', 'shared', 'web', 'server-unit']
+
 const counts = { passed: 0, failed: 0 }
 
 /** The tests and steps that failed, each with the head of its message. */
@@ -24,9 +27,9 @@ const failures: string[] = []
 export async function verify(): Promise<number> {
   const code = await runSteps([
     { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
-    { name: 'types, lint and unused code', run: check },
-    { name: 'rules', run: () => runVitest(['rules']) },
-    { name: 'unit and server tests', run: () => runVitest(['shared', 'web', 'server'], { TZ: 'UTC' }) },
+    { name: 'types, lint and unused code', run: checkCode },
+    { name: 'rules and unit tests', run: () => runVitest(unitProjects, { TZ: 'UTC' }) },
+    { name: 'server tests', run: () => runVitest(['server'], { TZ: 'UTC' }) },
     // The same tests in a time zone with another date than UTC. Only failures are counted.
     { name: 'shared, in another time zone', run: () => runVitest(['shared'], { TZ: 'Pacific/Kiritimati' }, 'again') },
     { name: 'build', run: build, isNeeded: true },
@@ -56,11 +59,22 @@ async function runBrowserTests(): Promise<number> {
   return runVitest(['e2e'])
 }
 
+/** What is run while working: `npm run check`. */
 export async function check(): Promise<number> {
-  const types = await runNode('node_modules/typescript/bin/tsc', ['-b'])
-  const lint = await runNode('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])
-  const unused = await runNode('node_modules/knip/bin/knip.js', ['--treat-config-hints-as-errors'])
-  return types || lint || unused
+  const code = await checkCode()
+  const projects = unitProjects.flatMap((project) => ['--project', project])
+  return (await runNode(vitestFile, ['run', '--reporter=dot', ...projects], { env: { TZ: 'UTC' } })) || code
+}
+
+/** The three tools run at the same time. A tool prints nothing unless it fails. */
+async function checkCode(): Promise<number> {
+  const runTool = (file: string, args: readonly string[]) => runNode(`node_modules/${file}`, args, { output: 'failed' })
+  const codes = await Promise.all([
+    runTool('typescript/bin/tsc', ['-b']),
+    runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
+    runTool('knip/bin/knip.js', ['--treat-config-hints-as-errors']),
+  ])
+  return codes.find((code) => code !== 0) ?? 0
 }
 
 export const vitestFile = 'node_modules/vitest/vitest.mjs'
