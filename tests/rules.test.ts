@@ -118,6 +118,12 @@ test('every link of a document leads to a file, and every decision that a file c
   expect(wrong).toEqual([])
 })
 
+test('a document names the subject of a sentence: no whoever, somebody or nobody', () => {
+  const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/glossary.md')
+  const withoutCode = (text: string) => text.replace(/`[^`\n]*`/g, '')
+  expect(places(documents, /\b(who(so)?ever|whosever|somebody|nobody)\b/i, withoutCode)).toEqual([])
+})
+
 test('every decision is in the index and has its four parts', () => {
   const index = read('docs/decisions/README.md')
   const records = files.filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.test(file))
