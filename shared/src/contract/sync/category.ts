@@ -17,19 +17,17 @@ import type { AnyArea } from '../../areas/define.ts'
 import { maxParts, maxTitles } from '../../tracking/category/edit-category.ts'
 import type { CategorySave, CategorySaveResult } from '../../tracking/category/save-categories.ts'
 import type { Categories, Category, CategoryRef, Part, StoredCategories } from '../../tracking/category.ts'
-import { entryIdSchema, revisionCodec } from '../tracking/draft.ts'
+import { operationCodec, revisionCodec } from '../tracking/draft.ts'
 import { type Column, decodeColumns, encodeColumns, shapeOf, type WireObject } from '../wire/columns.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
-import { endpoint } from '../wire/endpoint.ts'
-import { envelopeShape, resultCodec } from '../wire/envelope.ts'
+import { endpoint, readEndpoint } from '../wire/endpoint.ts'
+import { resultCodec, writtenCodec } from '../wire/envelope.ts'
 
 /** The categories as the specification names them. The first of each list is a placeholder that no screen shows. */
 export function categoryCall(areas: readonly AnyArea[]) {
   const categories = resultCodec(categoriesCodec(areas))
-  return endpoint({
-    method: 'GET',
+  return readEndpoint({
     path: '/user/sync/category',
-    access: 'user',
     summary: 'The parts and titles of the calendar and of every area',
     // The specification sends its usual DATE here too; categories have none.
     input: () => object({ DATE: optional(judgedRangeCodec) }),
@@ -42,10 +40,8 @@ export function categoryEditCalls(areas: readonly AnyArea[]) {
   const kept = resultCodec(revisionedCategoriesCodec(areas))
   const save = categorySaveCodec(areas)
   return {
-    detail: endpoint({
-      method: 'GET',
+    detail: readEndpoint({
       path: '/user/category/detail',
-      access: 'user',
       summary: 'The same with the revision that a change is based on',
       input: () => object({}),
       output: () => kept,
@@ -61,14 +57,7 @@ export function categoryEditCalls(areas: readonly AnyArea[]) {
   } as const
 }
 
-const categorySaveResultCodec = codec(
-  object({ ...envelopeShape, result: object({ revision: number() }) }),
-  custom<CategorySaveResult & { readonly msg: string }>(),
-  {
-    decode: ({ result, msg }) => ({ ...result, msg }),
-    encode: ({ revision, msg }) => ({ status: 'success', msg, result: { revision } }),
-  },
-)
+const categorySaveResultCodec = writtenCodec<CategorySaveResult>(object({ revision: number() }))
 
 function revisionedCategoriesCodec(areas: readonly AnyArea[]) {
   const wire = object({ ...listShape(areas), revision: number() }, invalidObject)
@@ -83,18 +72,18 @@ function categorySaveCodec(areas: readonly AnyArea[]) {
   const wire = object({
     OBJECT: object({ ...listShape(areas), revision: revisionCodec }, invalidObject),
     revision: revisionCodec,
-    operationId: optional(entryIdSchema),
+    operationId: operationCodec,
   })
   return codec(wire, custom<CategorySave>(), {
     decode: ({ OBJECT: sent, revision = sent['revision'], operationId }) => ({
       categories: decodeLists(areas, sent),
       revision: revision === undefined ? null : Number(revision),
-      operation: operationId || null,
+      operation: operationId,
     }),
     encode: ({ categories, revision, operation }) => ({
       OBJECT: encodeLists(areas, categories),
       ...(revision === null ? {} : { revision }),
-      ...(operation === null ? {} : { operationId: operation }),
+      operationId: operation,
     }),
   })
 }
@@ -162,20 +151,12 @@ function partCodec({ id: area }: AnyArea) {
   const columns = partColumns(area)
   return codec(object(shapeOf(columns), invalidObject), custom<Part>(), {
     decode: (sent, { issues }) => {
-      const {
-        id: part,
-        kind,
-        name,
-        titles,
-        titleNames,
-        removed,
-        removedTitles,
-      } = decodeColumns<WirePart>(columns, sent)
+      const { titles, titleNames, removedTitles, ...part } = decodeColumns<WirePart>(columns, sent)
       const isUneven = titleNames.length !== titles.length
       if (isUneven) issues.push({ code: 'custom', message: 'invalidObject', input: titleNames })
       const removedIds = new Set(removedTitles)
       const all = titles.map((id, i) => ({ id, name: titleNames[i] ?? null, removed: removedIds.has(id) }))
-      return { id: part, kind, name, titles: all.slice(1), removed }
+      return { ...part, titles: all.slice(1) }
     },
     encode: (part) => encodeColumns(columns, part),
   })

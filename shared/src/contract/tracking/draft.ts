@@ -34,6 +34,18 @@ export const revisionCodec = optional(
   }),
 )
 
+/** The same; null without one. */
+export const nullableRevisionCodec = codec(revisionCodec, custom<number | null>(), {
+  decode: (sent) => sent ?? null,
+  encode: (revision) => revision ?? undefined,
+})
+
+/** The id that makes a write safe to repeat; null without one. */
+export const operationCodec = codec(optional(entryIdSchema), custom<string | null>(), {
+  decode: (sent) => sent || null,
+  encode: (operation) => operation ?? undefined,
+})
+
 const followed = flag({ initial: true })
 
 /** `OBJECT` of a save: the entry, with the id, dates and revision it was loaded with. */

@@ -1,16 +1,17 @@
-import { array, codec, custom, number, object, enum as oneOf, optional, string } from 'zod/mini'
+import { codec, custom, number, object, enum as oneOf, optional, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
-import { type PeriodType, periodTypes } from '../../calendar/period.ts'
+import { periodTypes } from '../../calendar/period.ts'
 import type { SaveMode } from '../../engine/save-mode.ts'
 import type { Units } from '../../field/units.ts'
 import type { EntryKind } from '../../tracking/entry.ts'
 import { type EntryView, type ListInput, pageSize, type TakenPeriods } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import type { RemoveInput, SaveInput, SaveResult } from '../../tracking/write/save.ts'
-import { formatRange, parseRange, periodCodec, rangeCodec } from '../wire/dates.ts'
-import { type Endpoint, endpoint } from '../wire/endpoint.ts'
-import { detailCodec, envelopeShape, pageCodec, pageRequestCodec, successEnvelope } from '../wire/envelope.ts'
-import { draftCodec, entryIdSchema, revisionCodec, toLoaded } from './draft.ts'
+import { periodCodec, rangeCodec, rangeFormat } from '../wire/dates.ts'
+import { type Endpoint, endpoint, readEndpoint } from '../wire/endpoint.ts'
+import { pageCodec, pageRequestCodec, resultFormatCodec, writtenCodec } from '../wire/envelope.ts'
+import { formatColumn, listFormat, objectFormat, recordCodec } from '../wire/format.ts'
+import { draftCodec, entryIdSchema, nullableRevisionCodec, operationCodec, revisionCodec, toLoaded } from './draft.ts'
 import { entryFormat } from './entry.ts'
 
 /** The calls of an area for its records or for its goals. */
@@ -19,29 +20,23 @@ export function trackingCalls(area: AnyArea, kind: EntryKind) {
   const base = baseOf(collection)
   const what = `${area.id} ${kind}`
   return {
-    exist: endpoint({
-      method: 'GET',
+    exist: readEndpoint({
       path: `${base}/exist`,
-      access: 'user',
       summary: `The periods that have a ${what}`,
       input: () => object({ DATE: rangeCodec }),
       output: () => existCodec,
     }),
-    list: endpoint({
-      method: 'GET',
+    list: readEndpoint({
       path: `${base}/list`,
-      access: 'user',
       summary: `The ${what}s of a range of days, ten to a page`,
       input: () => firstPageInput,
       output: (units) => pageCodec(entryFormat(collection, units)),
     }),
-    detail: endpoint({
-      method: 'GET',
+    detail: readEndpoint({
       path: `${base}/detail`,
-      access: 'user',
       summary: `The ${what} of one period`,
       input: () => object({ DATE: periodCodec(collection) }),
-      output: (units) => detailCodec(entryFormat(collection, units), countsOf(kind)),
+      output: (units) => resultFormatCodec(entryFormat(collection, units), countsOf(kind)),
     }),
     ...writeCalls(collection),
   } as const
@@ -121,19 +116,14 @@ const countsOf = (kind: EntryKind) => (shown: EntryView | null) =>
     ? { totalCnt: 0, sectionCnt: 0 }
     : { totalCnt: 1, sectionCnt: kind === 'goal' ? 1 : shown.items.length }
 
-const rangeTexts = array(string())
-const existCodec = codec(
-  object({ ...envelopeShape, result: object(byType(() => rangeTexts)) }),
-  custom<TakenPeriods>(),
-  {
-    decode: ({ result }) => byType((type) => result[type].map((text) => ({ type, ...parseRange(text) }))),
-    encode: (taken) => ({ ...successEnvelope, result: byType((type) => taken[type].map(formatRange)) }),
-  },
+const existCodec = resultFormatCodec(
+  objectFormat<TakenPeriods>(
+    periodTypes.map((type) => {
+      const periods = listFormat(rangeFormat((range) => ({ type, ...range })))
+      return formatColumn({ name: type }, periods, (taken: TakenPeriods) => taken[type])
+    }),
+  ),
 )
-
-function byType<T>(of: (type: PeriodType) => T): Record<PeriodType, T> {
-  return Object.fromEntries(periodTypes.map((type) => [type, of(type)])) as Record<PeriodType, T>
-}
 
 /** A save of an editor. A null `id` leaves the id to the server. */
 export type SaveRequest = Omit<SaveInput, 'id'> & { readonly id: string | null }
@@ -144,7 +134,7 @@ function saveInput(collection: Collection, units: Units, modes: SaveCall['modes'
     OBJECT: draftCodec(collection, units),
     type: optional(oneOf(modes, { error: 'invalidType' })),
     revision: revisionCodec,
-    operationId: optional(entryIdSchema),
+    operationId: operationCodec,
   })
   return codec(wire, custom<SaveRequest>(), {
     decode: ({ DATE, OBJECT, type, revision, operationId }) => ({
@@ -152,44 +142,31 @@ function saveInput(collection: Collection, units: Units, modes: SaveCall['modes'
       ...toLoaded(OBJECT.loaded, revision ?? OBJECT.loaded?.revision ?? OBJECT.revision),
       mode: type ?? modes[0],
       period: DATE,
-      operation: operationId || null,
+      operation: operationId,
     }),
     encode: ({ mode, period, operation, ...draft }) => ({
       DATE: period,
       OBJECT: draft,
       type: mode,
-      ...(operation === null ? {} : { operationId: operation }),
+      operationId: operation,
     }),
   })
 }
 
 function removeInput(collection: Collection) {
-  const wire = object({ DATE: periodCodec(collection), revision: revisionCodec, operationId: optional(entryIdSchema) })
-  return codec(wire, custom<RemoveInput>(), {
-    decode: ({ DATE, revision, operationId }) => ({
-      period: DATE,
-      revision: revision ?? null,
-      operation: operationId || null,
-    }),
-    encode: ({ period, revision, operation }) => ({
-      DATE: period,
-      ...(revision === null ? {} : { revision }),
-      ...(operation === null ? {} : { operationId: operation }),
-    }),
+  return recordCodec<RemoveInput>({
+    period: ['DATE', periodCodec(collection)],
+    revision: ['revision', nullableRevisionCodec],
+    operation: ['operationId', operationCodec],
   })
 }
 
 /** `undo` is the `operationId` of the save or removal to undo. */
-const undoInput = codec(object({ undo: entryIdSchema, operationId: optional(entryIdSchema) }), custom<UndoRequest>(), {
-  decode: ({ undo, operationId }) => ({ undo, operation: operationId || null }),
-  encode: ({ undo, operation }) => ({ undo, ...(operation === null ? {} : { operationId: operation }) }),
+const undoInput = recordCodec<UndoRequest>({
+  undo: ['undo', entryIdSchema],
+  operation: ['operationId', operationCodec],
 })
 
-const saveResultCodec = codec(
-  object({ ...envelopeShape, result: object({ _id: string(), revision: number() }) }),
-  custom<SaveResult & { readonly msg: string }>(),
-  {
-    decode: ({ result, msg }) => ({ id: result._id, revision: result.revision, msg }),
-    encode: ({ id, revision, msg }) => ({ status: 'success', msg, result: { _id: id, revision } }),
-  },
+const saveResultCodec = writtenCodec(
+  recordCodec<SaveResult>({ id: ['_id', string()], revision: ['revision', number()] }),
 )

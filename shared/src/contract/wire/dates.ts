@@ -13,6 +13,7 @@ import {
 import type { ChartSpan } from '../../engine/chart/chart.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Collection } from '../../tracking/store.ts'
+import type { WireFormat } from './format.ts'
 
 /** The wire's word for "no day". Only the contract uses it. */
 export const noDay = '0000-00-00'
@@ -65,15 +66,16 @@ function dateCodec<Sent extends WireDate, T>(
 /** `DATE` as a range of days of any type, for lists and existence. */
 export const rangeCodec = dateCodec<WireDate, Range>(dateSchema, { parse: toRange, format: formatDate })
 
-/** A range in a response of `exist`: '2026-03-01 - 2026-03-31'. */
-export function formatRange({ start, end }: Range): string {
-  return `${start} - ${end}`
-}
-
-/** Parses a text of `formatRange`. */
-export function parseRange(text: string): Range {
-  const [dateStart = '', dateEnd = ''] = text.split(' - ')
-  return toRange({ dateStart, dateEnd })
+/** A period in a response of `exist`: '2026-03-01 - 2026-03-31'. Its type follows from the list that it is in, or from its days. */
+export function rangeFormat(toPeriodOf: (range: Range) => Period): WireFormat<Period, string> {
+  return {
+    schema: string(),
+    encode: ({ start, end }) => `${start} - ${end}`,
+    decode: (sent) => {
+      const [dateStart = '', dateEnd = ''] = sent.split(' - ')
+      return toPeriodOf(toRange({ dateStart, dateEnd }))
+    },
+  }
 }
 
 /** `DATE` as the period of an entry: the day of a record, or its days in an area of several days; a goal's whole week, month or year. */

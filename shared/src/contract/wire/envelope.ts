@@ -17,18 +17,29 @@ export function resultSchema<T extends ZodMiniType>(result: T) {
 
 /** A response whose decoded form is its `result`. */
 export function resultCodec<Out, In>(result: ZodMiniType<Out, In>) {
-  return codec(object({ ...envelopeShape, result }), custom<Out>(), {
+  return codec(resultSchema(result), custom<Out>(), {
     decode: (sent) => sent.result,
     encode: (value) => ({ ...successEnvelope, result: value }),
   })
 }
 
-/** The same for a format. */
-export function resultFormatCodec<T, Wire>({ schema, encode, decode }: WireFormat<T, Wire>) {
+/** The same for a format, with counts of the value where the call declares them. */
+export function resultFormatCodec<T, Wire>(
+  { schema, encode, decode }: WireFormat<T, Wire>,
+  countsOf?: (value: T) => { readonly totalCnt: number; readonly sectionCnt: number },
+) {
   return formatCodec({
-    schema: object({ ...envelopeShape, result: schema }),
-    encode: (value: T) => ({ ...successEnvelope, result: encode(value) }),
+    schema: object({ ...envelopeShape, result: schema, ...(countsOf === undefined ? {} : countsShape) }),
+    encode: (value: T) => ({ ...successEnvelope, result: encode(value), ...countsOf?.(value) }),
     decode: ({ result }) => decode(result),
+  })
+}
+
+/** A response of a write: its result, with its message. */
+export function writtenCodec<T extends object>(result: ZodMiniType<T>) {
+  return codec(resultSchema(result), custom<T & { readonly msg: string }>(), {
+    decode: (sent) => ({ ...sent.result, msg: sent.msg }),
+    encode: (value) => ({ status: 'success', msg: value.msg, result: value }),
   })
 }
 
@@ -54,18 +65,6 @@ export function pageCodec<T>({ schema, encode, decode }: WireFormat<T | null>) {
       entries: result.map(decode).filter((entry) => entry !== null),
       count: totalCnt,
     }),
-  })
-}
-
-/** A single entry or none. */
-export function detailCodec<T>(
-  { schema, encode, decode }: WireFormat<T>,
-  countsOf: (value: T) => { readonly totalCnt: number; readonly sectionCnt: number },
-) {
-  return formatCodec({
-    schema: object({ ...envelopeShape, result: schema, ...countsShape }),
-    encode: (value: T) => ({ ...successEnvelope, result: encode(value), ...countsOf(value) }),
-    decode: ({ result }) => decode(result),
   })
 }
 

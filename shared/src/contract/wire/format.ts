@@ -45,6 +45,17 @@ export function formatColumn<Source, T>(
   return { field: at.name, ...at, schema, encode: (source) => encode(select(source)), decode }
 }
 
+/** The members of an object, each with its name on the wire and its schema. */
+type Members<T> = { readonly [Member in keyof T]-?: readonly [name: string, schema: ZodMiniType<T[Member]>] }
+
+/** The codec of an object whose members have other names on the wire. */
+export function recordCodec<T extends object>(members: Members<T>) {
+  const columns = Object.entries<readonly [string, ZodMiniType]>(members).map(([field, [name, schema]]): Column<T> => {
+    return { name, field, schema, encode: (value) => Reflect.get(value, field), decode: (sent) => sent }
+  })
+  return codec(object(shapeOf(columns)), custom<T>(), objectFormat(columns))
+}
+
 type Encode = (value: unknown) => unknown
 const encoders = new WeakMap<ZodMiniType, Encode>()
 
