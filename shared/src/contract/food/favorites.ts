@@ -4,15 +4,7 @@ import type { Field } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import { type Favorite, favoriteFields, favoriteKey } from '../../food/favorite.ts'
 import { byUnits } from '../wire/by-units.ts'
-import {
-  decodeColumns,
-  decodeInput,
-  encodeColumns,
-  encodeInput,
-  fieldColumns,
-  inputShapeOf,
-  type WireObject,
-} from '../wire/columns.ts'
+import { decodeColumns, encodeColumns, fieldColumns, inputCodec, type WireObject } from '../wire/columns.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { envelopeShape, resultCodec } from '../wire/envelope.ts'
@@ -44,7 +36,7 @@ export const favoriteCalls = {
     path: '/food/find/updateFavorite',
     access: 'user',
     summary: 'Add a food to the favourites or remove it; name, brand and numbers identify it',
-    input: (units) => object({ foodFavorite: favoriteCodec(units) }),
+    input: (units) => object({ foodFavorite: inputCodec<Favorite>(favoriteColumns(units), 'invalidField') }),
     output: (units) => favoriteUpdateCodec(units),
   }),
 } as const
@@ -56,15 +48,6 @@ const fields = Object.entries<Field>(favoriteFields).map(
   ([name, field]) => [name, { ...field, hidden: false }] as const,
 )
 const favoriteColumns = byUnits((units) => fieldColumns(Object.fromEntries(fields), units, nameOf))
-
-/** A food as it is sent. A missing value is the initial one; `food_key` and `food_count` follow from the rest. */
-function favoriteCodec(units: Units) {
-  const columns = favoriteColumns(units)
-  return codec(object(inputShapeOf(columns), { error: 'invalidField' }), custom<Favorite>(), {
-    decode: (sent) => decodeInput<Favorite>(columns, sent),
-    encode: (favorite) => encodeInput(columns, favorite),
-  })
-}
 
 /** Favourites in a response: `{ food_key, food_name, ..., food_count: 1 }`. */
 export function favoritesCodec(units: Units) {

@@ -4,6 +4,7 @@ import type { MetricScore } from '../../engine/goal/judge.ts'
 import type { AreaScore, Scores } from '../../engine/score/score.ts'
 import type { Units } from '../../field/units.ts'
 import { bandFormat, decodeExactDue, dueFormat, encodeExactDue, totalFormat } from '../wire/amount.ts'
+import { sentColumn } from '../wire/columns.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
@@ -59,7 +60,7 @@ function metricScoreFormat(field: MetricField, units: Units): WireFormat<MetricS
       decode: (sent) => decodeExactDue(field, units, sent),
     },
     formatColumn({ name: 'real' }, totalFormat(field, units), ({ real }) => real),
-    { name: 'score', field: null, schema: string(), encode: ({ band }) => encodeScore(band), decode: String },
+    sentColumn('score', string(), ({ band }) => encodeScore(band)),
     formatColumn({ name: 'color', field: 'band' }, bandFormat, ({ band }) => band),
   ])
 }

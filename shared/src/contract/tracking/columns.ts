@@ -1,15 +1,14 @@
-import { nullable, string } from 'zod/mini'
+import { string } from 'zod/mini'
 import type { AnyArea, Metric } from '../../areas/define.ts'
-import { bandClass } from '../../engine/band.ts'
-import type { Comparison } from '../../engine/goal/comparison.ts'
 import type { Units } from '../../field/units.ts'
 import { type EntryKind, isFollowed } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
-import { decodeAmount, decodeBandClass, decodeDue, encodeDifference, encodeDue, encodeTotal } from '../wire/amount.ts'
+import { bandFormat, dueFormat, encodeDifference, totalFormat } from '../wire/amount.ts'
 import { byUnits } from '../wire/by-units.ts'
-import { type Column, type FieldColumn, fieldColumns } from '../wire/columns.ts'
+import { type Column, type FieldColumn, fieldColumns, sentColumn } from '../wire/columns.ts'
+import { formatColumn } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 
 /** In the order in which a response has the values of a metric. */
@@ -63,69 +62,40 @@ function makeColumns(collection: Collection, units: Units): CollectionColumns {
 
 /** The total of a metric and, of a goal, how far off it is, in the order of the documents. */
 function metricColumns(collection: Collection, units: Units, name: string, metric: Metric): readonly MetricColumn[] {
-  const { goal: field } = metric
   const names = wireNames(collection)
   const [total, difference] = [names.total(name), names.difference(name)]
-  const amount = {
-    schema: nullable(field.wireSchema),
-    decode: (sent: unknown) => decodeAmount(field, units, sent),
-  }
-  const text = { schema: string(), decode: String, field: null }
+  const [amount, due] = [totalFormat(metric.goal, units), dueFormat(metric.goal, units)]
+  const color = (of: string) => sentColumn(names.color(of), string(), () => '')
   // Without a record a sum is 0, and a level or a mean has no number.
   const empty = metric.aggregate === 'sum' ? 0 : null
-  const realOf = (shown: EntryView | null) => shown?.totals[name] ?? empty
+  const real = (shown: EntryView | null) => shown?.totals[name] ?? empty
   const totals: readonly MetricColumn[] = [
-    {
-      ...amount,
-      place: 'total',
-      name: total,
-      field: 'real',
-      encode: (shown) => encodeTotal(field, units, realOf(shown)),
-    },
-    { ...text, place: 'total', name: names.color(total), encode: () => '' },
+    { place: 'total', ...formatColumn({ name: total, field: 'real' }, amount, real) },
+    { place: 'total', ...color(total) },
   ]
   if (collection.kind === 'record') return totals
-  const of = <T>(encode: (compared: Comparison | null) => T) => {
-    return (shown: EntryView | null) => encode(shown?.comparisons?.[name] ?? null)
+  const compared = (shown: EntryView | null) => shown?.comparisons?.[name]
+  const encodeFollow = (shown: EntryView | null) => (shown === null || isFollowed(shown.values, name) ? 'Y' : 'N')
+  const encodeOff = (shown: EntryView | null) => {
+    const found = compared(shown)
+    return found === undefined ? null : encodeDifference(metric, units, found.goal, found.real)
   }
   return [
     ...totals,
-    { ...text, place: 'goal', name: names.color(names.value(name)), encode: () => '' },
+    { place: 'goal', ...color(names.value(name)) },
+    { place: 'difference', ...sentColumn(difference, amount.schema, encodeOff) },
     {
-      ...amount,
       place: 'difference',
-      name: difference,
-      field: null,
-      encode: of((compared) => compared && encodeDifference(metric, units, compared.goal, compared.real)),
+      ...formatColumn({ name: names.color(difference), field: 'band' }, bandFormat, (of) => compared(of)?.band ?? null),
+    },
+    { place: 'goal', ...sentColumn(names.follow(name), string(), encodeFollow) },
+    {
+      place: 'difference',
+      ...formatColumn({ name: names.due(name), field: 'due' }, due, (of) => compared(of)?.due ?? null),
     },
     {
-      ...text,
       place: 'difference',
-      name: names.color(difference),
-      field: 'band',
-      encode: of((compared) => bandClass(compared?.band ?? null)),
-      decode: (sent) => decodeBandClass(String(sent)),
-    },
-    {
-      ...text,
-      place: 'goal',
-      name: names.follow(name),
-      encode: (shown) => (shown === null || isFollowed(shown.values, name) ? 'Y' : 'N'),
-    },
-    {
-      ...amount,
-      place: 'difference',
-      name: names.due(name),
-      field: 'due',
-      encode: of((compared) => encodeDue(field, units, compared?.due ?? null)),
-      decode: (sent) => decodeDue(field, units, sent),
-    },
-    {
-      ...amount,
-      place: 'difference',
-      name: names.judged(name),
-      field: 'judged',
-      encode: of((compared) => encodeTotal(field, units, compared?.judged ?? null)),
+      ...formatColumn({ name: names.judged(name), field: 'judged' }, amount, (of) => compared(of)?.judged ?? null),
     },
   ]
 }

@@ -9,7 +9,14 @@ import type { Collection } from '../../tracking/store.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { hasDayValue } from '../../tracking/validate.ts'
 import type { LoadedEntry, SaveInput } from '../../tracking/write/save.ts'
-import { decodeInput, encodeInput, type FieldColumn, inputShapeOf, type WireObject } from '../wire/columns.ts'
+import {
+  decodeInput,
+  encodeInput,
+  type FieldColumn,
+  inputCodec,
+  inputShapeOf,
+  type WireObject,
+} from '../wire/columns.ts'
 import { periodTypesOf } from '../wire/dates.ts'
 import { decodeDates, encodeDates } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
@@ -103,14 +110,10 @@ function decodeLoaded(names: Names, sent: WireObject): Pick<EntryDraft, 'id' | '
   }
 }
 
-/** The items of a save. A missing value of an item is the initial one. */
+/** The items of a save. */
 function itemsCodec(columns: readonly FieldColumn[], limit: number) {
-  const item = codec(object(inputShapeOf(columns), { error: 'invalidObject' }), custom<Values>(), {
-    decode: (sent) => decodeInput(columns, sent),
-    encode: (values) => encodeInput(columns, values),
-  })
   const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? 'errorCount' : 'invalidObject')
-  return array(item, { error }).check(({ value, issues }) => {
+  return array(inputCodec<Values>(columns, 'invalidObject'), { error }).check(({ value, issues }) => {
     if (value.length > limit) issues.push({ code: 'custom', message: 'tooManyItems', params: { limit }, input: value })
   })
 }

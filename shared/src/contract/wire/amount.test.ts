@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { areas } from '../../areas/register.ts'
-import { decodeAmount, decodeBandClass, toDisplayAmount, toDisplayDifference } from './amount.ts'
+import { toDisplayAmount, toDisplayDifference } from '../../engine/display-amount.ts'
+import { decodeAmount, decodeBandClass } from './amount.ts'
 
 const metric = { weight: 'kg', currency: 'KRW' } as const
 const american = { weight: 'lb', currency: 'USD' } as const

@@ -1,4 +1,5 @@
-import { optional, type ZodMiniType } from 'zod/mini'
+import { codec, custom, object, optional, type ZodMiniType } from 'zod/mini'
+import type { ErrorCode } from '../../errors.ts'
 import type { Field, Fields, Value, Values, WireValue } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 
@@ -17,6 +18,15 @@ export interface Column<Source> {
   readonly encode: (source: Source) => unknown
   /** Undefined leaves the value out. */
   readonly decode: (sent: unknown) => unknown
+}
+
+/** A column whose value is sent and never decoded. */
+export function sentColumn<Source>(
+  name: string,
+  schema: ZodMiniType,
+  encode: (source: Source) => unknown,
+): Column<Source> {
+  return { name, field: null, schema, encode, decode: (sent) => sent }
 }
 
 /** The column of a field that a user fills in. */
@@ -75,6 +85,14 @@ export function decodeColumns<T extends object>(
     if (field !== null && value !== undefined) into[field] = value
   }
   return into as T
+}
+
+/** The codec of values that a user fills in. A missing value is the initial one. */
+export function inputCodec<T extends Values>(columns: readonly FieldColumn[], error: ErrorCode) {
+  return codec(object(inputShapeOf(columns), { error }), custom<T>(), {
+    decode: (sent) => decodeInput<T>(columns, sent),
+    encode: (values) => encodeInput(columns, values),
+  })
 }
 
 /** The input schemas of field columns by their wire names. */

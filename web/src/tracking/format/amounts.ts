@@ -1,6 +1,6 @@
 import type { Metric, MetricField } from '@haru/shared/areas/define.ts'
 import { formatMinutes } from '@haru/shared/calendar/clock.ts'
-import { type DifferenceBase, toDisplayDifference, toDisplayDue } from '@haru/shared/contract/wire/amount.ts'
+import { type DifferenceBase, toDisplayDifference, toDisplayDue } from '@haru/shared/engine/display-amount.ts'
 import type { Field, Value } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { toDisplayUnit, unitSymbols } from '@haru/shared/field/quantity.ts'
