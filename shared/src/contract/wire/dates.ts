@@ -1,4 +1,4 @@
-import { codec, custom, extend, object, optional, type output, string, type ZodMiniType } from 'zod/mini'
+import { codec, custom, extend, NEVER, object, optional, type output, string, type ZodMiniType } from 'zod/mini'
 import { type Day, isCalendarDay, isDay, lastDay } from '../../calendar/day.ts'
 import {
   countDays,
@@ -41,30 +41,25 @@ const spanSchema = extend(dateSchema, {
 })
 type WireSpans = output<typeof spanSchema>
 
-interface DateForm<Sent, T> {
-  /** Parses a `DATE`. What it returns for a `DATE` with an error is not used. */
-  readonly parse: (sent: Sent) => T
-  /** The error of a `DATE` whose own days are a range. */
-  readonly findError?: (sent: Sent) => ErrorCode | null
-  readonly format: (value: T) => Sent
-}
-
-function dateCodec<Sent extends WireDate, T>(
+/** The codec of a `DATE`. `parse` gets a `DATE` whose own days are a range, and returns its value or its error. */
+function dateCodec<Sent extends WireDate, T extends object>(
   schema: ZodMiniType<Sent, Sent>,
-  { parse, findError = () => null, format }: DateForm<Sent, T>,
+  parse: (sent: Sent) => T | ErrorCode,
+  format: (value: T) => Sent,
 ) {
   return codec(schema, custom<T>(), {
     decode: (sent, { issues }) => {
-      const problem = findRangeError(sent) ?? findError(sent)
-      if (problem !== null) issues.push({ code: 'custom', message: problem, input: sent })
-      return parse(sent)
+      const parsed = findRangeError(sent) ?? parse(sent)
+      if (typeof parsed !== 'string') return parsed
+      issues.push({ code: 'custom', message: parsed, input: sent })
+      return NEVER
     },
     encode: format,
   })
 }
 
 /** `DATE` as a range of days of any type, for lists and existence. */
-export const rangeCodec = dateCodec<WireDate, Range>(dateSchema, { parse: toRange, format: formatDate })
+export const rangeCodec = dateCodec<WireDate, Range>(dateSchema, toRange, formatDate)
 
 /** A period in a response of `exist`: '2026-03-01 - 2026-03-31'. Its type follows from the list that it is in, or from its days. */
 export function rangeFormat(toPeriodOf: (range: Range) => Period): WireFormat<Period, string> {
@@ -80,15 +75,15 @@ export function rangeFormat(toPeriodOf: (range: Range) => Period): WireFormat<Pe
 
 /** `DATE` as the period of an entry: the day of a record, or its days in an area of several days; a goal's whole week, month or year. */
 export function periodCodec(collection: Collection) {
-  return dateCodec<WireDate, Period>(dateSchema, {
-    parse: (sent) => parsePeriod(collection, sent),
-    findError: (sent) => {
+  return dateCodec<WireDate, Period>(
+    dateSchema,
+    (sent) => {
       const period = parsePeriod(collection, sent)
       const isAllowed = periodTypesOf(collection).includes(period.type) && isWholePeriod(period)
-      return isAllowed ? null : 'invalidDate'
+      return isAllowed ? period : 'invalidDate'
     },
-    format: ({ type, start, end }) => ({ dateType: type, dateStart: start, dateEnd: end }),
-  })
+    ({ type, start, end }) => ({ dateType: type, dateStart: start, dateEnd: end }),
+  )
 }
 
 /**
@@ -96,16 +91,13 @@ export function periodCodec(collection: Collection) {
  * one around `dateStart`. A DATE of the span's own type has to be a whole one.
  */
 export function spanCodec(span: ChartSpan) {
-  return dateCodec<WireSpans, Range>(spanSchema, {
-    parse: (sent) => {
+  return dateCodec<WireSpans, Range>(
+    spanSchema,
+    (sent) => {
       const { start, end } = parseSpan(sent, span)
-      return { start, end }
+      return isDay(start) && isWholePeriod({ type: span, start, end }) ? { start, end } : 'invalidDate'
     },
-    findError: (sent) => {
-      const period = parseSpan(sent, span)
-      return isDay(period.start) && isWholePeriod(period) ? null : 'invalidDate'
-    },
-    format: ({ start, end }) => ({
+    ({ start, end }) => ({
       dateType: span,
       dateStart: start,
       // The last week of the calendar ends after the last day that can be stored.
@@ -113,18 +105,18 @@ export function spanCodec(span: ChartSpan) {
       [`${span}Start`]: start,
       [`${span}End`]: end,
     }),
-  })
+  )
 }
 
 /** `DATE` as the days to judge: `monthStart` to `monthEnd` if they are sent, else its own. */
-export const judgedRangeCodec = dateCodec<WireSpans, Range>(spanSchema, {
-  parse: (sent) => toRange(findSpan(sent, 'month') ?? sent),
-  findError: (sent) => {
-    const month = findSpan(sent, 'month')
-    return month === null ? null : findRangeError(month)
+export const judgedRangeCodec = dateCodec<WireSpans, Range>(
+  spanSchema,
+  (sent) => {
+    const days = findSpan(sent, 'month') ?? sent
+    return findRangeError(days) ?? toRange(days)
   },
-  format: formatDate,
-})
+  formatDate,
+)
 
 function formatDate({ start, end }: Range) {
   return { dateType: '', dateStart: start, dateEnd: end }
@@ -135,7 +127,6 @@ export function asDay(sent: unknown): Day {
   return String(sent) as Day
 }
 
-/** The days of a `DATE`, which `findRangeError` has checked or will check. */
 function toRange({ dateStart, dateEnd }: WireDate): Range {
   return { start: asDay(dateStart), end: asDay(dateEnd) }
 }
@@ -146,9 +137,9 @@ function findSpan(sent: WireSpans, span: ChartSpan): WireDate | null {
   return dateStart === noDay && dateEnd === noDay ? null : { dateStart, dateEnd }
 }
 
-function parseSpan(sent: WireSpans, span: ChartSpan): Period {
+function parseSpan(sent: WireSpans, span: ChartSpan): Range {
   const named = findSpan(sent, span) ?? (sent.dateType === span ? sent : null)
-  return named === null ? periodAround(span, toRange(sent).start) : { type: span, ...toRange(named) }
+  return named === null ? periodAround(span, asDay(sent.dateStart)) : toRange(named)
 }
 
 /** The types of period that an entry of a collection may have. */
