@@ -1,5 +1,5 @@
 import { array, codec, custom, number, object, type output, string } from 'zod/mini'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeSchema, envelopeShape, resultCodec } from '../wire/envelope.ts'
 
 /** What a person has besides what stands on shelves. */
@@ -21,26 +21,20 @@ export type Usage = output<typeof usageSchema>
 export const maxRestoreBytes = 10_000_000
 
 export const accountDataCalls = {
-  counts: endpoint({
-    method: 'GET',
+  counts: readEndpoint({
     path: '/user/data',
-    access: 'user',
     summary: 'The number of rows of each list, in the order of an export. An export can be restored if all are 0',
     input: () => object({}),
     output: () => resultCodec(listCountsSchema),
   }),
-  usage: endpoint({
-    method: 'GET',
+  usage: readEndpoint({
     path: '/user/usage',
-    access: 'user',
     summary: 'The size of the account in bytes, and its limit',
     input: () => object({}),
     output: () => resultCodec(usageSchema),
   }),
-  export: endpoint({
-    method: 'GET',
+  export: readEndpoint({
     path: '/user/export',
-    access: 'user',
     requiresRecentLogin: true,
     responseType: 'application/zip',
     summary: 'Export all data of the user as a zip file (docs/export.md)',

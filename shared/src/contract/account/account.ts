@@ -1,5 +1,5 @@
 import { boolean, codec, custom, extend, number, object, enum as oneOf, optional, string } from 'zod/mini'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeSchema, envelopeShape, resultCodec } from '../wire/envelope.ts'
 import {
   emailCodeCodec,
@@ -161,10 +161,8 @@ export const accountCalls = {
     input: () => object({ user_pw: string({ error: 'invalidField' }) }),
     output: () => accountResultSchema,
   }),
-  signInMethods: endpoint({
-    method: 'GET',
+  signInMethods: readEndpoint({
     path: '/user/ways',
-    access: 'user',
     summary: 'The sign-in methods of the user',
     input: () => object({}),
     output: () =>
@@ -181,10 +179,8 @@ export const accountCalls = {
     input: () => object({}),
     output: () => envelopeSchema,
   }),
-  detail: endpoint({
-    method: 'GET',
+  detail: readEndpoint({
     path: '/user/detail',
-    access: 'user',
     summary: 'The account of the user',
     input: () => object({}),
     output: (units) => resultCodec(userCodec(units)),

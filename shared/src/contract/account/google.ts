@@ -1,5 +1,5 @@
 import { codec, custom, nullable, object, enum as oneOf, optional, string } from 'zod/mini'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeShape, resultCodec } from '../wire/envelope.ts'
 import { toggleCodec } from './credentials.ts'
 import { completeSettings, decodeProfile, encodeSettings, profileShape, type Settings } from './profile.ts'
@@ -122,10 +122,8 @@ export const googleCalls = {
     input: () => object({}),
     output: () => authorizationResultSchema,
   }),
-  detail: endpoint({
-    method: 'GET',
+  detail: readEndpoint({
     path: '/auth/google/detail',
-    access: 'user',
     summary: 'The Google identity of the account; null without one',
     input: () => object({}),
     output: () => resultCodec(nullable(googleIdentityCodec)),

@@ -15,7 +15,7 @@ import {
 } from 'zod/mini'
 import { text } from '../../field/text.ts'
 import type { Units } from '../../field/units.ts'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeSchema, resultCodec } from '../wire/envelope.ts'
 import { accountResultSchema, signInResultSchema } from './account.ts'
 import { toggleCodec } from './credentials.ts'
@@ -160,10 +160,8 @@ const passkeyCodec = codec(
 const emptyInput = () => object({})
 
 export const passkeyCalls = {
-  list: endpoint({
-    method: 'GET',
+  list: readEndpoint({
     path: '/user/passkey/list',
-    access: 'user',
     summary: 'The passkeys of the user, newest first',
     input: emptyInput,
     output: () => resultCodec(array(passkeyCodec)),

@@ -1,5 +1,5 @@
 import { array, boolean, codec, custom, object, enum as oneOf, string } from 'zod/mini'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeSchema, resultCodec } from '../wire/envelope.ts'
 
 /** What a browser calls itself, as far as people know it by name. */
@@ -52,10 +52,8 @@ const signedInDeviceCodec = codec(
 export const otherDevices = 'others'
 
 export const sessionCalls = {
-  list: endpoint({
-    method: 'GET',
+  list: readEndpoint({
     path: '/user/sessions',
-    access: 'user',
     summary: 'The signed-in devices of the user, this browser first, then by last use',
     input: () => object({}),
     output: () => resultCodec(array(signedInDeviceCodec)),

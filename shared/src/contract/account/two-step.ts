@@ -1,5 +1,5 @@
 import { array, number, object, string } from 'zod/mini'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
 import { accountResultSchema } from './account.ts'
 import { twoStepCodeCodec } from './credentials.ts'
@@ -11,10 +11,8 @@ const emptyInput = () => object({})
 
 /** Two-step sign-in: a password alone is not enough, a code of an app that knows a secret (RFC 6238) is asked for too. */
 export const twoStepCalls = {
-  detail: endpoint({
-    method: 'GET',
+  detail: readEndpoint({
     path: '/user/twoStep/detail',
-    access: 'user',
     summary: 'The number of unused recovery codes',
     input: emptyInput,
     output: () => resultCodec(object({ left: number() })),

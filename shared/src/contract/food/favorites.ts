@@ -6,25 +6,21 @@ import { type Favorite, favoriteFields, favoriteKey } from '../../food/favorite.
 import { byUnits } from '../wire/by-units.ts'
 import { decodeColumns, encodeColumns, fieldColumns, inputCodec, type WireObject } from '../wire/columns.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeShape, resultCodec } from '../wire/envelope.ts'
 import { formatCodec } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 
 export const favoriteCalls = {
-  list: endpoint({
-    method: 'GET',
+  list: readEndpoint({
     path: '/food/find/listFavorite',
-    access: 'user',
     summary: 'The favourite foods, newest first',
     input: () => object({}),
     output: (units) => favoriteListCodec(units),
   }),
   /** The same as a part of `/user/sync`. */
-  sync: endpoint({
-    method: 'GET',
+  sync: readEndpoint({
     path: '/user/sync/favorite',
-    access: 'user',
     summary: 'The favourite foods, newest first',
     // The specification sends its usual DATE here too; favourites have none.
     input: () => object({ DATE: optional(judgedRangeCodec) }),

@@ -6,7 +6,7 @@ import type { Units } from '../../field/units.ts'
 import { parseBarcode } from '../../food/barcode.ts'
 import type { Food } from '../../food/food.ts'
 import { isUuid } from '../../tracking/uuid.ts'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeShape, pageRequestCodec, resultCodec, successEnvelope } from '../wire/envelope.ts'
 import { decodePer100, encodePer100, encodePortions } from './per-100.ts'
 import { type FoodSearchResult, foodPageSize, foodSearchResultCodec } from './search-result.ts'
@@ -24,10 +24,8 @@ export interface OwnFoodPage {
 }
 
 export const ownCalls = {
-  list: endpoint({
-    method: 'GET',
+  list: readEndpoint({
     path: '/food/own/list',
-    access: 'user',
     summary: 'The own foods of the user, newest first, ten to a page',
     input: () => object({ PAGING: pageRequestCodec(foodPageSize) }),
     output: (units) => ownFoodPageCodec(units),

@@ -2,7 +2,7 @@ import { array, codec, custom, nullable, number, object, enum as oneOf, optional
 import type { Units } from '../../field/units.ts'
 import { parseBarcode } from '../../food/barcode.ts'
 import { sourceIds } from '../../food/food.ts'
-import { endpoint } from '../wire/endpoint.ts'
+import { readEndpoint } from '../wire/endpoint.ts'
 import { envelopeShape, resultCodec, successEnvelope } from '../wire/envelope.ts'
 import { type FoodSearchResult, foodSearchResultCodec } from './search-result.ts'
 
@@ -32,27 +32,21 @@ export interface BarcodeResult {
 }
 
 export const searchCalls = {
-  list: endpoint({
-    method: 'GET',
+  list: readEndpoint({
     path: '/food/find/list',
-    access: 'user',
     summary:
       'Foods by name or barcode, best match first, ten to a page from page 0; without a query the recent foods, then the favourites',
     input: () => foodSearchInputCodec,
     output: (units) => foodSearchPageCodec(units),
   }),
-  barcode: endpoint({
-    method: 'GET',
+  barcode: readEndpoint({
     path: '/food/find/barcode',
-    access: 'user',
     summary: 'The food with a barcode (EAN-8, EAN-13 or UPC-A); null if it is unknown',
     input: () => barcodeInputCodec,
     output: (units) => barcodeResultCodec(units),
   }),
-  sources: endpoint({
-    method: 'GET',
+  sources: readEndpoint({
     path: '/food/sources',
-    access: 'user',
     summary: 'The sources of the foods: publisher, terms and number of foods',
     input: () => object({}),
     output: () => foodSourcesCodec,

@@ -1,5 +1,5 @@
 import { array, nullable, number, object, enum as oneOf, type output, string } from 'zod/mini'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
 
 /** What a server is for: people's records, or trying things out. */
@@ -26,18 +26,14 @@ export type Dashboard = output<typeof dashboardSchema>
 
 /** What Haru says of itself, and what only an administrator may ask. */
 export const adminCalls = {
-  appInfo: endpoint({
-    method: 'GET',
+  appInfo: readEndpoint({
     path: '/admin/appInfo',
-    access: 'user',
     summary: 'The version of Haru, its build date and its licence',
     input: () => object({}),
     output: () => resultCodec(object({ version: string(), date: string(), license: string() })),
   }),
-  curEnv: endpoint({
-    method: 'GET',
+  curEnv: readEndpoint({
     path: '/admin/curEnv',
-    access: 'user',
     summary: 'The environment of the server: production or test',
     input: () => object({}),
     output: () => resultCodec(object({ env: oneOf(environments) })),
