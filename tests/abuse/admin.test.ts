@@ -32,18 +32,18 @@ function callEndpoint(
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: AttackSetup
+  let setup: AttackSetup
   beforeAll(async () => {
-    stage = await setUpAttack(kind)
+    setup = await setUpAttack(kind)
   })
-  afterAll(() => stage.close())
+  afterAll(() => setup.close())
 
-  test('there is something that only an administrator may ask', () => {
+  test('some calls are for administrators only', () => {
     expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(['/admin/userCount', '/admin/dashboard']))
   })
 
-  test.each(named)('%s is refused to whoever says that they are an administrator', async (_, sample) => {
-    const { attacker } = stage
+  test.each(named)('%s refuses a user who claims to be an administrator', async (_, sample) => {
+    const { attacker } = setup
     for (const claim of claims) {
       for (const value of values) {
         expect(await callEndpoint(attacker, sample, { [claim]: value }), `${claim}=${value}`).toMatchObject(adminOnly)
@@ -75,24 +75,24 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (const spelling of spellings) {
       const isRead = call.method === 'GET'
       const sample = { method: call.method, path: `/haru/api${spelling}`, ...(isRead ? {} : { body: input }) }
-      const { status, text } = await stage.attacker.send(sample)
+      const { status, text } = await setup.attacker.send(sample)
       expect([400, 403, 404, 405], `${spelling}: ${text}`).toContain(status)
     }
   })
 
-  test('nobody makes themselves an administrator with what they may change', async () => {
-    const user = await stage.signUpOther()
+  test('no call of a user sets its administrator flag', async () => {
+    const user = await setup.signUpOther()
     const claim = { admin: 'true', isAdmin: true, is_admin: 1, role: 'admin', admin_role: 'admin' }
     await user.put('/user/update', { OBJECT: { user_lang: 'ko', ...claim }, ...claim })
     await user.post('/user/login', { user_id: user.loginId, user_pw: user.password, ...claim })
     const { body } = await user.get('/user/detail')
     expect(body.result.admin).toBe('false')
-    const newcomer = await stage.app.signUp(claim)
+    const newcomer = await setup.app.signUp(claim)
     expect((await newcomer.get('/admin/userCount')).status).toBe(403)
   })
 
   test('the first of all visitors is a person like any other', async () => {
-    const { is_admin } = await stage.app.db
+    const { is_admin } = await setup.app.db
       .selectFrom('account')
       .select('is_admin')
       .where('number', '=', 1)

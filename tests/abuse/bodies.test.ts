@@ -48,7 +48,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // B11
-  test('a body that its sender gives up is told in the log, and not as a fault', async () => {
+  test('a body that the client aborts is logged as information and not as an error', async () => {
     const { port, hostname } = new URL(app.url)
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')

@@ -34,17 +34,17 @@ function titled(count: number, part: Wire): Wire {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: AttackSetup
+  let setup: AttackSetup
   let kim: UserClient
   let form: Form
   beforeAll(async () => {
-    stage = await setUpAttack(kind)
-    kim = await stage.signUpOther()
+    setup = await setUpAttack(kind)
+    kim = await setup.signUpOther()
   })
-  afterAll(() => stage.close())
+  afterAll(() => setup.close())
   beforeEach(async () => {
     // Who was refused everything is as good as new.
-    if ((await read()).revision > 0) kim = await stage.signUpOther()
+    if ((await read()).revision > 0) kim = await setup.signUpOther()
     form = await read()
   })
 
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await read()).toEqual(form)
   }
 
-  test('the form comes back as it was answered, and changes nothing', async () => {
+  test('saving the form as it was read changes nothing', async () => {
     expect(await update(form)).toMatchObject({
       status: 200,
       body: { status: 'success', msg: 'answer.updated', result: { revision: 0 } },
@@ -70,10 +70,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await read()).toEqual(form)
   })
 
-  test('what one person makes of theirs is nobody else’s', async () => {
+  test('the categories of one user do not change those of another', async () => {
     expect((await update(withMeals(meal('새참')))).body.result).toEqual({ revision: 1 })
     expect((await read()).food?.at(-1)).toMatchObject({ food_part_name: '새참' })
-    const lee = await stage.signUpOther()
+    const lee = await setup.signUpOther()
     expect(await read(lee)).toEqual(form)
     // Their id is a new one to anybody else, and leads nowhere.
     const theirs = (await read()).food?.at(-1)
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('a placeholder that is gone is refused, of the parts and of the titles', async () => {
+  test('a missing placeholder is refused, for parts and for titles', async () => {
     await expectRefused(update({ ...form, food: form['food']?.slice(1) }), 'invalidObject', 'food')
     const back = { ...place('exercise', 1), exercise_title: ['deadlift'], exercise_title_name: [null] }
     await expectRefused(update({ ...form, exercise: [place('exercise', 0), back] }), 'invalidObject')
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await update(withMeals(meal('🍙'.repeat(30))))).status).toBe(200)
   })
 
-  test('however much is removed and added, no more is kept than there may be', async () => {
+  test('repeated removal and addition never store more than the limit', async () => {
     let isFull = false
     const { revision: _, ...bare } = form
     for (let round = 0; round < 40 && !isFull; round += 1) {
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await read()).toEqual(form)
   })
 
-  test('a stale form is refused with 412 where If-Match says so, else with 409', async () => {
+  test('a stale form is refused with 412 if it carries If-Match, else with 409', async () => {
     await update(withMeals(meal('새참')))
     const stale = withMeals(meal('참'))
     expect(await update(stale)).toMatchObject({ status: 409, body: { code: 'staleVersion' } })
@@ -231,16 +231,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
     '=HYPERLINK("x")',
     "'; drop table x;--",
     '\u202eevil',
-  ])('%s is a name like any other, kept to the letter', async (name) => {
+  ])('%s is a valid name and stored unchanged', async (name) => {
     const reply = await update(withMeals(meal(name)), {}, { accept: 'text/html' })
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toMatch(/^application\/json/)
     expect((await read()).food?.at(-1)?.['food_part_name']).toBe(name)
   })
 
-  test('what is nobody’s to set is dropped, and other methods are none', async () => {
-    const planted = { ...meal('새참'), owner_id: stage.victim.id, admin: true }
-    expect((await update({ ...withMeals(planted), owner: stage.victim.id }, { admin: 'true' })).status).toBe(200)
+  test('fields that no client may set are dropped, and other methods do not exist', async () => {
+    const planted = { ...meal('새참'), owner_id: setup.victim.id, admin: true }
+    expect((await update({ ...withMeals(planted), owner: setup.victim.id }, { admin: 'true' })).status).toBe(200)
     expect((await read()).food?.at(-1)).not.toHaveProperty('owner_id')
     expect((await kim.put('/user/category/update', { OBJECT: form })).status).toBe(405)
     expect((await kim.get('/user/category/update')).status).toBe(405)

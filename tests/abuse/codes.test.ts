@@ -17,7 +17,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   // B2
   test.each(['signup', 'resetPw', 'delete'])(
-    'a network that asks for %s codes of a stranger’s address does not use up the letters of the owner',
+    'a network that requests %s codes for the address of another user does not use up the emails of its owner',
     async (type) => {
       const owner = type === 'signup' ? { loginId: `new-${type}@haru.test` } : await app.signUp()
       const attacker = app.client()
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // B3
-  test('the code of the owner works after a stranger has asked for codes of the same address', async () => {
+  test('the code of the owner works after another client requested codes for the same address', async () => {
     const user = await app.signUp()
     const owner = app.client()
     const code = await requestCode(app, owner, user.loginId, 'resetPw')
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // B3
-  test('a finished verification lasts after a stranger has asked for codes, and wrong guesses of theirs, for the address', async () => {
+  test('a finished verification stays valid after another client requested codes for the address and guessed wrong', async () => {
     const user = await app.signUp()
     const owner = app.client()
     await verifyAddress(app, owner, user.loginId, 'resetPw')

@@ -24,7 +24,7 @@ async function openConnections(app: TestApp, count: number): Promise<number> {
 }
 
 // B9
-test('one address holds a hundred connections at most, and gets them again when it has closed them', async () => {
+test('one address has at most a hundred connections, and can open new ones after it closed them', async () => {
   const app = await startApp({ listen: true })
   expect(await openConnections(app, 130)).toBe(100)
   await expect.poll(() => openConnections(app, 90)).toBe(90)

@@ -11,9 +11,9 @@ const charts = everyCall(areas).filter(({ path }) => path.includes('/chart/'))
 const undated = everyCall(areas).filter(({ path }) => /^\/(user\/sync|today\/year)/.test(path))
 const calls = [...collections.flatMap(callsOf), ...charts, ...undated]
 const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
-const isLook = (sample: SampleCall) => [...charts, ...undated].includes(sample) || /\/(list|exist)$/.test(sample.path)
-const looks = named.filter(([, sample]) => isLook(sample))
-const onePeriod = named.filter(([, sample]) => !isLook(sample))
+const isRead = (sample: SampleCall) => [...charts, ...undated].includes(sample) || /\/(list|exist)$/.test(sample.path)
+const reads = named.filter(([, sample]) => isRead(sample))
+const onePeriod = named.filter(([, sample]) => !isRead(sample))
 
 const notDays = [
   '2026-02-29',
@@ -92,11 +92,11 @@ const notPages: readonly (readonly [string, Readonly<Record<string, unknown>>])[
   ...['1000000000', '0', '-10', '11', 'all'].map((limit) => [`limit ${limit}`, { limit }] as const),
 ]
 
-let stage: AttackSetup
+let setup: AttackSetup
 beforeAll(async () => {
-  stage = await setUpAttack('sqlite')
+  setup = await setUpAttack('sqlite')
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
 async function callEndpoint(sample: (typeof calls)[number], DATE: unknown, PAGING?: unknown) {
   const input = {
@@ -104,7 +104,7 @@ async function callEndpoint(sample: (typeof calls)[number], DATE: unknown, PAGIN
     ...(DATE === undefined ? {} : { DATE }),
     ...(PAGING === undefined ? {} : { PAGING }),
   }
-  const { attacker } = stage
+  const { attacker } = setup
   if (sample.call.method === 'GET') return attacker.get(sample.path, input)
   return { POST: attacker.post, PUT: attacker.put, DELETE: attacker.remove }[sample.call.method](sample.path, input)
 }
@@ -126,7 +126,7 @@ describe('what is no stretch of days is refused for what it is', () => {
     }
   })
 
-  test.each(looks)('%s, as JSON in the address', async (_, sample) => {
+  test.each(reads)('%s, as JSON in the address', async (_, sample) => {
     for (const DATE of [
       '{"dateStart":"2026-01-01"',
       '[]',

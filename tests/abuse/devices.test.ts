@@ -23,7 +23,7 @@ function asSent({ call, path, input, file }: SampleCall, more: Readonly<Record<s
 
 const writes = calls.filter(({ call }) => call.method !== 'GET')
 
-test('A91: no write of a client that is too old is taken, and none that says nonsense of itself', async () => {
+test('A91: a write of an outdated client is refused, and so is a write with a malformed client version', async () => {
   const kim = await app.signUp()
   const before = await app.db.selectFrom('entry').selectAll().where('owner_id', '=', kim.id).execute()
   for (const sample of writes) {
@@ -41,7 +41,7 @@ test('A91: no write of a client that is too old is taken, and none that says non
   expect((await kim.get('/user/detail')).status).toBe(200)
 })
 
-test('A91: an old client may read, a program that says nothing may write, and so may what is new', async () => {
+test('A91: an outdated client may read; a client without a version and a current client may write', async () => {
   const kim = await app.signUp()
   const old = { [clientVersionHeader]: String(minClientVersion - 1) }
   expect((await kim.get('/user/detail', {}, old)).status).toBe(200)
@@ -53,7 +53,7 @@ test('A91: an old client may read, a program that says nothing may write, and so
   }
 })
 
-test('A88: nothing that is answered may be kept by the browser, and logging out empties what is', async () => {
+test('A88: the browser may store no response, and signing out clears its cache', async () => {
   const kim = await app.signUp()
   for (const { call, path, input } of calls.filter(({ call }) => call.method === 'GET')) {
     const { headers } = await kim.get(path, input)
@@ -72,7 +72,7 @@ test('A90: logging out once more, later and without a session, is nothing to com
   expect((await app.client().post('/user/logout', {})).body).toMatchObject({ status: 'success' })
 })
 
-test('A93: every call tells a session whose account was deleted so, until it ends', async () => {
+test('A93: every call refuses the session of a deleted account with accountGone', async () => {
   const kim = await app.signUp()
   await app.db.deleteFrom('account').where('id', '=', kim.id).execute()
   for (const sample of calls.filter(({ call }) => call.access === 'user')) {

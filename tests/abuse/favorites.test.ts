@@ -20,14 +20,14 @@ const rice = {
 const favorite = { ...rice, food_key: '["현미밥","",315,687,57,5]', food_count: 1, food_unknown: '' }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: AttackSetup
+  let setup: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    stage = await setUpAttack(kind)
+    setup = await setUpAttack(kind)
   })
-  afterAll(() => stage.close())
+  afterAll(() => setup.close())
   beforeEach(async () => {
-    kim = await stage.signUpOther()
+    kim = await setup.signUpOther()
   })
 
   const toggle = (foodFavorite: unknown, who = kim) => who.put('/food/find/updateFavorite', { foodFavorite })
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await favorites()).totalCnt).toBe(0)
   })
 
-  test('the newest is told first, and numbers that differ make another food', async () => {
+  test('the newest favourite is listed first, and other amounts make another favourite', async () => {
     await toggle(rice)
     await toggle({ ...rice, food_kcal: 316 })
     await toggle({ ...rice, food_brand: 'B' })
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
-  test('names that run together are not one food', async () => {
+  test('names with the same joined text are different foods', async () => {
     await toggle({ ...rice, food_name: 'a_b', food_brand: 'c' })
     await toggle({ ...rice, food_name: 'a', food_brand: 'b_c' })
     await toggle({ ...rice, food_name: 'a","b', food_brand: '' })
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
-  test('of eleven toggles at once each takes its turn: one copy stays, and of twelve none', async () => {
+  test('eleven toggles at the same time leave one favourite, and twelve leave none', async () => {
     const replies = await Promise.all(Array.from({ length: 11 }, () => toggle(rice)))
     expect(replies.map(({ status }) => status)).toEqual(Array(11).fill(200))
     expect((await favorites()).result).toEqual([favorite])
@@ -119,19 +119,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await favorites()).result).toEqual([])
   })
 
-  test('different foods at once are all kept', async () => {
+  test('different foods that are added at the same time are all stored', async () => {
     await Promise.all(Array.from({ length: 11 }, (_, i) => toggle({ ...rice, food_kcal: i })))
     expect((await favorites()).totalCnt).toBe(11)
   })
 
-  test('there is room for 500, and one of them can always go', async () => {
+  test('a user has at most 500 favourites, and each can be removed', async () => {
     const rows = Array.from({ length: 499 }, (_, i) => ({
       owner_id: kim.id,
       key: `food ${i}`,
       value: JSON.stringify({ name: `food ${i}`, brand: '', serv: '', gram: 0, kcal: i, carb: 0, protein: 0, fat: 0 }),
       seq: -i,
     }))
-    await stage.app.db.insertInto('favorite').values(rows).execute()
+    await setup.app.db.insertInto('favorite').values(rows).execute()
     const last = await toggle(rice)
     expect(last.body.result).toHaveLength(500)
     expect(await toggle({ ...rice, food_kcal: 1 })).toMatchObject({ status: 409, body: { code: 'limitReached' } })
@@ -141,8 +141,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await favorites()).totalCnt).toBe(500)
   })
 
-  test('one person’s favourites are nothing to another', async () => {
-    const lee = await stage.signUpOther()
+  test('the favourites of one user are not visible to another', async () => {
+    const lee = await setup.signUpOther()
     await toggle(rice)
     expect((await favorites(lee)).result).toEqual([])
     expect((await toggle(rice, lee)).body.result).toEqual([favorite])

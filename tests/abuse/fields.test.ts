@@ -85,11 +85,11 @@ const fields = collections.flatMap((collection) => [
 ])
 const named = fields.map((each) => [`${each.collection.kind} ${each.name}`, each] as const)
 
-let stage: AttackSetup
+let setup: AttackSetup
 beforeAll(async () => {
-  stage = await setUpAttack('sqlite')
+  setup = await setUpAttack('sqlite')
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
 type Wire = Record<string, unknown>
 
@@ -107,7 +107,7 @@ describe('what a field does not take is refused, with its name', () => {
         if (isItem) items[1] = { ...items[1], [name]: value }
         else object[name] = value
       })
-      const { status, body } = await stage.attacker.post(path, input)
+      const { status, body } = await setup.attacker.post(path, input)
       const section = wireNames(collection).section
       const wanted = { status: 400, code: 'invalidField', field: isItem ? `${section}.1.${name}` : name }
       expect({ status, code: body.code, field: body.field }, JSON.stringify(value).slice(0, 60)).toEqual(wanted)
@@ -125,7 +125,7 @@ test.each(records.map((collection) => [collection.area.id, collection] as const)
       const { path, input } = sampleWith(collection, (object) => {
         object[section] = items
       })
-      return (await stage.attacker.post(path, input)).body
+      return (await setup.attacker.post(path, input)).body
     }
     const { input } = sampleSave(collection)
     const [one] = (input['OBJECT'] as Record<string, unknown[]>)[section] ?? []
@@ -150,12 +150,12 @@ test.each(collections.map((collection) => [`${collection.area.id} ${collection.k
   async (_, collection) => {
     const { path, input } = sampleSave(collection)
     for (const OBJECT of [undefined, null, 'x', 5, [], [{}], true]) {
-      expect((await stage.attacker.post(path, { ...input, OBJECT })).body, JSON.stringify(OBJECT)).toMatchObject({
+      expect((await setup.attacker.post(path, { ...input, OBJECT })).body, JSON.stringify(OBJECT)).toMatchObject({
         code: 'invalidObject',
       })
     }
     for (const more of [{ type: 'create; DROP' }, { type: 5 }, { type: null }, { type: 'replace' }]) {
-      expect((await stage.attacker.post(path, { ...input, ...more })).body).toMatchObject({ code: 'invalidType' })
+      expect((await setup.attacker.post(path, { ...input, ...more })).body).toMatchObject({ code: 'invalidType' })
     }
     for (const more of [
       { operationId: 'x' },
@@ -165,7 +165,7 @@ test.each(collections.map((collection) => [`${collection.area.id} ${collection.k
       { revision: {} },
       { OBJECT: { ...(input['OBJECT'] as object), _id: "' OR 1=1" } },
     ]) {
-      expect((await stage.attacker.post(path, { ...input, ...more })).body, JSON.stringify(more)).toMatchObject({
+      expect((await setup.attacker.post(path, { ...input, ...more })).body, JSON.stringify(more)).toMatchObject({
         code: 'invalidField',
       })
     }

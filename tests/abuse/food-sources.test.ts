@@ -31,7 +31,7 @@ function somethingNew(): string {
 
 let foreignSource: TestHttpServer
 let bystander: TestHttpServer
-let stage: AttackSetup
+let setup: AttackSetup
 let kim: UserClient
 beforeAll(async () => {
   foreignSource = await startTestHttpServer()
@@ -40,22 +40,22 @@ beforeAll(async () => {
     ...{ HARU_OFF: 'yes', HARU_OFF_URL: foreignSource.origin, HARU_CONTACT: 'kim@haru.test' },
     ...{ HARU_MFDS_KEY: 'abcdefghijklmnopqrstuv', HARU_MFDS_URL: bystander.origin },
   }
-  stage = await setUpAttack('sqlite', { environment })
+  setup = await setUpAttack('sqlite', { environment })
 })
 afterAll(async () => {
-  await stage.close()
+  await setup.close()
   await Promise.all([foreignSource.close(), bystander.close()])
 })
 beforeEach(async () => {
   // Whoever was away before is looked for again, and back.
   foreignSource.respondWith(respondJson({ hits: [] }))
   for (let i = 0; i < 2; i += 1) {
-    stage.app.clocks.advance(90 * seconds)
-    kim = await stage.signUpOther()
+    setup.app.clocks.advance(90 * seconds)
+    kim = await setup.signUpOther()
     await find(somethingNew())
   }
   await expect.poll(async () => (await find(somethingNew())).body.note).toBe('')
-  stage.app.clocks.advance(90 * seconds)
+  setup.app.clocks.advance(90 * seconds)
   foreignSource.reset()
   bystander.reset()
 })
@@ -65,7 +65,7 @@ const lookUp = (barcode: string, isoCode = 'us') => kim.get('/food/find/barcode'
 const makeOwn = (name: string) => kim.post('/food/own/create', { OBJECT: { food_name_en: name, food_per100: unknown } })
 const namesOf = (body: { result: { food_name: string }[] }) => body.result.map(({ food_name }) => food_name)
 
-test('a food of another database is found beside those here, and only asked for where these are few', async () => {
+test('a food of another database is found beside stored foods, and requested only if few stored foods match', async () => {
   const query = somethingNew()
   await makeOwn(`${query} of mine`)
   foreignSource.respondWith(
@@ -81,24 +81,24 @@ test('a food of another database is found beside those here, and only asked for 
   expect(foreignSource.connectionCount()).toBe(1)
 })
 
-test('what is found by its barcode is kept here, also when the other database is gone', async () => {
+test('a food that was found by its barcode is stored and stays when the other database is unreachable', async () => {
   const barcode = '8801117534912'
   expect((await lookUp(barcode)).body).toMatchObject({ status: 'success', result: null, note: '' })
-  stage.app.clocks.advance(86_400 * seconds)
+  setup.app.clocks.advance(86_400 * seconds)
   foreignSource.respondWith(respondJson({ product: product(barcode, 'Pie') }))
-  kim = await stage.signUpOther()
+  kim = await setup.signUpOther()
   const { body } = await lookUp(barcode)
   expect(body.result).toMatchObject({ food_name: 'Pie', food_barcode: barcode, food_source: 'off' })
   foreignSource.respondWith(neverRespond)
   foreignSource.reset()
-  kim = await stage.signUpOther()
+  kim = await setup.signUpOther()
   expect((await lookUp(barcode)).body).toEqual(body)
   expect(namesOf((await find(barcode)).body)).toEqual(['Pie'])
   expect(foreignSource.connectionCount()).toBe(0)
 })
 
 test.each(['@127.0.0.1', 'kr.evil', '127.0.0.1:22', 'kr\r\nhost: evil', '../kr', 'kr/', '%6b%72', 'KRR', '한국'])(
-  'A76: %j is no country: the usual databases are asked, and nobody else',
+  'A76: %j is no country: only the default databases are requested',
   async (isoCode) => {
     const evil = isoCode.replace('22', String(bystander.port))
     const { status, body } = await find(`${somethingNew()} 국밥`, evil)
@@ -124,9 +124,9 @@ test.each([
   ['something else', respondJson({ hits: 'many' })],
   ['a list', respondJson([])],
   ['what is much too deep', respondBody('['.repeat(200_000), { 'content-type': 'application/json' })],
-])('A78: of one that sends %s nothing is seen but a note, within three seconds', async (_what, manners) => {
-  // Somebody whose answers are not looked at: those of the stage have two seconds.
-  kim = await stage.app.signUp()
+])('A78: a database that sends %s causes only a note in the response, within three seconds', async (_what, manners) => {
+  // Somebody whose answers are not looked at: those of the setup have two seconds.
+  kim = await setup.app.signUp()
   const query = somethingNew()
   await makeOwn(query)
   foreignSource.respondWith(manners)
@@ -149,14 +149,14 @@ test('A72, A78: a script in a name is text', async () => {
   })
 })
 
-test('A80: one that is down is asked every 30 seconds, and people are answered at once', async () => {
+test('A80: an unreachable database is requested every 30 seconds, and users get their response at once', async () => {
   foreignSource.respondWith(respondBody('', {}, 500))
   for (let i = 0; i < 3; i += 1) await find(somethingNew())
   foreignSource.respondWith(neverRespond)
   foreignSource.reset()
   const times: number[] = []
   for (let i = 0; i < 6; i += 1) {
-    stage.app.clocks.advance(10 * seconds)
+    setup.app.clocks.advance(10 * seconds)
     const began = performance.now()
     expect((await find(somethingNew())).body).toMatchObject({ status: 'success', note })
     times.push(performance.now() - began)
@@ -166,7 +166,7 @@ test('A80: one that is down is asked every 30 seconds, and people are answered a
   expect(foreignSource.connectionCount()).toBeLessThanOrEqual(2)
 })
 
-test('R19: who asks more than 30 times a minute is told to wait, and may still look for what is known', async () => {
+test('R19: a user with more than 30 searches a minute has to wait, and may still search stored foods', async () => {
   for (let i = 0; i < 30; i += 1) expect((await lookUp(barcodeNumber(i))).status).toBe(200)
   const { status, body, headers } = await lookUp(barcodeNumber(30))
   expect({ status, code: body.code }).toEqual({ status: 429, code: 'tooManyRequests' })

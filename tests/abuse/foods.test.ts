@@ -9,17 +9,17 @@ import { databaseKinds } from '../support/servers/databases.ts'
 const awkward = ['<img onerror=x>', '</script>', "{{2}} '; drop table food; --", '김치%_\\', '__proto__', '🍜 국']
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: AttackSetup
+  let setup: AttackSetup
   beforeAll(async () => {
-    stage = await setUpAttack(kind)
-    await openCatalogue(stage.app.db).put(
+    setup = await setUpAttack(kind)
+    await openCatalogue(setup.app.db).put(
       awkward.map((ko, i): Food => {
         const amounts = { kcal: 1, carb: 1, protein: 1, fat: 1, portions: [] }
         return { id: `off:${i}`, names: { ko, en: '' }, brand: ko, per: 'g', ...amounts, barcode: '', source: 'off' }
       }),
     )
   })
-  afterAll(() => stage.close())
+  afterAll(() => setup.close())
 
   test.each([
     { page: -1 },
@@ -30,30 +30,27 @@ describe.each(databaseKinds)('on %s', (kind) => {
     { query: '가'.repeat(101) },
     { sort: 'rank' },
   ])('%j is no page of a search', async (PAGING) => {
-    const reply = await stage.attacker.get('/food/find/list', { PAGING })
+    const reply = await setup.attacker.get('/food/find/list', { PAGING })
     expect(reply.status).toBe(400)
     expect(['invalidPaging', 'invalidQuery', 'tooDeep']).toContain(reply.body.code)
   })
 
   test.each(['@127.0.0.1', 'kr.evil', '127.0.0.1:22', 'kr\r\nX: 1', 'KR', '', 'xx'])(
-    'the country %j is none or one, and is answered',
+    'the country %j is ignored or used, and gets a response',
     async (isoCode) => {
-      const { status, body } = await stage.attacker.get('/food/find/list', { PAGING: { query: '국' }, isoCode })
+      const { status, body } = await setup.attacker.get('/food/find/list', { PAGING: { query: '국' }, isoCode })
       expect([status, body.status]).toEqual([200, 'success'])
     },
   )
 
-  test.each(awkward)(
-    'a food called %s is told to the letter, as JSON that no browser takes for a page',
-    async (name) => {
-      const { body, headers } = await stage.attacker.get('/food/find/list', { PAGING: { query: name } })
-      expect(body.result.map((row: { food_name_ko: string }) => row.food_name_ko)).toContain(name)
-      expect(headers['content-type']).toMatch(/^application\/json/)
-      expect(headers['x-content-type-options']).toBe('nosniff')
-    },
-  )
+  test.each(awkward)('a food called %s is sent unchanged, as JSON that no browser renders as a page', async (name) => {
+    const { body, headers } = await setup.attacker.get('/food/find/list', { PAGING: { query: name } })
+    expect(body.result.map((row: { food_name_ko: string }) => row.food_name_ko)).toContain(name)
+    expect(headers['content-type']).toMatch(/^application\/json/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
 
-  test('whatever is looked for is answered', async () => {
+  test('any search text gets a response', async () => {
     const texts = [
       '%',
       '_',
@@ -72,8 +69,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'é'.repeat(100),
     ]
     for (const query of [...texts, '가 '.repeat(50), 'a b '.repeat(25), '김'.repeat(100), 'ㄱ'.repeat(100)]) {
-      stage.app.clocks.advance(2000)
-      const { status } = await stage.attacker.get('/food/find/list', { PAGING: { query } })
+      setup.app.clocks.advance(2000)
+      const { status } = await setup.attacker.get('/food/find/list', { PAGING: { query } })
       expect(status, query).toBe(200)
     }
   })

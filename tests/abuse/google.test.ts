@@ -57,15 +57,15 @@ async function expectFailed({ status, body }: Reply, msg = 'account.googleLoginF
   expect(await isIn()).toBe(false)
 }
 
-describe('what comes back', () => {
-  test('counts once', async () => {
+describe('a callback', () => {
+  test('is accepted once', async () => {
     const back = await runAuthorization(browser)
     expect((await sendCallback(browser, back)).body.status).toBe('success')
     browser.cookies.delete('haru')
     await expectRefused(await sendCallback(browser, back))
   })
 
-  test('counts once, even where the cookie was kept', async () => {
+  test('is accepted once, even if the browser still has the cookie', async () => {
     const back = await runAuthorization(browser)
     const thief = browser.copy()
     await sendCallback(browser, back)
@@ -88,7 +88,7 @@ describe('what comes back', () => {
   })
 
   // Everything else is right, and the flow is fresh each time: only the state can be what it is refused for.
-  test('with another state than the one of its flow is refused, and nobody is signed in', async () => {
+  test('with the state of another flow is refused and signs no user in', async () => {
     const { state: foreign = '' } = await runAuthorization(app.client())
     const alter: readonly ((state: string) => string)[] = [
       () => foreign,
@@ -103,7 +103,7 @@ describe('what comes back', () => {
     expect((await sendCallback(browser, await runAuthorization(browser))).body.status).toBe('success')
   })
 
-  test('does not sign in the browser of another', async () => {
+  test('does not sign in another browser', async () => {
     const back = await runAuthorization(app.client())
     await expectRefused(await sendCallback(browser, back))
     // Nor where that browser has a flow of its own.
@@ -133,7 +133,7 @@ describe('what comes back', () => {
     app.clocks.jump(-later)
   })
 
-  test('to another session than the one that went is refused', async () => {
+  test('in another session than the one that started the flow is refused', async () => {
     const kim = await app.signUp()
     const thief = await app.signUp()
     for (const purpose of ['link', 'prove']) {
@@ -145,12 +145,12 @@ describe('what comes back', () => {
     }
   })
 
-  test('of somebody who said no is told as that', async () => {
+  test('of a user who declined gets the code for it', async () => {
     provider.nextCancels()
     await expectFailed(await signInWithGoogle(browser), 'account.googleCancelled')
   })
 
-  test('with words that no provider says is not repeated anywhere', async () => {
+  test('with an unknown error text is not repeated anywhere', async () => {
     const { state = '', iss = '' } = await runAuthorization(browser)
     const reply = await sendCallback(browser, { state, iss, error: '<script>alert(1)</script>\n' })
     await expectFailed(reply)
@@ -168,34 +168,34 @@ describe('a token', () => {
     ({ claims: { [name]: _omitted, ...claims } }) => ({ claims })
 
   const lies: readonly (readonly [string, Tamper])[] = [
-    ['that nobody signed', ({ header }) => ({ header: { ...header, alg: 'none' }, signed: 'not' })],
+    ['without a signature algorithm', ({ header }) => ({ header: { ...header, alg: 'none' }, signed: 'not' })],
     ['without its signature', () => ({ signed: 'not' })],
     [
       'signed with what everybody knows',
       ({ header }) => ({ header: { ...header, alg: 'HS256' }, signed: 'publicHmac' }),
     ],
     ['of an unknown key', ({ header }) => ({ header: { ...header, kid: 'unknown' } })],
-    ['whose signature is another’s', () => ({ signed: 'publicHmac' })],
-    ['for somebody else', withClaims({ aud: 'another-app' })],
-    ['for several', withClaims({ aud: ['haru-test', 'another-app'] })],
+    ['with the signature of another key', () => ({ signed: 'publicHmac' })],
+    ['for another client', withClaims({ aud: 'another-app' })],
+    ['for several clients', withClaims({ aud: ['haru-test', 'another-app'] })],
     ['of another issuer', withClaims({ iss: 'https://evil.example' })],
-    ['that is over', withClaims({ exp: seconds() - 120, iat: seconds() - 600 })],
+    ['that has expired', withClaims({ exp: seconds() - 120, iat: seconds() - 600 })],
     ['of the future', withClaims({ iat: seconds() + 600, exp: seconds() + 1200 })],
     ['of no time', without('iat')],
     ['that never ends', without('exp')],
     ['without a nonce', without('nonce')],
     ['with another nonce', withClaims({ nonce: 'another' })],
-    ['of nobody', without('sub')],
-    ['of somebody whom no database takes', withClaims({ sub: 'a\u0000' })],
+    ['without a subject', without('sub')],
+    ['with a subject that no database can store', withClaims({ sub: 'a\u0000' })],
   ]
-  test.each(lies)('%s lets nobody in', async (_, tamper) => {
+  test.each(lies)('%s signs no user in', async (_, tamper) => {
     provider.tamper(tamper)
     await expectRefused(await signInWithGoogle(browser))
     provider.tamper(null)
     expect((await signInWithGoogle(browser)).body.status).toBe('success')
   })
 
-  test('with an address that is not verified by true, or is none, makes nobody an account', async () => {
+  test('without a verified email address creates no account', async () => {
     for (const email_verified of ['true', 1, null, 'false']) {
       provider.tamper(withClaims({ email_verified }))
       await expectFailed(await signInWithGoogle(browser), 'account.googleNotVerified')
@@ -212,7 +212,7 @@ describe('a token', () => {
     }
   })
 
-  test('of a key that was changed a moment ago lets in', async () => {
+  test('signed with a key that was rotated a moment ago signs in', async () => {
     expect((await signInWithGoogle(app.client())).body.status).toBe('success')
     provider.rotateKeys()
     expect((await signInWithGoogle(browser)).body.status).toBe('success')
@@ -221,7 +221,7 @@ describe('a token', () => {
 
 describe('a provider', () => {
   const places = ['/token', '/jwks', '/'] as const
-  test.each(places)('that breaks off at %s is told as such, and nobody is in', async (below) => {
+  test.each(places)('that aborts at %s gets the code for it, and signs no user in', async (below) => {
     const back = await runAuthorization(browser)
     provider.fail('down', below)
     await expectFailed(await sendCallback(browser, back))
@@ -238,7 +238,7 @@ describe('a provider', () => {
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
-  test('that is not there when somebody wants to go is told as such, and asked again the next time', async () => {
+  test('that is unreachable at the start gets the code for it, and is requested again the next time', async () => {
     const other = await startProvider()
     const late = await startApp({ environment: other.environment })
     try {
@@ -256,7 +256,7 @@ describe('a provider', () => {
   })
 })
 
-test('the address to come back to is the configured one, whoever says what the host is', async () => {
+test('the callback address is the configured one, whatever the Host header contains', async () => {
   const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   const { body } = await browser.get('/auth/google/login', {}, evil)
   const url = new URL(body.url)
@@ -264,7 +264,7 @@ test('the address to come back to is the configured one, whoever says what the h
   expect(url.searchParams.get('code_challenge_method')).toBe('S256')
 })
 
-test('nobody is sent where a query says', async () => {
+test('no query parameter redirects a user', async () => {
   for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
     const words = { next: evil, returnTo: evil, redirect_uri: evil, from: evil }
     const { body } = await browser.get('/auth/google/login', words)
@@ -275,14 +275,14 @@ test('nobody is sent where a query says', async () => {
   }
 })
 
-test('the cookie of a flow is for the server alone, for one use and ten minutes', async () => {
+test('the cookie of a flow is HttpOnly, for one use and ten minutes', async () => {
   const { headers } = await browser.get('/auth/google/login')
   expect(String(headers['set-cookie'])).toMatch(
     /^haru-oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/,
   )
 })
 
-test('no code, state, token or secret is in an answer or in the log', async () => {
+test('no code, state, token or secret is in a response or in the log', async () => {
   const back = await runAuthorization(browser)
   const cookie = browser.cookies.get('haru-oidc') ?? 'none'
   const reply = await sendCallback(browser, back)
@@ -295,7 +295,7 @@ test('no code, state, token or secret is in an answer or in the log', async () =
 })
 
 describe('linking', () => {
-  test('is tried as seldom as any other way in, and counts with them', async () => {
+  test('has the same limit of attempts as other sign-in methods, and counts with them', async () => {
     const lee = await app.signUp()
     provider.nextIs({ sub: 'thief', email: lee.loginId })
     await signInWithGoogle(browser)
@@ -308,7 +308,7 @@ describe('linking', () => {
     expect(await isIn()).toBe(false)
   })
 
-  test('takes back nothing that wrong codes of a second step have counted', async () => {
+  test('does not reset the failed attempts of the second step', async () => {
     const lee = await app.signUp()
     await app.db.updateTable('account').set({ totp_key: 'any' }).where('id', '=', lee.id).execute()
     provider.nextIs({ sub: 'half', email: lee.loginId })
@@ -320,7 +320,7 @@ describe('linking', () => {
     expect(msgs).toEqual([...Array(10).fill('account.googleLinkInside'), 'error.tooManyRequests'])
   })
 
-  test('needs the browser that came back from Google, and not only the password', async () => {
+  test('requires the browser of the callback, and not only the password', async () => {
     const lee = await app.signUp()
     provider.nextIs({ sub: 'owner', email: lee.loginId })
     await signInWithGoogle(app.client())
@@ -331,11 +331,11 @@ describe('linking', () => {
   })
 })
 
-describe('who is Google’s', () => {
+describe('an account that signs in with Google only', () => {
   const logIn = (who: Client, user_id: string, more: object = {}) =>
     who.post('/user/login', { user_id, user_pw: 'Wrong-horse7!', isAutoLogin: false, ...more })
 
-  test('is told at the login after the same work, and neither cookie nor session is given for it', async () => {
+  test('gets its code at a password login after the same work, without a cookie or a session', async () => {
     const { user_id } = (await signInWithGoogle(app.client())).body
     for (const more of [{}, { isAutoLogin: true }, { isAutoLogin: true, user_pw: '' }]) {
       const { body, headers } = await logIn(browser, user_id, more)
@@ -346,7 +346,7 @@ describe('who is Google’s', () => {
     expect([body.status, body.msg]).toEqual(['isGoogle', 'account.isGoogle'])
   })
 
-  test('is told to nobody in quiet mode, where everybody is told where else to look', async () => {
+  test('is not revealed in quiet mode, where every response names the other sign-in methods', async () => {
     const quiet = await startApp({ environment: { ...provider.environment, HARU_ACCOUNT_STATUS: 'quiet' } })
     try {
       const { user_id } = (await signInWithGoogle(quiet.client())).body
@@ -365,7 +365,7 @@ describe('who is Google’s', () => {
   })
 })
 
-test('where nobody may sign up, Google lets in whoever is known and nobody else', async () => {
+test('if sign-up is closed, Google signs in only users that have an account', async () => {
   const closed = await startApp({ environment: { ...provider.environment, HARU_REGISTRATION: 'closed' } })
   try {
     const { body } = await signInWithGoogle(closed.client())
@@ -376,7 +376,7 @@ test('where nobody may sign up, Google lets in whoever is known and nobody else'
   }
 })
 
-test('without a provider, every door to it is shut', async () => {
+test('without a provider, each of its calls is refused', async () => {
   const plain = await startApp()
   try {
     const lee = await plain.signUp()

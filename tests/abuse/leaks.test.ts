@@ -9,22 +9,22 @@ import { callsOf, sampleSave } from '../support/data/wire-samples.ts'
 const lines: string[] = []
 const log = openLog({ write: (text) => lines.push(text) }, Buffer.alloc(32, 1), systemClocks)
 
-let stage: AttackSetup
+let setup: AttackSetup
 beforeAll(async () => {
-  stage = await setUpAttack('sqlite', { log })
+  setup = await setUpAttack('sqlite', { log })
   // Without a mail server letters are written there on purpose; what is looked at comes after the last of them.
   log.flush()
   lines.length = 0
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
-test('the log has one line of JSON for each event, whatever people send', async () => {
+test('the log has one line of JSON for each event, whatever clients send', async () => {
   const forged = 'x\r\n{"level":"info","event":"loggedIn"}\u001b[31m'
   for (const collection of collections) {
     const { path, input } = sampleSave(collection, canary)
-    await stage.attacker.post(path, { ...input, forged, operationId: forged })
-    await stage.attacker.get(`${path}/${encodeURIComponent(forged)}`, { user_id: forged })
-    await stage.attacker.get(path, { x: forged }, { 'user-agent': 'evil\u001b[31m"}' })
+    await setup.attacker.post(path, { ...input, forged, operationId: forged })
+    await setup.attacker.get(`${path}/${encodeURIComponent(forged)}`, { user_id: forged })
+    await setup.attacker.get(path, { x: forged }, { 'user-agent': 'evil\u001b[31m"}' })
   }
   log.flush()
   const text = lines.join('')
@@ -35,12 +35,12 @@ test('the log has one line of JSON for each event, whatever people send', async 
   expect(text.includes('\u001b')).toBe(false)
 })
 
-test('the log says nothing of what people typed, who they are, or how they get in', async () => {
+test('the log contains no typed text, no identity and no credentials of users', async () => {
   for (const sample of collections.flatMap(callsOf)) {
     const { path, input, call } = sample
-    if (call.method === 'GET') await stage.attacker.get(path, input)
+    if (call.method === 'GET') await setup.attacker.get(path, input)
     else
-      await stage.attacker.send({
+      await setup.attacker.send({
         method: call.method,
         path: `/haru/api${path}?note=${encodeURIComponent(canary)}`,
         body: input,
@@ -48,7 +48,7 @@ test('the log says nothing of what people typed, who they are, or how they get i
   }
   log.flush()
   const text = lines.join('')
-  const { victim, attacker } = stage
+  const { victim, attacker } = setup
   const secrets = [
     canary,
     victim.password,

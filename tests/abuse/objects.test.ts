@@ -16,15 +16,15 @@ function pathsOf({ area, kind }: Collection) {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: AttackSetup
+  let setup: AttackSetup
   beforeAll(async () => {
-    stage = await setUpAttack(kind)
+    setup = await setUpAttack(kind)
   })
-  afterAll(() => stage.close())
+  afterAll(() => setup.close())
 
-  test.each(named)('%s: knowing the id of another’s entry helps nobody', async (_, collection) => {
-    const { victim } = stage
-    const user = await stage.signUpOther()
+  test.each(named)('%s: the id of an entry of another user gives no access', async (_, collection) => {
+    const { victim } = setup
+    const user = await setup.signUpOther()
     const paths = pathsOf(collection)
     const { input } = sampleSave(collection)
     const theirs = (await victim.get(paths.detail, { DATE: input['DATE'] as object })).body.result
@@ -46,11 +46,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test.each(named)('%s: what is nobody’s to set is dropped', async (_, collection) => {
-    const user = await stage.signUpOther()
+  test.each(named)('%s: fields that no client may set are dropped', async (_, collection) => {
+    const user = await setup.signUpOther()
     const paths = pathsOf(collection)
     const { input } = sampleSave(collection)
-    const { victim } = stage
+    const { victim } = setup
     const planted = {
       user_id: victim.loginId,
       owner_id: victim.id,
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each(named)('%s: totals that are sent are worked out all the same', async (_, collection) => {
-    const user = await stage.signUpOther()
+    const user = await setup.signUpOther()
     const paths = pathsOf(collection)
     const { input } = sampleSave(collection)
     await user.post(paths.create, input)
@@ -107,15 +107,15 @@ function month(dateStart: string, dateEnd: string) {
 }
 
 describe('no call at all', () => {
-  let stage: AttackSetup
+  let setup: AttackSetup
   beforeAll(async () => {
-    stage = await setUpAttack('sqlite')
+    setup = await setUpAttack('sqlite')
   })
-  afterAll(() => stage.close())
+  afterAll(() => setup.close())
 
   const [sample] = collections.map((collection) => sampleSave(collection))
   if (sample === undefined) throw new Error('no sample')
-  const whole = JSON.stringify(sample.input)
+  const json = JSON.stringify(sample.input)
   const bodies: readonly (readonly [string, string, RegExp])[] = [
     ['nothing', '', /^invalidJson$/],
     ['a bracket', '{', /^invalidJson$/],
@@ -123,11 +123,11 @@ describe('no call at all', () => {
     ['many objects', '{"a":'.repeat(40_000), /^(tooDeep|invalidJson)$/],
     ['deep and whole', `${'{"a":'.repeat(20)}1${'}'.repeat(20)}`, /^tooDeep$/],
     ['NaN', '{"DATE":NaN}', /^invalidJson$/],
-    ['a comment', `${whole}// hi`, /^invalidJson$/],
-    ['a comma too many', `${whole.slice(0, -1)},}`, /^invalidJson$/],
-    ['a mark before it', `\uFEFF${whole}`, /^invalidJson$/],
-    ['half a letter', whole.replace('{', '{"x":"\\ud800",'), /^invalidJson$/],
-    ['a name twice', whole.replace('{', '{"DATE":{},'), /^invalidJson$/],
+    ['a comment', `${json}// hi`, /^invalidJson$/],
+    ['a comma too many', `${json.slice(0, -1)},}`, /^invalidJson$/],
+    ['a mark before it', `\uFEFF${json}`, /^invalidJson$/],
+    ['half a letter', json.replace('{', '{"x":"\\ud800",'), /^invalidJson$/],
+    ['a name twice', json.replace('{', '{"DATE":{},'), /^invalidJson$/],
     [
       'very many names',
       JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]))),
@@ -136,17 +136,17 @@ describe('no call at all', () => {
     ['a list', '[]', /^invalidObject$/],
     ['a text', '"x"', /^invalidObject$/],
     ['null', 'null', /^invalidObject$/],
-    ['a name that all objects share', whole.replace('{', '{"__proto__":{"admin":true},'), /^invalidObject$/],
+    ['a name that all objects share', json.replace('{', '{"__proto__":{"admin":true},'), /^invalidObject$/],
     [
       'the same deeper',
-      whole.replace('"OBJECT":{', '"OBJECT":{"constructor":{"prototype":{"admin":true}},'),
+      json.replace('"OBJECT":{', '"OBJECT":{"constructor":{"prototype":{"admin":true}},'),
       /^invalidObject$/,
     ],
   ]
 
   test.each(bodies)('%s is refused', async (_, body, code) => {
     const started = performance.now()
-    const { status, body: reply } = await stage.attacker.post(sample.path, body)
+    const { status, body: reply } = await setup.attacker.post(sample.path, body)
     expect(performance.now() - started).toBeLessThan(500)
     expect(reply.code).toMatch(code)
     expect([400, 413]).toContain(status)
@@ -171,7 +171,7 @@ describe('no call at all', () => {
 
   test.each(queries)('in an address, %s is refused', async (_, query, code) => {
     for (const { path, call } of collections.flatMap(callsOf).filter((each) => each.call.method === 'GET')) {
-      const { body } = await stage.attacker.send({ method: call.method, path: `/haru/api${path}?${query}` })
+      const { body } = await setup.attacker.send({ method: call.method, path: `/haru/api${path}?${query}` })
       expect(body.code, path).toMatch(code)
     }
     expect({}).not.toHaveProperty('admin')

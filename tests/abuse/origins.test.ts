@@ -8,20 +8,20 @@ import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 const calls = everyCall(areas)
 const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
 const writes = named.filter(([, { call }]) => call.method !== 'GET' && call.access !== 'public')
-const looks = named.filter(([, { call }]) => call.method === 'GET' && call.access === 'user')
+const reads = named.filter(([, { call }]) => call.method === 'GET' && call.access === 'user')
 
-let stage: AttackSetup
+let setup: AttackSetup
 beforeAll(async () => {
-  stage = await setUpAttack('sqlite')
+  setup = await setUpAttack('sqlite')
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
 type Headers = Readonly<Record<string, string>>
 
 /** Sends in the victim's name, as a page that the victim has open could. */
 function forge({ call, path, input, file }: SampleCall, headers: Headers, body: unknown = file?.body ?? input) {
   const own = { 'content-type': file?.type ?? 'application/json' }
-  return stage.victim.send({ method: call.method, path: `/haru/api${path}`, body, headers: { ...own, ...headers } })
+  return setup.victim.send({ method: call.method, path: `/haru/api${path}`, body, headers: { ...own, ...headers } })
 }
 
 const form = 'DATE%5BdateStart%5D=2026-01-01'
@@ -58,7 +58,7 @@ test.each(writes)('%s answers to its own method only', async (_, sample) => {
   for (const method of ['GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'DELETE'].filter((each) => !declared.includes(each))) {
     const overridden = { 'x-http-method-override': sample.call.method, 'x-method-override': sample.call.method }
     const hasBody = method !== 'GET' && method !== 'HEAD'
-    const { status } = await stage.victim.send({
+    const { status } = await setup.victim.send({
       method,
       path: `/haru/api${sample.path}?_method=${sample.call.method}`,
       headers: overridden,
@@ -75,14 +75,14 @@ test.each(named)('%s tells no other site that it may call', async (_, sample) =>
       'access-control-request-method': sample.call.method,
       'access-control-request-headers': 'content-type',
     }
-    const reply = await stage.victim.send({ method: 'OPTIONS', path: `/haru/api${sample.path}`, headers })
+    const reply = await setup.victim.send({ method: 'OPTIONS', path: `/haru/api${sample.path}`, headers })
     expect(reply.status).toBeGreaterThanOrEqual(400)
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   }
 })
 
-test.each(looks)('%s is at its own path only', async (_, { path }) => {
-  const ways = [
+test.each(reads)('%s is at its own path only', async (_, { path }) => {
+  const paths = [
     `//haru/api${path}`,
     `/haru//api${path}`,
     `/HARU/API${path}`,
@@ -100,17 +100,17 @@ test.each(looks)('%s is at its own path only', async (_, { path }) => {
     `/haru/api/user/options/../..${path}`,
     `/api${path}`,
   ]
-  for (const way of ways) {
-    const { status, text } = await stage
+  for (const wrongPath of paths) {
+    const { status, text } = await setup
       .anonymousClient()
-      .send({ method: 'GET', path: way })
+      .send({ method: 'GET', path: wrongPath })
       .catch((error: Error) => {
         // Below /haru/ but not the API is the app itself: a page, and no data.
         if (!/content-type|text\/html/.test(error.message)) throw error
         return { status: 200, text: '' }
       })
-    expect([200, 401, 404, 308], way).toContain(status)
-    expect(text, way).not.toContain('"result"')
+    expect([200, 401, 404, 308], wrongPath).toContain(status)
+    expect(text, wrongPath).not.toContain('"result"')
   }
 })
 
@@ -125,13 +125,13 @@ const disguises: readonly Headers[] = [
   { host: 'evil.example' },
 ]
 
-test.each(looks)('%s is opened by no header', async (_, { path, input }) => {
-  const { victim } = stage
+test.each(reads)('%s is opened by no header', async (_, { path, input }) => {
+  const { victim } = setup
   for (const headers of disguises) {
     const named = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('admin', victim.id)]),
     )
-    const reply = await stage.anonymousClient().get(path, input, named)
+    const reply = await setup.anonymousClient().get(path, input, named)
     expect(reply, JSON.stringify(headers)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
   }
 })

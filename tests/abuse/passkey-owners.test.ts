@@ -22,7 +22,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['without a look at who it was', { isVerified: false }],
     ['as if it had been used', { type: 'webauthn.get' }],
     [
-      'with certificates that nobody asked for',
+      'with certificates that were not requested',
       {
         attestation: {
           fmt: 'packed',
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await readSignInMethods(kim)).passkeys).toBe(0)
   })
 
-  test('a passkey is added by the session that began, once, within five minutes, and after a proof', async () => {
+  test('a passkey is added once, by the session that started it, within five minutes and after reauthentication', async () => {
     const kim = await app.signUp()
     const other = app.client()
     await other.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await kim.post('/user/passkey/login', { credential })).body.code).toBe('tooLate')
   })
 
-  test('nobody renames, removes or proves with the passkey of somebody else', async () => {
+  test('a user cannot rename, remove or reauthenticate with the passkey of another user', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     const [kims, lees] = [await addPasskey(kim), await addPasskey(lee)]
     const renamed = await lee.put('/user/passkey/update', { passkey_id: kims.id, passkey_name: 'mine' })

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     (await browser.get('/user/detail')).status === 200
   const subjectTo = (user: UserClient) => app.findEmailTo(user.loginId)?.kind
 
-  test('somebody adds a passkey, signs in with it without an id, renames and removes it', async () => {
+  test('a user adds a passkey, signs in with it without an id, renames and removes it', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
     expect(subjectTo(kim)).toBe('passkeyAdded')
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await signIn(made)).body.code).toBe('passkeyRefused')
   })
 
-  test('a shared computer keeps nobody, and a device of one’s own signs in by itself from then on', async () => {
+  test('a shared computer remembers no user, and an own device signs in by itself from then on', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
     const enter = async (more: object) => {
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await browser.post('/user/passkey/login', { credential })).body.code).toBe('tooLate')
   })
 
-  test('two that come with the same signature at once are one', async () => {
+  test('two sign-ins with the same signature at the same time start one session', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
     const browser = app.client()
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(both.map(({ body }) => body.code ?? body.status).sort()).toEqual(['success', 'tooLate'])
   })
 
-  test('a challenge is answered in the browser that asked for it, and within five minutes', async () => {
+  test('a challenge is valid in the browser that requested it, for five minutes', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
     const { result } = (await app.client().post('/user/passkey/login/begin')).body
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await browser.post('/user/passkey/login', { credential: made.use(later) })).body.code).toBe('tooLate')
   })
 
-  test('two tabs of a browser may ask at once', async () => {
+  test('two tabs of a browser may request challenges at the same time', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
     const browser = app.client()
@@ -114,16 +114,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['without a look at who it was', { isVerified: false }],
     ['as if it had just been made', { type: 'webauthn.create' }],
     ['inside a page of another site', { crossOrigin: true }],
-    ['in the name of somebody else', { userHandle: Buffer.from('somebody').toString('base64url') }],
+    ['in the name of another user', { userHandle: Buffer.from('somebody').toString('base64url') }],
     ['by another key', { isBroken: true }],
-  ])('what was signed %s lets nobody in', async (_, odd) => {
+  ])('a response signed %s signs no user in', async (_, odd) => {
     const kim = await app.signUp()
     const refused = await signIn(await addPasskey(kim), odd)
     expect([refused.status, refused.body.code]).toEqual([403, 'passkeyRefused'])
     expect(await isIn(refused)).toBe(false)
   })
 
-  test('a passkey proves who one is', async () => {
+  test('a passkey reauthenticates the user', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
     app.clocks.advance(11 * 60_000)
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await kim.post('/user/passkey/create/begin')).status).toBe(200)
   })
 
-  test('a counter that does not go on is refused, and its owner is told', async () => {
+  test('a counter that does not increase is refused, and its owner gets a notice', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
     expect((await signIn(made, { counter: 7 })).body.status).toBe('success')
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await signIn(made)).body.status).toBe('success')
   })
 
-  test('passkeys that nobody has are counted for the network they come from', async () => {
+  test('unknown passkeys count as failed attempts of their network', async () => {
     const kim = await app.signUp()
     const thief = app.client()
     const unknown = phone.make(await beginRegistration(kim))

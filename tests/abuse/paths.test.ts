@@ -173,7 +173,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (const target of almost) await expectNothing(target)
   })
 
-  test('A83: a picture is removed by whose it is alone', async () => {
+  test('A83: an avatar is removed only by its user', async () => {
     const lee = await app.signUp()
     for (const method of ['DELETE', 'PUT', 'PATCH', 'POST']) {
       expect([method, (await lee.send({ method, path, body: {} })).status]).toEqual([method, 404])

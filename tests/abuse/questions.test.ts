@@ -27,7 +27,7 @@ async function queriesOf(words: readonly string[]): Promise<number> {
   return queries
 }
 
-test('words that mean nothing do not have the server work an answer out again', async () => {
+test('unknown parameters do not make the server compute a cached response again', async () => {
   const first = await queriesOf(range)
   const again = await queriesOf(range)
   expect(again).toBeLessThan(first)

@@ -15,19 +15,19 @@ const note = '긴 글'.repeat(300)
 const first = day('2026-01-01')
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: AttackSetup
+  let setup: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    stage = await setUpAttack(kind, { environment: { HARU_MAX_ACCOUNT_MB: '1' } })
+    setup = await setUpAttack(kind, { environment: { HARU_MAX_ACCOUNT_MB: '1' } })
   })
-  afterAll(() => stage.close())
+  afterAll(() => setup.close())
   beforeEach(async () => {
-    kim = await stage.signUpOther()
+    kim = await setup.signUpOther()
   })
 
   const usage = async () => (await kim.get('/user/usage')).body.result
   const bytesOf = async ({ id }: UserClient) => {
-    const account = stage.app.db.selectFrom('account').select('bytes').where('id', '=', id)
+    const account = setup.app.db.selectFrom('account').select('bytes').where('id', '=', id)
     return (await account.executeTakeFirstOrThrow()).bytes
   }
   const write = (at: number, text = note, items = 10) => {
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(bytes).toBeLessThanOrEqual(maxBytes)
   })
 
-  test('foods of one’s own, favourites and a restored file count as well', async () => {
+  test('own foods, favourites and restored files count as well', async () => {
     const row = (n: number) => ({
       id: `0193e9c0-0000-7000-8000-${String(n).padStart(12, '0')}`,
       type: 'day',
@@ -92,16 +92,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('what was counted with each write is what a recount finds', async () => {
-    await fillWithEverything(stage.app, kim, 'ko')
+    await fillWithEverything(setup.app, kim, 'ko')
     await write(800)
     await write(801)
     await kim.remove('/calendar/delete', { DATE: periodOf(800) })
     const counted = await bytesOf(kim)
     expect(counted).toBeGreaterThan(10_000)
-    await recountBytes(stage.app.db, kim.id)
+    await recountBytes(setup.app.db, kim.id)
     expect(await bytesOf(kim)).toBe(counted)
-    await stage.app.db.updateTable('account').set({ bytes: 7 }).where('id', '=', kim.id).execute()
-    await recountBytes(stage.app.db)
+    await setup.app.db.updateTable('account').set({ bytes: 7 }).where('id', '=', kim.id).execute()
+    await recountBytes(setup.app.db)
     expect(await bytesOf(kim)).toBe(counted)
   })
 

@@ -17,14 +17,14 @@ const together = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: AttackSetup
+  let setup: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    stage = await setUpAttack(kind)
+    setup = await setUpAttack(kind)
   })
-  afterAll(() => stage.close())
+  afterAll(() => setup.close())
   beforeEach(async () => {
-    kim = await stage.signUpOther()
+    kim = await setup.signUpOther()
   })
 
   const create = (amount: number, more: object = {}) =>
@@ -33,9 +33,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const amounts = async () => (await shown()).money_section.map((item: { money_amount: number }) => item.money_amount)
   const update = (OBJECT: object, more: object = {}) =>
     kim.put('/money/update', { DATE, OBJECT, type: 'update', ...more })
-  const rows = () => stage.app.db.selectFrom('entry').select('id').where('owner_id', '=', kim.id).execute()
+  const rows = () => setup.app.db.selectFrom('entry').select('id').where('owner_id', '=', kim.id).execute()
 
-  test('twenty who create one day make one record', async () => {
+  test('twenty creations of one day at the same time make one record', async () => {
     const replies = await together(20, (i) => create(i + 1))
     expect(outcomes(replies)).toEqual(['200 success', ...Array(19).fill('409 alreadyExists')])
     expect(await rows()).toHaveLength(1)
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await amounts()).toEqual([winner + 1])
   })
 
-  test('of twenty updates each is done whole or refused, and one writer’s ten items stand', async () => {
+  test('each of twenty updates is completed or refused, and the stored items are those of one update', async () => {
     await create(1)
     const loaded = await shown()
     const replies = await together(20, (i) => update({ ...loaded, ...spends(100 + i, 10) }))
@@ -66,10 +66,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await amounts()).toEqual([1])
   })
 
-  test('an operation of one person is nothing to another', async () => {
+  test('an operation id of one user does not affect another user', async () => {
     const operationId = newId()
     await create(1, { operationId })
-    const lee = await stage.signUpOther()
+    const lee = await setup.signUpOther()
     const theirs = await lee.post('/money/create', { DATE, OBJECT: spends(2), operationId })
     expect(theirs.status).toBe(200)
     expect((await lee.get('/money/detail', { DATE })).body.result.money_total_expense).toBe(2)
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // B7
-  test('a new entry is not made where the caller names a revision of one that is gone', async () => {
+  test('no entry is created if the caller names the revision of a deleted entry', async () => {
     expect(await create(1, { revision: 4 })).toMatchObject({ status: 409, body: { code: 'staleVersion' } })
     expect(await create(1, { revision: 0 })).toMatchObject({ status: 200 })
   })
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await kim.put(path, body, headers)).toMatchObject({ status: 400, body: { code: 'invalidField' } })
   })
 
-  test('what is gone is not changed, and of three deletions one is done', async () => {
+  test('a deleted entry is not changed, and one of three deletions succeeds', async () => {
     await create(1)
     const loaded = await shown()
     const replies = await together(3, () => kim.remove('/money/delete', { DATE }))
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await rows()).toEqual([])
   })
 
-  test('changes and deletions at once leave one or the other', async () => {
+  test('a change and a deletion at the same time leave the result of one of them', async () => {
     for (let round = 0; round < 5; round += 1) {
       await create(1)
       const replies = await together(12, (i) =>
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('ten who write the same days into a calendar make one entry, and days beside them another', async () => {
+  test('ten writes of the same days into a calendar make one entry, and other days another entry', async () => {
     const calendar_section = [{ calendar_part: 'schedule', calendar_title: '여행', calendar_color: 'green' }]
     const write = (dateEnd: string, dateType = 'select') =>
       kim.post('/calendar/create', {
@@ -223,8 +223,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('one person’s hundred saves keep nobody else from reading', async () => {
-    const lee = await stage.signUpOther()
+  test('a hundred saves of one user do not delay the reads of others', async () => {
+    const lee = await setup.signUpOther()
     const saves = together(100, (i) =>
       kim.post('/money/create', { DATE: day(`20${10 + (i % 10)}-01-${10 + Math.floor(i / 10)}`), OBJECT: spends(1) }),
     )

@@ -10,17 +10,17 @@ import { databaseKinds } from '../support/servers/databases.ts'
 // SAFETY A75: rows that no editor could have saved are named, and none is taken.
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: AttackSetup
+  let setup: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    stage = await setUpAttack(kind)
-    kim = await stage.signUpOther()
+    setup = await setUpAttack(kind)
+    kim = await setup.signUpOther()
   })
-  afterAll(() => stage.close())
+  afterAll(() => setup.close())
 
   async function refused(file: string): Promise<Reply> {
     // So many are refused here that an hour would not be enough for one person.
-    stage.app.clocks.advance(4 * 60_000)
+    setup.app.clocks.advance(4 * 60_000)
     const reply = await restoreExport(kim, file)
     const { body } = await kim.get('/user/data')
     expect(body.result.every(({ count }: { readonly count: number }) => count === 0)).toBe(true)
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { list: 'exercise', code: 'invalidField', field: 'items.0.owner' },
     ],
     [
-      'somebody’s id beside it',
+      'the id of another user beside it',
       { exercise: [day(1, { user_id: 'victim@haru.test' })] },
       { list: 'exercise', code: 'invalidField', field: 'user_id' },
     ],
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { list: 'exercise', code: 'invalidField', field: 'totals' },
     ],
     [
-      'a part that nobody has',
+      'an unknown part',
       { exercise: [day(1, { items: [{ ...lift, part: 'wings' }] })] },
       { list: 'exercise', code: 'errorPart', field: 'items.0.part' },
     ],
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([status, body.code, body.rows]).toEqual([400, 'refusedRows', [{ row: 1, ...row }]])
   })
 
-  test('of a million wrong rows the first twenty are told', async () => {
+  test('of a million wrong rows the first twenty are reported', async () => {
     const wrong = `,"exercise":[${Array(1_000_000).fill('{}').join(',')}]}`
     const started = performance.now()
     const refusal = (await refused(emptyExport.replace(/\}$/, wrong))).body

@@ -17,14 +17,14 @@ async function unpacked(zip: Buffer): Promise<Readonly<Record<string, string>>> 
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: AttackSetup
+  let setup: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    stage = await setUpAttack(kind)
+    setup = await setUpAttack(kind)
   })
-  afterAll(() => stage.close())
+  afterAll(() => setup.close())
   beforeEach(async () => {
-    kim = await stage.signUpOther()
+    kim = await setup.signUpOther()
   })
 
   async function expectNothing(): Promise<void> {
@@ -151,8 +151,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (const line of lines) expect(line).toMatch(/^2026-03-0\d,[^,]+,[^,]+,9000,"'.*",[^,]+$/)
   })
 
-  test('ids of somebody else’s records are one’s own here, and tell nothing of them', async () => {
-    const { body } = await stage.victim.get('/exercise/list', {
+  test('a file with the ids of records of another user restores own records and reveals nothing', async () => {
+    const { body } = await setup.victim.get('/exercise/list', {
       DATE: { dateType: '', dateStart: '2026-03-01', dateEnd: '2026-03-31' },
       PAGING: { sort: 'asc', page: 1 },
     })
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('nothing secret is taken away', async () => {
     const files = [...(await unzip((await kim.get('/user/export')).bytes)).values()].join('')
     const tables = ['session', 'account', 'device'] as const
-    const rows = await Promise.all(tables.map((table) => stage.app.db.selectFrom(table).selectAll().execute()))
+    const rows = await Promise.all(tables.map((table) => setup.app.db.selectFrom(table).selectAll().execute()))
     const secrets = rows
       .flat()
       .flatMap((row) => Object.entries(row))
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (const [name, value] of secrets) expect(files, name).not.toContain(value)
   })
 
-  test('an account that has something is left as it is, and two at once come to one', async () => {
+  test('an account that has records stays unchanged, and of two restores at the same time one succeeds', async () => {
     await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
     const taken = (await kim.get('/user/export')).bytes
     expect(await restoreExport(kim, exportWith({ exercise: [day(1)] }))).toMatchObject({
@@ -183,13 +183,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
       body: { code: 'notEmpty' },
     })
     expect(await unpacked((await kim.get('/user/export')).bytes)).toEqual(await unpacked(taken))
-    const lee = await stage.signUpOther()
+    const lee = await setup.signUpOther()
     const both = await Promise.all([1, 2].map((n) => restoreExport(lee, exportWith({ exercise: [day(n)] }))))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await lee.get('/user/data')).body.result[0].count).toBe(1)
   })
 
-  test('it is taken from our own pages only, and given to whoever has just said who they are', async () => {
+  test('a restore is accepted from our own pages only, and an export requires a recent login', async () => {
     const send = (headers: Readonly<Record<string, string>>) =>
       kim.send({ method: 'POST', path: '/haru/api/user/restore', body: emptyExport, headers })
     const json = { 'content-type': 'application/json' }
@@ -213,14 +213,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
       headers: { 'content-type': 'application/zip' },
     }
     expect((await kim.send(elsewhere)).body.code).toBe('unsupportedMediaType')
-    stage.app.clocks.jump(11 * 60_000)
+    setup.app.clocks.jump(11 * 60_000)
     expect((await kim.get('/user/export')).body.code).toBe('reauthRequired')
     const reauthentication = await kim.post('/user/prove', { user_pw: kim.password })
     expect(reauthentication.body.status).toBe('success')
     expect((await kim.get('/user/export')).status).toBe(200)
   })
 
-  test('nobody takes everything away more than twenty times an hour', async () => {
+  test('a user exports at most twenty times an hour', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 21; i += 1) statuses.push((await kim.get('/user/export')).status)
     expect(statuses).toEqual([...Array(20).fill(200), 429])

@@ -143,7 +143,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // SAFETY A32
-  test('nothing is done for an address that was not proved, whatever the form says', async () => {
+  test('an unverified address changes nothing, whatever the form contains', async () => {
     const before = await hashOf(kim)
     const flags = { user_id_verified: true, user_id_sended: true, user_verify_code: '00000000' }
     const start = { user_initScale: 70, user_initAvgKcalIntake: 2000, user_initProperty: 0 }
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // SAFETY A33
-  test('a proof counts in the browser that made it and in no other', async () => {
+  test('a verification is valid only in the browser that completed it', async () => {
     const before = await hashOf(kim)
     const owner = app.client()
     await verifyAddress(app, owner, kim.loginId, 'resetPw')
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // SAFETY A34
-  test('a proof counts for its address and its purpose', async () => {
+  test('a verification is valid only for its address and its purpose', async () => {
     const lee = await app.signUp()
     const before = await hashOf(lee)
     const browser = app.client()
@@ -228,7 +228,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // SAFETY A37
-  test('a proof is used once, however often it is sent, and the first password stands', async () => {
+  test('a verification is used once, however often it is sent, and the first password stays', async () => {
     const browser = app.client()
     const code = await requestCode(app, browser, kim.loginId, 'resetPw')
     await verify(browser, kim.loginId, code)
@@ -245,7 +245,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // SAFETY A40
-  test('a cookie that was planted is nobody’s, before and after somebody signs in over it', async () => {
+  test('a planted cookie belongs to no user, before and after a user signs in with it', async () => {
     const browser = app.client()
     browser.cookies.set('haru', 'planted')
     expect(codes([await browser.get('/user/detail')])).toEqual(['401 unauthorized'])
@@ -326,7 +326,7 @@ describe('with a mail server', () => {
   })
 
   // SAFETY A39 and A86
-  test('the log knows no code and no password, and nobody writes lines of their own into it', async () => {
+  test('the log contains no code and no password, and no client can forge its lines', async () => {
     const post = await startTestMailServer()
     const mail = { HARU_SMTP_URL: post.url, HARU_MAIL_FROM: 'Haru <haru@haru.test>' }
     const app = await startApp({ environment: mail, log })

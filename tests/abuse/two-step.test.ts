@@ -45,7 +45,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return ['000000', '000001', '000002', '000003', '000004', '000005'].find((each) => !near.includes(each)) ?? ''
   }
 
-  test('the secret is a standard one, and counts once a code of it was typed', async () => {
+  test('the secret has the standard format, and is active after one of its codes was typed', async () => {
     const kim = await app.signUp()
     const { token, uri, secret } = (await kim.post('/user/twoStep/create/begin')).body.result
     const totp = URI.parse(uri) as TOTP
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([newest(kim), await left(kim)]).toEqual(['twoStepOn', 10])
   })
 
-  test('the beginning is one’s own, counts once, and for a quarter of an hour', async () => {
+  test('a set-up belongs to one user, is used once and lasts a quarter of an hour', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     const begin = async () => {
       const { token, uri } = (await kim.post('/user/twoStep/create/begin')).body.result
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await lee.post('/user/twoStep/create', { token: late.token, user_code })).body.code).toBe('tooLate')
   })
 
-  test('what changes it needs a proof', async () => {
+  test('each change of two-step sign-in requires a recent login', async () => {
     const kim = await signUpWithAllMethods(app)
     app.clocks.advance(11 * 60_000)
     const attempts = [
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(attempts.map(({ body }) => body.code)).toEqual(Array(3).fill('reauthRequired'))
   })
 
-  test('the right password alone is asked for a code, which then lets in', async () => {
+  test('only the right password leads to the code step, and the code signs in', async () => {
     const kim = await signUpWithAllMethods(app)
     const browser = app.client()
     const halfway = await logIn(browser, kim)
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await codeOf(logIn(app.client(), kim, { user_code: kim.code() }))).toBe('codeIncorrect')
   })
 
-  test('a recovery code stands in once, however it is typed, and its owner is told', async () => {
+  test('a recovery code replaces a code once, however it is typed, and its owner gets a notice', async () => {
     const kim = await signUpWithAllMethods(app)
     const [first = '', second = ''] = kim.recovery
     const lee = await signUpWithAllMethods(app)
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await codeOf(logIn(app.client(), kim, { user_code: kim.code() }))).toBe('success')
   })
 
-  test('whoever knows the password guesses ten codes a day, from however many networks, and the owner is told', async () => {
+  test('an attacker with the password guesses at most ten codes a day from all networks, and the owner gets a notice', async () => {
     const kim = await signUpWithAllMethods(app)
     const replies: string[] = []
     for (let i = 0; i < 12; i += 1) replies.push(await codeOf(logIn(app.client(), kim, { user_code: wrong(kim) })))
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return found?.password_hash ?? null
   }
 
-  test('a device that signs in by itself is not asked for a code', async () => {
+  test('a device that signs in by itself needs no code', async () => {
     const kim = await signUpWithAllMethods(app)
     const browser = app.client()
     await logIn(browser, kim, { isAutoLogin: true, user_code: kim.code() })
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(body.status).toBe('success')
   })
 
-  test('it is turned off with a code or a recovery code, counted like every proof, and then forgotten', async () => {
+  test('two-step sign-in is turned off with a code or a recovery code, attempts count, and its secret is deleted', async () => {
     const kim = await signUpWithAllMethods(app)
     const off = (user_code: string) => kim.remove('/user/twoStep/delete', { user_code })
     for (const user_code of ['', wrong(kim), 'AAAAA-AAAAA']) {
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(statuses.slice(9)).toEqual([403, 429])
   })
 
-  test('a new password, reset by mail, still asks for a code', async () => {
+  test('signing in with a password that was reset by email still requires a code', async () => {
     const kim = await signUpWithAllMethods(app)
     const browser = app.client()
     await verifyAddress(app, browser, kim.loginId, 'resetPw')
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await codeOf(logIn(browser, { ...kim, password }, { user_code: kim.code() }))).toBe('success')
   })
 
-  test('whoever runs the server turns it off for somebody who has lost everything', async () => {
+  test('the operator of the server turns it off for a user who lost all codes', async () => {
     const kim = await signUpWithAllMethods(app)
     const haru = () =>
       runCommand(accountCommands, `user one-step ${kim.loginId}`, { environment: { HARU_DATABASE_URL: url } })

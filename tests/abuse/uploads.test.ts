@@ -56,11 +56,11 @@ async function withhold(user: UserClient, ...request: readonly string[]): Promis
 const uploads = {
   restore: {
     withheld: (user: UserClient) => withhold(user, 'POST', '/user/restore', 'application/json'),
-    whole: (user: UserClient) => restoreExport(user, emptyExport),
+    complete: (user: UserClient) => restoreExport(user, emptyExport),
   },
   picture: {
     withheld: (user: UserClient) => withhold(user, 'PUT', '/user/image', 'image/png'),
-    whole: (user: UserClient) =>
+    complete: (user: UserClient) =>
       user.send({
         method: 'PUT',
         path: '/haru/api/user/image',
@@ -70,22 +70,22 @@ const uploads = {
   },
 }
 
-describe.each(Object.entries(uploads))('%s', (_, { withheld, whole }) => {
+describe.each(Object.entries(uploads))('%s', (_, { withheld, complete }) => {
   test('a withheld upload is refused after a while, and keeps its user from another only until then', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
-    const { socket, waitForReply: answered } = await withheld(kim)
-    const [again, other] = await Promise.all([whole(kim), whole(lee)])
+    const { socket, waitForReply } = await withheld(kim)
+    const [again, other] = await Promise.all([complete(kim), complete(lee)])
     expect(again).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } })
     expect(other.status).toBe(200)
-    expect(await answered(/"tooLate"/)).toContain('HTTP/1.1 409 ')
+    expect(await waitForReply(/"tooLate"/)).toContain('HTTP/1.1 409 ')
     if (!socket.closed) await once(socket, 'close')
-    expect((await whole(kim)).status).toBe(200)
+    expect((await complete(kim)).status).toBe(200)
   })
 
   test('an upload that breaks off gives back its place at once', async () => {
     const kim = await app.signUp()
     const { socket } = await withheld(kim)
-    const waiting = whole(kim)
+    const waiting = complete(kim)
     setTimeout(() => socket.destroy(), 50)
     expect((await waiting).status).toBe(200)
   })
@@ -97,9 +97,9 @@ test('an upload is refused with a time to retry while all upload slots are taken
   const late = await app.signUp()
   const withheld = await Promise.all(users.map((user) => uploads.picture.withheld(user)))
   const refused = { status: 503, body: { code: 'overloaded', retryAfter: 2 } }
-  expect(await uploads.picture.whole(late)).toMatchObject(refused)
+  expect(await uploads.picture.complete(late)).toMatchObject(refused)
   for (const { socket } of withheld) socket.destroy()
-  await expect.poll(async () => (await uploads.picture.whole(late)).status).toBe(200)
+  await expect.poll(async () => (await uploads.picture.complete(late)).status).toBe(200)
 })
 
 test('an upload is counted before it is read, so that those that break off count as well', async () => {
@@ -109,15 +109,11 @@ test('an upload is counted before it is read, so that those that break off count
     socket.destroy()
     await once(socket, 'close')
   }
-  const { waitForReply: answered } = await uploads.restore.withheld(kim)
-  expect(await answered(/HTTP\/1.1 4\d\d /)).toContain('HTTP/1.1 429 ')
+  const { waitForReply } = await uploads.restore.withheld(kim)
+  expect(await waitForReply(/HTTP\/1.1 4\d\d /)).toContain('HTTP/1.1 429 ')
 })
 
-test('a file that says it is too large is refused before it comes', async () => {
-  const { waitForReply: answered } = announce(
-    await app.signUp(),
-    ['POST', '/user/restore', 'application/zip'],
-    10_000_001,
-  )
-  expect(await answered(/HTTP\/1.1 4\d\d /)).toContain('HTTP/1.1 413 ')
+test('a file whose declared size is too large is refused before it is sent', async () => {
+  const { waitForReply } = announce(await app.signUp(), ['POST', '/user/restore', 'application/zip'], 10_000_001)
+  expect(await waitForReply(/HTTP\/1.1 4\d\d /)).toContain('HTTP/1.1 413 ')
 })

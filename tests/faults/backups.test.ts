@@ -61,7 +61,7 @@ function expectWhole({ days, removed, people: users, integrity }: ReturnType<typ
   }
 }
 
-test('a backup by command while four people write at a server is of one moment, and whole', async () => {
+test('a backup by command while four users write is complete and of one moment', async () => {
   const env = { PATH: process.env.PATH, HARU_DATA_DIR: folder }
   const cookies = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 2)
   const server = await serverProcess({ HARU_DATA_DIR: folder })
@@ -73,7 +73,7 @@ test('a backup by command while four people write at a server is of one moment, 
   )
   const now = () => new Map<string, ExpectedRecord>(writers.flatMap(({ expected }) => [...expected]))
 
-  const kept: number[] = []
+  const dayCounts: number[] = []
   for (let i = 0; i < 3; i += 1) {
     // On a busy machine a save takes a while: as many as make it worth looking.
     while (now().size < 20 * (i + 1)) await sleep(20)
@@ -89,12 +89,12 @@ test('a backup by command while four people write at a server is of one moment, 
     for (const [start, { revision }] of untouched) expect(revisions.get(start), start).toBe(revision)
     // One more for each writer: saved, and not answered yet.
     expect(backup.days.length).toBeLessThanOrEqual(Math.max(before.size, after.size) + writers.length)
-    kept.push(backup.days.length)
+    dayCounts.push(backup.days.length)
   }
   for (const writer of writers) writer.stop()
   await Promise.all(writers.map(({ done }) => done))
-  expect(kept).toEqual(kept.toSorted((one, other) => one - other))
-  expect(kept[2]).toBeGreaterThan(kept[0] ?? 0)
+  expect(dayCounts).toEqual(dayCounts.toSorted((one, other) => one - other))
+  expect(dayCounts[2]).toBeGreaterThan(dayCounts[0] ?? 0)
   // Nobody had to wait for it, or was told to come back.
   expect(writers.map((writer) => writer.counts().repeated)).toEqual([0, 0, 0, 0])
 })

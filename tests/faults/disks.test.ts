@@ -86,15 +86,15 @@ describe('on a full disk', () => {
     await readyBecomes(server, 503)
     // What the write-ahead log has room for already may still be kept; then no more.
     const days = Array.from({ length: 28 }, (_, i) => `2026-02-${String(i + 1).padStart(2, '0')}`)
-    const kept = ['2026-03-01']
+    const daysOnDisk = ['2026-03-01']
     let last = { status: 200, code: '' }
     for (const day of days) {
       last = await save(server, day)
       if (last.status !== 200) break
-      kept.push(day)
+      daysOnDisk.push(day)
     }
     expect(last).toEqual({ status: 503, code: 'storageUnavailable' })
-    expect(await savedDays(server)).toEqual(kept.toSorted())
+    expect(await savedDays(server)).toEqual(daysOnDisk.toSorted())
 
     rmSync(filler)
     await readyBecomes(server, 200)
@@ -125,7 +125,7 @@ describe('when the disk confirms no write', () => {
     for (let day = 10; refused.status === 200; day += 1) refused = await save(server, `2026-03-${day}`)
     expect(refused).toEqual({ status: 503, code: 'storageUnavailable' })
     await expect.poll(() => readFileSync(log, 'utf8'), { timeout: 15_000 }).toContain('exited with 75')
-    expect(server.said()).toContain('diskFailed')
+    expect(server.output()).toContain('diskFailed')
 
     await server.stop()
     const again = await serverProcess({ HARU_DATA_DIR: folder })

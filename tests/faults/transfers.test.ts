@@ -71,7 +71,7 @@ async function dataIn(zip: Uint8Array): Promise<string> {
   return withoutTime((await unzip(Buffer.from(zip))).get('haru.json'))
 }
 
-test('a small file that is a large one costs a server less than 64 MB', async () => {
+test('a small file that unpacks to a large one uses less than 64 MB', async () => {
   await take(lee)
   await bringBack(new Uint8Array(zipOf({ 'haru.json': Buffer.from('{}') })))
   const before = peak()
@@ -86,13 +86,13 @@ test('a small file that is a large one costs a server less than 64 MB', async ()
   expect(peak() - before).toBeLessThan(64)
 })
 
-test('ten years are taken away within 128 MB and brought back within 256', async () => {
+test('ten years are exported within 128 MB and restored within 256', async () => {
   const before = peak()
   const file = await take(kim)
   expect(peak() - before).toBeLessThan(128)
   expect(file.length).toBeLessThan(10_000_000)
-  const answer = await bringBack(file)
-  expect((await answer.text()).slice(0, 800)).toContain('success')
+  const response = await bringBack(file)
+  expect((await response.text()).slice(0, 800)).toContain('success')
   const again = await take(lee)
   // Not by `toBe`, which would print ten years.
   expect((await dataIn(again)) === (await dataIn(file))).toBe(true)

@@ -112,7 +112,7 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     await remove()
   })
 
-  test('an older server does not touch what a newer one has changed', async () => {
+  test('an older server refuses a database that a newer server has migrated', async () => {
     const { url, remove } = await fresh()
     const open = await openDatabase(url)
     await migrate(
@@ -127,7 +127,7 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     await remove()
   })
 
-  test('one person’s writes take turns and are numbered without a gap; another’s do not wait', async () => {
+  test('the writes of one user run one after the other and are numbered without a gap; another user does not wait', async () => {
     const { url, remove } = await fresh()
     const open = await openDatabase(url)
     for (const id of ['kim', 'lee']) await open.db.insertInto('account').values(account(id)).execute()

@@ -26,7 +26,7 @@ test('a server that may lose what it has confirmed is refused', async () => {
   })
 })
 
-test('a server that is not there is told without its password', async () => {
+test('the error about an unreachable server does not contain its password', async () => {
   const opening = openDatabase('postgres://haru:hunter22@127.0.0.1:1/haru')
   await expect(opening).rejects.toThrow('ECONNREFUSED')
   await expect(opening).rejects.not.toThrow('hunter22')
@@ -74,7 +74,7 @@ test('a connection that breaks within a transaction ends that transaction and no
   expect(value).toBe(0)
 })
 
-test('servers that start at once make one schema', async () => {
+test('servers that start at the same time create one schema', async () => {
   const other = await databases.postgres()
   const all = await Promise.all([1, 2, 3].map(() => openDatabase(other.url)))
   expect(await all[0]?.db.selectFrom('migration').selectAll().execute()).toHaveLength(migrations.length)

@@ -102,7 +102,7 @@ function createCacheLookup({ now }: Clocks): (request: FastifyRequest) => Fastif
     const { url = '' } = request.routeOptions
     return (input) => {
       const cacheKey = { caller, today: day, request: `${url} ${JSON.stringify(input)}` }
-      return { cached: cache.find(cacheKey), store: (answer) => cache.put(cacheKey, answer) }
+      return { cached: cache.find(cacheKey), store: (response) => cache.put(cacheKey, response) }
     }
   }
 }

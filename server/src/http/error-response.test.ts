@@ -35,7 +35,7 @@ test.each([
   ['a database whose disk is full', withCode('53100'), 503, 'storageUnavailable'],
   ['a mistake of ours', new TypeError('x is not a function'), 500, 'unexpected'],
   ['what is no error at all', 'secret', 500, 'unexpected'],
-])('%s never says more than that something is wrong', (_, error, httpStatus, code) => {
+])('%s is reported without details', (_, error, httpStatus, code) => {
   const response = toErrorResponse(error, context)
   expect(response.httpStatus).toBe(httpStatus)
   expect(response.body.code).toBe(code)

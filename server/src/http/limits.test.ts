@@ -31,7 +31,7 @@ test('a stranger gets two fifths of what a person gets, and health is never refu
   expect((await anonymousClient.get('/user/detail')).status).toBe(429)
 })
 
-test('a forged X-Forwarded-For is nobody’s way around a limit', async () => {
+test('a forged X-Forwarded-For does not bypass a limit', async () => {
   const anonymousClient = limited.client()
   const statuses: number[] = []
   for (let i = 0; i < 22; i += 1) {
@@ -73,7 +73,7 @@ test.each([
   ],
   ['a folded header', 'GET /haru/api/health/live HTTP/1.1\r\nhost: x\r\nx-a: 1\r\n 2\r\n\r\n'],
   ['no HTTP at all', 'GET /haru/api/health/live\r\n\r\n'],
-])('%s is answered with 400 and the door', async (_, text) => {
+])('%s gets 400 and closes the connection', async (_, text) => {
   const response = await raw(text)
   expect(response).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close/i)
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { type CacheKey, createResponseCache, type ResponseBody } from './response-cache.ts'
 
 const kim: CacheKey = { caller: { ownerId: 'kim', seq: 3 }, today: day('2026-03-01'), request: '/list?page=1' }
-const text = (answer: ResponseBody | null) => answer?.toString() ?? null
+const text = (response: ResponseBody | null) => response?.toString() ?? null
 
-test('the same question has the same answer until its person writes', () => {
+test('the same request gets the cached response until its user writes', () => {
   const cache = createResponseCache()
   expect(cache.find(kim)).toBeNull()
   cache.put(kim, Buffer.from('three'))
@@ -16,7 +16,7 @@ test('the same question has the same answer until its person writes', () => {
   expect(cache.find(kim), 'what has changed is forgotten').toBeNull()
 })
 
-test('another person, day or question has an answer of its own', () => {
+test('another user, day or request has its own response', () => {
   const cache = createResponseCache()
   cache.put(kim, Buffer.from('three'))
   const others: readonly CacheKey[] = [
@@ -28,7 +28,7 @@ test('another person, day or question has an answer of its own', () => {
   expect(text(cache.find(kim))).toBe('three')
 })
 
-test('of too many bytes those that nobody has asked for the longest go', () => {
+test('above the size limit the least recently used responses are removed', () => {
   const cache = createResponseCache(4200)
   const pageKey = (page: number): CacheKey => ({ ...kim, request: `/list?page=${page}` })
   for (const page of [1, 2, 3]) cache.put(pageKey(page), Buffer.alloc(1000))
@@ -37,20 +37,20 @@ test('of too many bytes those that nobody has asked for the longest go', () => {
   expect([1, 2, 3, 4].map((page) => cache.find(pageKey(page)) !== null)).toEqual([true, false, true, true])
 })
 
-test('an answer that is kept again counts once', () => {
+test('a response that is cached again counts once', () => {
   const cache = createResponseCache(2800)
   for (let i = 0; i < 10; i += 1) cache.put(kim, Buffer.alloc(1000))
   cache.put({ ...kim, request: '/other' }, Buffer.alloc(1000))
   expect(cache.find(kim)).not.toBeNull()
 })
 
-test('what is larger than everything that may be kept is not', () => {
+test('a response larger than the cache is not cached', () => {
   const cache = createResponseCache(20)
   cache.put(kim, Buffer.alloc(21))
   expect(cache.find(kim)).toBeNull()
 })
 
-test('a great many small answers to long questions are forgotten like large ones', () => {
+test('many small responses to long requests are removed like large responses', () => {
   const cache = createResponseCache(100_000)
   const pageKey = (page: number): CacheKey => ({ ...kim, request: `/list?page=${page}&${'x'.repeat(8000)}` })
   for (let page = 1; page <= 20; page += 1) cache.put(pageKey(page), '{}')
@@ -60,7 +60,7 @@ test('a great many small answers to long questions are forgotten like large ones
 })
 
 // B5
-test('an answer that is very large pushes out nothing that others ask for', () => {
+test('a very large response does not remove the responses of other requests', () => {
   const cache = createResponseCache(100_000, 5000)
   cache.put(kim, Buffer.alloc(1000))
   cache.put({ ...kim, request: '/large' }, Buffer.alloc(6000))

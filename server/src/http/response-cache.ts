@@ -23,41 +23,43 @@ export interface CacheKey {
 
 /** What is known of one question. */
 export interface CacheEntry {
-  /** What was answered before; null where the answer has yet to be made. */
+  /** The cached response; null if the response has to be computed. */
   readonly cached: ResponseBody | null
-  readonly store: (answer: ResponseBody) => void
+  readonly store: (response: ResponseBody) => void
 }
 
-/** Answers as they were sent. */
+/** Responses as they were sent. */
 export interface ResponseCache {
-  /** What was answered to the same question, if its person has written nothing since; else null. */
-  readonly find: (question: CacheKey) => ResponseBody | null
-  readonly put: (question: CacheKey, answer: ResponseBody) => void
+  /** The response to the same request if the user has written nothing since; else null. */
+  readonly find: (key: CacheKey) => ResponseBody | null
+  readonly put: (key: CacheKey, response: ResponseBody) => void
 }
 
 /**
- * Keeps answers that follow from what a person has written and from their day alone, until they write again: a phone
- * asks the same few questions whenever a screen is opened. Each write raises the person's number (`account.seq`) in its
- * own transaction, and the session is looked up together with that number, so one that is the same says that nothing has
- * changed, whichever process wrote. An answer may be newer than its number and never older. Beyond `most` bytes, what
- * nobody has asked for the longest goes.
+ * Caches responses that follow only from the data and the day of a user, until the user writes again: a phone sends the
+ * same few requests whenever a screen is opened. Each write raises the number of the user (`account.seq`) in its own
+ * transaction, and the session is read together with that number. An equal number means that no process has written since.
+ * A response may be newer than its number and never older. Beyond `maxBytes`, the least recently used responses are removed.
  */
-export function createResponseCache(most = maxCacheBytes, largest = maxCachedResponseBytes): ResponseCache {
-  const kept = new LRUCache<string, { readonly seq: number; readonly answer: ResponseBody }>({
-    maxSize: most,
-    sizeCalculation: ({ answer }, key) => key.length + answer.length + entryOverheadBytes,
+export function createResponseCache(
+  maxBytes = maxCacheBytes,
+  maxResponseBytes = maxCachedResponseBytes,
+): ResponseCache {
+  const cache = new LRUCache<string, { readonly seq: number; readonly response: ResponseBody }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ response }, text) => text.length + response.length + entryOverheadBytes,
   })
   return {
-    find: (question) => {
-      const key = keyOf(question)
-      const known = kept.get(key)
-      if (known === undefined || known.seq === question.caller.seq) return known?.answer ?? null
-      kept.delete(key)
+    find: (key) => {
+      const text = keyOf(key)
+      const entry = cache.get(text)
+      if (entry === undefined || entry.seq === key.caller.seq) return entry?.response ?? null
+      cache.delete(text)
       return null
     },
-    put: (question, answer) => {
-      if (answer.length > largest) return
-      kept.set(keyOf(question), { seq: question.caller.seq, answer })
+    put: (key, response) => {
+      if (response.length > maxResponseBytes) return
+      cache.set(keyOf(key), { seq: key.caller.seq, response })
     },
   }
 }

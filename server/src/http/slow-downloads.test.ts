@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
 afterAll(() => server.close())
 
-function ask(path: string) {
+function startDownload(path: string) {
   const { port } = server.address() as AddressInfo
   return connect(port, '127.0.0.1', function write(this: ReturnType<typeof connect>) {
     this.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
@@ -28,14 +28,14 @@ function ask(path: string) {
 }
 
 test('a client that takes nothing of its download loses it, and gives back what it holds', async () => {
-  const socket = ask('/').pause()
+  const socket = startDownload('/').pause()
   await once(server, 'request')
   await ended.at(-1)
   socket.destroy()
 })
 
 test('a client that takes its download as it comes gets all of it', async () => {
-  const socket = ask('/')
+  const socket = startDownload('/')
   let size = 0
   socket.on('data', (data) => {
     size += data.length
@@ -45,7 +45,7 @@ test('a client that takes its download as it comes gets all of it', async () => 
 })
 
 test('a download that takes longer than any may is broken off', async () => {
-  const socket = ask('/short').pause()
+  const socket = startDownload('/short').pause()
   await once(server, 'request')
   await ended.at(-1)
   socket.destroy()

@@ -29,7 +29,7 @@ test('calls of a user beyond those that wait are refused at once, with the time 
   expect(waiting).toHaveLength(2)
 })
 
-test('a full server lets nobody wait for ever', async () => {
+test('no request waits for ever on a full server', async () => {
   const slots = createWorkSlots({ ...limits, maxWaitMs: 1 })
   const releases = [await slots.take('kim'), await slots.take('lee')]
   await expect(slots.take('park')).rejects.toMatchObject({ code: 'overloaded', details: { retryAfter: 10 } })
@@ -37,7 +37,7 @@ test('a full server lets nobody wait for ever', async () => {
   expect(await slots.take('park')).toBeTypeOf('function')
 })
 
-test('what one user waits for does not keep others from the slot that is free', async () => {
+test('a waiting request of one user does not block a free slot for others', async () => {
   const slots = createWorkSlots(limits)
   await slots.take('kim')
   const again = slots.take('kim')

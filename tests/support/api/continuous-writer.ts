@@ -11,7 +11,7 @@ export interface Writer {
   /** What must be there now: the amount that stands on each day, and how often it was saved. */
   readonly expected: ReadonlyMap<Day, ExpectedRecord>
   /** How many saves were answered, and how many of them had to be sent more than once. */
-  readonly counts: () => { readonly answered: number; readonly repeated: number; readonly longestMs: number }
+  readonly counts: () => { readonly savedCount: number; readonly repeated: number; readonly longestMs: number }
 }
 
 export interface ExpectedRecord {
@@ -31,7 +31,7 @@ export const itemsOfSave = 10
 
 export function startWriter({ url, cookie, first }: Where): Writer {
   const expected = new Map<Day, ExpectedRecord & { readonly id: string }>()
-  const counts = { answered: 0, repeated: 0, longestMs: 0 }
+  const counts = { savedCount: 0, repeated: 0, longestMs: 0 }
   let isStopped = false
 
   async function send(
@@ -45,7 +45,7 @@ export function startWriter({ url, cookie, first }: Where): Writer {
       const answer = await post(`${url}/haru/api/money/${path}`, method, cookie, body)
       counts.longestMs = Math.max(counts.longestMs, performance.now() - started)
       if (answer !== null) {
-        counts.answered += 1
+        counts.savedCount += 1
         counts.repeated += turn > 0 ? 1 : 0
         return answer
       }

@@ -16,8 +16,8 @@ export interface ServerProcess {
   /** Until the very first start has loaded the foods, which takes its time, and memory. */
   readonly settled: () => Promise<void>
   readonly stop: () => Promise<void>
-  /** What it has said. */
-  readonly said: () => string
+  /** What the process has written to its output. */
+  readonly output: () => string
 }
 
 /** One that does not run yet. `wrapper` is a command that runs the one behind it, such as `['nice']`. */
@@ -29,7 +29,7 @@ export async function serverProcess(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
-  let said = ''
+  let output = ''
 
   async function start(): Promise<number> {
     const started = performance.now()
@@ -44,8 +44,8 @@ export async function serverProcess(
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (said += data))
-    await firstAnswer(url, child, () => said)
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data))
+    await waitForFirstResponse(url, child, () => output)
     return performance.now() - started
   }
 
@@ -62,14 +62,14 @@ export async function serverProcess(
     kill: () => end('SIGKILL'),
     start,
     settled: async () => {
-      while (!said.includes('foodsLoaded')) await sleep(50)
+      while (!output.includes('foodsLoaded')) await sleep(50)
     },
     stop: () => end('SIGTERM'),
-    said: () => said,
+    output: () => output,
   }
 }
 
-async function firstAnswer(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function waitForFirstResponse(url: string, child: ChildProcess, output: () => string): Promise<void> {
   while (child.exitCode === null) {
     const answered = await fetch(`${url}/haru/api/health/live`).then(
       (response) => response.ok,
@@ -78,7 +78,7 @@ async function firstAnswer(url: string, child: ChildProcess, said: () => string)
     if (answered) return
     await sleep(5)
   }
-  throw new Error(`the server ended:\n${said()}`)
+  throw new Error(`the server ended:\n${output()}`)
 }
 
 export async function freePort(): Promise<number> {

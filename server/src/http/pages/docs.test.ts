@@ -21,7 +21,7 @@ test('every call of the contract is in the document', async () => {
   }
 })
 
-test('the document says how a login is asked and answered', async () => {
+test('the document describes the request and the response of a login', async () => {
   const { body } = await app.client().get('/openapi.json')
   const { requestBody, security } = body.paths['/haru/api/user/login'].post
   expect(security).toEqual([])

@@ -81,7 +81,7 @@ test('a page is protected from what other sites could do with it', async () => {
   expect(headers['x-powered-by']).toBeUndefined()
 })
 
-test('what has its content in its name is kept for ever, and sent packed', async () => {
+test('a file with a hash in its name is cached for ever and sent compressed', async () => {
   const plain = await get('/haru/assets/app-1a2b.js')
   expect([plain.status, plain.text]).toEqual([200, script])
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -50,7 +50,7 @@ test('what is too much is refused within 200 ms', () => {
   expect(performance.now() - started).toBeLessThan(200)
 })
 
-test('any object that JSON can say is read as what it says', () => {
+test('any object that JSON can express is parsed to the same value', () => {
   const value = fc.jsonValue({ maxDepth: 4, stringUnit: 'grapheme' })
   const object = fc.dictionary(fc.stringMatching(/^\w{1,6}$/), value, { noNullPrototype: true })
   fc.assert(

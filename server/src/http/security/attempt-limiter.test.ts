@@ -24,7 +24,7 @@ test('attempts beyond the limit wait until the window ends', async () => {
   expect(await takeAll(limiter, ['a', 'a', 'a'])).toEqual([0, 0, 60])
 })
 
-test('attempts in parallel are counted before any of them is answered', async () => {
+test('parallel attempts are counted before any of them gets a response', async () => {
   const limiter = createAttemptLimiter(createClock().monotonic, { max: 3, windowMs })
   const waits = await Promise.all(Array.from({ length: 10 }, () => limiter.take('a')))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3)

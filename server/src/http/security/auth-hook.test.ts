@@ -16,7 +16,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
   afterAll(() => app.close())
 
-  test('whoever is not signed in sees nothing', async () => {
+  test('a client that is not signed in reads nothing', async () => {
     const { status, body } = await app.client().get('/user/detail', { user_id: kim.loginId })
     expect([status, body.code]).toEqual([401, 'unauthorized'])
   })
@@ -26,7 +26,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ['another’s token, changed', 'A'.repeat(43)],
     ['many letters', 'A'.repeat(5000)],
     ['signs', '%00=%3B"'],
-  ])('a session of %s is nobody’s', async (_name, token) => {
+  ])('a session cookie of %s belongs to no user', async (_name, token) => {
     const anonymousClient = app.client()
     anonymousClient.cookies.set('haru', token)
     expect((await anonymousClient.get('/user/detail')).status).toBe(401)
@@ -38,7 +38,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ['x-user-id', { 'x-user-id': 'a@x.com' }],
     ['remote-user', { 'remote-user': 'admin' }],
     ['another path', { 'x-original-url': '/haru/api/health/live' }],
-  ])('%s in a header lets nobody in', async (_name, headers) => {
+  ])('%s in a header signs no user in', async (_name, headers) => {
     expect((await app.client().get('/user/detail', {}, headers)).status).toBe(401)
   })
 
@@ -48,7 +48,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(status).toBe(401)
   })
 
-  test('nobody is taken for another by naming them', async () => {
+  test('naming another user does not act as that user', async () => {
     const { status, body } = await lee.get('/user/detail', { user_id: kim.loginId })
     expect([status, body.code]).toEqual([403, 'forbidden'])
     expect((await lee.get('/user/detail', { user_id: kim.id })).status).toBe(403)
@@ -79,7 +79,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect([status, body.code]).toEqual([400, 'invalidUserId'])
   })
 
-  test('a name within the form is dropped, and so is what nobody may set', async () => {
+  test('a user id within the form is dropped, and so are fields that no client may set', async () => {
     const form = { user_id: lee.loginId, _id: lee.id, admin: 'true', is_admin: 1, user_number: 1, user_initScale: 71.5 }
     expect((await kim.put('/user/update', { OBJECT: form })).status).toBe(200)
     const { result } = (await kim.get('/user/detail')).body
@@ -88,11 +88,11 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     await kim.put('/user/update', { OBJECT: { user_initScale: 70 } })
   })
 
-  test('an answer holds nothing secret', async () => {
+  test('a response contains no secret', async () => {
     expect((await kim.get('/user/detail')).text).not.toMatch(/pass|hash|token|argon|code"/i)
   })
 
-  test('a path that nobody declared is not there, however it is written', async () => {
+  test('an undeclared path does not exist, however it is written', async () => {
     const paths = [
       '/user/detail/',
       '/user/detail.json',
@@ -112,7 +112,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     }
   })
 
-  test('another method than the declared one is told so, and does nothing', async () => {
+  test('a method that is not declared is refused and does nothing', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'DELETE']) {
       const { status, headers } = await kim.send({ method, path: '/haru/api/user/update' })
       expect([method, status, headers['allow']]).toEqual([method, 405, 'PUT'])
@@ -121,7 +121,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(override.body.code).toBe('methodNotAllowed')
   })
 
-  test('no other site is told that it may call', async () => {
+  test('no other site gets permission to call', async () => {
     for (const origin of ['https://evil.example', 'null', `${app.url}.evil.example`]) {
       const headers = {
         origin,
@@ -142,7 +142,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await kim.get('/user/detail')).body.result.user_initScale).toBe(70)
   })
 
-  test('a session that was not used for a month ends, and one that is used goes on', async () => {
+  test('a session that was not used for a month ends, and a session in use continues', async () => {
     const park = await app.signUp()
     const choi = await app.signUp()
     const day = 24 * 3_600_000
@@ -157,19 +157,19 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     app.clocks.jump(-31 * day)
   })
 
-  test('setting the clock back logs nobody out', async () => {
+  test('setting the clock back signs no user out', async () => {
     app.clocks.jump(-3_600_000)
     expect((await kim.get('/user/detail')).status).toBe(200)
     app.clocks.jump(3_600_000)
   })
 
-  test('a proof is given again with the password, and with nothing else', async () => {
+  test('reauthentication accepts the password and nothing else', async () => {
     const wrong = await lee.post('/user/prove', { user_pw: 'Wrong-horse7!' })
     expect([wrong.status, wrong.body.code, wrong.body.field]).toEqual([403, 'pwDoesNotMatch', 'user_pw'])
     expect((await lee.post('/user/prove', { user_pw: lee.password })).body.status).toBe('success')
   })
 
-  test('a session says so when its account is gone', async () => {
+  test('a session of a deleted account is refused with accountGone', async () => {
     const park = await app.signUp()
     await app.db.deleteFrom('account').where('id', '=', park.id).execute()
     const { status, body } = await park.get('/user/detail')
@@ -181,15 +181,15 @@ test.each([
   ['at once', 0, true],
   ['ten minutes later', 10 * 60_000, true],
   ['a moment after that', 10 * 60_000 + 1, false],
-])('what needs a proof is answered %s, or else refused', (_when, since, isAnswered) => {
+])('an action that requires a recent login is allowed %s, or else refused', (_when, since, isAllowed) => {
   const now = 1_800_000_000_000
   const caller = { reauthenticatedAt: now - since } as Caller
-  const ask = () => authorizeRecentLogin(true, { caller, refusal: 'unauthorized' }, now)
-  if (isAnswered) expect(ask).not.toThrow()
-  else expect(ask).toThrow('reauthRequired')
+  const authorize = () => authorizeRecentLogin(true, { caller, refusal: 'unauthorized' }, now)
+  if (isAllowed) expect(authorize).not.toThrow()
+  else expect(authorize).toThrow('reauthRequired')
 })
 
-test('what needs no proof is answered to any session, and what needs one to nobody without', () => {
+test('other actions are allowed for any session, and actions that require a recent login are refused without a session', () => {
   expect(() =>
     authorizeRecentLogin(false, { caller: { reauthenticatedAt: 0 } as Caller, refusal: 'unauthorized' }, 1),
   ).not.toThrow()

@@ -13,7 +13,7 @@ test.each([
   ],
   ['a program, which has no origin', json, null],
   ['our own page in a browser that hides the origin', { ...json, 'sec-fetch-site': 'same-origin' }, null],
-  ['an address that somebody typed', { ...json, 'sec-fetch-site': 'none' }, null],
+  ['an address that a user typed', { ...json, 'sec-fetch-site': 'none' }, null],
   ['another site', { ...json, origin: 'https://evil.example' }, 'badOrigin'],
   [
     'another site that looks like ours from the left',
@@ -40,12 +40,12 @@ test.each([
   expect(findOriginError(headers, { hasBody: true }, own)).toBe(why)
 })
 
-test('a removal that says in its address what it removes needs no type', () => {
+test('a deletion without a body needs no content type', () => {
   expect(findOriginError({ origin: 'https://haru.example' }, { hasBody: false }, own)).toBeNull()
   expect(findOriginError({ origin: 'https://evil.example' }, { hasBody: false }, own)).toBe('badOrigin')
 })
 
-test('a call that takes a file takes that, from our own pages, and nothing else takes one', () => {
+test('only a call that takes a file accepts a file, and only from our own pages', () => {
   const zip = { 'content-type': 'application/zip', origin: 'https://haru.example' }
   const sent = { hasBody: true, takes: ['application/zip'] }
   expect(findOriginError(zip, sent, own)).toBeNull()

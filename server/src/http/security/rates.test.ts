@@ -16,7 +16,7 @@ test('a burst is let through, and then as many as the minute allows', () => {
   expect([take('kim', rate), take('kim', rate), take('kim', rate)]).toEqual([0, 0, 1])
 })
 
-test('one person’s limit is nobody else’s', () => {
+test('each user has a limit of their own', () => {
   const take = createRates(clock().monotonic)
   const rate = { perMinute: 1, burst: 1 }
   expect([take('kim', rate), take('kim', rate), take('lee', rate)]).toEqual([0, 60, 0])
