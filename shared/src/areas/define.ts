@@ -221,6 +221,16 @@ const defaults = {
 
 type NoFields = Readonly<Record<never, Field>>
 
+type NamedCharts = Readonly<Record<'pies' | 'lines' | 'averages', Readonly<Record<string, unknown>>>>
+
+/** An area with the literal names of its starting categories and charts. */
+type NamedArea<A extends AnyArea, Parts, ChartNames extends NamedCharts> = Omit<A, 'charts'> & {
+  readonly parts: Parts
+  readonly charts: {
+    readonly [K in keyof NamedCharts]: { readonly [N in keyof ChartNames[K]]: A['charts'][K][string] }
+  } & { readonly interval?: Interval }
+}
+
 /** Fills in the optional members, and keeps the literal names, so that a missing word does not compile. */
 export function defineArea<
   const Id extends string,
@@ -228,10 +238,11 @@ export function defineArea<
   const M extends string,
   const Parts extends readonly PartDefinition[],
   const DayFields extends Fields = NoFields,
+  const ChartNames extends NamedCharts = NamedCharts,
 >(
-  definition: AreaDefinition<Id, Item, DayFields, M> & { readonly parts: Parts },
-): Area<Id, Item, DayFields, M> & { readonly parts: Parts } {
-  return { ...defaults, ...definition } as unknown as Area<Id, Item, DayFields, M> & { readonly parts: Parts }
+  definition: AreaDefinition<Id, Item, DayFields, M> & { readonly parts: Parts; readonly charts: ChartNames },
+): NamedArea<Area<Id, Item, DayFields, M>, Parts, ChartNames> {
+  return { ...defaults, ...definition } as unknown as NamedArea<Area<Id, Item, DayFields, M>, Parts, ChartNames>
 }
 
 /** The sum of one field over items. */

@@ -12,6 +12,7 @@ interface WordedArea {
   readonly dayFields: Fields
   readonly metrics: Readonly<Record<string, unknown>>
   readonly parts: readonly PartDefinition[]
+  readonly charts: Readonly<Record<'pies' | 'lines' | 'averages', object>>
 }
 type PartOf<A extends WordedArea> = A['parts'][number]
 type TitleOf<P> = P extends { readonly titles: readonly (infer T)[] }
@@ -29,6 +30,12 @@ type KindOf<A extends WordedArea> =
       ? PartOf<A>['kind']
       : never
 
+/** The names of several charts of a kind, between which the user chooses. A single chart is called `all` and has no word. */
+type ChartOf<C extends WordedArea['charts']> = Exclude<
+  Names<C['pies']> | Names<C['lines']> | Names<C['averages']>,
+  'all'
+>
+
 // Hidden fields need no word.
 type HiddenField = 'key' | 'query' | 'unknown' | `per${string}`
 
@@ -44,6 +51,7 @@ export type AreaWordKey<A> = A extends WordedArea
       | `${A['id']}.${Exclude<Names<A['item']>, HiddenField>}`
       | `${A['id']}.${Names<A['dayFields']>}`
       | `${A['id']}.${Names<A['metrics']>}`
+      | `${A['id']}.${ChartOf<A['charts']>}`
       | `${A['id']}.${OptionOf<A['item']>}`
       | `${A['id']}.part.${PartOf<A>['id']}`
       | `${A['id']}.title.${TitleOf<PartOf<A>>}`

@@ -14,6 +14,7 @@ export const words = {
   'travel.cost': 'Fare',
   'travel.luggage': 'Luggage',
   'travel.trips': 'Trips',
+  'travel.times': 'Times',
   'travel.kind.paid': 'Paid',
   'travel.kind.free': 'Free',
   'travel.part.train': 'Train',

@@ -89,6 +89,7 @@ export const areas = {
   'food.carb': 'Carb',
   'food.protein': 'Protein',
   'food.fat': 'Fat',
+  'food.nut': 'Nutrients',
   'food.part.breakfast': 'Breakfast',
   'food.part.lunch': 'Lunch',
   'food.part.dinner': 'Dinner',

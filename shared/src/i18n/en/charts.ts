@@ -40,5 +40,4 @@ export const charts = {
   'chart.table.goal': '{name}, goal',
   'chart.empty': 'Nothing to draw here yet',
   'chart.empty.text': 'Log a day, or look at another period.',
-  'food.nut': 'Nutrients',
 } as const satisfies Record<string, Phrase>

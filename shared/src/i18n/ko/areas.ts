@@ -89,6 +89,7 @@ export const areas: Record<keyof typeof en, Phrase> = {
   'food.carb': '탄수화물',
   'food.protein': '단백질',
   'food.fat': '지방',
+  'food.nut': '영양소',
   'food.part.breakfast': '아침',
   'food.part.lunch': '점심',
   'food.part.dinner': '저녁',
