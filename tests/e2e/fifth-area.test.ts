@@ -1,6 +1,9 @@
+import { addDays } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { runNode } from '../../scripts/processes.ts'
+import * as calendar from '../support/browser/calendar.ts'
 import { chartOf, readChartTable, readChartTexts } from '../support/browser/chart-cards.ts'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages } from '../support/browser/setup.ts'
@@ -10,7 +13,7 @@ import { areas } from '../support/fifth-area/areas.ts'
 import { en } from '../support/fifth-area/en.ts'
 import { fiveAreasFolder } from '../support/fifth-area/vite.config.ts'
 
-// Water (tests/support/fifth-area/water.ts) is a definition of twenty lines and two words. Everything else is what the four have.
+// Water and travel are definitions and words in tests/support/fifth-area. Everything else is what the four areas have.
 
 let kim: SignedInPage
 beforeAll(async () => {
@@ -81,7 +84,7 @@ test('a fifth area stands beside the others in a day', async () => {
   await on.goToSection(kim, 'today')
   await on.goToView(kim, 'real')
   const names = kim.page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect.poll(() => names.allTextContents()).toEqual(['Exercise', 'Food', 'Money', 'Sleep', 'Water'])
+  await expect.poll(() => names.allTextContents()).toEqual(['Exercise', 'Food', 'Money', 'Sleep', 'Water', 'Travel'])
   await kim.page.getByRole('link', { name: 'Water', exact: true }).first().waitFor()
 })
 
@@ -97,4 +100,63 @@ test('a day of a fifth area is deleted, and that is taken back', async () => {
   await on.readToast(kim, 'save.restored')
   const card = on.cardOf(kim, on.dayName(kim, kim.today))
   expect(await on.readStats(kim, card, 'water')).toEqual({ glasses: '7' })
+})
+
+const business = { part: 'train', title: 'business', departure: '07:30', ride: '01:20', cost: '15000' }
+
+test('a record of a fifth area has a part, a title, times, an amount and a day field', async () => {
+  await on.goToList(kim, 'travel', 'record')
+  await on.addEntry(kim, 'travel', 'record')
+  await on.fillItem(kim, 1, 'travel', business)
+  await on.fillInstantly(kim, 'Luggage', '12.5')
+  await on.save(kim)
+  await on.readToast(kim, 'answer.created')
+  const card = on.cardOf(kim, on.dayName(kim, kim.today))
+  expect(await on.readStats(kim, card, 'travel')).toMatchObject({ departure: '07:30', luggage: '12.5 kg' })
+  const { body } = await kim.user.get('/travel/detail', { DATE: wirePeriod('day', kim.today) })
+  expect(body.result.travel_section).toEqual([
+    {
+      travel_part: 'train',
+      travel_title: 'business',
+      travel_departure: '07:30',
+      travel_ride: '01:20',
+      travel_cost: 15_000,
+    },
+  ])
+})
+
+test('a record of a fifth area covers several days, in its editor and in the calendar', async () => {
+  const { start } = periodAround('month', kim.today)
+  const [middle, end] = [addDays(start, 1), addDays(start, 2)]
+  await on.addEntry(kim, 'travel', 'record')
+  const picker = await on.openCalendar(kim)
+  await on.dayCell(kim, picker, start).click()
+  await on.dayCell(kim, picker, end).click()
+  await picker.waitFor({ state: 'hidden' })
+  await on.fillItem(kim, 1, 'travel', { part: 'walk', title: 'stroll', departure: '18:00', ride: '00:40' })
+  await on.save(kim)
+  await on.readToast(kim, 'answer.created')
+  const { body } = await kim.user.get('/travel/detail', { DATE: wirePeriod('select', start, end) })
+  expect(body.result).toMatchObject({ travel_dateType: 'select', travel_total_ride: '00:40' })
+  const name = kim.format.period({ type: 'select', start, end }, Number(kim.today.slice(0, 4)))
+  await on.cardOf(kim, name).waitFor()
+  await kim.open('/calendar/list')
+  await expect.poll(() => calendar.tile(kim, middle).textContent()).toContain('Travel')
+})
+
+test('the goals, scores and charts of a fifth area have its five metrics', async () => {
+  const goal = { travel_goal_trips: 5, travel_goal_cost: 50_000, travel_goal_departure: '07:00' }
+  const OBJECT = { ...goal, travel_goal_ride: '02:00', travel_goal_luggage: 10 }
+  const { start, end } = periodAround('month', kim.today)
+  await kim.user.post('/travel/goal/create', { DATE: wirePeriod('month', start, end), OBJECT })
+  await kim.open('/travel/goal/list')
+  const bands = await on.readBands(kim, on.cardOf(kim, on.monthName(kim)), 'travel')
+  expect(Object.keys(bands)).toEqual(['trips', 'cost', 'departure', 'ride', 'luggage'])
+  expect(bands['trips']).toMatch(/^5 \| 2 \|/)
+  expect(bands['departure']).toContain('07:00')
+  await on.goToView(kim, 'chart')
+  await on.waitForScreen(kim, kim.t('chart.list', { area: 'Travel' }))
+  const [, ...days] = await readChartTable(kim, 'line')
+  expect(days.find(([day]) => day === on.dayName(kim, kim.today))?.join()).toContain('15,000')
+  await chartOf(kim, 'pie').waitFor()
 })

@@ -1,5 +1,5 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
-import { countDays, type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
+import { countDays, type Period, type PeriodType, samePeriod, toPeriod } from '@haru/shared/calendar/period.ts'
 import { Eraser, ListX, Lock, LockOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { useSession } from '../../session/session.tsx'
@@ -27,16 +27,25 @@ export interface EditorHeaderProps {
   readonly onPeriod: (period: Period) => void
 }
 
+const freely = ['select'] as const
+
 /** Which day or period, how many items, what it comes to, and the lock. */
 export function EditorHeader({ editor, types, period, onPeriod }: EditorHeaderProps) {
   const { areaFormat, context, draft } = editor
   const { today } = useSession()
-  useScreenPeriod({ period, today: today(), onPeriod })
   const isRecord = context.kind === 'record'
+  // The days of a record of several days are chosen freely; a range of one day is that day.
+  const isFree = isRecord && context.area.multiDay
+  const chosen = {
+    period: isFree ? ({ ...period, type: 'select' } as const) : period,
+    types: isFree ? freely : types,
+    onPeriod: isFree ? (next: Period) => onPeriod(toPeriod(next)) : onPeriod,
+  }
+  useScreenPeriod({ period: chosen.period, today: today(), onPeriod: chosen.onPeriod })
   return (
     <Card label={areaFormat.format.period(period)} flat>
-      <PeriodRow type={<PeriodTypeSelect period={period} types={types} today={today()} onPeriod={onPeriod} />}>
-        <EntryPeriodPicker collection={context} period={period} types={types} onPeriod={onPeriod} />
+      <PeriodRow type={<PeriodTypeSelect {...chosen} today={today()} />}>
+        <EntryPeriodPicker collection={context} {...chosen} />
       </PeriodRow>
       <div className={css.tools}>
         {isRecord ? <ItemCount editor={editor} /> : <GoalLength areaFormat={areaFormat} period={period} />}
