@@ -29,12 +29,12 @@ interface AuthOptions {
   readonly sessionDays: number
 }
 
-/** Stands before everything that is below a base path. */
+/** Runs before every handler below a base path. */
 export type AuthHook = (scope: FastifyInstance, base: string) => void
 
 /**
- * A scope with the gate before it: every request below the base path goes through there, whatever its path looks like,
- * because the gate hangs on the scope and not on a pattern. `register` adds the routes.
+ * A scope with the auth hook: every request below the base path runs the hook, whatever its path looks like, because the
+ * hook belongs to the scope and not to a pattern. `register` adds the routes.
  */
 export function addProtectedScope(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export function addProtectedScope(
 
 type RequestCheck = (request: FastifyRequest, reply: FastifyReply) => void
 
-/** The one gate of a server: whoever comes through it is known and counted, and asks for what they may. */
+/** The auth hook of the server: it authenticates, authorizes and counts each request. */
 export function createAuthHook(options: AuthOptions): AuthHook {
   const { config, clocks } = options
   const authenticate = createAuthenticator(options)
@@ -78,7 +78,7 @@ export function createAuthHook(options: AuthOptions): AuthHook {
   }
 }
 
-/** Finds out by its session who asks, and puts off the cookie of a session that was put off. */
+/** Finds the caller by the session cookie, and extends the cookie of an extended session. */
 function createAuthenticator({ findCaller, sessionDays }: AuthOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Identity> => {
     const cookies = openCookies(request, reply)
@@ -91,7 +91,7 @@ function createAuthenticator({ findCaller, sessionDays }: AuthOptions) {
   }
 }
 
-/** How answers to a request are kept; null where they may not be. */
+/** How responses to a request are cached; null if they must not be cached. */
 function createCacheLookup({ now }: Clocks): (request: FastifyRequest) => FastifyRequest['findCacheEntry'] {
   const cache = createResponseCache()
 
@@ -115,7 +115,7 @@ function isCacheable({ routeOptions, headers }: FastifyRequest): boolean {
 /** A client that repeats refused requests as fast as it can would otherwise slow down the requests of others. */
 const refusalDelayMs = 100
 
-// Health is asked by machines, at their own pace, and does nothing that could be too much.
+// Machines request the health at their own rate, and a health check costs little, so it has no rate limit.
 function createRateLimit(
   { requestsPerMinute }: Config,
   { monotonic }: Clocks,
@@ -164,8 +164,8 @@ function readJsonOnly(scope: FastifyInstance): void {
   )
 }
 
-// Without a route of its own, what nobody declared would fall to the web app, which answers any path with a page. A path
-// that exists is told from one that does not, so that somebody who mistook GET for POST learns it.
+// Without this route the web app would respond to undeclared paths, and it responds to any path with a page. A path that
+// exists with another method gets another error, so that a developer who mistook GET for POST learns it.
 function refuseUnknown(scope: FastifyInstance, base: string): RequestCheck {
   const methodsOf = new Map<string, string[]>()
   const unknown = `${base}/*`

@@ -24,7 +24,7 @@ interface ErrorContext {
   readonly hasIfMatch: boolean
 }
 
-/** Any error as the answer to it; the only place that does so. What an exception says never leaves the server. */
+/** Converts any error to a response; the only place that does so. The text of an exception never leaves the server. */
 export function toErrorResponse(error: unknown, { requestId, hasIfMatch }: ErrorContext): ErrorResponse {
   const { code, details } = toRefusalCode(error)
   const httpStatus = code === 'staleVersion' && hasIfMatch ? 412 : errorStatus[code]
@@ -71,7 +71,7 @@ export interface SchemaIssue {
   readonly errors?: readonly (readonly SchemaIssue[])[]
 }
 
-/** What a schema's first complaint is to the caller. A schema that has a better word for it says so in its message. */
+/** The error code of the first issue of a schema. A schema can name a more exact code in its message. */
 export function toRefusal(issue: SchemaIssue | undefined, isBody: boolean): Refusal {
   const path = issue?.path.map(String) ?? []
   const field = path.filter((name) => name !== 'OBJECT').join('.')

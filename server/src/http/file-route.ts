@@ -12,13 +12,13 @@ import { endSlowDownload } from './slow-downloads.ts'
 
 type Schema = z.ZodMiniType
 
-/** A file that is answered. Its name has letters, digits, dots and dashes only. */
+/** A file of a response. Its name has letters, digits, dots and dashes only. */
 export interface Download {
   readonly name: string
   readonly body: Readable
 }
 
-/** Answers a call of the contract that `gives` a file. It goes out while it is made, so however large it is costs no memory. It is broken off where the client takes it too slowly. */
+/** Adds the route of a call that `gives` a file. The file is sent while it is produced, so its size costs no memory. A download that the client reads too slowly is aborted. */
 export function addDownloadRoute<In extends Schema, Out extends Schema>(
   app: RouteScope,
   endpoint: Endpoint<In, Out>,
@@ -48,14 +48,14 @@ export function addDownloadRoute<In extends Schema, Out extends Schema>(
 
 /** How a call takes a file. */
 interface UploadHandler<Out extends Schema> {
-  /** Asked before anything of the file is read. Refuses what is too much; the result gives the place back. */
+  /** Called before the file is read. Refuses if too many uploads run; the result releases the slot. */
   readonly reserve: (caller: Caller) => Promise<() => void>
   readonly handle: (file: AsyncIterable<Buffer>, caller: Caller, context: RequestContext) => Promise<z.output<Out>>
 }
 
 /**
- * Answers a call of the contract that `takes` a file, which is read while it comes. It stands in a scope of its own, so that no
- * other call can be sent anything but JSON.
+ * Adds the route of a call that `takes` a file, which is read while it arrives. The route has its own scope, so that all
+ * other calls accept JSON only.
  */
 export function addUploadRoute<In extends Schema, Out extends Schema>(
   app: RouteScope,
@@ -74,7 +74,7 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
     scope.route({
       ...toRouteOptions(endpoint),
       config: { ...toRouteConfig(endpoint), takes: requestTypes },
-      // Behind the gate, which knows by now who asks, and before the body.
+      // After the auth hook, which has found the caller, and before the body.
       onRequest: async (request, reply) => {
         if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('bodyTooLarge')
         const release = await reserve(requireUploadCaller(request))
@@ -102,7 +102,7 @@ function isUpload(body: unknown): body is AsyncIterable<Buffer> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
-// The guard has refused everybody else before.
+// The auth hook has refused all other callers.
 function requireUploadCaller({ identity: { caller } }: FastifyRequest): Caller {
   if (caller === null) throw new Refusal('unauthorized')
   return caller

@@ -9,7 +9,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-/** The wire's side of a codec is its input, for what is sent and for what is answered. */
+/** The wire side of a codec is its input, in requests and in responses. */
 export function toJsonSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
   return rest as JsonSchema

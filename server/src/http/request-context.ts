@@ -2,7 +2,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 
-/** Whoever is signed in. Made from the session only; see docs/decisions/0005. */
+/** The signed-in user. Made from the session only; see docs/decisions/0005. */
 export interface Caller extends Owner {
   readonly loginId: string
   readonly isAdmin: boolean
@@ -11,13 +11,13 @@ export interface Caller extends Owner {
   readonly timeZone: string
   /** The number of their last write. */
   readonly seq: number
-  /** When they last proved in this session who they are; 0 where they never did. */
+  /** When the user last reauthenticated in this session; 0 if never. */
   readonly reauthenticatedAt: number
   /** The hash of the session's token. */
   readonly session: string
 }
 
-/** What a call may need to know of the request beside its input, and may say beside its answer. */
+/** What a handler can read of the request besides its input, and set besides its result. */
 export interface RequestContext {
   readonly requestId: string
   readonly cookies: Cookies
@@ -26,7 +26,7 @@ export interface RequestContext {
   /** A wider one, /24 or /64, for what must be rare. */
   readonly network: string
   readonly agent: string
-  /** What the browser asks for, for people who are not known yet. */
+  /** The language that the browser accepts, for users who are not signed in. */
   readonly language: Language
   readonly setHeader: (name: string, value: string) => void
 }
@@ -39,7 +39,7 @@ export interface Cookies {
 }
 
 /**
- * Who is signed in; the browser that may sign in by itself; the browser that asked for a code; the browser that went to
- * Google and is expected back; the browser that was asked for a passkey.
+ * The session; the device that may sign in by itself; the browser that requested a code; the browser that started an
+ * authorization at Google; the browser that got a passkey challenge.
  */
 export type CookieName = 'session' | 'device' | 'flow' | 'oidc' | 'passkey'

@@ -12,18 +12,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity
     running: RunningRequest
-    /** What was answered to the same input before, and how an answer is kept for the next time; null where that may not be. */
+    /** The cached response to the same input, and how to cache a response; null if responses must not be cached. */
     findCacheEntry: ((input: unknown) => CacheEntry) | null
     isSecureSite: boolean
   }
   interface FastifyContextConfig {
-    /** Who may call. A route below the API without it is answered to nobody. */
+    /** Who may call. A route below the API without it refuses every caller. */
     access?: Access
-    /** Whether the caller must have proved who they are a short while ago. */
+    /** Whether the call requires a recent login. */
     requiresRecentLogin?: boolean
     /** The kinds of content that its body may have, where that is a file and no JSON. */
     takes?: readonly string[]
-    /** Whether the answer follows from what the caller has written and from their day alone, so that it can be kept. */
+    /** Whether the response follows only from the data and the day of the caller, so that it can be cached. */
     isCached?: boolean
     /** Whether it sends a file that takes seconds to make, which gives way to other requests. */
     isDownload?: boolean
@@ -36,12 +36,12 @@ declare module 'fastify' {
 
 const maxAgentLength = 200
 
-/** What a handler may know of the request and say beside its answer. */
+/** What a handler can read of the request and set besides its result. */
 export function createRequestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
   return {
     requestId: request.id,
     cookies: openCookies(request, reply),
-    // Getters: most calls ask for none of these.
+    // Getters: most calls read none of these.
     get address() {
       return addressOf(request.ip)
     },
@@ -58,7 +58,7 @@ export function createRequestContext(request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-/** The language a person chose on this device, else what the browser asks for. */
+/** The language that the user chose on this device, else the one that the browser accepts. */
 export function detectRequestLanguage(request: FastifyRequest): Language {
   const chosen = request.cookies['haru-lang']
   return detectLanguage(chosen ?? request.headers['accept-language'] ?? '')

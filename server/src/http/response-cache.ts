@@ -4,20 +4,20 @@ import type { Caller } from './request-context.ts'
 
 /** In bytes, or in signs of what is short. A household's whole day of looking: a list has 10 to 30 kB, the largest, a year of scores, 36. */
 const maxCacheBytes = 16 * 1024 * 1024
-/** About what an answer takes besides its own signs and those of its question: many small ones are as much as few large ones. */
+/** The approximate size of an entry besides the text of its request and its response. */
 const entryOverheadBytes = 300
 
-/** A larger answer would push out everything that others ask for. */
+/** A larger response would remove the responses of other requests. */
 const maxCachedResponseBytes = maxCacheBytes / 16
 
-/** The body of an answer. */
+/** The body of a response. */
 export type ResponseBody = string | Buffer
 
-/** Whose answer, on which of their days, to which question. */
+/** The user, the day of the user and the request of a response. */
 export interface CacheKey {
   readonly caller: Pick<Caller, 'ownerId' | 'seq'>
   readonly today: Day
-  /** The route and what was asked of it, as it was understood: words that mean nothing make no other question of it. */
+  /** The route and its decoded input: unknown parameters do not make another request. */
   readonly request: string
 }
 

@@ -25,10 +25,10 @@ type Handler<In extends Schema, Out extends Schema, Who> = (
   context: RequestContext,
 ) => Promise<z.output<Out>>
 
-/** What people who are not signed in speak in. */
+/** The units of users who are not signed in. */
 const defaultUnits: Units = { weight: 'kg', currency: 'KRW' }
 
-/** Answers one call of the contract for whoever is signed in. What comes in has been validated and is the caller's own. */
+/** Adds the route of a call for signed-in users. Its input is validated and belongs to the caller. */
 export function addRoute<In extends Schema, Out extends Schema>(
   app: RouteScope,
   endpoint: Endpoint<In, Out>,
@@ -38,8 +38,8 @@ export function addRoute<In extends Schema, Out extends Schema>(
 }
 
 /**
- * The same for a question whose answer follows from what the caller has written, settings included, and from what day it
- * is for them, and from nothing else: it is answered out of memory until they write again (decision 0032).
+ * The same for a call whose response follows only from the data, the settings and the day of the caller: the response comes
+ * from the cache until the caller writes again (decision 0032).
  */
 export function addCachedRoute<In extends Schema, Out extends Schema>(
   app: RouteScope,
@@ -56,13 +56,13 @@ function requireCaller<In extends Schema, Out extends Schema>(
 ): Handler<In, Out, Caller | null> {
   if (access === 'public') throw new Error(`${path} is public: use addPublicRoute`)
   return (input, caller, context) => {
-    // The guard has refused everybody else before; without it nobody gets here either.
+    // The auth hook has refused all other callers; without the hook no caller gets here either.
     if (caller === null) throw new Refusal('unauthorized')
     return handle(input, caller, context)
   }
 }
 
-/** Answers one public call of the contract. */
+/** Adds the route of a public call. */
 export function addPublicRoute<In extends Schema, Out extends Schema>(
   app: RouteScope,
   endpoint: Endpoint<In, Out>,
@@ -106,12 +106,12 @@ export function toRouteOptions({ method, path, maxBodyBytes }: Endpoint) {
   return { method, url: path, ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }) }
 }
 
-/** What the gate has to know of a call. */
+/** The properties of a call that the auth hook reads. */
 export function toRouteConfig({ access, requiresRecentLogin = false }: Endpoint): FastifyContextConfig {
   return { access, requiresRecentLogin: requiresRecentLogin }
 }
 
-/** What a request asks of a call, by its schema. */
+/** The input of a request, decoded by the schema of the call. */
 export function createInputParser<In extends Schema, Out extends Schema>({
   input,
 }: Endpoint<In, Out>): (request: FastifyRequest) => z.output<In> {
@@ -129,12 +129,12 @@ export function createInputParser<In extends Schema, Out extends Schema>({
   }
 }
 
-/** Sends an answer that is already JSON. */
+/** Sends a response that is already JSON. */
 export function sendJson(reply: FastifyReply, json: ResponseBody): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(json)
 }
 
-// GET asks in its query, DELETE in either, everything else in its body, unless that is a file.
+// The input is in the query of GET, in either of DELETE, and in the body of other methods, unless the body is a file.
 function readInput(request: FastifyRequest, caller: Caller | null): JsonObject {
   const query = parseQueryString(request.query.text)
   const isFile = request.routeOptions.config.takes !== undefined
@@ -147,7 +147,7 @@ function readInput(request: FastifyRequest, caller: Caller | null): JsonObject {
   return isInQuery ? query : (body ?? {})
 }
 
-// If-Match: "3" says the same as a revision in the input. A precondition that is not checked would promise what is not kept.
+// If-Match: "3" is the same as a revision in the input. A precondition that the server does not check is refused.
 function applyPrecondition({ method, headers }: FastifyRequest, input: JsonObject): JsonObject {
   if (method !== 'GET') {
     for (const name of ['if-none-match', 'if-modified-since', 'if-unmodified-since'] as const) {

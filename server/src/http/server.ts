@@ -40,7 +40,7 @@ function options({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Serve
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     exposeHeadRoutes: false,
-    // What is in flight is answered, also on connections that stay open.
+    // Requests in flight get their response, also on connections that stay open.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65 * seconds,
@@ -53,7 +53,7 @@ function options({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Serve
       maxHeaderSize: 8 * maxHeaderBytes,
     },
     clientErrorHandler: respondToMalformed,
-    // Such as a path that is half an escape: it is answered before any hook.
+    // Such as a path with half an escape: it gets its response before any hook.
     frameworkErrors: (error, request, reply) => {
       const { httpStatus, body } = toErrorResponse(error, { requestId: request.id, hasIfMatch: false })
       const plainReply = reply as unknown as FastifyReply
@@ -111,7 +111,7 @@ function logRequests(app: FastifyInstance, log: Log): void {
     log.info('request', {
       requestId: request.id,
       method: request.method,
-      // The pattern, never the URL: what people ask about is theirs.
+      // The pattern, never the URL: the URL contains data of users.
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -123,7 +123,7 @@ function logRequests(app: FastifyInstance, log: Log): void {
 
 const malformedCodes: Readonly<Record<string, ErrorCode>> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' }
 
-// What is no HTTP, or comes too slowly, has no request to answer: it gets these bytes and the door.
+// Bytes that are no HTTP, or arrive too slowly, make no request: the client gets this response and the connection is closed.
 function respondToMalformed(error: { readonly code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

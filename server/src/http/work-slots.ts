@@ -3,8 +3,8 @@ import { Refusal } from '@haru/shared/errors.ts'
 /** Places for work that costs much: a few at once on a server, and fewer for one user. */
 export interface WorkSlots {
   /**
-   * Waits for a slot; the result gives it back, and may be called more than once. Refuses with `tooManyRequests` what the user
-   * asks for beside their own work, and with `overloaded` where others take too long; both say when to try again.
+   * Waits for a slot; the result releases it, and may be called more than once. Refuses with `tooManyRequests` beyond
+   * the slots of one user, and with `overloaded` if other users hold the slots too long; both errors say when to try again.
    */
   readonly take: (ownerId: string) => Promise<() => void>
 }

@@ -9,15 +9,15 @@ interface HealthOptions {
   readonly config: Config
   readonly db: Database
   readonly clocks: Clocks
-  /** Whether the server has been told to stop. */
+  /** Whether the server is shutting down. */
   readonly isStopping: () => boolean
 }
 
-/** However often it is asked, the disk is written to only this often. */
+/** The disk is written to only this often, however many health requests arrive. */
 const probeIntervalMs = 3000
 const minFreeShare = 0.05
 
-/** `live`: the process answers. `ready`: it can also keep what people send. Neither says more than that to anybody. */
+/** `live`: the process responds. `ready`: it can also store writes. Neither reveals more than that. */
 export function addHealthRoutes(app: FastifyInstance, { config, db, clocks, isStopping }: HealthOptions): void {
   let last: { readonly at: number; readonly result: Promise<boolean> } | null = null
 

@@ -8,8 +8,8 @@ import type { Caller } from '../request-context.ts'
 type ReadImage = (caller: Caller, file: string) => Promise<Buffer | null>
 
 /**
- * Pictures, to those whose they are. What does not look like one is not there, for anybody. A picture that is changed has
- * another name, so a browser need not ask twice; but it asks again for another person, and forgets when one logs out.
+ * Images, for their owner only. A path that is no image path gets 404 for every caller. A changed image has another name,
+ * so a browser requests it once; it requests it again for another user, and clears its cache when the user signs out.
  */
 export function addImageRoutes(
   app: FastifyInstance,

@@ -18,8 +18,8 @@ pre { white-space: pre-wrap; margin: 0; font-size: 1rem; }
 `
 
 /**
- * The last letters, for whoever tries Haru on their own machine without a mail server. Whoever reads it can prove any
- * address, so it is there only where nobody else can reach it, and a page of another site cannot pretend to be ours.
+ * The last emails, for a user who tries Haru on their own machine without a mail server. A reader of this page can verify
+ * any address, so it exists only where no other machine can reach it, and a page of another site cannot pretend to be ours.
  */
 export function addMailPage(app: FastifyInstance, config: Config, listEmails: () => readonly DisplayedEmail[]): void {
   app.get('/haru/mail', (request, reply) => {

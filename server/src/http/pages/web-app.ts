@@ -25,11 +25,11 @@ const compressible = /^(text|application|image\/svg)/
 
 interface WebFile {
   readonly type: string
-  /** Its name changes with its content: it may be kept for ever. */
+  /** Its name changes with its content, so it may be cached for ever. */
   readonly isHashed: boolean
   readonly etag: string
   readonly plain: Buffer
-  /** As the build packed it, or packed when somebody asks, so that the start does not wait; null where it is not worth it. */
+  /** Compressed by the build or at the first request, so that the start does not wait; null if compression is not worth it. */
   readonly br: () => Buffer | null
   readonly gzip: () => Buffer | null
 }
@@ -134,13 +134,13 @@ function createPageRenderer(
   }
 }
 
-// The app asks for the words of its language once it runs; so named, they travel beside it instead of after it.
+// The app requests the texts of its language once it runs; a preload link loads them beside the app instead of after it.
 function preloadLink(files: ReadonlyMap<string, WebFile>, language: string): string {
   const words = [...files.keys()].find((name) => name.startsWith(`assets/${language}-`) && name.endsWith('.js'))
   return words === undefined ? '' : `<link rel="modulepreload" crossorigin href="${webBase}${words}" />`
 }
 
-// Which bars a page will have: all, the top one, or none. Whoever is not signed in will see the sign-in.
+// Which bars a page will have: all, the top one, or none. A user who is not signed in will see the sign-in.
 function detectShell(path: string, isSignedIn: boolean): 'app' | 'top' | 'plain' {
   if (!isSignedIn || /^(auth|user\/(login|signup|resetPw))(\/|$)/.test(path)) return 'plain'
   return path.startsWith('user/') ? 'top' : 'app'

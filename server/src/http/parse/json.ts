@@ -35,7 +35,7 @@ export function parseJsonValue(text: string, { depth: maxDepth, keys: maxKeys }:
   if (depth > maxDepth) throw new Refusal('tooDeep')
   if (colons > maxKeys) throw new Refusal('tooDeep')
   const value = parse(text)
-  // Each key has one colon. What JSON.parse was given twice it kept once.
+  // Each key has one colon. JSON.parse keeps one of two equal keys.
   if (countKeys(value) !== colons) throw new Refusal('invalidJson')
   return value
 }
@@ -79,7 +79,7 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-// Answers how many keys there are.
+// Returns the number of keys.
 function countKeys(value: unknown): number {
   if (typeof value === 'string') return refuseLoneSurrogates(value)
   if (Array.isArray(value)) return value.reduce((sum: number, item: unknown) => sum + countKeys(item), 0)

@@ -39,7 +39,7 @@ async function withinTime<T>(work: Promise<T>, maxMs: number): Promise<T> {
   }
 }
 
-// The client that sent it is gone and gets no answer.
+// The client has closed the connection and gets no response.
 function refuseBroken(): never {
   throw new Refusal('invalidObject')
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Who a network address stands for: a person at home has a whole /64 of IPv6, and one IPv4 address. */
+/** The network of an address: a home has a whole /64 of IPv6, and one IPv4 address. */
 export function addressOf(ip: string): string {
   const plain = plainAddress(ip)
   return isIPv6(plain) ? prefix64(plain) : plain

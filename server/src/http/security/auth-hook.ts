@@ -3,12 +3,12 @@ import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Caller } from '../request-context.ts'
 
-/** Who a session's token belongs to, or why it belongs to nobody. A session that was put off gets its cookie again. */
+/** The caller of a session token, or why it has none. An extended session gets its cookie again. */
 export type FindCaller = (
   token: string,
 ) => Promise<{ readonly caller: Caller; readonly isRenewed: boolean } | ErrorCode>
 
-/** What is known of whoever asks. */
+/** What is known of the client of a request. */
 export interface Identity {
   readonly caller: Caller | null
   /** Why there is no caller. */
@@ -17,7 +17,7 @@ export interface Identity {
 
 export const anonymous: Identity = { caller: null, refusal: 'unauthorized' }
 
-/** Lets the caller through, or refuses. A route that says nothing about its access lets nobody through. */
+/** Authorizes the caller, or refuses. A route that declares no access refuses every caller. */
 export function authorize(access: Access | undefined, { caller, refusal }: Identity): void {
   if (access === 'public') return
   if (access === undefined) throw new Refusal('notFound')
@@ -26,8 +26,8 @@ export function authorize(access: Access | undefined, { caller, refusal }: Ident
 }
 
 /**
- * A page that was open while the server was renewed may mean something else by what it writes than is understood now. It says
- * which contract it knows; who says nothing is a program, and knows what it does. Refuses with `updateRequired`.
+ * A page that was open during an update of the server may send writes of an outdated contract. It sends the version of the
+ * contract that it knows; a client without a version is a program and is not checked. Refuses with `updateRequired`.
  */
 export function refuseOutdatedClient(sentVersion: string | readonly string[] | undefined): void {
   if (sentVersion === undefined) return
@@ -36,10 +36,10 @@ export function refuseOutdatedClient(sentVersion: string | readonly string[] | u
   if (Number(sentVersion) < minClientVersion) throw new Refusal('updateRequired')
 }
 
-/** How long a proof of who one is counts for what needs it, by a clock that may have been set back meanwhile. */
+/** How long a login is recent, by a clock that may have been set back meanwhile. */
 const recentLoginMinutes = 10
 
-/** Lets the caller through where what they ask for needs no proof, or they have proved who they are a short while ago. */
+/** Authorizes the caller if the action requires no recent login or the caller has one. */
 export function authorizeRecentLogin(
   requiresRecentLogin: boolean | undefined,
   { caller }: Identity,
@@ -51,8 +51,8 @@ export function authorizeRecentLogin(
 }
 
 /**
- * Checks a `user_id` that came along, wherever it stood. It says who the caller believes to be and never who they are:
- * that is the session's to say; see docs/decisions/0005.
+ * Compares a `user_id` of the request with the caller, wherever the request has it. The session alone determines the
+ * caller; see docs/decisions/0005.
  */
 export function checkUserId(sent: unknown, { loginId, ownerId }: Caller): void {
   if (sent === undefined) return

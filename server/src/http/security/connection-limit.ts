@@ -6,7 +6,7 @@ const maxConnections = 1000
 /** A browser opens six, a household behind one address a few of those; the rest is for other addresses. */
 const maxPerAddress = 100
 
-/** Closes connections beyond the limit of their address. A trusted proxy brings the connections of everybody, and limits them itself. */
+/** Closes connections beyond the limit of their address. A trusted proxy has the connections of all users, and limits them itself. */
 export function limitConnections(server: Server, trustedProxies: readonly string[]): void {
   server.maxConnections = maxConnections
   const proxies = listOf(trustedProxies)

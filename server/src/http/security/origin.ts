@@ -10,8 +10,8 @@ interface SentContent {
 }
 
 /**
- * Why a write must not be answered, if it must not: it is no JSON of ours nor the file that is wanted, or a page of another
- * site sent it. A form can send neither, and a script of another site cannot without asking first, which nobody here answers.
+ * Why a write is refused; null if it is not. A write must be JSON or the declared file, and must not come from a page of
+ * another site. A form can send neither type, and a script of another site needs a preflight, which the server never allows.
  */
 export function findOriginError(
   headers: IncomingHttpHeaders,

@@ -13,8 +13,8 @@ const msPerMinute = 60_000
 const maxBuckets = 50_000
 
 /**
- * A bucket of tokens for each key, in memory. Answers how many seconds to wait, 0 when there is nothing to wait for.
- * `monotonic` must never go back: a clock that somebody sets would lift the limit or never end it.
+ * A bucket of tokens for each key, in memory. Returns how many seconds to wait, 0 if the request is allowed.
+ * `monotonic` must never go back: a clock that an operator sets would lift the limit or never end it.
  */
 export function createRates(monotonic: () => number): (key: string, rate: Rate) => number {
   const buckets = new Map<string, Bucket>()
@@ -32,7 +32,7 @@ export function createRates(monotonic: () => number): (key: string, rate: Rate) 
   }
 }
 
-// A bucket that was left out begins full again, so nobody is refused for it.
+// A removed bucket begins full again, so no request is refused because of the removal.
 function forgetOldest(buckets: Map<string, Bucket>): void {
   for (const key of buckets.keys()) {
     buckets.delete(key)

@@ -13,7 +13,7 @@ const features = [
   'usb',
 ]
 
-/** What every answer says to the browser. */
+/** The headers of every response. */
 export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentPolicy(),
