@@ -11,7 +11,7 @@ const rowBytes = 200
 export type CountedTable = keyof typeof countedTexts
 export const countedTables = Object.keys(countedTexts) as readonly CountedTable[]
 
-/** The size of a row; `of` is what the row is called there. */
+/** The size of a row; `of` is the name of the row in the query. */
 export function rowBytesOf(table: CountedTable, of: string): RawBuilder<number> {
   const texts = countedTexts[table].map((column) => sql`octet_length(${sql.ref(`${of}.${column}`)})`)
   return sql<number>`(${sql.lit(rowBytes)} + ${sql.join(texts, sql` + `)})`

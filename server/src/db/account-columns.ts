@@ -1,7 +1,7 @@
 import type { Settings, StartingValues } from '@haru/shared/contract/account/profile.ts'
 import type { AccountTable } from './account-tables.ts'
 
-// How a person's settings, and what they began with, stand in their account.
+// The columns of an account for the settings and the starting values of its user.
 
 type SettingColumns = Pick<AccountTable, 'language' | 'time_zone' | 'currency' | 'weight_unit' | 'country'>
 type StartColumns = Pick<AccountTable, 'init_scale' | 'init_kcal' | 'init_property'>

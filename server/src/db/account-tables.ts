@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-// The tables of people and of their ways in; see schema.ts.
+// The tables of accounts and of their sign-in methods; see schema.ts.
 
 export interface AccountTable {
   id: string
@@ -24,7 +24,7 @@ export interface AccountTable {
   init_kcal: number
   /** In the currency's minor unit. */
   init_property: number
-  /** Numbers the person's writes; whoever has raised it writes alone until the transaction ends. */
+  /** Numbers the writes of the user; a transaction that has raised it is the only writer of the account until it ends. */
   seq: number
   /** What the codes of two-step sign-in are made with, encrypted with a server key; null where a password is enough. */
   totp_key: string | null
@@ -43,7 +43,7 @@ export interface SessionTable {
   /** The device it began on by itself; ends with it. */
   device_id: string | null
   agent: string
-  /** When whoever holds it last proved who they are; 0 where a device signed in by itself. */
+  /** When the user last reauthenticated in it; 0 if a device signed in by itself. */
   proved_at: Generated<number>
 }
 
@@ -51,7 +51,7 @@ export interface DeviceTable {
   id: string
   account_id: string
   token_hash: string
-  /** The token before the last turn, which two tabs opening at once may still hold. */
+  /** The token before the last rotation, which two tabs that open at the same time may still hold. */
   previous_hash: string | null
   turned_at: number
   expires_at: number
@@ -70,7 +70,7 @@ export interface CodeTable {
   verified_at: number | null
 }
 
-/** Somebody at an OpenID provider, and whose account they sign in to. */
+/** An identity at an OpenID provider, and the account that it signs in to. */
 export interface IdentityTable {
   issuer: string
   subject: string
@@ -88,7 +88,7 @@ export interface PasskeyTable {
   counter: number
   /** JSON. */
   transports: string
-  /** Whether its maker keeps it for the person's other devices too, as it was when it was last used. */
+  /** Whether its provider syncs it to other devices of the user, as of its last use. */
   is_synced: number
   name: string
   added_at: number
@@ -101,7 +101,7 @@ export interface RecoveryCodeTable {
   hash: string
 }
 
-/** What the server remembers between two steps of one person, under a token that they hold. Taken once. */
+/** What the server stores between two steps of one user, under a token of the browser. It is used once. */
 export interface OneTimeTokenTable {
   hash: string
   purpose: string
@@ -110,7 +110,7 @@ export interface OneTimeTokenTable {
   expires_at: number
 }
 
-/** The picture of a person, as WebP in base64. */
+/** The avatar of a user, as WebP in base64. */
 export interface AvatarTable {
   owner_id: string
   file: string

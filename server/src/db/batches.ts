@@ -1,7 +1,7 @@
 /** How many rows or keys go into one statement: below what SQLite and PostgreSQL take, with a dozen columns. */
 const maxBatchSize = 500
 
-/** Asks for many keys in parts. */
+/** Queries many keys in parts. */
 export async function queryInBatches<K, R>(
   keys: readonly K[],
   query: (batch: readonly K[]) => Promise<readonly R[]>,

@@ -29,7 +29,7 @@ const sqliteFailures: Readonly<Record<number, ErrorCode>> = {
   26: 'storageUnavailable', // not a database
 }
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html, and what the socket under it says.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html, and the errors of its socket.
 const postgresFailures: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^(08...|57...|53[03]00|3D000|28...)$/, 'databaseUnavailable'],
   [/^(53100|58...|25006)$/, 'storageUnavailable'],

@@ -2,7 +2,7 @@ import { PostgresAdapter } from 'kysely'
 import type { OpenDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
 
-/** Which database it is, for the few questions that each is asked in its own way. */
+/** The kind of database, for the few queries that differ between them. */
 export function databaseKindOf(db: Database): OpenDatabase['kind'] {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }

@@ -9,7 +9,7 @@ interface Options {
   readonly isFrugal?: boolean
   /** Hears when the disk did not confirm a write. */
   readonly onDiskFailure?: () => void
-  /** Hears of connections that break while nobody uses them. Whoever does not listen loses nothing: the next query says it. */
+  /** Called when an idle connection breaks. It is optional: the next query fails anyway. */
   readonly onIdleError?: (error: Error) => void
 }
 

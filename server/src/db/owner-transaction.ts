@@ -20,7 +20,7 @@ export function largeTransaction(db: Database) {
 
 /**
  * Runs `work` alone for this owner, whole or not at all. `seq` numbers what it writes. Raising it first is also the
- * lock: on PostgreSQL it holds the person's row until the end, and other people's writes do not wait.
+ * lock: on PostgreSQL it locks the row of the user until the end, and the writes of other users do not wait.
  * Refuses with `limitReached` what leaves the account larger than before and than its limit.
  */
 export function withOwnerTransaction<T>(

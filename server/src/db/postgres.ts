@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts'
 
 const bigintType = 20
 
-/** A PostgreSQL server. `onIdleError` hears of connections that break while nobody uses them; the pool makes new ones. */
+/** A PostgreSQL server. `onIdleError` is called when an idle connection breaks; the pool makes new ones. */
 export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -19,13 +19,13 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     keepAlive: true,
     application_name: 'haru',
     types: {
-      // Whole numbers are far below 2^53: a number is what the rest of the code works with.
+      // All integers are far below 2^53, so numbers can hold them.
       getTypeParser: ((type: number, format?: 'text') =>
         type === bigintType ? Number : pg.types.getTypeParser(type, format ?? 'text')) as typeof pg.types.getTypeParser,
     },
   })
   pool.on('error', onIdleError)
-  // Between two queries of a transaction nobody else listens, and an error that nobody hears ends the process.
+  // Between two queries of a transaction the client has no other listener, and an error without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onIdleError))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -46,7 +46,7 @@ async function checkDurability(db: Kysely<Tables>): Promise<void> {
   )
 }
 
-// The address in the URL may hold a password, and so may what the driver says: only its code is told.
+// The URL may contain a password, and so may the message of the driver: only its code is reported.
 function unreachableError(error: unknown): StartupError {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
   return new StartupError(

@@ -3,7 +3,7 @@ import type { Database } from './schema.ts'
 
 type Value = string | number | null
 
-/** Stands, while a query is built, for a value that is given each time it runs. */
+/** A placeholder, while a query is built, of a value that is given each time it runs. */
 class Placeholder {
   readonly name: string
 
@@ -12,7 +12,7 @@ class Placeholder {
   }
 }
 
-/** `place('from')` in the building of a query is what `{ from: ... }` gives when it runs. */
+/** `place('from')` in a query is replaced by the value of `{ from: ... }` when it runs. */
 export type CreatePlaceholder = <T extends Value = string>(name: string) => T
 
 /** A place for a limit or an offset. The sum hides the value from SQLite, which would make a new plan for each bare limit. */
@@ -24,7 +24,7 @@ export function numberPlaceholder(place: CreatePlaceholder, name: string): RawBu
 export type PreparedQuery<Row> = (on: Database, values: Readonly<Record<string, Value>>) => Promise<readonly Row[]>
 
 /**
- * A query that is built once. Building one takes longer than SQLite takes to answer it, and the reads behind a list are
+ * A query that is built once. Building a query takes longer than SQLite takes to run it, and the reads behind a list are
  * always the same few.
  */
 export function prepareQuery<Row>(build: (place: CreatePlaceholder) => Compilable<Row>): PreparedQuery<Row> {
@@ -36,7 +36,7 @@ export function prepareQuery<Row>(build: (place: CreatePlaceholder) => Compilabl
   }
 }
 
-/** One for each key, made when it is first asked for. */
+/** One value for each key, made at its first use. */
 export function memoize<K, T>(make: (key: K) => T): (key: K) => T {
   const cache = new Map<K, T>()
   return (key) => {

@@ -152,7 +152,7 @@ export interface FoodTable {
   source: string
   /** JSON of FoodSearchData; empty for a food that has none. */
   search: string
-  /** Where it stands among the foods of a word, the smallest first. */
+  /** Its position among the foods of a word, the smallest first. */
   rank: number
   /** The ids of the words it is found by, as JSON. */
   words: string
@@ -190,7 +190,7 @@ export interface FoodTermTable {
 export interface FoodSourceTable {
   id: string
   foods: number
-  /** Which version of it was loaded; empty where nobody asks. */
+  /** The version that was loaded; empty if versions of the source are not compared. */
   digest: string
 }
 
@@ -198,7 +198,7 @@ export interface FoodSourceTable {
 export interface FoodImportTable {
   /** Of the file: tells one from another, and an edition from the next. */
   digest: string
-  /** Behind how many of its rows the import stands. */
+  /** The number of rows that the import has processed. */
   rows: number
   taken: number
   /** How many foods were new or other than before. */

@@ -3,7 +3,7 @@ import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
 import { openDatabase, sqlitePathOf } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
 
-/** A command that asks about what is there must not make an empty database where somebody has mistyped a folder. */
+/** A command that reads a database must not create an empty one if the operator has mistyped a folder. */
 export function refuseMissingDatabase(databaseUrl: string): void {
   const file = sqlitePathOf(databaseUrl)
   if (file === null || existsSync(file)) return

@@ -23,13 +23,13 @@ export interface SqliteConnections {
   readonly reader: DatabaseSync
   readonly openReader: () => DatabaseSync
   readonly openThread: () => SqliteThread
-  /** Hears when the disk did not confirm a write: what the machine believes to have written may be gone. */
+  /** Called when the disk did not confirm a write: data that the machine believes to be written may be lost. */
   readonly onDiskFailure: () => void
 }
 
 /** How long a write waits for others of this process, and for other processes. */
 const maxWaitMs = 5000
-/** SQLite's own waiting would stop the whole process, reads as well: this one asks again. */
+/** SQLite's own waiting would block the whole process, reads as well: this driver retries. */
 const retryMs = 10
 
 export function sqliteDialect(connections: SqliteConnections) {
@@ -62,7 +62,7 @@ function driver(connections: SqliteConnections): Driver {
     beginTransaction: (of, settings) => (of as Connection).begin(settings),
     commitTransaction: async (of) => (of as Connection).end('commit'),
     rollbackTransaction: async (of) => (of as Connection).end('rollback'),
-    // Whatever went wrong before: nobody else may be kept waiting.
+    // Released after any error, so that no other connection waits.
     releaseConnection: async (of) => (of as Connection).end('rollback'),
     destroy: async () => undefined,
   }
@@ -128,7 +128,7 @@ function connection(connections: SqliteConnections, write: Run, read: Run, lock:
       // SQLite itself rolls back what a full disk stopped; a second rollback would hide the reason.
       if (command === 'commit' || from.isTransaction()) await from.run(raw(command))
     } finally {
-      // After a commit that failed, Kysely asks for a rollback: keep the writer until then.
+      // After a failed commit Kysely sends a rollback: hold the writer until then.
       if (!from.isTransaction()) await giveBack()
     }
   }

@@ -1,7 +1,7 @@
-/** Waits for one's turn and answers how to end it. */
+/** Waits for the lock and returns the function that releases it. */
 export type Lock = () => Promise<() => void>
 
-/** Lets one at a time through, in the order of asking. Whoever waits longer than `patienceMs` is refused. */
+/** Gives the lock to one caller at a time, in the order of the calls. A caller that waits longer than `patienceMs` is refused. */
 export function createLock(maxWaitMs: number): Lock {
   const waiting: (() => void)[] = []
   let isTaken = false

@@ -8,7 +8,7 @@ import { reloadable, type Tables } from '../schema.ts'
 import { sqliteDialect } from './driver.ts'
 import { openSqliteThread } from './thread.ts'
 
-// FULL: with NORMAL a power cut loses writes that were already answered. mmap: reads need no system call.
+// FULL: with NORMAL a power cut loses writes that were already confirmed. mmap: reads need no system call.
 const pragmas = `
   pragma journal_mode = wal;
   pragma synchronous = full;
@@ -28,7 +28,7 @@ interface Options {
   readonly allowShared?: boolean
   /** Does without mapping the file into memory. */
   readonly isFrugal?: boolean
-  /** Hears when the disk did not confirm a write: what the machine believes to have written may be gone. */
+  /** Called when the disk did not confirm a write: data that the machine believes to be written may be lost. */
   readonly onDiskFailure?: () => void
 }
 
@@ -46,7 +46,7 @@ export function openSqlite(
     writer.exec(`pragma cache_size = -${isFrugal ? frugalCacheKb : writerCacheKb}`)
     const readers = openReaders(path)
     const reader = readers.open(isFrugal)
-    // What another process holds up is asked for again by the driver: SQLite would stop this whole process meanwhile.
+    // The driver retries while another process holds the lock: SQLite would block this whole process meanwhile.
     writer.exec('pragma busy_timeout = 0')
     const openThread = () => openSqliteThread(path, `${pragmas}; pragma cache_size = -${frugalCacheKb}`)
     const connections = { writer, reader, openReader: () => readers.open(true), openThread, onDiskFailure }

@@ -16,7 +16,7 @@ const maxCachedSql = 131_072
 
 export interface CachedStatement {
   readonly statement: StatementSync
-  /** Whether it answers rows; else it only changes them. */
+  /** Whether it returns rows; else it only changes them. */
   readonly hasRows: boolean
 }
 
