@@ -17,13 +17,13 @@ import { clearTwoStep } from './two-step/two-step.ts'
 /** The commands with which the operator manages accounts. */
 export const accountCommands: readonly Command[] = [
   createRoleCommand('grant', true, 'Makes a user an administrator.'),
-  createRoleCommand('revoke', false, 'Makes an administrator a person like everybody else.'),
+  createRoleCommand('revoke', false, 'Removes the administrator role from a user.'),
   {
     name: 'user list',
     takes: '',
-    options: [{ flags: '--json', about: 'writes an array for programs, with instants' }],
-    about: 'Lists everybody who has an account.',
-    help: 'Days are those of UTC.',
+    options: [{ flags: '--json', about: 'writes a JSON array, with timestamps' }],
+    about: 'Lists all accounts.',
+    help: 'Days are in UTC.',
     run: async ({ options }, { config, out }) => {
       const accounts = await withSharedDatabase(config.databaseUrl, ({ db }) => listAccounts(db))
       out.write(options['json'] === true ? formatJson(accounts) : formatTable(accounts))
@@ -34,15 +34,15 @@ export const accountCommands: readonly Command[] = [
     name: 'user delete',
     takes: '<id>',
     options: [{ flags: '--yes', about: 'deletes without asking' }],
-    about: 'Deletes an account and everything that is its person’s.',
-    help: 'It asks first. Nothing brings it back but a backup.',
+    about: 'Deletes an account and all its data.',
+    help: 'It asks first. Only a backup can restore the account.',
     run: deleteUser,
   },
   {
     name: 'user recount',
     takes: '[id]',
-    about: 'Counts anew how much an account takes, or every account.',
-    help: 'The server counts with each write. This is for a database that was changed in another way.',
+    about: 'Counts the size of one account or of all accounts again.',
+    help: 'The server counts at each write. Use this after a manual change of the database.',
     run: async ({ args }, context) => {
       if (args.length > 0) return withAccount(readId(args), context, recountAccount)
       await withSharedDatabase(context.config.databaseUrl, ({ db }) => recountBytes(db))
@@ -53,8 +53,8 @@ export const accountCommands: readonly Command[] = [
   {
     name: 'user one-step',
     takes: '<id>',
-    about: 'Turns two-step login off for somebody who has lost their app and their recovery codes.',
-    help: 'Be sure who is asking: their password alone lets them in from then on.',
+    about: 'Turns two-step login off for a user who has lost the app and the recovery codes.',
+    help: 'Verify the identity of the user first: afterwards the password alone is enough to sign in.',
     run: ({ args }, context) => {
       const id = readId(args)
       return withAccount(id, context, async (db, account) => {
@@ -72,7 +72,7 @@ function createRoleCommand(verb: 'grant' | 'revoke', isAdmin: boolean, about: st
     name: `admin ${verb}`,
     takes: '<id>',
     about,
-    help: 'The id is what the person logs in with. It holds at once, wherever they are logged in.',
+    help: 'The id is the login id of the user. The change applies at once, in all sessions.',
     run: async ({ args }, context) => {
       const id = readId(args)
       return withAccount(id, context, async (db, account) => {

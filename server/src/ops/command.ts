@@ -18,12 +18,12 @@ export const backupCommand: Command = {
   name: 'backup',
   takes: '',
   options: [{ flags: '--to <file>', about: 'the file of the backup', isRequired: true }],
-  about: 'Puts everything that people have logged into one file.',
-  help: `A running server may go on meanwhile. The file appears at once when it is whole and was looked through; should that fail, what was
-there before stays. Sessions, devices and codes are left out: after a restore people log in once more.
+  about: 'Backs up the database to one file.',
+  help: `The server can run during a backup. The file is renamed to its name after it was verified; if that fails, an earlier file
+stays. It does not contain sessions, devices and codes, so users have to sign in again after a restore.
 
-From SQLite it is a database again, which is restored by putting it in the place of haru.db while Haru is stopped. From
-PostgreSQL it is an archive of pg_dump, which has to be installed, for pg_restore.`,
+For SQLite it is a database file; to restore it, stop Haru and replace haru.db. For PostgreSQL it is an archive of pg_dump,
+which must be installed, for pg_restore.`,
   run: async ({ options }, context) => {
     try {
       await backUpTo(resolve(context.folder, String(options['to'])), context)

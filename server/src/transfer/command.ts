@@ -15,9 +15,9 @@ export const exportUser: Command = {
   name: 'user export',
   takes: '<id>',
   options: [{ flags: '--to <file>', about: 'the file of the export', isRequired: true }],
-  about: 'Puts everything somebody has into a file that they can bring back.',
-  help: `The id is what the person logs in with. The file is a zip, the same that they can take away themselves, readable by you alone. A
-file that is there already stays as it is.`,
+  about: 'Exports all data of a user to a file that can be restored.',
+  help: `The id is the login id of the user. The file is the same zip file that the user can export, readable only by you. An existing
+file is not overwritten.`,
   run: async ({ args: [id = ''], options }, context) => {
     const file = resolve(context.folder, String(options['to']))
     return withSharedDatabase(context.config.databaseUrl, ({ db }) =>

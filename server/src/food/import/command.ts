@@ -13,8 +13,8 @@ const interrupted = 130
 export const importFoods: Command = {
   name: 'foods import',
   takes: '<file...>',
-  about: 'Puts published food tables into the catalogue.',
-  help: `A file is one of these, recognised by what is in it: ${knownFormats}.
+  about: 'Imports published food tables into the catalogue.',
+  help: `Formats, which are detected from the contents: ${knownFormats}.
 
 Importing a file again updates the foods that changed and adds no duplicates. The same command resumes an import that was
 stopped or killed. A server may run during an import.`,
