@@ -26,7 +26,7 @@ export async function writeReadmeScreenshots(app: TestApp, browser: Browser): Pr
     for (const { file, name, colorScheme } of readmeScenes) {
       const scene = listScenes(today).find((each) => each.name === name)
       if (scene === undefined) throw new Error(`there is no scene ${name}`)
-      const signedInPage = await openScenePage(app, browser, user, { language, screen: 'print', colorScheme })
+      const signedInPage = await openScenePage(app, browser, user, { language, viewport: 'print', colorScheme })
       const picture = await toRoundedWebp(browser, await takeScreenshot(signedInPage, scene))
       await signedInPage.context.close()
       await writeFile(join(folder, `${file}.${language}.webp`), picture)

@@ -5,18 +5,14 @@ import type { TestApp } from '../server/src/testing/start-app.ts'
 import { type Day, day } from '../shared/src/calendar/day.ts'
 import type { Language } from '../shared/src/i18n/languages.ts'
 import { openPageAs, type SignedInPage } from '../tests/support/browser/signed-in-page.ts'
-import type { viewports } from '../tests/support/browser/test-page.ts'
+import type { TestPageOptions } from '../tests/support/browser/test-page.ts'
 import type { Scene } from './scenes.ts'
 
 /** A Wednesday with a season behind it. */
 export const today: Day = day('2026-11-18')
 const evening = Date.parse(`${today}T20:40:00+09:00`)
 
-export interface ScreenshotVariant {
-  readonly language: Language
-  readonly screen: keyof typeof viewports
-  readonly colorScheme: 'light' | 'dark'
-}
+export type ScreenshotVariant = Pick<Required<TestPageOptions>, 'language' | 'viewport' | 'colorScheme'>
 
 /** Creates a demo user with the same data in every run, at the time `evening`. */
 export async function createDemoUser(app: TestApp, language: Language): Promise<UserClient> {

@@ -17,7 +17,7 @@ import { listScenes, type Scene } from './scenes.ts'
 
 const folder = join(import.meta.dirname, '../.cache/screenshots')
 const filterWords = process.argv.slice(2)
-const accessibilityScreens = ['narrow', 'large', 'short', 'forced'] as const
+const accessibilityViewports = ['narrow', 'large', 'short', 'forced'] as const
 
 const scenes = listScenes(today)
 // With a Google client, so that the buttons of Google sign-in are shown; they are not pressed.
@@ -41,23 +41,23 @@ async function takeAllScreenshots(on: TestApp, using: Browser): Promise<number> 
   let count = 0
   for (const language of languages) {
     const user = await createDemoUser(on, language)
-    for (const screen of chosenScreens()) {
-      for (const colorScheme of colorSchemesOf(screen)) {
-        count += await takeVariantScreenshots(on, using, user, { language, screen, colorScheme })
+    for (const viewport of chosenViewports()) {
+      for (const colorScheme of colorSchemesOf(viewport)) {
+        count += await takeVariantScreenshots(on, using, user, { language, viewport, colorScheme })
       }
     }
   }
   return count
 }
 
-function chosenScreens(): readonly ScreenshotVariant['screen'][] {
-  const extra = accessibilityScreens.filter((screen) => filterWords.includes(screen))
+function chosenViewports(): readonly ScreenshotVariant['viewport'][] {
+  const extra = accessibilityViewports.filter((viewport) => filterWords.includes(viewport))
   return extra.length > 0 ? extra : ['phone', 'desk']
 }
 
 /** One color scheme is enough for accessibility views: the layout is the same in both, and forced colors replace both. */
-function colorSchemesOf(screen: ScreenshotVariant['screen']): readonly ScreenshotVariant['colorScheme'][] {
-  return accessibilityScreens.some((each) => each === screen) ? ['light'] : ['light', 'dark']
+function colorSchemesOf(viewport: ScreenshotVariant['viewport']): readonly ScreenshotVariant['colorScheme'][] {
+  return accessibilityViewports.some((each) => each === viewport) ? ['light'] : ['light', 'dark']
 }
 
 async function takeVariantScreenshots(
@@ -86,9 +86,9 @@ async function takeVariantScreenshots(
 }
 
 /** Begins with the scene, so that its eight screenshots are sorted together. */
-function fileName(scene: Scene, { language, screen, colorScheme }: ScreenshotVariant): string {
+function fileName(scene: Scene, { language, viewport, colorScheme }: ScreenshotVariant): string {
   const number = String(scenes.indexOf(scene) + 1).padStart(2, '0')
-  return `${number}-${scene.name}-${screen}-${language}-${colorScheme}.png`
+  return `${number}-${scene.name}-${viewport}-${language}-${colorScheme}.png`
 }
 
 function matchesFilter(name: string): boolean {

@@ -119,11 +119,11 @@ const opened = [
 ]
 
 test.each(languages.flatMap((language) => [[language, 'narrow'] as const, [language, 'large'] as const]))(
-  'a sheet or a dense screen cuts, breaks and covers no word, in %s on the %s screen',
-  async (language, screen) => {
+  'a sheet or a dense screen cuts, breaks and covers no word, in %s in the %s view',
+  async (language, viewport) => {
     const kim = await openScenePage(app, browser, await createDemoUser(app, language), {
       language,
-      screen,
+      viewport,
       colorScheme: 'light',
     })
     const scenes = listScenes(today).filter(({ name }) => opened.includes(name))
