@@ -56,7 +56,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
  * A phone, the same at the resolution of print, a desktop, and what WCAG asks about: the narrowest phone (1.4.10), text of twice
  * the size (1.4.4), a phone held sideways, forced colors.
  */
-export const viewports = {
+const viewports = {
   phone,
   print: { ...phone, deviceScaleFactor: 2 },
   desk: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
