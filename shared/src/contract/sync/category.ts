@@ -151,12 +151,17 @@ function partCodec({ id: area }: AnyArea) {
   const columns = partColumns(area)
   return codec(object(shapeOf(columns), invalidObject), custom<Part>(), {
     decode: (sent, { issues }) => {
-      const { titles, titleNames, removedTitles, ...part } = decodeColumns<WirePart>(columns, sent)
+      const { id, kind, name, titles, titleNames, removed, removedTitles } = decodeColumns<WirePart>(columns, sent)
       const isUneven = titleNames.length !== titles.length
       if (isUneven) issues.push({ code: 'custom', message: 'invalidObject', input: titleNames })
       const removedIds = new Set(removedTitles)
-      const all = titles.map((id, i) => ({ id, name: titleNames[i] ?? null, removed: removedIds.has(id) }))
-      return { ...part, titles: all.slice(1) }
+      const all = titles.map((title, i) => ({
+        id: title,
+        name: titleNames[i] ?? null,
+        removed: removedIds.has(title),
+      }))
+      // Stored categories are compared as JSON, so the order of the members counts.
+      return { id, kind, name, titles: all.slice(1), removed }
     },
     encode: (part) => encodeColumns(columns, part),
   })
