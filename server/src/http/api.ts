@@ -113,7 +113,7 @@ function isCacheable({ routeOptions, headers }: FastifyRequest): boolean {
 }
 
 /** A client that repeats refused requests as fast as it can would otherwise slow down the requests of others. */
-const refusalDelayMs = 100
+const refusalDelayMs = 50
 
 // Machines request the health at their own rate, and a health check costs little, so it has no rate limit.
 function createRateLimit(
@@ -128,9 +128,13 @@ function createRateLimit(
   return async (request) => {
     if (request.routeOptions.url?.startsWith(`${apiBase}/health/`)) return
     const { caller } = request.identity
-    const wait = caller === null ? take(addressOf(request.ip), anonymousRate) : take(caller.ownerId, userRate)
+    const [key, rate] =
+      caller === null ? ([addressOf(request.ip), anonymousRate] as const) : ([caller.ownerId, userRate] as const)
+    const wait = take(key, rate)
     if (wait === 0) return
     await delay(refusalDelayMs)
+    // The delay earns nothing: a client that does not wait as long as it is told is refused again.
+    take(key, rate)
     throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 }
