@@ -190,16 +190,24 @@ interface Word {
 /** Runs in the page: reads the words of the open dialog, else of the whole page, except the tiles of the calendar. */
 function readWords(): readonly Word[] {
   const words: Word[] = []
-  const elements = [...document.querySelectorAll('*')]
-  const barOf = (element: Element | null): Element | null =>
-    element === null || /fixed|sticky/.test(getComputedStyle(element).position) ? element : barOf(element.parentElement)
+  const numbers = new Map([...document.querySelectorAll('*')].map((element, number) => [element, number]))
+  const bars = new Map<Element, Element | null>()
+  function barOf(element: Element | null): Element | null {
+    if (element === null) return null
+    const known = bars.get(element)
+    if (known !== undefined) return known
+    const isBar = /fixed|sticky/.test(getComputedStyle(element).position)
+    const bar = isBar ? element : barOf(element.parentElement)
+    bars.set(element, bar)
+    return bar
+  }
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const hidden = '.sr-only, [popover], [inert], svg, [class*="_tile_"], [class*="_skip_"]'
   const shown = [...root.querySelectorAll('*')].filter(
     (element) => element.checkVisibility({ visibilityProperty: true }) && element.closest(hidden) === null,
   )
   for (const element of shown) {
-    const at = { element: elements.indexOf(element), bar: elements.indexOf(barOf(element) ?? document.body) }
+    const at = { element: numbers.get(element) ?? -1, bar: numbers.get(barOf(element) ?? document.body) ?? -1 }
     const canBreak = getComputedStyle(element).overflowWrap === 'anywhere'
     for (const node of [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
       const range = document.createRange()

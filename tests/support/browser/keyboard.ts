@@ -6,12 +6,12 @@ const farthest = 80
 
 type Arrow = 'ArrowDown' | 'ArrowUp' | 'ArrowLeft' | 'ArrowRight'
 
-/** Presses Tab until that control has the focus, as somebody does who looks where it is. */
+/** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor()
+  const focus = await watchFocus(control)
   for (let i = 0; i < farthest; i += 1) {
     await page.keyboard.press('Tab')
-    if (await isFocused(control)) return
+    if (await focus.isHere()) return
   }
   throw new Error(`no Tab leads to ${control}`)
 }
@@ -30,9 +30,9 @@ export async function typeInto(page: Page, control: Locator, text: string): Prom
 
 /** Arrows until that one of a menu, a list or a calendar has the focus; then Enter. */
 export async function arrowTo(page: Page, control: Locator, arrow: Arrow): Promise<void> {
-  await control.waitFor()
-  for (let i = 0; i < farthest && !(await isFocused(control)); i += 1) await page.keyboard.press(arrow)
-  if (!(await isFocused(control))) throw new Error(`no ${arrow} leads to ${control}`)
+  const focus = await watchFocus(control)
+  for (let i = 0; i < farthest && !(await focus.isHere()); i += 1) await page.keyboard.press(arrow)
+  if (!(await focus.isHere())) throw new Error(`no ${arrow} leads to ${control}`)
   await page.keyboard.press('Enter')
 }
 
@@ -54,6 +54,17 @@ export async function chooseRadio(page: Page, group: Locator, option: string): P
   for (let i = 0; i < farthest && !(await radio.isChecked()); i += 1) await page.keyboard.press('ArrowRight')
 }
 
-function isFocused(control: Locator): Promise<boolean> {
-  return control.evaluate((element) => element === document.activeElement)
+// A locator by role searches the whole page each time, so the element is looked up once, and again only if it was replaced.
+async function watchFocus(control: Locator): Promise<{ readonly isHere: () => Promise<boolean> }> {
+  await control.waitFor()
+  const isFocused = (each: Node) => (each.isConnected ? each === document.activeElement : null)
+  let element = await control.elementHandle()
+  return {
+    isHere: async () => {
+      const isHere = (await element?.evaluate(isFocused)) ?? null
+      if (isHere !== null) return isHere
+      element = await control.elementHandle()
+      return (await element?.evaluate(isFocused)) ?? false
+    },
+  }
 }
