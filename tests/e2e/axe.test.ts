@@ -1,5 +1,5 @@
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOn } from '../support/browser/axe.ts'
 import * as at from '../support/browser/food-search.ts'
 import * as on from '../support/browser/pages.ts'
@@ -18,183 +18,180 @@ const areas = ['exercise', 'food', 'money', 'sleep'] as const
 const free = 'type=day&start=2025-03-02&end=2025-03-02'
 const taken = 'type=day&start=2025-03-12&end=2025-03-12'
 
-// Each is looked at in light and in dark.
-describe.each(languages)('in %s', (language) => {
-  let kim: SignedInPage
-  let signedOutPage: TestPage
-  beforeAll(async () => {
-    kim = await openSignedInPage(app, browser, { language })
-    for (const [path, body] of loggedMonth) {
-      const answered = await kim.user.post(path, body)
-      expect(answered.body.status, answered.text).toBe('success')
-    }
-    signedOutPage = await openTestPage(browser, { url: app.url, language })
-  })
-  afterAll(async () => {
-    await kim.context.close()
-    await signedOutPage.context.close()
-    expect([...kim.faults, ...signedOutPage.faults]).toEqual([])
-  })
-
-  /** Each place a person can look at, and what is wrong there. */
-  async function see(testPage: TestPage, path: string, title: string): Promise<void> {
-    await testPage.open(path)
-    await on.waitForScreen(testPage, title)
-    expect(await violationsOn(testPage.page), path).toEqual([])
+let kim: SignedInPage
+beforeAll(async () => {
+  kim = await openSignedInPage(app, browser, { language: 'ko' })
+  for (const [path, body] of loggedMonth) {
+    const response = await kim.user.post(path, body)
+    expect(response.body.status, response.text).toBe('success')
   }
+})
+afterAll(async () => {
+  await kim.context.close()
+  expect(kim.faults).toEqual([])
+})
 
-  test('the door can be used by everybody', async () => {
-    const { page, t } = signedOutPage
-    await see(signedOutPage, '/user/login', t('login.title'))
-    await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
-    await page.getByText(t('account.enterId'), { exact: true }).first().waitFor()
-    expect(await violationsOn(page), 'a refused login').toEqual([])
-    await see(signedOutPage, '/user/signup', t('signup.title'))
-    await see(signedOutPage, '/nowhere', t('shell.notFound'))
-  })
+/** Opens a screen, and expects no violation. */
+async function see(testPage: TestPage, path: string, title: string): Promise<void> {
+  await testPage.open(path)
+  await on.waitForScreen(testPage, title)
+  expect(await violationsOn(testPage.page), path).toEqual([])
+}
 
-  test('today, the settings and a page that is not there can be used by everybody', async () => {
-    const { t, format, today } = kim
-    await see(kim, '/today/list', format.longDay(today))
-    await see(kim, '/today/goal/list', format.longDay(today))
-    await see(kim, `/today/list?${free}`, format.longDay('2025-03-02' as typeof today))
-    await see(kim, '/user/appSetting', t('settings.title'))
-    await see(kim, '/nowhere', t('shell.notFound'))
-  })
+// The elements of a screen are the same in both languages, so the other tests check one.
+test.each(languages)('the screens before sign-in are accessible, in %s', async (language) => {
+  const signedOutPage = await openTestPage(browser, { url: app.url, language })
+  const { page, t } = signedOutPage
+  await see(signedOutPage, '/user/login', t('login.title'))
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+  await page.getByText(t('account.enterId'), { exact: true }).first().waitFor()
+  expect(await violationsOn(page), 'a refused login').toEqual([])
+  await see(signedOutPage, '/user/signup', t('signup.title'))
+  await see(signedOutPage, '/nowhere', t('shell.notFound'))
+  await signedOutPage.context.close()
+  expect(signedOutPage.faults).toEqual([])
+})
 
-  test.each(areas)('the lists and editors of %s can be used by everybody', async (area) => {
-    const list = on.listTitle(kim, area, 'record')
-    const goals = on.listTitle(kim, area, 'goal')
-    await see(kim, `/${area}/list`, list)
-    await see(kim, `/${area}/list?type=week&start=2024-01-01&end=2024-01-07`, list)
-    await see(kim, `/${area}/goal/list`, goals)
-    await see(kim, `/${area}/goal/list?type=month&start=2024-01-01&end=2024-01-31`, goals)
-    await see(kim, `/${area}/detail?${taken}`, on.editorTitle(kim, area, 'record'))
-    await see(kim, `/${area}/detail?${free}`, on.editorTitle(kim, area, 'record'))
-    await on.save(kim)
-    await kim.page.locator('[aria-invalid]').first().waitFor()
-    expect(await violationsOn(kim.page), 'a refused save').toEqual([])
-    await kim.page.keyboard.press('Escape')
-    await see(kim, `/${area}/goal/detail?type=month&start=2025-03-01&end=2025-03-31`, on.editorTitle(kim, area, 'goal'))
-  })
+test('today, the settings and an unknown page have no violation', async () => {
+  const { t, format, today } = kim
+  await see(kim, '/today/list', format.longDay(today))
+  await see(kim, '/today/goal/list', format.longDay(today))
+  await see(kim, `/today/list?${free}`, format.longDay('2025-03-02' as typeof today))
+  await see(kim, '/user/appSetting', t('settings.title'))
+  await see(kim, '/nowhere', t('shell.notFound'))
+})
 
-  test.each(areas)('the charts and the score of %s can be used by everybody', async (area) => {
-    const { page, t } = kim
-    const title = t('chart.list', { area: t(`area.${area}`) })
-    await see(kim, `/${area}/chart/list`, title)
-    await page.getByRole('banner').getByRole('button').first().click()
-    await on.dialogOf(kim, t('score.in.month', { name: t(`area.${area}`) })).waitFor()
-    expect(await violationsOn(page), 'why it is this score').toEqual([])
+test.each(areas)('the lists and editors of %s have no violation', async (area) => {
+  const list = on.listTitle(kim, area, 'record')
+  const goals = on.listTitle(kim, area, 'goal')
+  await see(kim, `/${area}/list`, list)
+  await see(kim, `/${area}/list?type=week&start=2024-01-01&end=2024-01-07`, list)
+  await see(kim, `/${area}/goal/list`, goals)
+  await see(kim, `/${area}/goal/list?type=month&start=2024-01-01&end=2024-01-31`, goals)
+  await see(kim, `/${area}/detail?${taken}`, on.editorTitle(kim, area, 'record'))
+  await see(kim, `/${area}/detail?${free}`, on.editorTitle(kim, area, 'record'))
+  await on.save(kim)
+  await kim.page.locator('[aria-invalid]').first().waitFor()
+  expect(await violationsOn(kim.page), 'a refused save').toEqual([])
+  await kim.page.keyboard.press('Escape')
+  await see(kim, `/${area}/goal/detail?type=month&start=2025-03-01&end=2025-03-31`, on.editorTitle(kim, area, 'goal'))
+})
+
+test.each(areas)('the charts and the score of %s have no violation', async (area) => {
+  const { page, t } = kim
+  const title = t('chart.list', { area: t(`area.${area}`) })
+  await see(kim, `/${area}/chart/list`, title)
+  await page.getByRole('banner').getByRole('button').first().click()
+  await on.dialogOf(kim, t('score.in.month', { name: t(`area.${area}`) })).waitFor()
+  expect(await violationsOn(page), 'why it is this score').toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+test('the year and the summaries have no violation', async () => {
+  const { page, t } = kim
+  await see(kim, '/today/year/list', t('year.title', { year: kim.format.year(kim.today) }))
+  await page.getByRole('button', { name: t('summary.open'), exact: true }).click()
+  await page.getByRole('switch', { name: t('summary.exclusions') }).waitFor()
+  expect(await violationsOn(page), 'the summaries').toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+test('finding food has no violation', async () => {
+  const { page, t } = kim
+  await see(kim, '/food/find/list', t('find.title'))
+  await see(kim, '/food/find/list?query=qqqqqqqq', t('find.title'))
+  await page.getByText(t('find.none', { query: 'qqqqqqqq' })).waitFor()
+  expect(await violationsOn(page), 'nothing found').toEqual([])
+  await kim.open('/food/find/list?query=김치')
+  const name = await at.pressFood(kim, 0)
+  await at.collapseRow(kim, 1)
+  expect(await violationsOn(page), 'what is found, picked and open').toEqual([])
+  await at.foodRow(kim, 2).locator('[aria-haspopup="dialog"]').click()
+  await page.getByRole('textbox', { name: t('find.many') }).waitFor()
+  expect(await violationsOn(page), 'how much of it').toEqual([])
+  await page.keyboard.press('Escape')
+  await at.pickedBar(kim).getByRole('button').first().click()
+  await page.getByRole('button', { name: t('find.edit') }).waitFor()
+  expect(await violationsOn(page), 'what is picked').toEqual([])
+  await page.keyboard.press('Escape')
+  await at.favoriteButton(kim, name).click()
+  await see(kim, '/food/favorite/list', t('find.favorites'))
+  await see(kim, '/food/find/own/list', t('find.own'))
+  await see(kim, '/food/find/own/detail', t('find.own.new'))
+  await on.save(kim)
+  await page.locator('[aria-invalid]').first().waitFor()
+  expect(await violationsOn(page), 'a food without a name').toEqual([])
+  await see(kim, '/food/sources', t('find.sources'))
+})
+
+test('what opens over a list has no violation', async () => {
+  const { page, t } = kim
+  await kim.open('/money/list')
+  await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  expect(await violationsOn(page), 'the speed dial').toEqual([])
+  await page.keyboard.press('Escape')
+  for (const type of ['day', 'month', 'year', 'select'] as const) {
+    await on.choosePeriodType(kim, type)
+    await on.openCalendar(kim)
+    expect(await violationsOn(page), `the calendar of a ${type}`).toEqual([])
     await page.keyboard.press('Escape')
-  })
+    await on.dialogOf(kim, t('ui.period.choose')).waitFor({ state: 'hidden' })
+  }
+})
 
-  test('the year and the summaries can be used by everybody', async () => {
-    const { page, t } = kim
-    await see(kim, '/today/year/list', t('year.title', { year: kim.format.year(kim.today) }))
-    await page.getByRole('button', { name: t('summary.open'), exact: true }).click()
-    await page.getByRole('switch', { name: t('summary.exclusions') }).waitFor()
-    expect(await violationsOn(page), 'the summaries').toEqual([])
+test('what opens over an editor has no violation', async () => {
+  const { page, t, today } = kim
+  await kim.open(`/sleep/detail?${taken}`)
+  await page
+    .getByRole('button', { name: `${t('sleep.bedTime')}: ${t('ui.pickTime')}` })
+    .first()
+    .click()
+  await page.getByRole('group', { name: t('ui.hours') }).waitFor()
+  expect(await violationsOn(page), 'the time picker').toEqual([])
+
+  await kim.open(`/money/detail?type=day&start=2025-03-11&end=2025-03-11`)
+  await on.lock(kim)
+  expect(await violationsOn(page), 'a locked editor').toEqual([])
+  await on.chooseDay(kim, today)
+  await on.save(kim)
+  await on.dialogOf(kim, t('save.taken')).waitFor()
+  expect(await violationsOn(page), 'replace or insert').toEqual([])
+  await page.keyboard.press('Escape')
+
+  await kim.open(`/money/detail?${taken}`)
+  await on.remove(kim)
+  await on.dialogOf(kim, t('save.delete.ask')).waitFor()
+  expect(await violationsOn(page), 'the question before deleting').toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: t('tracking.item.remove', { number: 1 }) }).click()
+  await on.toastOf(kim, t('tracking.item.removed', { number: 1 })).waitFor()
+  expect(await violationsOn(page), 'a message that can be undone').toEqual([])
+  await on.goToSection(kim, 'today')
+  await on.dialogOf(kim, t('shell.leave')).waitFor()
+  expect(await violationsOn(page), 'the question before leaving').toEqual([])
+})
+
+test('the comparison of two versions of a day has no violation', async () => {
+  const { page, t, user } = kim
+  await kim.open(`/food/detail?${taken}`)
+  await on.fillItem(kim, 1, 'food', { kcal: '123' })
+  const { body } = await user.get('/food/detail', { DATE: wirePeriod('day', '2025-03-12') })
+  await user.put('/food/update', { DATE: wirePeriod('day', '2025-03-12'), OBJECT: body.result, type: 'update' })
+  await on.save(kim)
+  await on.dialogOf(kim, t('save.stale')).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+test('long choices in the settings have no violation', async () => {
+  const { page, t } = kim
+  await kim.open('/user/appSetting')
+  for (const name of ['settings.currency', 'settings.timeZone'] as const) {
+    await page.getByRole('button', { name: t(name) }).click()
+    await page.getByRole('searchbox').waitFor()
+    expect(await violationsOn(page), name).toEqual([])
     await page.keyboard.press('Escape')
-  })
-
-  test('finding food can be used by everybody', async () => {
-    const { page, t } = kim
-    const query = language === 'ko' ? '김치' : 'kimchi'
-    await see(kim, '/food/find/list', t('find.title'))
-    await see(kim, '/food/find/list?query=qqqqqqqq', t('find.title'))
-    await page.getByText(t('find.none', { query: 'qqqqqqqq' })).waitFor()
-    expect(await violationsOn(page), 'nothing found').toEqual([])
-    await kim.open(`/food/find/list?query=${query}`)
-    const name = await at.pressFood(kim, 0)
-    await at.collapseRow(kim, 1)
-    expect(await violationsOn(page), 'what is found, picked and open').toEqual([])
-    await at.foodRow(kim, 2).locator('[aria-haspopup="dialog"]').click()
-    await page.getByRole('textbox', { name: t('find.many') }).waitFor()
-    expect(await violationsOn(page), 'how much of it').toEqual([])
-    await page.keyboard.press('Escape')
-    await at.pickedBar(kim).getByRole('button').first().click()
-    await page.getByRole('button', { name: t('find.edit') }).waitFor()
-    expect(await violationsOn(page), 'what is picked').toEqual([])
-    await page.keyboard.press('Escape')
-    await at.favoriteButton(kim, name).click()
-    await see(kim, '/food/favorite/list', t('find.favorites'))
-    await see(kim, '/food/find/own/list', t('find.own'))
-    await see(kim, '/food/find/own/detail', t('find.own.new'))
-    await on.save(kim)
-    await page.locator('[aria-invalid]').first().waitFor()
-    expect(await violationsOn(page), 'a food without a name').toEqual([])
-    await see(kim, '/food/sources', t('find.sources'))
-  })
-
-  test('what opens over a list can be used by everybody', async () => {
-    const { page, t } = kim
-    await kim.open('/money/list')
-    await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
-    await page.getByRole('menuitem').first().waitFor()
-    expect(await violationsOn(page), 'the speed dial').toEqual([])
-    await page.keyboard.press('Escape')
-    for (const type of ['day', 'month', 'year', 'select'] as const) {
-      await on.choosePeriodType(kim, type)
-      await on.openCalendar(kim)
-      expect(await violationsOn(page), `the calendar of a ${type}`).toEqual([])
-      await page.keyboard.press('Escape')
-      await on.dialogOf(kim, t('ui.period.choose')).waitFor({ state: 'hidden' })
-    }
-  })
-
-  test('what opens over an editor can be used by everybody', async () => {
-    const { page, t, today } = kim
-    await kim.open(`/sleep/detail?${taken}`)
-    await page
-      .getByRole('button', { name: `${t('sleep.bedTime')}: ${t('ui.pickTime')}` })
-      .first()
-      .click()
-    await page.getByRole('group', { name: t('ui.hours') }).waitFor()
-    expect(await violationsOn(page), 'the time picker').toEqual([])
-
-    await kim.open(`/money/detail?type=day&start=2025-03-11&end=2025-03-11`)
-    await on.lock(kim)
-    expect(await violationsOn(page), 'a locked editor').toEqual([])
-    await on.chooseDay(kim, today)
-    await on.save(kim)
-    await on.dialogOf(kim, t('save.taken')).waitFor()
-    expect(await violationsOn(page), 'replace or insert').toEqual([])
-    await page.keyboard.press('Escape')
-
-    await kim.open(`/money/detail?${taken}`)
-    await on.remove(kim)
-    await on.dialogOf(kim, t('save.delete.ask')).waitFor()
-    expect(await violationsOn(page), 'the question before deleting').toEqual([])
-    await page.keyboard.press('Escape')
-
-    await page.getByRole('button', { name: t('tracking.item.remove', { number: 1 }) }).click()
-    await on.toastOf(kim, t('tracking.item.removed', { number: 1 })).waitFor()
-    expect(await violationsOn(page), 'a message that can be undone').toEqual([])
-    await on.goToSection(kim, 'today')
-    await on.dialogOf(kim, t('shell.leave')).waitFor()
-    expect(await violationsOn(page), 'the question before leaving').toEqual([])
-  })
-
-  test('two versions of one day can be compared by everybody', async () => {
-    const { page, t, user } = kim
-    await kim.open(`/food/detail?${taken}`)
-    await on.fillItem(kim, 1, 'food', { kcal: '123' })
-    const { body } = await user.get('/food/detail', { DATE: wirePeriod('day', '2025-03-12') })
-    await user.put('/food/update', { DATE: wirePeriod('day', '2025-03-12'), OBJECT: body.result, type: 'update' })
-    await on.save(kim)
-    await on.dialogOf(kim, t('save.stale')).waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    await page.keyboard.press('Escape')
-  })
-
-  test('long choices in the settings can be used by everybody', async () => {
-    const { page, t } = kim
-    await kim.open('/user/appSetting')
-    for (const name of ['settings.currency', 'settings.timeZone'] as const) {
-      await page.getByRole('button', { name: t(name) }).click()
-      await page.getByRole('searchbox').waitFor()
-      expect(await violationsOn(page), name).toEqual([])
-      await page.keyboard.press('Escape')
-    }
-  })
+  }
 })
