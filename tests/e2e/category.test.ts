@@ -188,7 +188,7 @@ describe.each(languages)('the names of parts and titles, in %s', (language) => {
     expect(await shownNames()).toEqual([breakfast, dinner, lunch, snack])
     await on.save(kim)
     const toast = on.toastOf(kim, kim.t('answer.updated'))
-    await toast.getByRole('button', { name: kim.t('tracking.undo') }).click()
+    await on.pressInToast(toast, kim.t('tracking.undo'))
     await on.readToast(kim, 'category.undone')
     await expect.poll(() => shownNames()).toEqual([breakfast, lunch, dinner, snack])
 

@@ -55,7 +55,7 @@ describe('a slow save', () => {
     await toast.waitFor()
     await on.waitForScreen(kim, on.editorTitle(kim, 'exercise', 'record'))
     expect(await scale.inputValue()).toBe('71.5')
-    await toast.getByRole('button', { name: t('save.open') }).click()
+    await on.pressInToast(toast, t('save.open'))
     await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
     await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
     await expect.poll(() => digits(amount())).toContain('4200')
@@ -138,7 +138,7 @@ describe('a slow save', () => {
     const name = `${on.editorTitle(kim, 'money', 'record')} · ${on.dayName(kim, today)}`
     const reason = t('shell.offline.text')
     const toast = on.toastOf(kim, t('save.kept', { name, reason }))
-    await toast.getByRole('button', { name: t('save.open') }).click()
+    await on.pressInToast(toast, t('save.open'))
     await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
     expect(await digits(amount())).toContain('4200')
     await on.save(kim)

@@ -48,19 +48,24 @@ export function editorTitle({ t }: TestPage, area: AreaId, kind: Kind): string {
   return t(`tracking.${kind}.editor`, { area: t(`area.${area}` as TextKey) })
 }
 
-/**
- * Waits for a message, and closes it so that it lies over nothing. It moves with the bars when the screen changes, and may
- * move away from under the finger: then one presses again.
- */
+/** Waits for a message, and closes it so that it covers nothing. */
 export async function readToast({ page, t }: TestPage, key: TextKey): Promise<void> {
   const toast = toastOf({ page, t }, t(key))
   await toast.waitFor()
-  const close = toast.getByRole('button', { name: t('ui.close') })
-  const isClosed = async () => {
-    await close.click({ timeout: 1000 }).catch(() => null)
+  await pressInToast(toast, t('ui.close'))
+}
+
+/**
+ * Presses a button of a message, which goes with it. A message moves with the bars when the screen changes, and may move
+ * away from under the finger: then the user presses again.
+ */
+export async function pressInToast(toast: Locator, name: string): Promise<void> {
+  const button = toast.getByRole('button', { name })
+  const isPressed = async () => {
+    await button.click({ timeout: 1000 }).catch(() => null)
     return (await toast.count()) === 0
   }
-  await expect.poll(isClosed, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isPressed, { timeout: 15_000 }).toBe(true)
 }
 
 /** A message, with its buttons. */
