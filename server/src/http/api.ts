@@ -130,12 +130,11 @@ function createRateLimit(
     const { caller } = request.identity
     const [key, rate] =
       caller === null ? ([addressOf(request.ip), anonymousRate] as const) : ([caller.ownerId, userRate] as const)
-    const wait = take(key, rate)
-    if (wait === 0) return
+    if (take(key, rate) === 0) return
     await delay(refusalDelayMs)
-    // The delay earns nothing: a client that does not wait as long as it is told is refused again.
-    take(key, rate)
-    throw new Refusal('tooManyRequests', { retryAfter: wait })
+    // A request earned during the delay is used up, so that a client that ignores `retryAfter` is refused again.
+    const retryAfter = take(key, rate) || Math.ceil(60 / rate.perMinute)
+    throw new Refusal('tooManyRequests', { retryAfter })
   }
 }
 

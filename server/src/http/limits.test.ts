@@ -31,6 +31,21 @@ test('a stranger gets two fifths of what a person gets, and health is never refu
   expect((await anonymousClient.get('/user/detail')).status).toBe(429)
 })
 
+test('a refused request is accepted after the time it is told', async () => {
+  const slow = await startApp({ environment: { HARU_REQUESTS_PER_MINUTE: '5' } })
+  const anonymousClient = slow.client()
+  for (let i = 0; i < 10; i += 1) await anonymousClient.get('/user/detail')
+  let refused: Awaited<ReturnType<typeof anonymousClient.get>>
+  do {
+    // Two requests a minute: the next one is earned 40 ms later, while the refusal is delayed.
+    slow.clocks.advance(29_960)
+    refused = await anonymousClient.get('/user/detail')
+  } while (refused.status !== 429)
+  slow.clocks.advance(Number(refused.headers['retry-after']) * 1000)
+  expect((await anonymousClient.get('/user/detail')).status).toBe(401)
+  await slow.close()
+})
+
 test('a forged X-Forwarded-For does not bypass a limit', async () => {
   const anonymousClient = limited.client()
   const statuses: number[] = []
