@@ -125,7 +125,7 @@ test.each([
   ['a list', respondJson([])],
   ['what is much too deep', respondBody('['.repeat(200_000), { 'content-type': 'application/json' })],
 ])('A78: a database that sends %s causes only a note in the response, within three seconds', async (_what, manners) => {
-  // Somebody whose answers are not looked at: those of the setup have two seconds.
+  // A user whose responses no other test reads: the food source of the setup must respond within two seconds.
   kim = await setup.app.signUp()
   const query = somethingNew()
   await makeOwn(query)

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import { unzip } from '@haru/server/src/testing/unzip.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDensely } from '../bench/data.ts'
+import { signedInCookie } from '../support/api/session-cookie.ts'
 import { withoutTime } from '../support/data/varied-account.ts'
 import { zipOf } from '../support/data/zip.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
@@ -24,19 +24,8 @@ beforeAll(async () => {
   const database = await openDatabase(`sqlite:${join(folder, 'haru.db')}`)
   const users = [await addUser(database), await addUser(database)] as const
   await fillDensely(database, users[0], day('2026-03-31'), 3650)
-  const sessionOf = async ({ ownerId }: (typeof users)[number]) => {
-    const session = {
-      accountId: ownerId,
-      deviceId: null,
-      agent: '',
-      isShared: false,
-      isRecentLogin: true,
-      now: Date.now(),
-    }
-    return `haru=${await createSession(database.db, session)}`
-  }
-  kim = await sessionOf(users[0])
-  lee = await sessionOf(users[1])
+  kim = await signedInCookie(database, users[0])
+  lee = await signedInCookie(database, users[1])
   await database.close()
   server = await serverProcess({ HARU_DATA_DIR: folder })
   await server.start()

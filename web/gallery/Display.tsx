@@ -1,5 +1,6 @@
 import { Ellipsis, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { partColors } from '../src/tracking/format/colors.ts'
 import { Button } from '../src/ui/buttons/Button.tsx'
 import { IconButton } from '../src/ui/buttons/IconButton.tsx'
 import { Menu } from '../src/ui/buttons/Menu.tsx'
@@ -15,19 +16,6 @@ import { Disclosure } from '../src/ui/layout/Disclosure.tsx'
 import { tones, useTranslated } from './tones.ts'
 
 const bands = [1, 2, 3, 4, 5, null] as const
-const colors = [
-  '#1976d2',
-  '#4CAF50',
-  '#FFC107',
-  '#FF5722',
-  '#673AB7',
-  '#3F51B5',
-  '#2196F3',
-  '#009688',
-  '#CDDC39',
-  '#FFEB3B',
-  '#9E9E9E',
-]
 
 export function Display() {
   const both = useTranslated()
@@ -63,7 +51,7 @@ export function Display() {
           ))}
         </div>
         <div className="gallery-row">
-          {colors.map((color, index) => (
+          {partColors.map((color, index) => (
             <Badge key={color} color={color}>
               {index + 1}
             </Badge>

@@ -33,9 +33,9 @@ export async function signInByPasskey(browser: Client, made: CreatedCredential, 
   return { ...(await browser.post('/user/passkey/login', { credential })), credential }
 }
 
-/** Somebody whose password asks for a code. */
+/** A user who confirms a password with a code. */
 export interface UserWithAllMethods extends UserClient {
-  /** What their app shows, so many steps of half a minute from now. */
+  /** The code that the authenticator app shows, this many steps of 30 seconds from now. */
   readonly code: (steps?: number) => string
   readonly secret: string
   readonly recovery: readonly string[]

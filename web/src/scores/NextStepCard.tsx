@@ -37,12 +37,12 @@ function Step({ area, metric, amount, gain, total, isFirst }: StepProps) {
   const from = useCurrentPath()
   const of = area.metrics[metric]
   const amountText = of === undefined ? '' : amounts.format(of.goal, amount)
-  const todo = { area: areaName, name: labelOf(metric), amount: amountText, minutes: format.number(amount) }
+  const params = { area: areaName, name: labelOf(metric), amount: amountText, minutes: format.number(amount) }
   const href = linkTo(editorPath({ area, kind: 'record' }), { period: periodAround('day', today), returnPath: from })
   return (
     <section className={css.step} aria-label={t('score.step')}>
       <p className={css.small}>{t('score.step')}</p>
-      <p className={css.todo}>{t(`advice.${of?.advice?.name ?? 'more'}`, todo)}</p>
+      <p className={css.advice}>{t(`advice.${of?.advice?.name ?? 'more'}`, params)}</p>
       <p className={css.small}>
         {t(isFirst ? 'score.step.first' : 'score.step.gain', { total: format.score(total), gain: format.score(gain) })}
       </p>

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CodeType } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Database, Transaction } from '../../db/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Tables, Transaction } from '../../db/schema.ts'
 import { sign } from '../../runtime/keys.ts'
 import { generateCode, generateToken, hashToken } from '../tokens/tokens.ts'
 
@@ -99,36 +100,30 @@ interface VerifiedCode {
 }
 
 /** Redeems a verified code, in the transaction of what it allows. Refuses with `notVerified`. */
-export async function redeemVerifiedCode(
-  transaction: Transaction,
-  { address, type, flow, now }: VerifiedCode,
-): Promise<void> {
+export async function redeemVerifiedCode(transaction: Transaction, code: VerifiedCode): Promise<void> {
   const redeemed = await transaction
     .deleteFrom('code')
-    .where('flow_hash', '=', hashToken(flow ?? ''))
-    .where('address', '=', address)
-    .where('type', '=', type)
-    .where('verified_at', 'is not', null)
-    .where('expires_at', '>', now)
-    // A later expiry was written before the system clock was set back.
-    .where('expires_at', '<=', now + verifiedMinutes * msPerMinute)
+    .where(matchVerifiedCode(code))
     .returning('address')
     .executeTakeFirst()
   if (redeemed === undefined) throw new Refusal('notVerified')
 }
 
 /** Refuses with `notVerified` unless the browser has a verified code. Does not redeem it. */
-export async function refuseUnverified(db: Database, { address, type, flow, now }: VerifiedCode): Promise<void> {
-  const found = await db
-    .selectFrom('code')
-    .select('address')
-    .where('flow_hash', '=', hashToken(flow ?? ''))
-    .where('address', '=', address)
-    .where('type', '=', type)
-    .where('verified_at', 'is not', null)
-    .where('expires_at', '>', now)
-    // A later expiry was written before the system clock was set back.
-    .where('expires_at', '<=', now + verifiedMinutes * msPerMinute)
-    .executeTakeFirst()
+export async function refuseUnverified(db: Database, code: VerifiedCode): Promise<void> {
+  const found = await db.selectFrom('code').select('address').where(matchVerifiedCode(code)).executeTakeFirst()
   if (found === undefined) throw new Refusal('notVerified')
+}
+
+function matchVerifiedCode({ address, type, flow, now }: VerifiedCode) {
+  return (eb: ExpressionBuilder<Tables, 'code'>) =>
+    eb.and([
+      eb('flow_hash', '=', hashToken(flow ?? '')),
+      eb('address', '=', address),
+      eb('type', '=', type),
+      eb('verified_at', 'is not', null),
+      eb('expires_at', '>', now),
+      // A later expiry was written before the system clock was set back.
+      eb('expires_at', '<=', now + verifiedMinutes * msPerMinute),
+    ])
 }

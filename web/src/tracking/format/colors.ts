@@ -4,7 +4,7 @@ import type { Field, Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 
 /** The colours of parts by their place among a person's parts (DOMAIN 8). */
-const partColors = [
+export const partColors = [
   '#1976d2',
   '#4CAF50',
   '#FFC107',
