@@ -257,6 +257,18 @@ describe('settings', () => {
     expect(await kim.page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark')
   })
 
+  test('a change of the theme starts no transition where motion is reduced', async () => {
+    await kim.open('/user/appSetting')
+    await on.waitForScreen(kim, kim.t('settings.title'))
+    await kim.page.evaluate(countTransitions)
+    for (const theme of ['light', 'dark'] as const) {
+      await kim.page.getByRole('radio', { name: kim.t(`settings.theme.${theme}`) }).click({ force: true })
+      await expect.poll(() => kim.page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe(theme)
+    }
+    await kim.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await kim.page.evaluate(() => document.body.dataset['transitions'])).toBeUndefined()
+  })
+
   test('another weight unit converts what is shown, and back again nothing is lost', async () => {
     const lift = { exercise_part: 'back', exercise_title: 'deadlift', exercise_set: 5, exercise_rep: 5 }
     await kim.user.post('/exercise/create', {
@@ -358,3 +370,12 @@ test('a session that is over leads to the login, and back to where one was', asy
   expect(refusals).not.toEqual([])
   expect(refusals.filter((line) => !line.startsWith('401 GET '))).toEqual([])
 })
+
+/** Runs in the page: writes the number of started transitions to `data-transitions` of the body. */
+function countTransitions(): void {
+  let count = 0
+  document.addEventListener('transitionrun', () => {
+    count += 1
+    document.body.dataset['transitions'] = String(count)
+  })
+}
