@@ -2,7 +2,7 @@
  * About how many bytes of entries a statement reads or writes. A statement blocks the event loop while it runs and
  * while its rows are copied.
  */
-export const bytesAtOnce = 400_000
+export const bytesAtOnce = 300_000
 
 interface WithBytes {
   readonly bytes: number

@@ -1,6 +1,6 @@
 import type { AnyArea, Metric, Totals } from '../../areas/define.ts'
 import { type Day, daysBetween } from '../../calendar/day.ts'
-import { listDays, type Range } from '../../calendar/period.ts'
+import { contains, countDays, listDays, type Range } from '../../calendar/period.ts'
 import { computeDailyShare, type Goal, type GoalInForce, listGoalsByDay } from '../goal/goals-in-force.ts'
 import { decideToday, judge, judgeSum, type MetricScore } from '../goal/judge.ts'
 import { mean, roundToHundredths } from '../mean.ts'
@@ -89,10 +89,13 @@ interface IndexedHistory {
 }
 
 function indexHistory({ area, goals, days, first }: AreaHistory, range: Range, today: Day): IndexedHistory {
-  const recorded = new Map(days.map(({ day, totals }) => [day, totals]))
+  const totals = new Array<Totals | undefined>(Math.max(0, countDays(range))).fill(undefined)
+  for (const recorded of days) {
+    if (contains(range, recorded.day)) totals[daysBetween(range.start, recorded.day)] = recorded.totals
+  }
   return {
     area,
-    totals: listDays(range).map((day) => recorded.get(day)),
+    totals,
     goals: listGoalsByDay(area, goals, range),
     from: first === null ? Number.POSITIVE_INFINITY : daysBetween(range.start, first),
     today: daysBetween(range.start, today),
