@@ -54,6 +54,8 @@ test('after a save Back leads to what was before the list, and does not open the
 test('after the session ended the login leads on to the screen that was pressed', async () => {
   await kim.open('/money/list')
   await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
+  // A response that is still on its way would lead to the login before the link is pressed.
+  await kim.page.waitForLoadState('networkidle')
   app.clocks.advance(31 * 24 * 3_600_000)
   await on.goToSection(kim, 'exercise')
   await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(kim.user.loginId)

@@ -231,12 +231,24 @@ function findBroken(words: readonly Word[]): readonly string[] {
 
 /** Words that overlap by more than a tight line height explains. A word may scroll below a fixed bar. */
 function findCovered(words: readonly Word[]): readonly string[] {
-  return words.flatMap((word, i) =>
-    words
-      .slice(i + 1)
-      .filter((other) => word.element !== other.element && word.bar === other.bar && isCovered(word, other))
-      .map((other) => `${word.text} and ${other.text} overlap`),
-  )
+  const shown = words.filter(({ boxes }) => boxes.length > 0).map((word) => ({ ...word, ...extentOf(word) }))
+  const sorted = shown.toSorted((one, other) => one.top - other.top)
+  return sorted.flatMap((word, i) => {
+    const covered: string[] = []
+    // Sorted by their tops, so that words that are close to each other are compared, instead of all with all.
+    for (let j = i + 1; j < sorted.length; j += 1) {
+      const other = sorted[j]
+      if (other === undefined || other.top >= word.bottom) break
+      if (word.element !== other.element && word.bar === other.bar && isCovered(word, other)) {
+        covered.push(`${word.text} and ${other.text} overlap`)
+      }
+    }
+    return covered
+  })
+}
+
+function extentOf({ boxes }: Word) {
+  return { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) }
 }
 
 function isCovered(word: Word, other: Word): boolean {
