@@ -74,21 +74,8 @@ export default defineConfig({
           hookTimeout: 60 * seconds,
         },
       },
-      // Looks through what the journeys have left: after all of them.
+      // Reads the files that the browser tests wrote (tests/playwright.config.ts), after all of them.
       { test: { name: 'left-behind', include: ['tests/left-behind/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: postgres,
-          // A journey waits most of the time, for a page or a finger: two at once use two cores, more would be slow.
-          maxWorkers: 2,
-          testTimeout: 180 * seconds,
-          hookTimeout: 120 * seconds,
-          // As patient as whoever waits for a page: a busy machine is no fault of the product.
-          expect: { poll: { timeout: 15 * seconds } },
-        },
-      },
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import type { TestApp } from '../server/src/testing/start-app.ts'
 import { languages } from '../shared/src/i18n/languages.ts'
 import { createDemoUser, openScenePage, type ScreenshotVariant, takeScreenshot, today } from './scene-screenshots.ts'

@@ -4,7 +4,7 @@
 // screenshots of the README instead.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import type { UserClient } from '../server/src/testing/client.ts'
 import type { TestApp } from '../server/src/testing/start-app.ts'
 import { languages } from '../shared/src/i18n/languages.ts'

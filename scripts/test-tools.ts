@@ -22,7 +22,7 @@ export async function ensureTestTools(): Promise<number> {
   if (missing.length > 0 && canApt()) await apt(missing)
   if ((await findChromium('whole')) === null) {
     console.error('Haru: downloading Chromium for the browser tests …')
-    await runNode('node_modules/playwright-core/cli.js', ['install', 'chromium'], { output: 'failed' })
+    await runNode('node_modules/@playwright/test/cli.js', ['install', 'chromium'], { output: 'failed' })
   }
   if (process.platform === 'linux' && !hasCommand('strace')) {
     console.error('Haru: the tests of disk failures need strace: install it, and run this again.')

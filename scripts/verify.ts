@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { clearLeftBehind } from '../tests/support/browser/left-behind.ts'
 import { build } from './build.ts'
 import { root, runNode } from './processes.ts'
+import { readPlaywrightReport, readVitestReport, type TestResult } from './test-reports.ts'
 import { ensureTestTools } from './test-tools.ts'
 
 /** One step of `npm test`; its name and duration are printed. */
@@ -50,13 +51,19 @@ export function verifyBrowserTests(args: readonly string[]): Promise<number> {
   return runSteps([
     { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
     { name: 'build', run: build, isNeeded: true },
-    { name: 'journeys in a browser', run: () => runNode(vitestFile, ['run', '--project', 'e2e', ...args]) },
+    { name: 'journeys in a browser', run: () => runPlaywright(args) },
   ])
 }
 
 async function runBrowserTests(): Promise<number> {
   clearLeftBehind()
-  return runVitest(['e2e'])
+  const report = reportPath('journeys')
+  const code = await runPlaywright(['--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  return countResult(code, readPlaywrightReport(report))
+}
+
+function runPlaywright(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return runNode(playwrightFile, ['test', '--config', 'tests/playwright.config.ts', ...args], { env })
 }
 
 /** What is run while working: `npm run check`. */
@@ -78,6 +85,7 @@ async function checkCode(): Promise<number> {
 }
 
 export const vitestFile = 'node_modules/vitest/vitest.mjs'
+const playwrightFile = 'node_modules/@playwright/test/cli.js'
 
 /** Continues after a failure, so that one run shows all failures. */
 async function runSteps(steps: readonly Step[]): Promise<number> {
@@ -105,48 +113,29 @@ async function runVitest(
   env: Record<string, string> = {},
   repeat?: 'again',
 ): Promise<number> {
-  const report = join(root, '.cache', 'tests', `${projects.join('-')}${repeat ?? ''}.json`)
-  rmSync(report, { force: true })
-  mkdirSync(join(root, '.cache', 'tests'), { recursive: true })
+  const report = reportPath(`${projects.join('-')}${repeat ?? ''}`)
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runNode(vitestFile, ['run', ...chosen, ...reporters], { env })
-  const result: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
-  failures.push(...failuresOf(result))
-  const skipped = (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0)
-  if (repeat !== 'again') counts.passed += result.numPassedTests ?? 0
-  counts.failed += (result.numFailedTests ?? 0) + skipped
-  if (skipped > 0) console.error(`${skipped} skipped: a test that does not run proves nothing.`)
-  return code || (skipped > 0 ? 1 : 0)
+  const result = readVitestReport(report)
+  return countResult(code, repeat === 'again' ? { ...result, passed: 0 } : result)
 }
 
-/** The used fields of Vitest's JSON report, which has the format of Jest. */
-interface Report {
-  readonly numPassedTests?: number
-  readonly numFailedTests?: number
-  readonly numPendingTests?: number
-  readonly numTodoTests?: number
-  readonly testResults?: readonly {
-    readonly name: string
-    readonly status: string
-    readonly message: string
-    readonly assertionResults: readonly {
-      readonly fullName: string
-      readonly status: string
-      readonly failureMessages?: readonly string[]
-    }[]
-  }[]
+/** The file for the report of a step. A report of an earlier run is deleted. */
+function reportPath(name: string): string {
+  const report = join(root, '.cache', 'tests', `${name}.json`)
+  rmSync(report, { force: true })
+  mkdirSync(join(root, '.cache', 'tests'), { recursive: true })
+  return report
 }
 
-/** A line for each failed test, and for each file that failed as a whole. */
-function failuresOf({ testResults = [] }: Report): string[] {
-  const line = (file: string, name: string, message: string) =>
-    `- ${relative(root, file)}: ${name}\n    ${message.split('\n').slice(0, 4).join('\n    ').slice(0, 600)}`
-  return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [line(file, 'the whole file', message)] : []
-    return failed.map(({ fullName, failureMessages }) => line(file, fullName, failureMessages?.[0] ?? ''))
-  })
+/** Adds the result of a step to `counts`, and returns the exit code of the step. */
+function countResult(code: number, result: TestResult): number {
+  failures.push(...result.failures)
+  counts.passed += result.passed
+  counts.failed += result.failed + result.skipped
+  if (result.skipped > 0) console.error(`${result.skipped} skipped: a test that does not run proves nothing.`)
+  return code || (result.skipped > 0 ? 1 : 0)
 }
 
 /** Checks that the generated documents are up to date. Outdated ones are written again, ready to be committed. */

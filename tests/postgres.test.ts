@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresUrl } from './support/servers/databases.ts'
 import { type Postgres, startPostgres } from './support/servers/postgres.ts'
 
 async function query(url: string, text: string): Promise<unknown[]> {
@@ -16,10 +17,10 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 test('the run has a PostgreSQL server, new enough and as careful as a fresh install', async () => {
-  expect(await query(inject('postgresUrl'), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(postgresUrl(), 'select 1 as one')).toEqual([{ one: 1 }])
   const settings =
     "select name, setting from pg_settings where name in ('server_version_num', 'fsync', 'synchronous_commit') order by 1"
-  expect(await query(inject('postgresUrl'), settings)).toEqual([
+  expect(await query(postgresUrl(), settings)).toEqual([
     { name: 'fsync', setting: 'on' },
     { name: 'server_version_num', setting: expect.stringMatching(/^(1[5-9]|[2-9]\d)\d{4}$/) },
     { name: 'synchronous_commit', setting: 'on' },

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from '@playwright/test'
 import { launchBrowser } from '../support/browser/chromium.ts'
 import { type App, startBuiltApp } from '../support/servers/built-app.ts'
 import { type Row, table } from './table.ts'

@@ -1,16 +1,16 @@
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
 import * as at from '../support/browser/food-search.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, wirePeriod } from '../support/browser/signed-in-page.ts'
 import { openTestPage, type TestPage } from '../support/browser/test-page.ts'
 import { loadStarterFoods } from '../support/data/starter-foods.ts'
 import { loggedMonth } from '../support/data/wire-month.ts'
 
 setUpPages()
-beforeAll(async () => {
+test.beforeAll(async () => {
   await loadStarterFoods(app)
 })
 
@@ -19,14 +19,14 @@ const free = 'type=day&start=2025-03-02&end=2025-03-02'
 const taken = 'type=day&start=2025-03-12&end=2025-03-12'
 
 let kim: SignedInPage
-beforeAll(async () => {
+test.beforeAll(async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
   for (const [path, body] of loggedMonth) {
     const response = await kim.user.post(path, body)
     expect(response.body.status, response.text).toBe('success')
   }
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await kim.context.close()
   expect(kim.faults).toEqual([])
 })
@@ -39,18 +39,20 @@ async function see(testPage: TestPage, path: string, title: string): Promise<voi
 }
 
 // The elements of a screen are the same in both languages, so the other tests check one.
-test.each(languages)('the screens before sign-in are accessible, in %s', async (language) => {
-  const signedOutPage = await openTestPage(browser, { url: app.url, language })
-  const { page, t } = signedOutPage
-  await see(signedOutPage, '/user/login', t('login.title'))
-  await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
-  await page.getByText(t('account.enterId'), { exact: true }).first().waitFor()
-  expect(await violationsOn(page), 'a refused login').toEqual([])
-  await see(signedOutPage, '/user/signup', t('signup.title'))
-  await see(signedOutPage, '/nowhere', t('shell.notFound'))
-  await signedOutPage.context.close()
-  expect(signedOutPage.faults).toEqual([])
-})
+for (const language of languages) {
+  test(`the screens before sign-in are accessible, in ${language}`, async () => {
+    const signedOutPage = await openTestPage(browser, { url: app.url, language })
+    const { page, t } = signedOutPage
+    await see(signedOutPage, '/user/login', t('login.title'))
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+    await page.getByText(t('account.enterId'), { exact: true }).first().waitFor()
+    expect(await violationsOn(page), 'a refused login').toEqual([])
+    await see(signedOutPage, '/user/signup', t('signup.title'))
+    await see(signedOutPage, '/nowhere', t('shell.notFound'))
+    await signedOutPage.context.close()
+    expect(signedOutPage.faults).toEqual([])
+  })
+}
 
 test('today, the settings and an unknown page have no violation', async () => {
   const { t, format, today } = kim
@@ -61,31 +63,35 @@ test('today, the settings and an unknown page have no violation', async () => {
   await see(kim, '/nowhere', t('shell.notFound'))
 })
 
-test.each(areas)('the lists and editors of %s have no violation', async (area) => {
-  const list = on.listTitle(kim, area, 'record')
-  const goals = on.listTitle(kim, area, 'goal')
-  await see(kim, `/${area}/list`, list)
-  await see(kim, `/${area}/list?type=week&start=2024-01-01&end=2024-01-07`, list)
-  await see(kim, `/${area}/goal/list`, goals)
-  await see(kim, `/${area}/goal/list?type=month&start=2024-01-01&end=2024-01-31`, goals)
-  await see(kim, `/${area}/detail?${taken}`, on.editorTitle(kim, area, 'record'))
-  await see(kim, `/${area}/detail?${free}`, on.editorTitle(kim, area, 'record'))
-  await on.save(kim)
-  await kim.page.locator('[aria-invalid]').first().waitFor()
-  expect(await violationsOn(kim.page), 'a refused save').toEqual([])
-  await kim.page.keyboard.press('Escape')
-  await see(kim, `/${area}/goal/detail?type=month&start=2025-03-01&end=2025-03-31`, on.editorTitle(kim, area, 'goal'))
-})
+for (const area of areas) {
+  test(`the lists and editors of ${area} have no violation`, async () => {
+    const list = on.listTitle(kim, area, 'record')
+    const goals = on.listTitle(kim, area, 'goal')
+    await see(kim, `/${area}/list`, list)
+    await see(kim, `/${area}/list?type=week&start=2024-01-01&end=2024-01-07`, list)
+    await see(kim, `/${area}/goal/list`, goals)
+    await see(kim, `/${area}/goal/list?type=month&start=2024-01-01&end=2024-01-31`, goals)
+    await see(kim, `/${area}/detail?${taken}`, on.editorTitle(kim, area, 'record'))
+    await see(kim, `/${area}/detail?${free}`, on.editorTitle(kim, area, 'record'))
+    await on.save(kim)
+    await kim.page.locator('[aria-invalid]').first().waitFor()
+    expect(await violationsOn(kim.page), 'a refused save').toEqual([])
+    await kim.page.keyboard.press('Escape')
+    await see(kim, `/${area}/goal/detail?type=month&start=2025-03-01&end=2025-03-31`, on.editorTitle(kim, area, 'goal'))
+  })
+}
 
-test.each(areas)('the charts and the score of %s have no violation', async (area) => {
-  const { page, t } = kim
-  const title = t('chart.list', { area: t(`area.${area}`) })
-  await see(kim, `/${area}/chart/list`, title)
-  await page.getByRole('banner').getByRole('button').first().click()
-  await on.dialogOf(kim, t('score.in.month', { name: t(`area.${area}`) })).waitFor()
-  expect(await violationsOn(page), 'why it is this score').toEqual([])
-  await page.keyboard.press('Escape')
-})
+for (const area of areas) {
+  test(`the charts and the score of ${area} have no violation`, async () => {
+    const { page, t } = kim
+    const title = t('chart.list', { area: t(`area.${area}`) })
+    await see(kim, `/${area}/chart/list`, title)
+    await page.getByRole('banner').getByRole('button').first().click()
+    await on.dialogOf(kim, t('score.in.month', { name: t(`area.${area}`) })).waitFor()
+    expect(await violationsOn(page), 'why it is this score').toEqual([])
+    await page.keyboard.press('Escape')
+  })
+}
 
 test('the year and the summaries have no violation', async () => {
   const { page, t } = kim

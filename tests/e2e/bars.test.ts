@@ -1,9 +1,9 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../support/browser/test-page.ts'
 
@@ -12,10 +12,10 @@ import { closeWithoutFaults } from '../support/browser/test-page.ts'
 setUpPages()
 
 let kim: SignedInPage
-beforeEach(async () => {
+test.beforeEach(async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
 })
-afterEach((context) => closeWithoutFaults(context, kim))
+test.afterEach(() => closeWithoutFaults(kim))
 
 const actions = () => kim.page.getByRole('button', { name: kim.t('tracking.actions'), exact: true })
 const long = 'type=year&start=2024-01-01&end=2024-12-31'
@@ -151,24 +151,26 @@ function watchProgress(): void {
 }
 
 // D3, D11
-test.each([
+for (const [name, size] of [
   ['a phone', { width: 390, height: 844 }],
   ['a phone held sideways', { width: 844, height: 390 }],
   ['a desktop', { width: 1280, height: 800 }],
-])('on %s the actions stand in a bar and lie over nothing', async (_, size) => {
-  for (const date of ['2025-03-10', '2025-03-11', '2025-03-12']) {
-    await kim.user.post('/money/create', { DATE: wirePeriod('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
-  }
-  await kim.page.setViewportSize(size)
-  for (const path of ['/money/list', '/money/chart/list', '/today/list', '/calendar/list', '/food/find/list']) {
-    await kim.open(path)
-    const button = kim.page.getByRole('button', { name: /^(할 수 있는 일|펼치기와 접기)$/ })
-    await button.waitFor()
-    expect(await button.evaluate(isInBar), path).toBe(true)
-  }
-  await kim.page.keyboard.press('End')
-  expect(await kim.page.evaluate(barsShare)).toBeLessThan(0.3)
-})
+] as const) {
+  test(`on ${name} the actions stand in a bar and lie over nothing`, async () => {
+    for (const date of ['2025-03-10', '2025-03-11', '2025-03-12']) {
+      await kim.user.post('/money/create', { DATE: wirePeriod('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
+    }
+    await kim.page.setViewportSize(size)
+    for (const path of ['/money/list', '/money/chart/list', '/today/list', '/calendar/list', '/food/find/list']) {
+      await kim.open(path)
+      const button = kim.page.getByRole('button', { name: /^(할 수 있는 일|펼치기와 접기)$/ })
+      await button.waitFor()
+      expect(await button.evaluate(isInBar), path).toBe(true)
+    }
+    await kim.page.keyboard.press('End')
+    expect(await kim.page.evaluate(barsShare)).toBeLessThan(0.3)
+  })
+}
 
 /** Runs in the page: whether a button is part of a bar that the screen keeps free. */
 function isInBar(button: Element): boolean {

@@ -2,7 +2,7 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
 import {
   chartOf,
@@ -16,302 +16,303 @@ import {
 } from '../support/browser/chart-cards.ts'
 import { tabTo } from '../support/browser/keyboard.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openPageAs, openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { now2025, screenshotFailure } from '../support/browser/test-page.ts'
 import { loggedMonth } from '../support/data/wire-month.ts'
 import { setClock } from '../support/servers/set-clock.ts'
 
 setUpPages()
-beforeAll(async () => {
+test.beforeAll(async () => {
   // What is to come is a gap, so the server has to live on the same day as the browsers.
   setClock(app, Date.parse(now2025))
 })
 
 const wednesday = day('2025-03-12')
 
-describe.each(languages)('in %s', (language) => {
-  let kim: SignedInPage
-  beforeAll(async () => {
-    kim = await openSignedInPage(app, browser, { language })
-    for (const [path, body] of loggedMonth) {
-      const answered = await kim.user.post(path, body)
-      expect(answered.body.status, answered.text).toBe('success')
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    let kim: SignedInPage
+    test.beforeAll(async () => {
+      kim = await openSignedInPage(app, browser, { language })
+      for (const [path, body] of loggedMonth) {
+        const answered = await kim.user.post(path, body)
+        expect(answered.body.status, answered.text).toBe('success')
+      }
+    })
+    test.afterEach(async () => {
+      await screenshotFailure(kim)
+      expect(kim.faults).toEqual([])
+      expect(kim.refusals).toEqual([])
+    })
+    test.afterAll(() => kim.context.close())
+
+    const dayName = (at: string) => on.dayName(kim, day(at))
+    const weekName = (monday: string) => kim.format.period(periodAround('week', day(monday)), 2025)
+    const goal = (text: string) => `${kim.t('tracking.goal')} ${text}`
+    const money = (amount: number) => kim.format.money(amount, 'KRW')
+    const duration = (minutes: number) => kim.format.duration(minutes).replaceAll('\u00a0', ' ')
+
+    async function openCharts(area: on.AreaId): Promise<void> {
+      await on.goToSection(kim, area)
+      await on.goToView(kim, 'chart')
+      await on.waitForScreen(kim, kim.t('chart.list', { area: kim.t(`area.${area}` as TextKey) }))
     }
+
+    test('charts are the first view of each area, and stay the one it opens in', async () => {
+      await kim.open('/exercise/list')
+      await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'record'))
+      const views = kim.page.getByRole('navigation', { name: kim.t('shell.views') }).getByRole('link')
+      expect(await views.allInnerTexts()).toEqual([kim.t('tab.chart'), kim.t('tab.goal'), kim.t('tab.real')])
+      await openCharts('exercise')
+      await on.goToSection(kim, 'today')
+      await on.goToSection(kim, 'exercise')
+      await on.waitForScreen(kim, kim.t('chart.list', { area: kim.t('area.exercise') }))
+    })
+
+    test('exercise is drawn as it was logged', async () => {
+      await openCharts('exercise')
+      const { t } = kim
+      expect(await readChartTexts(kim, 'pie')).toEqual([
+        [t('exercise.part.cardio'), t('chart.items', { count: 2 }), '66.7%'],
+        [t('exercise.part.back'), t('chart.items', { count: 1 }), '33.3%'],
+      ])
+      expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '2,500 kg']])
+      expect(await readChartTexts(kim, 'average')).toEqual([[weekName('2025-03-10'), `1,250 kg ${goal('161.29 kg')}`]])
+      await choose(kim, chartOf(kim, 'line'), 'exercise.scale')
+      expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '72.5 kg']])
+      await choose(kim, chartOf(kim, 'line'), 'exercise.cardio')
+      expect(await readChartTexts(kim, 'line')).toEqual([
+        [dayName('2025-03-11'), duration(40)],
+        [dayName('2025-03-12'), duration(40)],
+      ])
+      await choose(kim, chartOf(kim, 'pie'), 'exercise.title')
+      expect(await readChartTexts(kim, 'pie')).toEqual([
+        [t('exercise.title.running'), t('chart.items', { count: 2 }), '66.7%'],
+        [t('exercise.title.deadlift'), t('chart.items', { count: 1 }), '33.3%'],
+      ])
+    })
+
+    test('food is drawn as it was logged', async () => {
+      await openCharts('food')
+      const { t } = kim
+      expect(await readChartTexts(kim, 'pie')).toEqual([
+        ['비빔밥', '560 kcal', '61.5%'],
+        ['Oatmeal', '350 kcal', '38.5%'],
+      ])
+      expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '910 kcal']])
+      expect(await readChartTexts(kim, 'average')).toEqual([[weekName('2025-03-10'), `910 kcal ${goal('32 kcal')}`]])
+      await choose(kim, chartOf(kim, 'pie'), 'food.nut')
+      expect(await readChartTexts(kim, 'pie')).toEqual([
+        [t('food.carb'), '120 g', '61.5%'],
+        [t('food.protein'), '45 g', '23.1%'],
+        [t('food.fat'), '30 g', '15.4%'],
+      ])
+      await choose(kim, chartOf(kim, 'line'), 'food.nut')
+      expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '120 g', '45 g', '30 g']])
+    })
+
+    test('money is drawn as it was logged, beginning with what there is', async () => {
+      await openCharts('money')
+      const { t } = kim
+      const pie = chartOf(kim, 'pie')
+      await expect.poll(() => pie.getByRole('radio', { name: t('money.expense') }).isChecked()).toBe(true)
+      expect(await readChartTexts(kim, 'pie')).toEqual([[t('money.title.food'), money(10_550), '100%']])
+      expect(await readChartTexts(kim, 'line')).toEqual([
+        [dayName('2025-03-11'), money(0), money(300)],
+        [dayName('2025-03-12'), money(0), money(10_250)],
+      ])
+      await choose(kim, chartOf(kim, 'average'), 'money.expense')
+      expect(await readChartTexts(kim, 'average')).toEqual([
+        [weekName('2025-03-10'), `${money(5275)} ${goal(money(258))}`],
+      ])
+      await choose(kim, chartOf(kim, 'average'), 'chart.by.month')
+      const months = await readChartTexts(kim, 'average')
+      expect(months).toEqual([[kim.format.month(wednesday), `${money(5275)} ${goal(money(258))}`]])
+    })
+
+    test('sleep is drawn as it was logged, nights by how near they came to their goal', async () => {
+      await openCharts('sleep')
+      const { t } = kim
+      expect(await readChartTexts(kim, 'pie')).toEqual([[t('tracking.band.5'), t('chart.days', { count: 1 }), '100%']])
+      expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '23:50', '07:10', duration(480)]])
+      expect(await readChartTexts(kim, 'average')).toEqual([
+        [
+          weekName('2025-03-10'),
+          `23:50 ${goal('23:30')}`,
+          `07:10 ${goal('07:00')}`,
+          `${duration(480)} ${goal(duration(450))}`,
+        ],
+      ])
+    })
+
+    test('series are switched on and off, and the last stays on', async () => {
+      await openCharts('sleep')
+      const { t } = kim
+      const card = chartOf(kim, 'line')
+      await toggle(kim, card, 'sleep.bedTime')
+      await toggle(kim, card, 'sleep.sleepTime')
+      expect(await shownSeries(card)).toEqual([t('sleep.wakeTime')])
+      expect((await readChartTable(kim, 'line'))[0]).toEqual([t('chart.table.date'), t('sleep.wakeTime')])
+      await toggle(kim, card, 'sleep.wakeTime')
+      await on.toastOf(kim, t('ui.toggles.last')).waitFor()
+      expect(await shownSeries(card)).toEqual([t('sleep.wakeTime')])
+      await toggle(kim, card, 'sleep.sleepTime')
+      expect(await shownSeries(card)).toEqual([t('sleep.wakeTime'), t('sleep.sleepTime')])
+      expect(await shownSeries(chartOf(kim, 'average'))).toHaveLength(3)
+    })
+
+    test('what was chosen is remembered on this device, for each area and card', async () => {
+      const { t, page } = kim
+      await openCharts('food')
+      const pie = chartOf(kim, 'pie')
+      await choose(kim, pie, 'ui.period.year')
+      await choose(kim, pie, 'food.kcal')
+      await choose(kim, pie, 'chart.view.share')
+      await choose(kim, chartOf(kim, 'average'), 'chart.by.month')
+      await page.reload()
+      const isOn = (name: 'pie' | 'line' | 'average', key: TextKey) =>
+        chartOf(kim, name)
+          .getByRole('radio', { name: t(key), exact: true })
+          .isChecked()
+      await chartReader(pie).waitFor({ state: 'attached' })
+      expect(await isOn('pie', 'ui.period.year')).toBe(true)
+      expect(await isOn('pie', 'chart.view.share')).toBe(true)
+      expect(await isOn('average', 'chart.by.month')).toBe(true)
+      expect(await isOn('line', 'food.nut')).toBe(true)
+      await on.goToSection(kim, 'sleep')
+      await chartReader(chartOf(kim, 'pie')).waitFor({ state: 'attached' })
+      expect(await isOn('pie', 'ui.period.month')).toBe(true)
+      expect(await shownSeries(chartOf(kim, 'line'))).toEqual([t('sleep.wakeTime'), t('sleep.sleepTime')])
+    })
+
+    test('periods are stepped through, and the name leads back to now', async () => {
+      const { t, format } = kim
+      await openCharts('exercise')
+      const card = chartOf(kim, 'line')
+      const steps = card.getByRole('group', { name: t('chart.period', { chart: t('chart.line') }) })
+      const name = (monday: string) => steps.getByText(format.period(periodAround('week', day(monday)), 2025))
+      await name('2025-03-10').waitFor()
+      await steps.getByRole('button', { name: t('ui.period.previous') }).click()
+      await name('2025-03-03').waitFor()
+      await card.getByText(t('chart.empty'), { exact: true }).waitFor()
+      await steps.getByRole('button', { name: t('ui.period.previous') }).click()
+      await name('2025-02-24').waitFor()
+      await steps.getByText(t('ui.period.now')).click()
+      await name('2025-03-10').waitFor()
+      await chartReader(card).waitFor({ state: 'attached' })
+      await steps.getByRole('button', { name: t('ui.period.next') }).click()
+      await name('2025-03-17').waitFor()
+      await steps.getByText(t('ui.period.now')).click()
+      // Every other card stays where it is.
+      await chartOf(kim, 'pie').getByText(format.month(wednesday), { exact: true }).waitFor()
+    })
+
+    test('a chart that could not be had is there again with another time, without being asked twice', async () => {
+      const { page, t } = kim
+      await openCharts('exercise')
+      const card = chartOf(kim, 'line')
+      const step = (key: TextKey) => card.getByRole('button', { name: t(key) }).click()
+      const busy = { status: 429, json: { status: 'fail', msg: 'error.tooManyRequests', code: 'tooManyRequests' } }
+      await page.route('**/exercise/chart/line/week*', (route) => route.fulfill(busy))
+      // Further back than anybody has looked: what is known already is not asked for.
+      for (let i = 0; i < 3; i += 1) await step('ui.period.previous')
+      await card.getByRole('alert').waitFor()
+      await page.unroute('**/exercise/chart/line/week*')
+      await step('ui.period.next')
+      await card.getByText(t('chart.empty'), { exact: true }).waitFor()
+      for (let i = 0; i < 2; i += 1) await step('ui.period.next')
+      await chartReader(card).waitFor({ state: 'attached' })
+      kim.faults.splice(0)
+      expect(kim.refusals.splice(0)).toEqual(['429 GET /haru/api/exercise/chart/line/week'])
+    })
+
+    test('a line is read with the keys, point by point', async () => {
+      const { page, t } = kim
+      await openCharts('exercise')
+      const card = chartOf(kim, 'line')
+      await choose(kim, card, 'exercise.volume')
+      await tabTo(page, chartReader(card))
+      const said = (at: number, value: string) =>
+        t('chart.said', { name: on.dayName(kim, addDays(wednesday, at)), value: `${t('exercise.volume')} ${value}` })
+      expect(await readPoint(card)).toBe(said(0, '2,500 kg'))
+      await page.keyboard.press('ArrowLeft')
+      expect(await readPoint(card)).toBe(said(-1, '0 kg'))
+      await page.keyboard.press('Home')
+      expect(await readPoint(card)).toBe(said(-2, '0 kg'))
+      await page.keyboard.press('End')
+      expect(await readPoint(card)).toBe(said(4, t('chart.none')))
+      await page.keyboard.press('Escape')
+      expect(await chartReader(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
+    })
+
+    test('a pie and bars are read with the keys as well', async () => {
+      const { page, t } = kim
+      await openCharts('exercise')
+      const pie = chartOf(kim, 'pie')
+      await choose(kim, pie, 'exercise.part')
+      await chartReader(pie).focus()
+      await page.keyboard.press('Home')
+      expect(await readPoint(pie)).toBe(`${t('exercise.part.cardio')}, ${t('chart.items', { count: 2 })}, 66.7%`)
+      await page.keyboard.press('ArrowRight')
+      expect(await readPoint(pie)).toBe(`${t('exercise.part.back')}, ${t('chart.items', { count: 1 })}, 33.3%`)
+      const bars = chartOf(kim, 'average')
+      const value = t('chart.said.goal', { name: t('exercise.volume'), value: '1,250 kg', goal: '161.29 kg' })
+      expect(await readPoint(bars)).toBe(t('chart.said', { name: weekName('2025-03-10'), value }))
+    })
+
+    test('a finger on a day shows its numbers', async () => {
+      const { page, t } = kim
+      await openCharts('exercise')
+      const card = chartOf(kim, 'line')
+      await chartReader(card).scrollIntoViewIfNeeded()
+      const box = await chartReader(card).boundingBox()
+      if (box === null) throw new Error('nothing to touch')
+      await page.touchscreen.tap(box.x + box.width - 10, box.y + 100)
+      const sunday = on.dayName(kim, addDays(wednesday, 4))
+      await card.getByText(sunday, { exact: true }).first().waitFor()
+      expect(await readPoint(card)).toContain(sunday)
+      await page.touchscreen.tap(box.x + 60, box.y + 100)
+      await card
+        .getByText(on.dayName(kim, addDays(wednesday, -2)), { exact: true })
+        .first()
+        .waitFor()
+      await page.getByRole('heading', { level: 2, name: t('chart.line') }).click()
+      await expect.poll(() => chartReader(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
+    })
+
+    for (const area of ['exercise', 'food', 'money', 'sleep'] as const) {
+      test(`the charts of ${area} can be used by everybody`, async () => {
+        await openCharts(area)
+        for (const name of ['pie', 'line', 'average'] as const) await readChartTable(kim, name)
+        expect(await violationsOn(kim.page), 'tables open').toEqual([])
+        await chartReader(chartOf(kim, 'line')).focus()
+        expect(await violationsOn(kim.page), 'a point in view').toEqual([])
+        await chartReader(chartOf(kim, 'pie')).focus()
+        expect(await violationsOn(kim.page), 'a slice in view').toEqual([])
+      })
+    }
+
+    test('who has logged nothing is told what to do, and sees the first day drawn', async () => {
+      const user = await app.signUp({ user_lang: language })
+      const lee = await openPageAs(app, browser, user, { language })
+      await lee.open('/money/chart/list')
+      const { t } = lee
+      await chartOf(lee, 'pie').getByText(t('chart.empty'), { exact: true }).waitFor()
+      expect(await violationsOn(lee.page), 'nothing drawn').toEqual([])
+      await chartOf(lee, 'line')
+        .getByRole('link', { name: t('tracking.record.add') })
+        .click()
+      await on.waitForScreen(lee, on.editorTitle(lee, 'money', 'record'))
+      await on.fillItem(lee, 1, 'money', { part: 'expense', title: 'food', amount: '5000' })
+      await on.save(lee)
+      await on.readToast(lee, 'answer.created')
+      await on.waitForScreen(lee, t('chart.list', { area: t('area.money') }))
+      const [said] = await readChartTexts(lee, 'line')
+      expect(said?.[0]).toBe(on.dayName(lee, lee.today))
+      expect(said?.[2]).toMatch(/5,000/)
+      expect(lee.faults).toEqual([])
+      await lee.context.close()
+    })
   })
-  afterEach(async (context) => {
-    await screenshotFailure(context, kim)
-    expect(kim.faults).toEqual([])
-    expect(kim.refusals).toEqual([])
-  })
-  afterAll(() => kim.context.close())
-
-  const dayName = (at: string) => on.dayName(kim, day(at))
-  const weekName = (monday: string) => kim.format.period(periodAround('week', day(monday)), 2025)
-  const goal = (text: string) => `${kim.t('tracking.goal')} ${text}`
-  const money = (amount: number) => kim.format.money(amount, 'KRW')
-  const duration = (minutes: number) => kim.format.duration(minutes).replaceAll('\u00a0', ' ')
-
-  async function openCharts(area: on.AreaId): Promise<void> {
-    await on.goToSection(kim, area)
-    await on.goToView(kim, 'chart')
-    await on.waitForScreen(kim, kim.t('chart.list', { area: kim.t(`area.${area}` as TextKey) }))
-  }
-
-  test('charts are the first view of each area, and stay the one it opens in', async () => {
-    await kim.open('/exercise/list')
-    await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'record'))
-    const views = kim.page.getByRole('navigation', { name: kim.t('shell.views') }).getByRole('link')
-    expect(await views.allInnerTexts()).toEqual([kim.t('tab.chart'), kim.t('tab.goal'), kim.t('tab.real')])
-    await openCharts('exercise')
-    await on.goToSection(kim, 'today')
-    await on.goToSection(kim, 'exercise')
-    await on.waitForScreen(kim, kim.t('chart.list', { area: kim.t('area.exercise') }))
-  })
-
-  test('exercise is drawn as it was logged', async () => {
-    await openCharts('exercise')
-    const { t } = kim
-    expect(await readChartTexts(kim, 'pie')).toEqual([
-      [t('exercise.part.cardio'), t('chart.items', { count: 2 }), '66.7%'],
-      [t('exercise.part.back'), t('chart.items', { count: 1 }), '33.3%'],
-    ])
-    expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '2,500 kg']])
-    expect(await readChartTexts(kim, 'average')).toEqual([[weekName('2025-03-10'), `1,250 kg ${goal('161.29 kg')}`]])
-    await choose(kim, chartOf(kim, 'line'), 'exercise.scale')
-    expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '72.5 kg']])
-    await choose(kim, chartOf(kim, 'line'), 'exercise.cardio')
-    expect(await readChartTexts(kim, 'line')).toEqual([
-      [dayName('2025-03-11'), duration(40)],
-      [dayName('2025-03-12'), duration(40)],
-    ])
-    await choose(kim, chartOf(kim, 'pie'), 'exercise.title')
-    expect(await readChartTexts(kim, 'pie')).toEqual([
-      [t('exercise.title.running'), t('chart.items', { count: 2 }), '66.7%'],
-      [t('exercise.title.deadlift'), t('chart.items', { count: 1 }), '33.3%'],
-    ])
-  })
-
-  test('food is drawn as it was logged', async () => {
-    await openCharts('food')
-    const { t } = kim
-    expect(await readChartTexts(kim, 'pie')).toEqual([
-      ['비빔밥', '560 kcal', '61.5%'],
-      ['Oatmeal', '350 kcal', '38.5%'],
-    ])
-    expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '910 kcal']])
-    expect(await readChartTexts(kim, 'average')).toEqual([[weekName('2025-03-10'), `910 kcal ${goal('32 kcal')}`]])
-    await choose(kim, chartOf(kim, 'pie'), 'food.nut')
-    expect(await readChartTexts(kim, 'pie')).toEqual([
-      [t('food.carb'), '120 g', '61.5%'],
-      [t('food.protein'), '45 g', '23.1%'],
-      [t('food.fat'), '30 g', '15.4%'],
-    ])
-    await choose(kim, chartOf(kim, 'line'), 'food.nut')
-    expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '120 g', '45 g', '30 g']])
-  })
-
-  test('money is drawn as it was logged, beginning with what there is', async () => {
-    await openCharts('money')
-    const { t } = kim
-    const pie = chartOf(kim, 'pie')
-    await expect.poll(() => pie.getByRole('radio', { name: t('money.expense') }).isChecked()).toBe(true)
-    expect(await readChartTexts(kim, 'pie')).toEqual([[t('money.title.food'), money(10_550), '100%']])
-    expect(await readChartTexts(kim, 'line')).toEqual([
-      [dayName('2025-03-11'), money(0), money(300)],
-      [dayName('2025-03-12'), money(0), money(10_250)],
-    ])
-    await choose(kim, chartOf(kim, 'average'), 'money.expense')
-    expect(await readChartTexts(kim, 'average')).toEqual([
-      [weekName('2025-03-10'), `${money(5275)} ${goal(money(258))}`],
-    ])
-    await choose(kim, chartOf(kim, 'average'), 'chart.by.month')
-    const months = await readChartTexts(kim, 'average')
-    expect(months).toEqual([[kim.format.month(wednesday), `${money(5275)} ${goal(money(258))}`]])
-  })
-
-  test('sleep is drawn as it was logged, nights by how near they came to their goal', async () => {
-    await openCharts('sleep')
-    const { t } = kim
-    expect(await readChartTexts(kim, 'pie')).toEqual([[t('tracking.band.5'), t('chart.days', { count: 1 }), '100%']])
-    expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '23:50', '07:10', duration(480)]])
-    expect(await readChartTexts(kim, 'average')).toEqual([
-      [
-        weekName('2025-03-10'),
-        `23:50 ${goal('23:30')}`,
-        `07:10 ${goal('07:00')}`,
-        `${duration(480)} ${goal(duration(450))}`,
-      ],
-    ])
-  })
-
-  test('series are switched on and off, and the last stays on', async () => {
-    await openCharts('sleep')
-    const { t } = kim
-    const card = chartOf(kim, 'line')
-    await toggle(kim, card, 'sleep.bedTime')
-    await toggle(kim, card, 'sleep.sleepTime')
-    expect(await shownSeries(card)).toEqual([t('sleep.wakeTime')])
-    expect((await readChartTable(kim, 'line'))[0]).toEqual([t('chart.table.date'), t('sleep.wakeTime')])
-    await toggle(kim, card, 'sleep.wakeTime')
-    await on.toastOf(kim, t('ui.toggles.last')).waitFor()
-    expect(await shownSeries(card)).toEqual([t('sleep.wakeTime')])
-    await toggle(kim, card, 'sleep.sleepTime')
-    expect(await shownSeries(card)).toEqual([t('sleep.wakeTime'), t('sleep.sleepTime')])
-    expect(await shownSeries(chartOf(kim, 'average'))).toHaveLength(3)
-  })
-
-  test('what was chosen is remembered on this device, for each area and card', async () => {
-    const { t, page } = kim
-    await openCharts('food')
-    const pie = chartOf(kim, 'pie')
-    await choose(kim, pie, 'ui.period.year')
-    await choose(kim, pie, 'food.kcal')
-    await choose(kim, pie, 'chart.view.share')
-    await choose(kim, chartOf(kim, 'average'), 'chart.by.month')
-    await page.reload()
-    const isOn = (name: 'pie' | 'line' | 'average', key: TextKey) =>
-      chartOf(kim, name)
-        .getByRole('radio', { name: t(key), exact: true })
-        .isChecked()
-    await chartReader(pie).waitFor({ state: 'attached' })
-    expect(await isOn('pie', 'ui.period.year')).toBe(true)
-    expect(await isOn('pie', 'chart.view.share')).toBe(true)
-    expect(await isOn('average', 'chart.by.month')).toBe(true)
-    expect(await isOn('line', 'food.nut')).toBe(true)
-    await on.goToSection(kim, 'sleep')
-    await chartReader(chartOf(kim, 'pie')).waitFor({ state: 'attached' })
-    expect(await isOn('pie', 'ui.period.month')).toBe(true)
-    expect(await shownSeries(chartOf(kim, 'line'))).toEqual([t('sleep.wakeTime'), t('sleep.sleepTime')])
-  })
-
-  test('periods are stepped through, and the name leads back to now', async () => {
-    const { t, format } = kim
-    await openCharts('exercise')
-    const card = chartOf(kim, 'line')
-    const steps = card.getByRole('group', { name: t('chart.period', { chart: t('chart.line') }) })
-    const name = (monday: string) => steps.getByText(format.period(periodAround('week', day(monday)), 2025))
-    await name('2025-03-10').waitFor()
-    await steps.getByRole('button', { name: t('ui.period.previous') }).click()
-    await name('2025-03-03').waitFor()
-    await card.getByText(t('chart.empty'), { exact: true }).waitFor()
-    await steps.getByRole('button', { name: t('ui.period.previous') }).click()
-    await name('2025-02-24').waitFor()
-    await steps.getByText(t('ui.period.now')).click()
-    await name('2025-03-10').waitFor()
-    await chartReader(card).waitFor({ state: 'attached' })
-    await steps.getByRole('button', { name: t('ui.period.next') }).click()
-    await name('2025-03-17').waitFor()
-    await steps.getByText(t('ui.period.now')).click()
-    // Every other card stays where it is.
-    await chartOf(kim, 'pie').getByText(format.month(wednesday), { exact: true }).waitFor()
-  })
-
-  test('a chart that could not be had is there again with another time, without being asked twice', async () => {
-    const { page, t } = kim
-    await openCharts('exercise')
-    const card = chartOf(kim, 'line')
-    const step = (key: TextKey) => card.getByRole('button', { name: t(key) }).click()
-    const busy = { status: 429, json: { status: 'fail', msg: 'error.tooManyRequests', code: 'tooManyRequests' } }
-    await page.route('**/exercise/chart/line/week*', (route) => route.fulfill(busy))
-    // Further back than anybody has looked: what is known already is not asked for.
-    for (let i = 0; i < 3; i += 1) await step('ui.period.previous')
-    await card.getByRole('alert').waitFor()
-    await page.unroute('**/exercise/chart/line/week*')
-    await step('ui.period.next')
-    await card.getByText(t('chart.empty'), { exact: true }).waitFor()
-    for (let i = 0; i < 2; i += 1) await step('ui.period.next')
-    await chartReader(card).waitFor({ state: 'attached' })
-    kim.faults.splice(0)
-    expect(kim.refusals.splice(0)).toEqual(['429 GET /haru/api/exercise/chart/line/week'])
-  })
-
-  test('a line is read with the keys, point by point', async () => {
-    const { page, t } = kim
-    await openCharts('exercise')
-    const card = chartOf(kim, 'line')
-    await choose(kim, card, 'exercise.volume')
-    await tabTo(page, chartReader(card))
-    const said = (at: number, value: string) =>
-      t('chart.said', { name: on.dayName(kim, addDays(wednesday, at)), value: `${t('exercise.volume')} ${value}` })
-    expect(await readPoint(card)).toBe(said(0, '2,500 kg'))
-    await page.keyboard.press('ArrowLeft')
-    expect(await readPoint(card)).toBe(said(-1, '0 kg'))
-    await page.keyboard.press('Home')
-    expect(await readPoint(card)).toBe(said(-2, '0 kg'))
-    await page.keyboard.press('End')
-    expect(await readPoint(card)).toBe(said(4, t('chart.none')))
-    await page.keyboard.press('Escape')
-    expect(await chartReader(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
-  })
-
-  test('a pie and bars are read with the keys as well', async () => {
-    const { page, t } = kim
-    await openCharts('exercise')
-    const pie = chartOf(kim, 'pie')
-    await choose(kim, pie, 'exercise.part')
-    await chartReader(pie).focus()
-    await page.keyboard.press('Home')
-    expect(await readPoint(pie)).toBe(`${t('exercise.part.cardio')}, ${t('chart.items', { count: 2 })}, 66.7%`)
-    await page.keyboard.press('ArrowRight')
-    expect(await readPoint(pie)).toBe(`${t('exercise.part.back')}, ${t('chart.items', { count: 1 })}, 33.3%`)
-    const bars = chartOf(kim, 'average')
-    const value = t('chart.said.goal', { name: t('exercise.volume'), value: '1,250 kg', goal: '161.29 kg' })
-    expect(await readPoint(bars)).toBe(t('chart.said', { name: weekName('2025-03-10'), value }))
-  })
-
-  test('a finger on a day shows its numbers', async () => {
-    const { page, t } = kim
-    await openCharts('exercise')
-    const card = chartOf(kim, 'line')
-    await chartReader(card).scrollIntoViewIfNeeded()
-    const box = await chartReader(card).boundingBox()
-    if (box === null) throw new Error('nothing to touch')
-    await page.touchscreen.tap(box.x + box.width - 10, box.y + 100)
-    const sunday = on.dayName(kim, addDays(wednesday, 4))
-    await card.getByText(sunday, { exact: true }).first().waitFor()
-    expect(await readPoint(card)).toContain(sunday)
-    await page.touchscreen.tap(box.x + 60, box.y + 100)
-    await card
-      .getByText(on.dayName(kim, addDays(wednesday, -2)), { exact: true })
-      .first()
-      .waitFor()
-    await page.getByRole('heading', { level: 2, name: t('chart.line') }).click()
-    await expect.poll(() => chartReader(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
-  })
-
-  test.each(['exercise', 'food', 'money', 'sleep'] as const)(
-    'the charts of %s can be used by everybody',
-    async (area) => {
-      await openCharts(area)
-      for (const name of ['pie', 'line', 'average'] as const) await readChartTable(kim, name)
-      expect(await violationsOn(kim.page), 'tables open').toEqual([])
-      await chartReader(chartOf(kim, 'line')).focus()
-      expect(await violationsOn(kim.page), 'a point in view').toEqual([])
-      await chartReader(chartOf(kim, 'pie')).focus()
-      expect(await violationsOn(kim.page), 'a slice in view').toEqual([])
-    },
-  )
-
-  test('who has logged nothing is told what to do, and sees the first day drawn', async () => {
-    const user = await app.signUp({ user_lang: language })
-    const lee = await openPageAs(app, browser, user, { language })
-    await lee.open('/money/chart/list')
-    const { t } = lee
-    await chartOf(lee, 'pie').getByText(t('chart.empty'), { exact: true }).waitFor()
-    expect(await violationsOn(lee.page), 'nothing drawn').toEqual([])
-    await chartOf(lee, 'line')
-      .getByRole('link', { name: t('tracking.record.add') })
-      .click()
-    await on.waitForScreen(lee, on.editorTitle(lee, 'money', 'record'))
-    await on.fillItem(lee, 1, 'money', { part: 'expense', title: 'food', amount: '5000' })
-    await on.save(lee)
-    await on.readToast(lee, 'answer.created')
-    await on.waitForScreen(lee, t('chart.list', { area: t('area.money') }))
-    const [said] = await readChartTexts(lee, 'line')
-    expect(said?.[0]).toBe(on.dayName(lee, lee.today))
-    expect(said?.[2]).toMatch(/5,000/)
-    expect(lee.faults).toEqual([])
-    await lee.context.close()
-  })
-})
+}

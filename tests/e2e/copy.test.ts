@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
 
@@ -9,7 +9,7 @@ setUpPages()
 
 const yesterday = addDays(today, -1)
 let kim: SignedInPage
-afterEach((context) => closeWithoutFaults(context, kim))
+test.afterEach(() => closeWithoutFaults(kim))
 
 async function put(at: Day, ...amounts: number[]): Promise<void> {
   const { body } = await kim.user.post('/money/create', { DATE: wirePeriod('day', at), OBJECT: spends(...amounts) })
@@ -23,118 +23,120 @@ async function amountsOn(at: Day): Promise<readonly number[]> {
 
 const button = (name: string) => kim.page.getByRole('button', { name, exact: true })
 
-describe.each(['ko', 'en'] as const)('in %s', (language) => {
-  // A9, A10
-  test('an item of a list is copied behind those of another day, which is said before and can be undone', async () => {
-    kim = await openSignedInPage(app, browser, { language })
-    const { t } = kim
-    await put(yesterday, 4500, 1250)
-    await put(today, 9000)
-    await kim.open('/money/list')
-    const name = on.dayName(kim, yesterday)
-    await button(`${t('copy.to')}: ${name}`).click()
-    const sheet = on.dialogOf(kim, t('copy.to'))
-    await sheet.getByText(t('copy.behind', { day: on.dayName(kim, today), count: 1 })).waitFor()
-    await sheet.getByRole('checkbox', { name: /4,500/ }).uncheck()
-    await sheet.getByRole('button', { name: t('copy.submit', { count: 1 }), exact: true }).click()
-    const done = on.toastOf(kim, t('copy.done', { day: on.dayName(kim, today) }))
-    await done.waitFor()
-    expect(await amountsOn(today)).toEqual([9000, 1250])
-    await done.getByRole('button', { name: t('tracking.undo') }).click()
-    await on.toastOf(kim, t('save.restored')).waitFor()
-    expect(await amountsOn(today)).toEqual([9000])
-    expect(await amountsOn(yesterday)).toEqual([4500, 1250])
-  })
-
-  // A9
-  test('items of another day are brought into a day that is occupied', async () => {
-    kim = await openSignedInPage(app, browser, { language })
-    const { t } = kim
-    await put(yesterday, 4500)
-    await put(today, 9000)
-    await kim.open('/money/detail')
-    await button(t('copy.from')).click()
-    const sheet = on.dialogOf(kim, t('copy.from'))
-    await sheet.getByRole('button', { name: t('copy.submit', { count: 1 }), exact: true }).click()
-    await on.save(kim)
-    await on.readToast(kim, 'answer.updated')
-    expect(await amountsOn(today)).toEqual([9000, 4500])
-  })
-
-  // A9
-  test('a meal of a day is copied from its card on Today', async () => {
-    kim = await openSignedInPage(app, browser, { language })
-    const { t, page } = kim
-    const [breakfast, lunch] = ['breakfast', 'lunch'].map((part) => ({
-      food_part: part,
-      food_name: part,
-      food_count: 1,
-    }))
-    await kim.user.post('/food/create', {
-      DATE: wirePeriod('day', today),
-      OBJECT: { food_section: [breakfast, lunch] },
+for (const language of ['ko', 'en'] as const) {
+  test.describe(`in ${language}`, () => {
+    // A9, A10
+    test('an item of a list is copied behind those of another day, which is said before and can be undone', async () => {
+      kim = await openSignedInPage(app, browser, { language })
+      const { t } = kim
+      await put(yesterday, 4500, 1250)
+      await put(today, 9000)
+      await kim.open('/money/list')
+      const name = on.dayName(kim, yesterday)
+      await button(`${t('copy.to')}: ${name}`).click()
+      const sheet = on.dialogOf(kim, t('copy.to'))
+      await sheet.getByText(t('copy.behind', { day: on.dayName(kim, today), count: 1 })).waitFor()
+      await sheet.getByRole('checkbox', { name: /4,500/ }).uncheck()
+      await sheet.getByRole('button', { name: t('copy.submit', { count: 1 }), exact: true }).click()
+      const done = on.toastOf(kim, t('copy.done', { day: on.dayName(kim, today) }))
+      await done.waitFor()
+      expect(await amountsOn(today)).toEqual([9000, 1250])
+      await done.getByRole('button', { name: t('tracking.undo') }).click()
+      await on.toastOf(kim, t('save.restored')).waitFor()
+      expect(await amountsOn(today)).toEqual([9000])
+      expect(await amountsOn(yesterday)).toEqual([4500, 1250])
     })
-    await kim.open('/today/list')
-    await button(`${t('copy.to')}: ${t('area.food')}`).click()
-    const sheet = on.dialogOf(kim, t('copy.to'))
-    const tomorrow = addDays(today, 1)
-    await sheet.getByText(t('copy.free', { day: on.dayName(kim, tomorrow) })).waitFor()
-    await sheet.getByRole('checkbox', { name: new RegExp(t('food.part.breakfast')) }).uncheck()
-    await sheet.getByRole('button', { name: t('copy.submit', { count: 1 }), exact: true }).click()
-    await on.toastOf(kim, t('copy.done', { day: on.dayName(kim, tomorrow) })).waitFor()
-    const { body } = await kim.user.get('/food/detail', { DATE: wirePeriod('day', tomorrow) })
-    expect(body.result.food_section).toMatchObject([{ food_part: 'lunch' }])
-    expect(new URL(page.url()).pathname).toBe('/haru/today/list')
-  })
 
-  // A9
-  test('the items of the last day are added behind those of a day that has a record', async () => {
-    kim = await openSignedInPage(app, browser, { language })
-    const { t } = kim
-    await put(yesterday, 4500, 1250)
-    await put(today, 9000)
-    await kim.open('/money/detail')
-    const again = t('tracking.again.add', { day: t('tracking.yesterday') })
-    await button(`${again} · ${t('tracking.again.count', { count: 2 })}`).click()
-    await on.toastOf(kim, t('copy.added', { count: 2 })).waitFor()
-    await on.save(kim)
-    await on.readToast(kim, 'answer.updated')
-    expect(await amountsOn(today)).toEqual([9000, 4500, 1250])
-  })
+    // A9
+    test('items of another day are brought into a day that is occupied', async () => {
+      kim = await openSignedInPage(app, browser, { language })
+      const { t } = kim
+      await put(yesterday, 4500)
+      await put(today, 9000)
+      await kim.open('/money/detail')
+      await button(t('copy.from')).click()
+      const sheet = on.dialogOf(kim, t('copy.from'))
+      await sheet.getByRole('button', { name: t('copy.submit', { count: 1 }), exact: true }).click()
+      await on.save(kim)
+      await on.readToast(kim, 'answer.updated')
+      expect(await amountsOn(today)).toEqual([9000, 4500])
+    })
 
-  // A9
-  test('the items of the last day are added behind unsaved items', async () => {
-    kim = await openSignedInPage(app, browser, { language })
-    const { t } = kim
-    await put(yesterday, 4500)
-    await kim.open('/money/detail')
-    await on.fillField(kim, on.item(kim, 1), 'money', 'amount', '700')
-    const again = t('tracking.again.add', { day: t('tracking.yesterday') })
-    await button(`${again} · ${t('tracking.again.count', { count: 1 })}`).click()
-    await on.save(kim)
-    await on.readToast(kim, 'answer.created')
-    expect(await amountsOn(today)).toEqual([700, 4500])
-  })
+    // A9
+    test('a meal of a day is copied from its card on Today', async () => {
+      kim = await openSignedInPage(app, browser, { language })
+      const { t, page } = kim
+      const [breakfast, lunch] = ['breakfast', 'lunch'].map((part) => ({
+        food_part: part,
+        food_name: part,
+        food_count: 1,
+      }))
+      await kim.user.post('/food/create', {
+        DATE: wirePeriod('day', today),
+        OBJECT: { food_section: [breakfast, lunch] },
+      })
+      await kim.open('/today/list')
+      await button(`${t('copy.to')}: ${t('area.food')}`).click()
+      const sheet = on.dialogOf(kim, t('copy.to'))
+      const tomorrow = addDays(today, 1)
+      await sheet.getByText(t('copy.free', { day: on.dayName(kim, tomorrow) })).waitFor()
+      await sheet.getByRole('checkbox', { name: new RegExp(t('food.part.breakfast')) }).uncheck()
+      await sheet.getByRole('button', { name: t('copy.submit', { count: 1 }), exact: true }).click()
+      await on.toastOf(kim, t('copy.done', { day: on.dayName(kim, tomorrow) })).waitFor()
+      const { body } = await kim.user.get('/food/detail', { DATE: wirePeriod('day', tomorrow) })
+      expect(body.result.food_section).toMatchObject([{ food_part: 'lunch' }])
+      expect(new URL(page.url()).pathname).toBe('/haru/today/list')
+    })
 
-  // A10
-  test('a move onto another day is undone on both days', async () => {
-    kim = await openSignedInPage(app, browser, { language })
-    const { t } = kim
-    await put(yesterday, 4500)
-    await put(today, 9000)
-    await kim.open('/money/detail')
-    await on.lock(kim)
-    await on.chooseDay(kim, yesterday)
-    await on.save(kim)
-    await on.answerDialog(kim, 'save.taken', 'save.replace')
-    const done = on.toastOf(kim, t('answer.replaced'))
-    await done.waitFor()
-    expect(await amountsOn(yesterday)).toEqual([9000])
-    await done.getByRole('button', { name: t('tracking.undo') }).click()
-    await on.toastOf(kim, t('save.restored')).waitFor()
-    expect([await amountsOn(yesterday), await amountsOn(today)]).toEqual([[4500], [9000]])
+    // A9
+    test('the items of the last day are added behind those of a day that has a record', async () => {
+      kim = await openSignedInPage(app, browser, { language })
+      const { t } = kim
+      await put(yesterday, 4500, 1250)
+      await put(today, 9000)
+      await kim.open('/money/detail')
+      const again = t('tracking.again.add', { day: t('tracking.yesterday') })
+      await button(`${again} · ${t('tracking.again.count', { count: 2 })}`).click()
+      await on.toastOf(kim, t('copy.added', { count: 2 })).waitFor()
+      await on.save(kim)
+      await on.readToast(kim, 'answer.updated')
+      expect(await amountsOn(today)).toEqual([9000, 4500, 1250])
+    })
+
+    // A9
+    test('the items of the last day are added behind unsaved items', async () => {
+      kim = await openSignedInPage(app, browser, { language })
+      const { t } = kim
+      await put(yesterday, 4500)
+      await kim.open('/money/detail')
+      await on.fillField(kim, on.item(kim, 1), 'money', 'amount', '700')
+      const again = t('tracking.again.add', { day: t('tracking.yesterday') })
+      await button(`${again} · ${t('tracking.again.count', { count: 1 })}`).click()
+      await on.save(kim)
+      await on.readToast(kim, 'answer.created')
+      expect(await amountsOn(today)).toEqual([700, 4500])
+    })
+
+    // A10
+    test('a move onto another day is undone on both days', async () => {
+      kim = await openSignedInPage(app, browser, { language })
+      const { t } = kim
+      await put(yesterday, 4500)
+      await put(today, 9000)
+      await kim.open('/money/detail')
+      await on.lock(kim)
+      await on.chooseDay(kim, yesterday)
+      await on.save(kim)
+      await on.answerDialog(kim, 'save.taken', 'save.replace')
+      const done = on.toastOf(kim, t('answer.replaced'))
+      await done.waitFor()
+      expect(await amountsOn(yesterday)).toEqual([9000])
+      await done.getByRole('button', { name: t('tracking.undo') }).click()
+      await on.toastOf(kim, t('save.restored')).waitFor()
+      expect([await amountsOn(yesterday), await amountsOn(today)]).toEqual([[4500], [9000]])
+    })
   })
-})
+}
 
 // D4
 test('body weight alone is typed, saved and shown', async () => {

@@ -1,12 +1,12 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { runNode } from '../../scripts/processes.ts'
 import * as calendar from '../support/browser/calendar.ts'
 import { chartOf, readChartTable, readChartTexts } from '../support/browser/chart-cards.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, wirePeriod } from '../support/browser/signed-in-page.ts'
 import { screenshotFailure } from '../support/browser/test-page.ts'
 import { areas } from '../support/fifth-area/areas.ts'
@@ -16,18 +16,18 @@ import { fiveAreasFolder } from '../support/fifth-area/vite.config.ts'
 // Water and travel are definitions and words in tests/support/fifth-area. Everything else is what the four areas have.
 
 let kim: SignedInPage
-beforeAll(async () => {
+test.beforeAll(async () => {
   const config = 'tests/support/fifth-area/vite.config.ts'
   const build = ['build', '--config', config, '--logLevel', 'warn']
   const code = await runNode('node_modules/vite/bin/vite.js', build, { env: { NODE_ENV: 'production' } })
   expect(code).toBe(0)
 })
 setUpPages(() => ({ areas, webFolder: fiveAreasFolder }))
-beforeAll(async () => {
+test.beforeAll(async () => {
   kim = { ...(await openSignedInPage(app, browser, { language: 'en' })), t: createTranslator('en', en) }
 })
-afterEach(async (context) => {
-  await screenshotFailure(context, kim)
+test.afterEach(async () => {
+  await screenshotFailure(kim)
   expect(kim.faults).toEqual([])
   expect(kim.refusals).toEqual([])
 })

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { logIn } from '../support/browser/sign-in.ts'
 import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
 
 let kim: SignedInPage
 setUpPages()
-beforeEach(async () => {
+test.beforeEach(async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
 })
-afterEach((context) => closeWithoutFaults(context, kim))
+test.afterEach(() => closeWithoutFaults(kim))
 
 const pathname = () => new URL(kim.page.url()).pathname
 

@@ -1,15 +1,14 @@
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { createDemoUser, openScene, openScenePage, today } from '../../scripts/scene-screenshots.ts'
 import { listScenes } from '../../scripts/scenes.ts'
-import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { loadStarterFoods } from '../support/data/starter-foods.ts'
 import { loggedMonth } from '../support/data/wire-month.ts'
 
 setUpPages()
-beforeAll(async () => {
+test.beforeAll(async () => {
   await loadStarterFoods(app)
 })
 
@@ -59,9 +58,8 @@ async function overflowOf(page: Page, width: number): Promise<readonly string[]>
 }
 
 // D1, D2
-test.each(languages)(
-  'no screen scrolls sideways or cuts a word at 320 px and at 200 % text, in %s',
-  async (language) => {
+for (const language of languages) {
+  test(`no screen scrolls sideways or cuts a word at 320 px and at 200 % text, in ${language}`, async () => {
     const kim = await openSignedInPage(app, browser, { language })
     for (const [path, body] of loggedMonth) await kim.user.post(path, body)
     const cut = []
@@ -82,12 +80,11 @@ test.each(languages)(
     await kim.context.close()
     expect(cut).toEqual([])
     expect(kim.faults).toEqual([])
-  },
-)
+  })
+}
 
-test.each(languages)(
-  'the button of an empty list is not below the bar of a phone held sideways, in %s',
-  async (language) => {
+for (const language of languages) {
+  test(`the button of an empty list is not below the bar of a phone held sideways, in ${language}`, async () => {
     const kim = await openSignedInPage(app, browser, { language, viewport: 'short' })
     const hidden = []
     for (const path of ['/food/list', '/food/goal/list']) {
@@ -99,8 +96,8 @@ test.each(languages)(
     }
     await kim.context.close()
     expect(hidden).toEqual([])
-  },
-)
+  })
+}
 
 // The sheets, the dialogs, and the screens that need a year of data.
 const opened = [
@@ -118,9 +115,11 @@ const opened = [
   'security-password',
 ]
 
-test.each(languages.flatMap((language) => [[language, 'narrow'] as const, [language, 'large'] as const]))(
-  'a sheet or a dense screen cuts, breaks and covers no word, in %s in the %s view',
-  async (language, viewport) => {
+for (const [language, viewport] of languages.flatMap((language) => [
+  [language, 'narrow'] as const,
+  [language, 'large'] as const,
+])) {
+  test(`a sheet or a dense screen cuts, breaks and covers no word, in ${language} in the ${viewport} view`, async () => {
     const kim = await openScenePage(app, browser, await createDemoUser(app, language), {
       language,
       viewport,
@@ -137,8 +136,8 @@ test.each(languages.flatMap((language) => [[language, 'narrow'] as const, [langu
     expect(scenes.map(({ name }) => name)).toEqual(opened)
     expect(cut).toEqual([])
     expect(kim.faults).toEqual([])
-  },
-)
+  })
+}
 
 async function signedIn({ context, user, url }: SignedInPage): Promise<void> {
   await context.addCookies([...user.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true })))

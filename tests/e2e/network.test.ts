@@ -1,16 +1,15 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { describe, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 
 setUpPages()
 
 // A17
-test.each(languages)(
-  'a screen that failed without a network comes by itself once there is one, in %s',
-  async (language) => {
+for (const language of languages) {
+  test(`a screen that failed without a network comes by itself once there is one, in ${language}`, async () => {
     const reader = await openSignedInPage(app, browser, { language })
     await reader.open('/money/list')
     await on.waitForScreen(reader, on.listTitle(reader, 'money', 'record'))
@@ -33,8 +32,8 @@ test.each(languages)(
       /ERR_INTERNET_DISCONNECTED|preload CSS|dynamically imported|unreachable/.test(fault)
     expect(reader.faults.filter((fault) => !isOfNetwork(fault))).toEqual([])
     await reader.context.close()
-  },
-)
+  })
+}
 
 interface SlowSave {
   readonly of: string
@@ -83,19 +82,23 @@ const slowSaves: readonly SlowSave[] = [
 ]
 
 // A17
-describe.each(slowSaves)('a save of $of that takes long', ({ call, begin, isSaved }) => {
-  test.each(languages)('says that it is still under way, in %s', async (language) => {
-    const reader = await openSignedInPage(app, browser, { language })
-    await begin(reader)
-    const answer = Promise.withResolvers<void>()
-    await reader.page.route(`**/haru/api${call}`, async (route) => {
-      await answer.promise
-      await route.continue()
-    })
-    await reader.page.getByRole('button', { name: reader.t('save.save'), exact: true }).click()
-    await reader.page.getByText(reader.t('save.slow')).first().waitFor()
-    answer.resolve()
-    await on.readToast(reader, isSaved)
-    await reader.context.close()
+for (const { call, begin, isSaved, of } of slowSaves) {
+  test.describe(`a save of ${of} that takes long`, () => {
+    for (const language of languages) {
+      test(`says that it is still under way, in ${language}`, async () => {
+        const reader = await openSignedInPage(app, browser, { language })
+        await begin(reader)
+        const answer = Promise.withResolvers<void>()
+        await reader.page.route(`**/haru/api${call}`, async (route) => {
+          await answer.promise
+          await route.continue()
+        })
+        await reader.page.getByRole('button', { name: reader.t('save.save'), exact: true }).click()
+        await reader.page.getByText(reader.t('save.slow')).first().waitFor()
+        answer.resolve()
+        await on.readToast(reader, isSaved)
+        await reader.context.close()
+      })
+    }
   })
-})
+}

@@ -1,8 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser/chromium.ts'
+import { type Browser, expect } from '@playwright/test'
 import {
   daysToLog,
   type GoalToSet,
@@ -14,134 +12,141 @@ import {
   strengthDay,
 } from '../support/browser/logged-days.ts'
 import * as on from '../support/browser/pages.ts'
+import { test } from '../support/browser/setup.ts'
 import { logIn, logOut, signUp } from '../support/browser/sign-in.ts'
 import { openTestPage, screenshotFailure, type TestPage } from '../support/browser/test-page.ts'
 import { type App, startBuiltApp } from '../support/servers/built-app.ts'
 
 let app: App
 let browser: Browser
-beforeAll(async () => {
+test.beforeAll(async ({ browser: launched }) => {
+  browser = launched
   // Journeys are faster than people.
   app = await startBuiltApp({ environment: { HARU_REQUESTS_PER_MINUTE: '1000000' } })
-  browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser.close()
+test.afterAll(async () => {
   await app.stop()
 })
 
 // One person, one phone, one day: each test goes on where the one before it ended.
-describe.each(languages)('one day, end to end, in %s', (language) => {
-  const local = locals[language]
-  const id = `kim.${language}@haru.test`
-  const password = 'One-day-at-a-time-1!'
-  let kim: TestPage
+for (const language of languages) {
+  test.describe(`one day, end to end, in ${language}`, () => {
+    test.describe.configure({ mode: 'serial' })
+    const local = locals[language]
+    const id = `kim.${language}@haru.test`
+    const password = 'One-day-at-a-time-1!'
+    let kim: TestPage
 
-  beforeAll(async () => {
-    kim = await openTestPage(browser, { url: app.url, language, timeZone: local.timeZone })
-    await kim.open('/')
-  })
-  afterEach(async (context) => {
-    await screenshotFailure(context, kim)
-    expect(kim.faults).toEqual([])
-    expect(kim.refusals).toEqual([])
-  })
-  afterAll(() => kim.context.close())
-
-  test('a newcomer signs up with the code from a real letter, and logs in', async () => {
-    await signUp(kim, { id, password, codeFor: app.post.codeFor })
-    await on.readToast(kim, 'account.signupSuccessful')
-    expect(await kim.page.getByLabel(kim.t('login.id'), { exact: true }).inputValue()).toBe(id)
-    await logIn(kim, { password })
-    await on.waitForScreen(kim, kim.format.longDay(kim.today))
-  })
-
-  test.each(daysToLog(local))('logs $area on $day', async (logged) => {
-    await logDay(kim, logged)
-    const card = on.cardOf(kim, on.dayName(kim, logged.day))
-    expect(await on.readStats(kim, card, logged.area)).toEqual(logged.shows)
-  })
-
-  test.each(goalsToSet(local))('sets a goal for a month of $area, and sees goal, real and difference', async (goal) => {
-    await setMonthGoal(kim, goal)
-    expect(await judged(kim, goal)).toEqual(expected(kim, goal))
-  })
-
-  test('edits a record, and its goal follows', async () => {
-    await on.goToList(kim, 'exercise', 'record')
-    await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, strengthDay))
-    await on.fillItem(kim, 1, 'exercise', { weight: '110' })
-    await on.save(kim)
-    await on.readToast(kim, 'answer.updated')
-    expect(await day(strengthDay)).toMatchObject({ volume: `4,550 ${local.unit}` })
-    await on.goToList(kim, 'exercise', 'goal')
-    const card = on.cardOf(kim, on.monthName(kim))
-    expect(await on.readBands(kim, card, 'exercise')).toMatchObject({
-      volume: `50,000 ${local.unit} | 4,550 ${local.unit} | −29,320.97 | ${kim.t('tracking.band.1')}`,
+    test.beforeAll(async () => {
+      kim = await openTestPage(browser, { url: app.url, language, timeZone: local.timeZone })
+      await kim.open('/')
     })
-  })
-
-  test('moves a record to another day with the lock', async () => {
-    await on.goToList(kim, 'exercise', 'record')
-    await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, runDay))
-    await on.lock(kim)
-    await on.chooseDay(kim, laterDay)
-    const words = { from: on.dayName(kim, runDay), to: on.dayName(kim, laterDay) }
-    await kim.page.getByText(kim.t('tracking.locked.moves', words)).waitFor()
-    await on.save(kim)
-    await on.readToast(kim, 'answer.moved')
-    expect(await on.cardOf(kim, on.dayName(kim, runDay)).count()).toBe(0)
-    expect(await day(laterDay)).toMatchObject({ cardio: local.time('40분', '40 min') })
-  })
-
-  test('inserts a record after what another day has', async () => {
-    await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, laterDay))
-    await on.lock(kim)
-    await on.chooseDay(kim, strengthDay)
-    await on.save(kim)
-    await on.answerDialog(kim, 'save.taken', 'save.insert')
-    await on.readToast(kim, 'answer.inserted')
-    expect(await on.cardOf(kim, on.dayName(kim, laterDay)).count()).toBe(0)
-    expect(await day(strengthDay)).toEqual({
-      volume: `4,550 ${local.unit}`,
-      cardio: local.time('40분', '40 min'),
-      scale: `72.5 ${local.unit}`,
+    test.afterEach(async () => {
+      await screenshotFailure(kim)
+      expect(kim.faults).toEqual([])
+      expect(kim.refusals).toEqual([])
     })
-    expect(await on.cardOf(kim, on.dayName(kim, strengthDay)).getByRole('listitem').count()).toBe(3)
-  })
+    test.afterAll(() => kim.context.close())
 
-  test('deletes a record, and takes that back', async () => {
-    await on.goToList(kim, 'money', 'record')
-    await on.openEntry(kim, 'money', 'record', on.dayName(kim, strengthDay))
-    await on.remove(kim)
-    await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
-    await kim.page.getByText(kim.t('tracking.record.empty'), { exact: true }).waitFor()
-    const deleted = on.toastOf(kim, kim.t('answer.deleted'))
-    await deleted.getByRole('button', { name: kim.t('tracking.undo') }).click()
-    await on.readToast(kim, 'save.restored')
-    const shows = daysToLog(local).find(({ area }) => area === 'money')?.shows
-    expect(await on.readStats(kim, on.cardOf(kim, on.dayName(kim, strengthDay)), 'money')).toEqual(shows)
-  })
+    test('a newcomer signs up with the code from a real letter, and logs in', async () => {
+      await signUp(kim, { id, password, codeFor: app.post.codeFor })
+      await on.readToast(kim, 'account.signupSuccessful')
+      expect(await kim.page.getByLabel(kim.t('login.id'), { exact: true }).inputValue()).toBe(id)
+      await logIn(kim, { password })
+      await on.waitForScreen(kim, kim.format.longDay(kim.today))
+    })
 
-  test('signs out, and is let in again by itself where that was asked for', async () => {
-    await logOut(kim)
-    await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(id)
-    await logIn(kim, { password, stays: true })
-    await on.waitForScreen(kim, kim.format.longDay(kim.today))
-    // As when the session has run out overnight: nothing is left but what lets this device in.
-    await kim.context.clearCookies({ name: 'haru' })
-    await kim.open('/user/login')
-    await on.waitForScreen(kim, kim.format.longDay(kim.today))
-    await on.goToList(kim, 'sleep', 'record')
-    expect(await on.cardOf(kim, on.dayName(kim, strengthDay)).count()).toBe(1)
-    expect(kim.refusals.splice(0)).toEqual(['401 GET /haru/api/user/detail'])
-  })
+    for (const logged of daysToLog(local)) {
+      test(`logs ${logged.area} on ${logged.day}`, async () => {
+        await logDay(kim, logged)
+        const card = on.cardOf(kim, on.dayName(kim, logged.day))
+        expect(await on.readStats(kim, card, logged.area)).toEqual(logged.shows)
+      })
+    }
 
-  async function day(of: LoggedDay['day']) {
-    const card = on.cardOf(kim, on.dayName(kim, of))
-    return on.readStats(kim, card, 'exercise')
-  }
-})
+    for (const goal of goalsToSet(local)) {
+      test(`sets a goal for a month of ${goal.area}, and sees goal, real and difference`, async () => {
+        await setMonthGoal(kim, goal)
+        expect(await judged(kim, goal)).toEqual(expected(kim, goal))
+      })
+    }
+
+    test('edits a record, and its goal follows', async () => {
+      await on.goToList(kim, 'exercise', 'record')
+      await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, strengthDay))
+      await on.fillItem(kim, 1, 'exercise', { weight: '110' })
+      await on.save(kim)
+      await on.readToast(kim, 'answer.updated')
+      expect(await day(strengthDay)).toMatchObject({ volume: `4,550 ${local.unit}` })
+      await on.goToList(kim, 'exercise', 'goal')
+      const card = on.cardOf(kim, on.monthName(kim))
+      expect(await on.readBands(kim, card, 'exercise')).toMatchObject({
+        volume: `50,000 ${local.unit} | 4,550 ${local.unit} | −29,320.97 | ${kim.t('tracking.band.1')}`,
+      })
+    })
+
+    test('moves a record to another day with the lock', async () => {
+      await on.goToList(kim, 'exercise', 'record')
+      await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, runDay))
+      await on.lock(kim)
+      await on.chooseDay(kim, laterDay)
+      const words = { from: on.dayName(kim, runDay), to: on.dayName(kim, laterDay) }
+      await kim.page.getByText(kim.t('tracking.locked.moves', words)).waitFor()
+      await on.save(kim)
+      await on.readToast(kim, 'answer.moved')
+      expect(await on.cardOf(kim, on.dayName(kim, runDay)).count()).toBe(0)
+      expect(await day(laterDay)).toMatchObject({ cardio: local.time('40분', '40 min') })
+    })
+
+    test('inserts a record after what another day has', async () => {
+      await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, laterDay))
+      await on.lock(kim)
+      await on.chooseDay(kim, strengthDay)
+      await on.save(kim)
+      await on.answerDialog(kim, 'save.taken', 'save.insert')
+      await on.readToast(kim, 'answer.inserted')
+      expect(await on.cardOf(kim, on.dayName(kim, laterDay)).count()).toBe(0)
+      expect(await day(strengthDay)).toEqual({
+        volume: `4,550 ${local.unit}`,
+        cardio: local.time('40분', '40 min'),
+        scale: `72.5 ${local.unit}`,
+      })
+      expect(await on.cardOf(kim, on.dayName(kim, strengthDay)).getByRole('listitem').count()).toBe(3)
+    })
+
+    test('deletes a record, and takes that back', async () => {
+      await on.goToList(kim, 'money', 'record')
+      await on.openEntry(kim, 'money', 'record', on.dayName(kim, strengthDay))
+      await on.remove(kim)
+      await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
+      await kim.page.getByText(kim.t('tracking.record.empty'), { exact: true }).waitFor()
+      const deleted = on.toastOf(kim, kim.t('answer.deleted'))
+      await deleted.getByRole('button', { name: kim.t('tracking.undo') }).click()
+      await on.readToast(kim, 'save.restored')
+      const shows = daysToLog(local).find(({ area }) => area === 'money')?.shows
+      expect(await on.readStats(kim, on.cardOf(kim, on.dayName(kim, strengthDay)), 'money')).toEqual(shows)
+    })
+
+    test('signs out, and is let in again by itself where that was asked for', async () => {
+      await logOut(kim)
+      await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(id)
+      await logIn(kim, { password, stays: true })
+      await on.waitForScreen(kim, kim.format.longDay(kim.today))
+      // As when the session has run out overnight: nothing is left but what lets this device in.
+      await kim.context.clearCookies({ name: 'haru' })
+      await kim.open('/user/login')
+      await on.waitForScreen(kim, kim.format.longDay(kim.today))
+      await on.goToList(kim, 'sleep', 'record')
+      expect(await on.cardOf(kim, on.dayName(kim, strengthDay)).count()).toBe(1)
+      expect(kim.refusals.splice(0)).toEqual(['401 GET /haru/api/user/detail'])
+    })
+
+    async function day(of: LoggedDay['day']) {
+      const card = on.cardOf(kim, on.dayName(kim, of))
+      return on.readStats(kim, card, 'exercise')
+    }
+  })
+}
 
 async function logDay(testPage: TestPage, { area, day, items, scale }: LoggedDay): Promise<void> {
   await on.goToList(testPage, area, 'record')

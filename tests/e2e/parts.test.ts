@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { en } from '@haru/shared/i18n/en.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser/chromium.ts'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/browser/setup.ts'
 
 // The parts of web/src/ui as a person uses them, on the gallery that shows them all (web/gallery).
 const root = join(import.meta.dirname, '..', '..')
@@ -22,23 +21,22 @@ let browser: Browser
 let gallery: string
 let page: Page | undefined
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser: launched }) => {
+  browser = launched
   await endOf(vite('build', '--logLevel', 'warn'))
   server = vite('preview', '--port', '0')
   gallery = `${await addressOf(server)}gallery/`
-  browser = await launchBrowser()
 })
 
-afterEach(async () => {
+test.afterEach(async () => {
   await page?.close()
 })
 
-afterAll(async () => {
-  await browser?.close()
+test.afterAll(async () => {
   server?.kill()
 })
 
-describe('typing', () => {
+test.describe('typing', () => {
   test('a number replaces the one before, keeps the caret, and refuses what its rule refuses', async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '칼로리' })
@@ -64,9 +62,8 @@ describe('typing', () => {
   })
 
   // A15
-  test.each(['ko', 'en'])(
-    'a pasted amount leaves its number, and a pasted text without one says why not, in %s',
-    async (language) => {
+  for (const language of ['ko', 'en']) {
+    test(`a pasted amount leaves its number, and a pasted text without one says why not, in ${language}`, async () => {
       const page = await open({ language })
       const box = page.getByRole('textbox', { name: language === 'ko' ? '칼로리' : 'Calories' })
       await box.click()
@@ -78,13 +75,12 @@ describe('typing', () => {
       await page.getByText(translate(language, 'ui.number.refused')).first().waitFor()
       await page.keyboard.type('7')
       expect(await page.getByText(translate(language, 'ui.number.refused')).count()).toBe(0)
-    },
-  )
+    })
+  }
 
   // A15
-  test.each(['ko', 'en'])(
-    'a pasted text is cut to the limit where it was pasted, with a message and a counter, in %s',
-    async (language) => {
+  for (const language of ['ko', 'en']) {
+    test(`a pasted text is cut to the limit where it was pasted, with a message and a counter, in ${language}`, async () => {
       const page = await open({ language })
       const box = page.getByRole('textbox', { name: language === 'ko' ? '메모' : 'Memo' })
       await box.click()
@@ -97,8 +93,8 @@ describe('typing', () => {
       await page.keyboard.press('Backspace')
       expect(await page.getByText(translate(language, 'ui.text.cut')).count()).toBe(0)
       await page.getByText('19/20').waitFor()
-    },
-  )
+    })
+  }
 
   // A20
   test('a decimal point without decimals goes when the field is left', async () => {
@@ -141,7 +137,7 @@ describe('typing', () => {
   })
 })
 
-describe('opening, by keyboard alone', () => {
+test.describe('opening, by keyboard alone', () => {
   test('a dialog gives the focus back on Escape', async () => {
     const page = await open()
     const button = page.getByRole('button', { name: 'dialog', exact: true })
@@ -193,7 +189,7 @@ describe('opening, by keyboard alone', () => {
   })
 })
 
-describe('messages', () => {
+test.describe('messages', () => {
   test('one with an action waits while it is pointed at', async () => {
     const page = await open({ reducedMotion: 'reduce' })
     await page.getByRole('button', { name: '삭제', exact: true }).click()
@@ -219,14 +215,16 @@ describe('messages', () => {
   })
 
   // A11
-  test.each(['ko', 'en'])('a success ends the error before it, in %s', async (language) => {
-    const page = await open({ language })
-    const messages = page.locator('[popover] p')
-    await page.getByRole('button', { name: 'error', exact: true }).click()
-    await page.getByRole('alert').locator('p').waitFor()
-    await page.getByRole('button', { name: 'success', exact: true }).click()
-    await expect.poll(() => messages.allTextContents(), patient).toEqual([language === 'ko' ? '저장했어요' : 'Saved'])
-  })
+  for (const language of ['ko', 'en']) {
+    test(`a success ends the error before it, in ${language}`, async () => {
+      const page = await open({ language })
+      const messages = page.locator('[popover] p')
+      await page.getByRole('button', { name: 'error', exact: true }).click()
+      await page.getByRole('alert').locator('p').waitFor()
+      await page.getByRole('button', { name: 'success', exact: true }).click()
+      await expect.poll(() => messages.allTextContents(), patient).toEqual([language === 'ko' ? '저장했어요' : 'Saved'])
+    })
+  }
 
   // A11
   test('a message lies over no field that has the focus, wherever the field is', async () => {
@@ -241,31 +239,35 @@ describe('messages', () => {
   })
 })
 
-describe.each(['light', 'dark'])('axe finds nothing, %s', (theme) => {
-  test.each([
-    ['the page', null],
-    ['a menu', /^This record$/],
-    ['the speed dial', /^Actions$/],
-    ['the time lists', /^Bed time: /],
-    ['the calendar', /Nov 16.*Nov 22/],
-    ['a dialog', /^dialog$/],
-    ['a sheet', /^sheet$/],
-    ['a question', /^ask$/],
-    ['an error', /^error$/],
-  ])('%s', async (_, name) => {
-    const page = await open({ language: 'en', theme })
-    if (name !== null) await page.getByRole('button', { name }).first().click()
-    await page.waitForTimeout(500)
-    await page.evaluate(axe)
-    const found = await page.evaluate(async () => {
-      const { violations } = await (globalThis as unknown as { axe: { run: () => Promise<PartFound> } }).axe.run()
-      return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
-    })
-    expect(found).toEqual([])
+for (const theme of ['light', 'dark']) {
+  test.describe(`axe finds nothing, ${theme}`, () => {
+    for (const [title, name] of [
+      ['the page', null],
+      ['a menu', /^This record$/],
+      ['the speed dial', /^Actions$/],
+      ['the time lists', /^Bed time: /],
+      ['the calendar', /Nov 16.*Nov 22/],
+      ['a dialog', /^dialog$/],
+      ['a sheet', /^sheet$/],
+      ['a question', /^ask$/],
+      ['an error', /^error$/],
+    ] as const) {
+      test(title, async () => {
+        const page = await open({ language: 'en', theme })
+        if (name !== null) await page.getByRole('button', { name }).first().click()
+        await page.waitForTimeout(500)
+        await page.evaluate(axe)
+        const found = await page.evaluate(async () => {
+          const { violations } = await (globalThis as unknown as { axe: { run: () => Promise<PartFound> } }).axe.run()
+          return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+        })
+        expect(found).toEqual([])
+      })
+    }
   })
-})
+}
 
-describe('in forced colors', () => {
+test.describe('in forced colors', () => {
   test('a chosen option looks different from the others, and different again with the focus', async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     const [chosen, other] = [optionOf(page, 'System'), optionOf(page, 'Light')]

@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import type { Locator } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { expect, type Locator } from '@playwright/test'
 import { type HeldSaves, holdSaves } from '../support/browser/held-save.ts'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
 
 let kim: SignedInPage
 let saves: HeldSaves
 setUpPages()
-afterEach((context) => closeWithoutFaults(context, kim))
+test.afterEach(() => closeWithoutFaults(kim))
 
 const amount = () => on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
 const day = `type=day&start=${today}&end=${today}`
@@ -38,7 +37,7 @@ async function spent(): Promise<readonly number[]> {
   return body.result.money_section.map((item: { money_amount: number }) => item.money_amount)
 }
 
-describe('a slow save', () => {
+test.describe('a slow save', () => {
   // A1
   test('answered on another screen offers the way back to what was saved', async () => {
     await begin('ko')
@@ -150,7 +149,7 @@ describe('a slow save', () => {
   })
 })
 
-describe('a slow deletion', () => {
+test.describe('a slow deletion', () => {
   async function remove(language: Language): Promise<void> {
     kim = await openSignedInPage(app, browser, { language })
     await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(4200) })
@@ -185,12 +184,11 @@ describe('a slow deletion', () => {
 })
 
 // A1
-test.each([
+for (const { path, language, name } of [
   { name: 'a record', path: '/money/detail', language: 'ko' },
   { name: 'a day', path: '/calendar/detail', language: 'en' },
-] as const)(
-  'while the editor of $name loads the next day, its bar does not act on the day before',
-  async ({ path, language }) => {
+] as const) {
+  test(`while the editor of ${name} loads the next day, its bar does not act on the day before`, async () => {
     kim = await openSignedInPage(app, browser, { language })
     const { page, t } = kim
     await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(4200) })
@@ -214,10 +212,10 @@ test.each([
     await page.unrouteAll({ behavior: 'wait' })
     await expect.poll(() => bar.getAttribute('inert')).toBeNull()
     expect(await spent()).toEqual([4200])
-  },
-)
+  })
+}
 
-describe('a record that cannot be saved', () => {
+test.describe('a record that cannot be saved', () => {
   const box = (number: number, key: 'money.amount') =>
     on.item(kim, number).getByRole('textbox', { name: kim.t(key), exact: true })
 

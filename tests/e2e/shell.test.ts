@@ -1,8 +1,8 @@
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { logIn } from '../support/browser/sign-in.ts'
 import {
   openPageAs,
@@ -16,15 +16,14 @@ import { closeWithoutFaults, openTestPage, type TestPage } from '../support/brow
 setUpPages()
 
 let kim: SignedInPage
-beforeEach(async () => {
+test.beforeEach(async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
 })
-afterEach((context) => closeWithoutFaults(context, kim))
+test.afterEach(() => closeWithoutFaults(kim))
 
 // A19
-test.each(languages)(
-  'an open Today follows the day at midnight, and when its tab comes back, in %s',
-  async (language) => {
+for (const language of languages) {
+  test(`an open Today follows the day at midnight, and when its tab comes back, in ${language}`, async () => {
     const reader = await openSignedInPage(app, browser, { language, now: null })
     await reader.context.clock.install({ time: '2025-03-12T14:59:00Z' })
     await reader.open('/today/list')
@@ -36,8 +35,8 @@ test.each(languages)(
     await on.waitForScreen(reader, reader.format.longDay(day('2025-03-14')))
     expect(reader.faults).toEqual([])
     await reader.context.close()
-  },
-)
+  })
+}
 
 test('a question stands in the middle of a wide screen', async () => {
   const wide = await openPageAs(app, browser, kim.user, { language: kim.language, viewport: 'desk' })
@@ -55,7 +54,7 @@ test('a question stands in the middle of a wide screen', async () => {
   expect([wide.faults, wide.refusals]).toEqual([[], ['403 POST /haru/api/user/twoStep/create/begin']])
 })
 
-describe('the first paint', () => {
+test.describe('the first paint', () => {
   test('does not wait for JavaScript, and nothing moves when the page takes over', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await kim.page.route('**/*.js', async (route) => {
@@ -98,7 +97,7 @@ test('a screen is there without what the top bar tells, where that cannot be had
   expect(kim.faults.splice(0)).not.toEqual([])
 })
 
-describe('where one is', () => {
+test.describe('where one is', () => {
   const first = day('2025-01-01')
 
   /** 23 days with a spend of 1, 2, 3 ... */
@@ -155,8 +154,8 @@ describe('where one is', () => {
   })
 })
 
-describe('what is not saved', () => {
-  beforeEach(async () => {
+test.describe('what is not saved', () => {
+  test.beforeEach(async () => {
     await kim.open('/money/list')
     await on.addEntry(kim, 'money', 'record')
     await on
@@ -204,7 +203,7 @@ describe('what is not saved', () => {
   })
 })
 
-describe('settings', () => {
+test.describe('settings', () => {
   test('a chosen language holds for the account, on this device and on the next', async () => {
     await kim.open('/user/appSetting')
     await kim.page.getByRole('radio', { name: kim.t('settings.language.en') }).click({ force: true })
@@ -224,9 +223,8 @@ describe('settings', () => {
   })
 
   // D13
-  test.each(languages)(
-    'the language of the account is that of every device it is signed in on, in %s',
-    async (language) => {
+  for (const language of languages) {
+    test(`the language of the account is that of every device it is signed in on, in ${language}`, async () => {
       const lee = await app.signUp({ user_lang: language })
       const other = await openTestPage(browser, { url: app.url, language: language === 'ko' ? 'en' : 'ko' })
       await other.open('/user/login')
@@ -245,8 +243,8 @@ describe('settings', () => {
       await visit.page.getByText(visit.t('settings.saved'), { exact: true }).waitFor()
       expect((await lee.get('/user/detail')).body.result.user_lang).toBe(another)
       for (const each of [other, visit, words]) await each.context.close()
-    },
-  )
+    })
+  }
 
   test('a chosen theme holds after a reload', async () => {
     await kim.open('/user/appSetting')
@@ -313,8 +311,8 @@ test('a day is the day of the account, wherever the browser is', async () => {
   await traveller.context.close()
 })
 
-describe('the same day in two browsers', () => {
-  beforeEach(async () => {
+test.describe('the same day in two browsers', () => {
+  test.beforeEach(async () => {
     await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(100) })
     await openToday()
     await on.fillItem(kim, 1, 'money', { amount: '300' })

@@ -1,8 +1,7 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import type { Locator } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expect, type Locator } from '@playwright/test'
 import * as on from '../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
 import { findSmallTargets } from '../support/browser/touch-targets.ts'
@@ -10,10 +9,10 @@ import { findSmallTargets } from '../support/browser/touch-targets.ts'
 setUpPages()
 
 let kim: SignedInPage
-beforeEach(async () => {
+test.beforeEach(async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
 })
-afterEach((context) => closeWithoutFaults(context, kim))
+test.afterEach(() => closeWithoutFaults(kim))
 
 const yesterday = addDays(today, -1)
 
@@ -26,7 +25,7 @@ const box = (within: Locator, name: string) => within.getByRole('textbox', { nam
 const count = () => box(kim.page.getByRole('main'), kim.t('tracking.items'))
 const press = (name: string) => kim.page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
-describe('what is missing', () => {
+test.describe('what is missing', () => {
   test('of a record is said at the field, which has the focus, until it is right', async () => {
     const { page, t } = kim
     await kim.open('/food/detail')
@@ -43,32 +42,36 @@ describe('what is missing', () => {
     expect(await name.getAttribute('aria-invalid')).toBeNull()
   })
 
-  test.each([
+  for (const { typed, asks } of [
     { typed: {}, asks: 'set' },
     { typed: { set: '3' }, asks: 'rep' },
     { typed: { set: '3', rep: '8' }, asks: 'weight' },
     { typed: { part: 'cardio' }, asks: 'cardio' },
-  ] as const)('of an exercise with $typed is its $asks', async ({ typed, asks }) => {
-    await kim.open('/exercise/detail')
-    await on.fillItem(kim, 1, 'exercise', typed)
-    await on.save(kim)
-    await on.toastOf(kim, kim.t('required', { name: kim.t(`exercise.${asks}`) })).waitFor()
-  })
+  ] as const) {
+    test(`of an exercise with ${JSON.stringify(typed)} is its ${asks}`, async () => {
+      await kim.open('/exercise/detail')
+      await on.fillItem(kim, 1, 'exercise', typed)
+      await on.save(kim)
+      await on.toastOf(kim, kim.t('required', { name: kim.t(`exercise.${asks}`) })).waitFor()
+    })
+  }
 
-  test.each([
+  for (const { typed, asks } of [
     { typed: {}, asks: 'count' },
     { typed: { count: '3' }, asks: 'volume' },
     { typed: { count: '3', volume: '1' }, asks: 'cardio' },
     { typed: { count: '3', volume: '1', cardio: '01:00' }, asks: 'scale' },
-  ] as const)('of a goal with $typed is its $asks', async ({ typed, asks }) => {
-    const { t } = kim
-    await kim.open('/exercise/goal/detail')
-    for (const [name, value] of Object.entries(typed)) {
-      await on.fillInstantly(kim, t('tracking.total', { name: t(`exercise.${name as keyof typeof typed}`) }), value)
-    }
-    await on.save(kim)
-    await on.toastOf(kim, t('required.goal', { name: t(`exercise.${asks}`) })).waitFor()
-  })
+  ] as const) {
+    test(`of a goal with ${JSON.stringify(typed)} is its ${asks}`, async () => {
+      const { t } = kim
+      await kim.open('/exercise/goal/detail')
+      for (const [name, value] of Object.entries(typed)) {
+        await on.fillInstantly(kim, t('tracking.total', { name: t(`exercise.${name as keyof typeof typed}`) }), value)
+      }
+      await on.save(kim)
+      await on.toastOf(kim, t('required.goal', { name: t(`exercise.${asks}`) })).waitFor()
+    })
+  }
 
   test('of a goal is nothing that it does not follow, by keyboard too', async () => {
     const { t, page } = kim
@@ -96,7 +99,7 @@ describe('what is missing', () => {
   })
 })
 
-describe('the items of a day', () => {
+test.describe('the items of a day', () => {
   test('come and go with the count, and keep what is typed', async () => {
     const { t, page } = kim
     await kim.open('/food/detail')
@@ -162,7 +165,7 @@ describe('the items of a day', () => {
   })
 })
 
-describe('the lock', () => {
+test.describe('the lock', () => {
   test('keeps everything as it is', async () => {
     const { t } = kim
     await put('/money/create', today, spends(1000))
@@ -208,7 +211,7 @@ describe('the lock', () => {
   })
 })
 
-describe('a day that is taken', () => {
+test.describe('a day that is taken', () => {
   async function moveToYesterday(area: on.AreaId): Promise<void> {
     await kim.open(`/${area}/detail`)
     await on.lock(kim)
@@ -331,7 +334,7 @@ test('on a wide screen the list stands beside the editor', async () => {
   await expect.poll(() => box(on.item(kim, 1), kim.t('money.amount')).inputValue()).toBe('1,000')
 })
 
-test.each([
+for (const path of [
   '/exercise/list?type=year&start=2025-01-01&end=2025-12-31',
   '/money/goal/list?type=year&start=2025-01-01&end=2025-12-31',
   '/food/detail',
@@ -339,22 +342,24 @@ test.each([
   '/sleep/detail',
   '/sleep/goal/detail',
   '/calendar/detail?type=day&start=2025-03-11&end=2025-03-11',
-])('a thumb hits what is on %s, and nothing sticks out', async (path) => {
-  const { page } = kim
-  const lift = {
-    exercise_part: 'leg',
-    exercise_title: 'backSquat',
-    exercise_set: 999,
-    exercise_rep: 999,
-    exercise_weight: 998.75,
-  }
-  await put('/exercise/create', yesterday, { exercise_section: [lift, lift, lift], exercise_total_scale: 72.5 })
-  await kim.user.post('/money/goal/create', {
-    DATE: wirePeriod('month', '2025-03-01', '2025-03-31'),
-    OBJECT: { money_goal_income: 9_999_999_999, money_goal_expense: 9_999_999_999 },
+]) {
+  test(`a thumb hits what is on ${path}, and nothing sticks out`, async () => {
+    const { page } = kim
+    const lift = {
+      exercise_part: 'leg',
+      exercise_title: 'backSquat',
+      exercise_set: 999,
+      exercise_rep: 999,
+      exercise_weight: 998.75,
+    }
+    await put('/exercise/create', yesterday, { exercise_section: [lift, lift, lift], exercise_total_scale: 72.5 })
+    await kim.user.post('/money/goal/create', {
+      DATE: wirePeriod('month', '2025-03-01', '2025-03-31'),
+      OBJECT: { money_goal_income: 9_999_999_999, money_goal_expense: 9_999_999_999 },
+    })
+    await kim.open(path)
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await page.getByRole('main').evaluate(findSmallTargets)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
-  await kim.open(path)
-  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
-  expect(await page.getByRole('main').evaluate(findSmallTargets)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-})
+}

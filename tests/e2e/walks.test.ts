@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { app, browser, setUpPages } from '../support/browser/setup.ts'
+import { expect } from '@playwright/test'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { type WalkCounts, walk } from '../support/browser/walks/random-walk.ts'
 
@@ -53,9 +53,8 @@ async function walkAll(seeds: number[], { counts, failures }: Results): Promise<
 }
 
 // A1, A2, A3
-test('random walks through editors on a slow network lose nothing that was typed, and no dialog outlives its reason', {
-  timeout: 7_200_000,
-}, async () => {
+test('random walks through editors on a slow network lose nothing that was typed, and no dialog outlives its reason', async () => {
+  test.setTimeout(7_200_000)
   const seeds = Array.from({ length: count }, (_, i) => firstSeed + i)
   const results: Results = { counts: [], failures: [] }
   await Promise.all(Array.from({ length: pagesAtOnce }, () => walkAll(seeds, results)))

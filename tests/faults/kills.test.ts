@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { day } from '@haru/shared/calendar/day.ts'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { itemsOfSave, startWriter, type Writer } from '../support/api/continuous-writer.ts'
 import { addSignedInUsers } from '../support/api/signed-in-users.ts'
-import { databases } from '../support/servers/databases.ts'
+import { databases, postgresUrl } from '../support/servers/databases.ts'
 import { type Postgres, startPostgres } from '../support/servers/postgres.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
@@ -154,7 +154,7 @@ describe('PostgreSQL', () => {
     const { url, remove } = await databases.postgres()
     ends.push(remove)
     const scene = await begin(url)
-    const knife = new Client(inject('postgresUrl'))
+    const knife = new Client(postgresUrl())
     await knife.connect()
     const cut =
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'haru' and pid <> pg_backend_pid()"

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
 // The browser driver of the tests; the web has none of its own.
-const { chromium } = createRequire(new URL('../../tests/package.json', import.meta.url))('playwright-core')
+const { chromium } = createRequire(new URL('../../tests/package.json', import.meta.url))('@playwright/test')
 
 /** Opens Debian's Chromium without background network traffic, for use in a container. */
 export function openBrowser() {

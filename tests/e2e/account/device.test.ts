@@ -1,11 +1,10 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Locator } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect, type Locator } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as at from '../../support/browser/food-search.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../../support/browser/signed-in-page.ts'
 import { screenshotFailure } from '../../support/browser/test-page.ts'
 import { loadStarterFoods } from '../../support/data/starter-foods.ts'
@@ -13,7 +12,7 @@ import { loadStarterFoods } from '../../support/data/starter-foods.ts'
 // SAFETY A88 to A93, W1, W3 to W5: what stays on a device, and for whom.
 
 setUpPages()
-beforeAll(async () => {
+test.beforeAll(async () => {
   await loadStarterFoods(app)
 })
 
@@ -27,8 +26,8 @@ async function begin(language: 'ko' | 'en'): Promise<void> {
   await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12_345) })
 }
 
-afterEach(async (context) => {
-  await screenshotFailure(context, kim)
+test.afterEach(async () => {
+  await screenshotFailure(kim)
   await kim.context.close()
   expect(kim.faults.filter((fault) => !isCut(fault))).toEqual([])
 })
@@ -89,137 +88,139 @@ async function spentBy({ id }: UserClient): Promise<readonly number[]> {
   return rows.map(({ m1 }) => Number(m1))
 }
 
-describe.each(languages)('a device, in %s', (language) => {
-  beforeEach(() => begin(language))
+for (const language of languages) {
+  test.describe(`a device, in ${language}`, () => {
+    test.beforeEach(() => begin(language))
 
-  test('A88, W1: after logging out nothing of a person is left but the id that was to be remembered', async () => {
-    await kim.context.clearCookies()
-    await kim.open('/user/login')
-    await kim.page.getByRole('switch', { name: kim.t('login.save'), exact: true }).click()
-    await logInHere()
-    await on.waitForScreen(kim, kim.format.longDay(kim.today))
-    await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
-    await on.waitForScreen(kim, kim.t('settings.title'))
-    await logOut()
-    expect(await kept()).toMatchObject({
-      local: { isSaved: true, savedId: kim.user.loginId },
-      others: [],
-      session: {},
-      databases: [],
-      caches: [],
+    test('A88, W1: after logging out nothing of a person is left but the id that was to be remembered', async () => {
+      await kim.context.clearCookies()
+      await kim.open('/user/login')
+      await kim.page.getByRole('switch', { name: kim.t('login.save'), exact: true }).click()
+      await logInHere()
+      await on.waitForScreen(kim, kim.format.longDay(kim.today))
+      await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
+      await on.waitForScreen(kim, kim.t('settings.title'))
+      await logOut()
+      expect(await kept()).toMatchObject({
+        local: { isSaved: true, savedId: kim.user.loginId },
+        others: [],
+        session: {},
+        databases: [],
+        caches: [],
+      })
+      expect(JSON.stringify((await kept()).local)).not.toContain(kim.user.id)
+      expect((await kim.context.cookies()).filter(({ httpOnly }) => httpOnly)).toEqual([])
+      await kim.page.goBack()
+      await loginButton().waitFor()
+      await kim.open('/money/list')
+      await loginButton().waitFor()
+      expect(await kim.page.content()).not.toContain('12,345')
+      kim.refusals.splice(0)
     })
-    expect(JSON.stringify((await kept()).local)).not.toContain(kim.user.id)
-    expect((await kim.context.cookies()).filter(({ httpOnly }) => httpOnly)).toEqual([])
-    await kim.page.goBack()
-    await loginButton().waitFor()
-    await kim.open('/money/list')
-    await loginButton().waitFor()
-    expect(await kim.page.content()).not.toContain('12,345')
-    kim.refusals.splice(0)
-  })
 
-  test('A90: logging out without a network forgets at once, and the server hears of it before anything else', async () => {
-    await kim.open('/user/appSetting')
-    await on.waitForScreen(kim, kim.t('settings.title'))
-    // The page itself comes from the server; only the calls are cut.
-    await kim.page.route('**/haru/api/**', (route) => route.abort('internetdisconnected'))
-    await logOut()
-    expect((await kept()).local).toEqual({ owesLogOut: true })
-    expect(await kim.user.get('/user/detail')).toMatchObject({ status: 200 })
-    const heard: string[] = []
-    kim.page.on('request', (request) => heard.push(new URL(request.url()).pathname))
-    await kim.page.unroute('**/haru/api/**')
-    await kim.page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(async () => (await kept()).local).toEqual({})
-    expect(heard[0]).toBe('/haru/api/user/logout')
-    expect(await kim.user.get('/user/detail')).toMatchObject({ status: 401 })
-  })
-
-  test('A92: what is typed when the session ends is there to be saved by the same person', async () => {
-    await typeSpending('777')
-    await endSessions()
-    await on.save(kim)
-    const dialog = on.dialogOf(kim, kim.t('again.title'))
-    expect(await violationsOn(kim.page)).toEqual([])
-    await dialog.getByRole('button', { name: kim.t('ui.close') }).click()
-    await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
-    await dialog.getByLabel(kim.t('login.password'), { exact: true }).fill(kim.user.password)
-    await dialog.getByRole('button', { name: kim.t('login.submit'), exact: true }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    expect(await typedAmount()).toBe('777')
-    await on.save(kim)
-    await on.readToast(kim, 'answer.updated')
-    expect(await spentBy(kim.user)).toEqual([777])
-    expect(kim.refusals.splice(0)).toContain('401 PUT /haru/api/money/update')
-  })
-
-  test('A91: a page that is older than the server takes says so, and is loaded anew once with what is typed', async () => {
-    await typeSpending('778')
-    await kim.page.route(
-      '**/haru/api/money/update',
-      (route) => route.continue({ headers: { ...route.request().headers(), 'haru-client': '0' } }),
-      { times: 1 },
-    )
-    const loaded = kim.page.waitForEvent('load')
-    await on.save(kim)
-    await kim.page.getByText(kim.t('error.updateRequired'), { exact: true }).waitFor()
-    await loaded
-    expect(await typedAmount()).toBe('778')
-    await on.save(kim)
-    await on.readToast(kim, 'answer.updated')
-    expect(await spentBy(kim.user)).toEqual([778])
-    expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
-  })
-
-  test('A93: where the account was deleted on another device, this one forgets it and says so', async () => {
-    await kim.context.clearCookies()
-    await kim.open('/user/login')
-    await logInHere()
-    await on.waitForScreen(kim, kim.format.longDay(kim.today))
-    await app.db.deleteFrom('account').where('id', '=', kim.user.id).execute()
-    await on.goToSection(kim, 'money')
-    await kim.page.getByText(kim.t('error.accountGone'), { exact: true }).waitFor()
-    await loginButton().waitFor()
-    expect((await kept()).local).toEqual({ language })
-    expect(kim.refusals.splice(0)[0]).toMatch(/^401 GET/)
-  })
-
-  test('W5: clearing the storage says how much is not saved, and touches nothing on the server', async () => {
-    await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.user.id).execute()
-    await kim.open('/food/find/list?query=밥')
-    await at.pressFood(kim, 0)
-    await kim.page.evaluate(async () => {
-      sessionStorage.setItem('other', '1')
-      indexedDB.open('lt-x')
-      await caches.open('shell')
+    test('A90: logging out without a network forgets at once, and the server hears of it before anything else', async () => {
+      await kim.open('/user/appSetting')
+      await on.waitForScreen(kim, kim.t('settings.title'))
+      // The page itself comes from the server; only the calls are cut.
+      await kim.page.route('**/haru/api/**', (route) => route.abort('internetdisconnected'))
+      await logOut()
+      expect((await kept()).local).toEqual({ owesLogOut: true })
+      expect(await kim.user.get('/user/detail')).toMatchObject({ status: 200 })
+      const heard: string[] = []
+      kim.page.on('request', (request) => heard.push(new URL(request.url()).pathname))
+      await kim.page.unroute('**/haru/api/**')
+      await kim.page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect.poll(async () => (await kept()).local).toEqual({})
+      expect(heard[0]).toBe('/haru/api/user/logout')
+      expect(await kim.user.get('/user/detail')).toMatchObject({ status: 401 })
     })
-    // By its address, because elsewhere in the app picked foods are forgotten.
-    const pending = (await kept()).local['pending']
-    await kim.open('/user/appSetting')
-    await on.waitForScreen(kim, kim.t('settings.title'))
-    await kim.page.evaluate((value) => localStorage.setItem('haru', JSON.stringify({ pending: value })), pending)
-    const clear = kim.page.getByRole('button', { name: kim.t('settings.clear') })
-    await clear.click()
-    const question = on.dialogOf(kim, kim.t('settings.clear.ask'))
-    await question.getByText(kim.t('settings.clear.lost', { count: 1 })).waitFor()
-    await question.getByRole('button', { name: kim.t('ui.no'), exact: true }).click()
-    expect((await kept()).local).toMatchObject({ pending: { owner: kim.user.id } })
-    const writes: string[] = []
-    kim.page.on('request', (request) => request.method() === 'GET' || writes.push(request.url()))
-    await clear.click()
-    const loaded = kim.page.waitForEvent('load')
-    await question.getByRole('button', { name: kim.t('settings.clear.yes'), exact: true }).click()
-    await loaded
-    await on.waitForScreen(kim, kim.t('settings.title'))
-    expect(await kept()).toEqual({ local: {}, others: [], session: {}, databases: [], caches: [], cookies: [''] })
-    expect(writes).toEqual([])
-    expect(await spentBy(kim.user)).toEqual([12_345])
-  })
-})
 
-describe('a device that several people use', () => {
+    test('A92: what is typed when the session ends is there to be saved by the same person', async () => {
+      await typeSpending('777')
+      await endSessions()
+      await on.save(kim)
+      const dialog = on.dialogOf(kim, kim.t('again.title'))
+      expect(await violationsOn(kim.page)).toEqual([])
+      await dialog.getByRole('button', { name: kim.t('ui.close') }).click()
+      await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
+      await dialog.getByLabel(kim.t('login.password'), { exact: true }).fill(kim.user.password)
+      await dialog.getByRole('button', { name: kim.t('login.submit'), exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await typedAmount()).toBe('777')
+      await on.save(kim)
+      await on.readToast(kim, 'answer.updated')
+      expect(await spentBy(kim.user)).toEqual([777])
+      expect(kim.refusals.splice(0)).toContain('401 PUT /haru/api/money/update')
+    })
+
+    test('A91: a page that is older than the server takes says so, and is loaded anew once with what is typed', async () => {
+      await typeSpending('778')
+      await kim.page.route(
+        '**/haru/api/money/update',
+        (route) => route.continue({ headers: { ...route.request().headers(), 'haru-client': '0' } }),
+        { times: 1 },
+      )
+      const loaded = kim.page.waitForEvent('load')
+      await on.save(kim)
+      await kim.page.getByText(kim.t('error.updateRequired'), { exact: true }).waitFor()
+      await loaded
+      expect(await typedAmount()).toBe('778')
+      await on.save(kim)
+      await on.readToast(kim, 'answer.updated')
+      expect(await spentBy(kim.user)).toEqual([778])
+      expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
+    })
+
+    test('A93: where the account was deleted on another device, this one forgets it and says so', async () => {
+      await kim.context.clearCookies()
+      await kim.open('/user/login')
+      await logInHere()
+      await on.waitForScreen(kim, kim.format.longDay(kim.today))
+      await app.db.deleteFrom('account').where('id', '=', kim.user.id).execute()
+      await on.goToSection(kim, 'money')
+      await kim.page.getByText(kim.t('error.accountGone'), { exact: true }).waitFor()
+      await loginButton().waitFor()
+      expect((await kept()).local).toEqual({ language })
+      expect(kim.refusals.splice(0)[0]).toMatch(/^401 GET/)
+    })
+
+    test('W5: clearing the storage says how much is not saved, and touches nothing on the server', async () => {
+      await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.user.id).execute()
+      await kim.open('/food/find/list?query=밥')
+      await at.pressFood(kim, 0)
+      await kim.page.evaluate(async () => {
+        sessionStorage.setItem('other', '1')
+        indexedDB.open('lt-x')
+        await caches.open('shell')
+      })
+      // By its address, because elsewhere in the app picked foods are forgotten.
+      const pending = (await kept()).local['pending']
+      await kim.open('/user/appSetting')
+      await on.waitForScreen(kim, kim.t('settings.title'))
+      await kim.page.evaluate((value) => localStorage.setItem('haru', JSON.stringify({ pending: value })), pending)
+      const clear = kim.page.getByRole('button', { name: kim.t('settings.clear') })
+      await clear.click()
+      const question = on.dialogOf(kim, kim.t('settings.clear.ask'))
+      await question.getByText(kim.t('settings.clear.lost', { count: 1 })).waitFor()
+      await question.getByRole('button', { name: kim.t('ui.no'), exact: true }).click()
+      expect((await kept()).local).toMatchObject({ pending: { owner: kim.user.id } })
+      const writes: string[] = []
+      kim.page.on('request', (request) => request.method() === 'GET' || writes.push(request.url()))
+      await clear.click()
+      const loaded = kim.page.waitForEvent('load')
+      await question.getByRole('button', { name: kim.t('settings.clear.yes'), exact: true }).click()
+      await loaded
+      await on.waitForScreen(kim, kim.t('settings.title'))
+      expect(await kept()).toEqual({ local: {}, others: [], session: {}, databases: [], caches: [], cookies: [''] })
+      expect(writes).toEqual([])
+      expect(await spentBy(kim.user)).toEqual([12_345])
+    })
+  })
+}
+
+test.describe('a device that several people use', () => {
   let lee: UserClient
-  beforeEach(async () => {
+  test.beforeEach(async () => {
     await begin('ko')
     lee = await app.signUp({ user_lang: 'ko' })
   })

@@ -1,152 +1,154 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { logOut } from '../../support/browser/sign-in.ts'
 import { openTestPage, screenshotFailure, type TestPage } from '../../support/browser/test-page.ts'
 import { startProvider, type TestProvider } from '../../support/servers/oidc-provider.ts'
 
 let provider: TestProvider
-beforeAll(async () => {
+test.beforeAll(async () => {
   provider = await startProvider()
 })
-afterAll(() => provider.close())
+test.afterAll(() => provider.close())
 setUpPages(() => ({ environment: provider.environment }))
-beforeAll(async () => {
+test.beforeAll(async () => {
   provider.admit(app.url)
 })
 
 const colorSchemes = { ko: 'light', en: 'dark' } as const
 
-describe.each(languages)('Google, in %s', (language) => {
-  let kim: TestPage
-  beforeEach(async () => {
-    kim = await openTestPage(browser, { url: app.url, language, colorScheme: colorSchemes[language] })
-  })
-  afterEach(async (context) => {
-    provider.fail('up')
-    await screenshotFailure(context, kim)
-    await kim.context.close()
-    expect(kim.faults).toEqual([])
-  })
-
-  const button = (key: TextKey) => kim.page.getByRole('button', { name: kim.t(key), exact: true })
-  const press = (key: TextKey) => button(key).click()
-  const path = () => new URL(kim.page.url()).pathname.replace('/haru', '')
-
-  async function seePath(wanted: string): Promise<void> {
-    await expect.poll(path, { timeout: 15_000 }).toBe(wanted)
-  }
-
-  /** The page that tells why it failed, and its way back. */
-  async function seeFailure(why: TextKey, back: TextKey): Promise<void> {
-    await kim.page.getByRole('main').getByRole('alert').getByText(kim.t(why)).waitFor()
-    expect(path()).toBe('/auth/error')
-    expect(await kim.page.title()).toContain(kim.t('google.error.title'))
-    await kim.page.getByRole('link', { name: kim.t(back), exact: true }).click()
-  }
-
-  /** Everything that this browser keeps where a script can read it, and where it has been. */
-  function kept(): Promise<string> {
-    return kim.page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
-    )
-  }
-
-  test('a newcomer cancels, meets a provider that is down, comes in, and goes again for good', async () => {
-    await kim.open('/auth/google?code=somebodys&state=elses&next=//evil.example')
-    await seeFailure('google.error.stale', 'google.error.again')
-
-    await kim.open('/money/list')
-    await button('google.signIn').waitFor()
-    expect(await violationsOn(kim.page)).toEqual([])
-    provider.nextCancels()
-    await press('google.signIn')
-    await kim.page.getByText(kim.t('account.googleCancelled')).waitFor()
-    expect(await violationsOn(kim.page)).toEqual([])
-    await seeFailure('account.googleCancelled', 'google.error.again')
-
-    provider.nextIs({
-      sub: `new-${language}`,
-      email: `a.newcomer.with.a.rather.long.name.${language}@workspace.example`,
+for (const language of languages) {
+  test.describe(`Google, in ${language}`, () => {
+    let kim: TestPage
+    test.beforeEach(async () => {
+      kim = await openTestPage(browser, { url: app.url, language, colorScheme: colorSchemes[language] })
     })
-    provider.fail('down', '/token')
-    await press('google.signIn')
-    await seeFailure('google.error.text', 'google.error.again')
-    provider.fail('up')
+    test.afterEach(async () => {
+      provider.fail('up')
+      await screenshotFailure(kim)
+      await kim.context.close()
+      expect(kim.faults).toEqual([])
+    })
 
-    await press('google.signIn')
-    await on.readToast(kim, 'account.googleLoginSuccessful')
-    await seePath('/money/list')
-    expect(await kept()).not.toMatch(/code|state=/)
-    await kim.page.goBack()
-    await seePath('/money/list')
+    const button = (key: TextKey) => kim.page.getByRole('button', { name: kim.t(key), exact: true })
+    const press = (key: TextKey) => button(key).click()
+    const path = () => new URL(kim.page.url()).pathname.replace('/haru', '')
 
-    await kim.open('/user/appSetting')
-    // Longer than any id that is typed, and cut where the row ends.
-    await kim.page.getByText('a.newcomer').first().waitFor()
-    expect(await kim.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await kim.open('/user/security')
-    await kim.page.getByText(kim.t('google.card.only')).waitFor()
+    async function seePath(wanted: string): Promise<void> {
+      await expect.poll(path, { timeout: 15_000 }).toBe(wanted)
+    }
 
-    // Without a password to type, Google confirms that the account shall go.
-    await app.db.updateTable('session').set({ proved_at: 0 }).execute()
-    await kim.open('/user/delete')
-    await press('delete.submit')
-    await on.answerDialog(kim, 'save.delete.ask', 'delete.submit')
-    await press('google.prove')
-    await on.readToast(kim, 'account.authenticationSuccessful')
-    await seePath('/user/delete')
-    await press('delete.submit')
-    await on.answerDialog(kim, 'save.delete.ask', 'delete.submit')
-    await on.readToast(kim, 'account.deleteSuccessful')
-    await seePath('/user/login')
-    const left = app.db.selectFrom('identity').select('email').where('email', 'like', `a.newcomer%${language}@%`)
-    expect(await left.execute()).toEqual([])
+    /** The page that tells why it failed, and its way back. */
+    async function seeFailure(why: TextKey, back: TextKey): Promise<void> {
+      await kim.page.getByRole('main').getByRole('alert').getByText(kim.t(why)).waitFor()
+      expect(path()).toBe('/auth/error')
+      expect(await kim.page.title()).toContain(kim.t('google.error.title'))
+      await kim.page.getByRole('link', { name: kim.t(back), exact: true }).click()
+    }
+
+    /** Everything that this browser keeps where a script can read it, and where it has been. */
+    function kept(): Promise<string> {
+      return kim.page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
+      )
+    }
+
+    test('a newcomer cancels, meets a provider that is down, comes in, and goes again for good', async () => {
+      await kim.open('/auth/google?code=somebodys&state=elses&next=//evil.example')
+      await seeFailure('google.error.stale', 'google.error.again')
+
+      await kim.open('/money/list')
+      await button('google.signIn').waitFor()
+      expect(await violationsOn(kim.page)).toEqual([])
+      provider.nextCancels()
+      await press('google.signIn')
+      await kim.page.getByText(kim.t('account.googleCancelled')).waitFor()
+      expect(await violationsOn(kim.page)).toEqual([])
+      await seeFailure('account.googleCancelled', 'google.error.again')
+
+      provider.nextIs({
+        sub: `new-${language}`,
+        email: `a.newcomer.with.a.rather.long.name.${language}@workspace.example`,
+      })
+      provider.fail('down', '/token')
+      await press('google.signIn')
+      await seeFailure('google.error.text', 'google.error.again')
+      provider.fail('up')
+
+      await press('google.signIn')
+      await on.readToast(kim, 'account.googleLoginSuccessful')
+      await seePath('/money/list')
+      expect(await kept()).not.toMatch(/code|state=/)
+      await kim.page.goBack()
+      await seePath('/money/list')
+
+      await kim.open('/user/appSetting')
+      // Longer than any id that is typed, and cut where the row ends.
+      await kim.page.getByText('a.newcomer').first().waitFor()
+      expect(await kim.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await kim.open('/user/security')
+      await kim.page.getByText(kim.t('google.card.only')).waitFor()
+
+      // Without a password to type, Google confirms that the account shall go.
+      await app.db.updateTable('session').set({ proved_at: 0 }).execute()
+      await kim.open('/user/delete')
+      await press('delete.submit')
+      await on.answerDialog(kim, 'save.delete.ask', 'delete.submit')
+      await press('google.prove')
+      await on.readToast(kim, 'account.authenticationSuccessful')
+      await seePath('/user/delete')
+      await press('delete.submit')
+      await on.answerDialog(kim, 'save.delete.ask', 'delete.submit')
+      await on.readToast(kim, 'account.deleteSuccessful')
+      await seePath('/user/login')
+      const left = app.db.selectFrom('identity').select('email').where('email', 'like', `a.newcomer%${language}@%`)
+      expect(await left.execute()).toEqual([])
+    })
+
+    test('an account with a password is asked for it once, and is left and linked again with a proof', async () => {
+      const { id, loginId, password } = await app.signUp({ user_lang: language })
+      provider.nextIs({ sub: `old-${language}`, email: loginId.toUpperCase() })
+      await kim.open('/user/signup?from=//evil.example')
+      await press('google.signUp')
+      await kim.page.getByRole('heading', { name: kim.t('google.link.title') }).waitFor()
+      expect(await violationsOn(kim.page)).toEqual([])
+      const box = kim.page.getByLabel(kim.t('login.password'), { exact: true })
+      await press('google.link.submit')
+      await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true')
+      await box.fill('Wrong-horse7!')
+      await press('google.link.submit')
+      await kim.page.getByText(kim.t('error.pwDoesNotMatch')).first().waitFor()
+      await box.fill(password)
+      await press('google.link.submit')
+      await on.readToast(kim, 'account.googleLoginSuccessful')
+      await seePath('/today/list')
+
+      await kim.open('/user/security')
+      await button('google.card.unlink').waitFor()
+      expect(await violationsOn(kim.page)).toEqual([])
+      // Some minutes go by: the session has to be proved again.
+      await app.db.updateTable('session').set({ proved_at: 0 }).where('account_id', '=', id).execute()
+      await press('google.card.unlink')
+      await on.answerDialog(kim, 'google.unlink.ask', 'google.card.unlink')
+      await button('google.prove').waitFor()
+      await press('google.prove')
+      await on.readToast(kim, 'account.authenticationSuccessful')
+      await seePath('/user/security')
+      await press('google.card.unlink')
+      await on.answerDialog(kim, 'google.unlink.ask', 'google.card.unlink')
+      await on.readToast(kim, 'account.googleUnlinked')
+
+      await press('google.card.link')
+      await on.readToast(kim, 'account.googleLinked')
+      await seePath('/user/security')
+      await kim.page.getByText(loginId, { exact: false }).first().waitFor()
+      await kim.open('/today/list')
+      await logOut(kim)
+      await press('google.signIn')
+      await on.readToast(kim, 'account.googleLoginSuccessful')
+    })
   })
-
-  test('an account with a password is asked for it once, and is left and linked again with a proof', async () => {
-    const { id, loginId, password } = await app.signUp({ user_lang: language })
-    provider.nextIs({ sub: `old-${language}`, email: loginId.toUpperCase() })
-    await kim.open('/user/signup?from=//evil.example')
-    await press('google.signUp')
-    await kim.page.getByRole('heading', { name: kim.t('google.link.title') }).waitFor()
-    expect(await violationsOn(kim.page)).toEqual([])
-    const box = kim.page.getByLabel(kim.t('login.password'), { exact: true })
-    await press('google.link.submit')
-    await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true')
-    await box.fill('Wrong-horse7!')
-    await press('google.link.submit')
-    await kim.page.getByText(kim.t('error.pwDoesNotMatch')).first().waitFor()
-    await box.fill(password)
-    await press('google.link.submit')
-    await on.readToast(kim, 'account.googleLoginSuccessful')
-    await seePath('/today/list')
-
-    await kim.open('/user/security')
-    await button('google.card.unlink').waitFor()
-    expect(await violationsOn(kim.page)).toEqual([])
-    // Some minutes go by: the session has to be proved again.
-    await app.db.updateTable('session').set({ proved_at: 0 }).where('account_id', '=', id).execute()
-    await press('google.card.unlink')
-    await on.answerDialog(kim, 'google.unlink.ask', 'google.card.unlink')
-    await button('google.prove').waitFor()
-    await press('google.prove')
-    await on.readToast(kim, 'account.authenticationSuccessful')
-    await seePath('/user/security')
-    await press('google.card.unlink')
-    await on.answerDialog(kim, 'google.unlink.ask', 'google.card.unlink')
-    await on.readToast(kim, 'account.googleUnlinked')
-
-    await press('google.card.link')
-    await on.readToast(kim, 'account.googleLinked')
-    await seePath('/user/security')
-    await kim.page.getByText(loginId, { exact: false }).first().waitFor()
-    await kim.open('/today/list')
-    await logOut(kim)
-    await press('google.signIn')
-    await on.readToast(kim, 'account.googleLoginSuccessful')
-  })
-})
+}

@@ -1,167 +1,170 @@
 import { colourAt, twoFields } from '@haru/server/src/testing/test-images.ts'
 import { today as dayIn } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Locator } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expect, type Locator } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../../support/browser/test-page.ts'
 
 setUpPages()
 
-describe.each(languages)('the profile, in %s', (language) => {
-  let kim: SignedInPage
-  beforeEach(async () => {
-    kim = await openSignedInPage(app, browser, { language, colorScheme: language === 'ko' ? 'light' : 'dark' })
-  })
-  afterEach((context) => closeWithoutFaults(context, kim))
-
-  const rowOf = (name: string): Locator => kim.page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell')
-  const box = (name: 'scale' | 'kcal' | 'property') => kim.page.getByRole('textbox', { name: kim.t(`profile.${name}`) })
-  const detail = async () => (await kim.user.get('/user/detail')).body.result
-
-  test('text that was left without saving is gone although the user comes back before the next screen has loaded', async () => {
-    const { page } = kim
-    await kim.open('/user/detail')
-    await box('property').fill('42')
-    await page.route(/\/haru\/api\//, () => undefined)
-    await page.getByRole('link', { name: kim.t('shell.back') }).click()
-    await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
-    await page.waitForURL(/\/today\/list/)
-    await page.goBack()
-    await page.waitForURL(/\/user\/detail/)
-    await expect.poll(() => box('property').inputValue()).toBe('1,000,000')
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.reload()
-    await expect.poll(() => box('property').inputValue()).toBe('1,000,000')
-  })
-
-  test('what one began with is shown, guarded and saved, and what follows from it follows', async () => {
-    const { page, t, format, user } = kim
-    const { money_section: items } = spends(3000, 2000)
-    const OBJECT = { money_section: items.map((item, i) => ({ ...item, money_include: i === 0 ? 'Y' : 'N' })) }
-    await user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT })
-
-    await kim.open('/user/appSetting')
-    await page.getByRole('link', { name: new RegExp(`^${t('profile.title')}`) }).click()
-    await on.waitForScreen(kim, t('profile.title'))
-    expect(await rowOf(t('login.id')).textContent()).toBe(user.loginId)
-    const since = dayIn('Asia/Seoul', new Date(app.clocks.now()))
-    expect(await rowOf(t('profile.since')).textContent()).toBe(format.fullDay(since))
-    expect(await rowOf(t('profile.now.scale')).textContent()).toBe('70kg')
-    expect(await rowOf(t('profile.now.kcal')).textContent()).toBe(`${t('profile.now.none')}–`)
-    expect(await rowOf(t('profile.now.property')).textContent()).toBe(kim.format.money(997_000, 'KRW'))
-    const exclusions = page.getByRole('checkbox', { name: t('summary.exclusions') })
-    await exclusions.check()
-    expect(await rowOf(t('profile.now.property')).textContent()).toBe(kim.format.money(995_000, 'KRW'))
-    expect(await violationsOn(page)).toEqual([])
-
-    // What breaks a rule leaves the box as it was.
-    for (const typed of ['1000', '-1', '7e1', 'heavy']) {
-      await box('scale').fill(typed)
-      expect([typed, await box('scale').inputValue()]).toEqual([typed, '70'])
-    }
-    // A pasted number is rounded to the decimals of the field.
-    await box('scale').fill('70.255')
-    expect(await box('scale').inputValue()).toBe('70.26')
-    await box('kcal').fill('10000')
-    expect(await box('kcal').inputValue()).toBe('2000')
-    await box('kcal').fill('12.5')
-    expect(await box('kcal').inputValue()).toBe('13')
-    await box('property').fill('10000000000')
-    expect(await box('property').inputValue()).toBe('1000000')
-    await box('kcal').fill('')
-    expect(await box('kcal').inputValue()).toBe('0')
-    await box('scale').fill('0071.25')
-    await box('property').fill('1,234,567')
-    await box('kcal').focus()
-    expect([await box('scale').inputValue(), await box('property').inputValue()]).toEqual(['71.25', '1,234,567'])
-
-    // Nobody loses that by going back.
-    await page.getByRole('link', { name: t('shell.back') }).click()
-    await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
-    await page.getByRole('button', { name: t('save.save'), exact: true }).click()
-    await on.readToast(kim, 'account.updateSuccessful')
-    expect(t('account.updateSuccessful')).toBe({ ko: '수정했어요', en: 'Update Successful' }[language])
-    expect(new URL(page.url()).pathname).toBe('/haru/user/detail')
-    expect(await detail()).toMatchObject({
-      user_initScale: 71.25,
-      user_initAvgKcalIntake: 0,
-      user_initProperty: 1_234_567,
+for (const language of languages) {
+  test.describe(`the profile, in ${language}`, () => {
+    let kim: SignedInPage
+    test.beforeEach(async () => {
+      kim = await openSignedInPage(app, browser, { language, colorScheme: language === 'ko' ? 'light' : 'dark' })
     })
-    expect(await rowOf(t('profile.now.scale')).textContent()).toBe('71.25kg')
-    expect(await rowOf(t('profile.now.property')).textContent()).toBe(kim.format.money(1_229_567, 'KRW'))
+    test.afterEach(() => closeWithoutFaults(kim))
 
-    await page.reload()
-    expect(await exclusions.isChecked()).toBe(true)
-    expect(await box('property').inputValue()).toBe('1,234,567')
-    // Nothing is left to ask about: on the way back, or on the way to the end of the account.
-    await page.getByRole('link', { name: t('shell.back') }).click()
-    await on.waitForScreen(kim, t('settings.title'))
-    await page.getByRole('link', { name: new RegExp(`^${t('profile.title')}`) }).click()
-    await page.getByRole('link', { name: t('delete.title'), exact: true }).click()
-    await on.waitForScreen(kim, t('delete.title'))
+    const rowOf = (name: string): Locator =>
+      kim.page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell')
+    const box = (name: 'scale' | 'kcal' | 'property') =>
+      kim.page.getByRole('textbox', { name: kim.t(`profile.${name}`) })
+    const detail = async () => (await kim.user.get('/user/detail')).body.result
+
+    test('text that was left without saving is gone although the user comes back before the next screen has loaded', async () => {
+      const { page } = kim
+      await kim.open('/user/detail')
+      await box('property').fill('42')
+      await page.route(/\/haru\/api\//, () => undefined)
+      await page.getByRole('link', { name: kim.t('shell.back') }).click()
+      await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
+      await page.waitForURL(/\/today\/list/)
+      await page.goBack()
+      await page.waitForURL(/\/user\/detail/)
+      await expect.poll(() => box('property').inputValue()).toBe('1,000,000')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.reload()
+      await expect.poll(() => box('property').inputValue()).toBe('1,000,000')
+    })
+
+    test('what one began with is shown, guarded and saved, and what follows from it follows', async () => {
+      const { page, t, format, user } = kim
+      const { money_section: items } = spends(3000, 2000)
+      const OBJECT = { money_section: items.map((item, i) => ({ ...item, money_include: i === 0 ? 'Y' : 'N' })) }
+      await user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT })
+
+      await kim.open('/user/appSetting')
+      await page.getByRole('link', { name: new RegExp(`^${t('profile.title')}`) }).click()
+      await on.waitForScreen(kim, t('profile.title'))
+      expect(await rowOf(t('login.id')).textContent()).toBe(user.loginId)
+      const since = dayIn('Asia/Seoul', new Date(app.clocks.now()))
+      expect(await rowOf(t('profile.since')).textContent()).toBe(format.fullDay(since))
+      expect(await rowOf(t('profile.now.scale')).textContent()).toBe('70kg')
+      expect(await rowOf(t('profile.now.kcal')).textContent()).toBe(`${t('profile.now.none')}–`)
+      expect(await rowOf(t('profile.now.property')).textContent()).toBe(kim.format.money(997_000, 'KRW'))
+      const exclusions = page.getByRole('checkbox', { name: t('summary.exclusions') })
+      await exclusions.check()
+      expect(await rowOf(t('profile.now.property')).textContent()).toBe(kim.format.money(995_000, 'KRW'))
+      expect(await violationsOn(page)).toEqual([])
+
+      // What breaks a rule leaves the box as it was.
+      for (const typed of ['1000', '-1', '7e1', 'heavy']) {
+        await box('scale').fill(typed)
+        expect([typed, await box('scale').inputValue()]).toEqual([typed, '70'])
+      }
+      // A pasted number is rounded to the decimals of the field.
+      await box('scale').fill('70.255')
+      expect(await box('scale').inputValue()).toBe('70.26')
+      await box('kcal').fill('10000')
+      expect(await box('kcal').inputValue()).toBe('2000')
+      await box('kcal').fill('12.5')
+      expect(await box('kcal').inputValue()).toBe('13')
+      await box('property').fill('10000000000')
+      expect(await box('property').inputValue()).toBe('1000000')
+      await box('kcal').fill('')
+      expect(await box('kcal').inputValue()).toBe('0')
+      await box('scale').fill('0071.25')
+      await box('property').fill('1,234,567')
+      await box('kcal').focus()
+      expect([await box('scale').inputValue(), await box('property').inputValue()]).toEqual(['71.25', '1,234,567'])
+
+      // Nobody loses that by going back.
+      await page.getByRole('link', { name: t('shell.back') }).click()
+      await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
+      await page.getByRole('button', { name: t('save.save'), exact: true }).click()
+      await on.readToast(kim, 'account.updateSuccessful')
+      expect(t('account.updateSuccessful')).toBe({ ko: '수정했어요', en: 'Update Successful' }[language])
+      expect(new URL(page.url()).pathname).toBe('/haru/user/detail')
+      expect(await detail()).toMatchObject({
+        user_initScale: 71.25,
+        user_initAvgKcalIntake: 0,
+        user_initProperty: 1_234_567,
+      })
+      expect(await rowOf(t('profile.now.scale')).textContent()).toBe('71.25kg')
+      expect(await rowOf(t('profile.now.property')).textContent()).toBe(kim.format.money(1_229_567, 'KRW'))
+
+      await page.reload()
+      expect(await exclusions.isChecked()).toBe(true)
+      expect(await box('property').inputValue()).toBe('1,234,567')
+      // Nothing is left to ask about: on the way back, or on the way to the end of the account.
+      await page.getByRole('link', { name: t('shell.back') }).click()
+      await on.waitForScreen(kim, t('settings.title'))
+      await page.getByRole('link', { name: new RegExp(`^${t('profile.title')}`) }).click()
+      await page.getByRole('link', { name: t('delete.title'), exact: true }).click()
+      await on.waitForScreen(kim, t('delete.title'))
+    })
+
+    test('a picture is chosen, moved and zoomed by keys, shown, and removed', async () => {
+      const { page, t } = kim
+      const choose = (name: string, mimeType: string, buffer: Buffer) =>
+        page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })
+      const shown = page.getByRole('img', { name: t('profile.picture') }).locator('img')
+      const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+
+      await kim.open('/user/detail')
+      await page.getByRole('button', { name: t('profile.picture.add') }).waitFor()
+      expect(await shown.count()).toBe(0)
+      await choose('notes.jpg', 'image/jpeg', Buffer.from('not a picture'))
+      await on.readToast(kim, 'profile.picture.unread')
+      expect((await scripts()).filter((name) => name.includes('CropTool'))).toEqual([])
+
+      // Of a tall picture, red above and blue below, the middle is seen; moved down, its red top.
+      await choose('tall.png', 'image/png', await twoFields(600, 1200).png().toBuffer())
+      const sheet = on.dialogOf(kim, t('profile.crop'))
+      const area = sheet.getByRole('application', { name: t('profile.crop.area') })
+      await area.focus()
+      for (let i = 0; i < 40; i += 1) await page.keyboard.press('ArrowDown')
+      const zoom = sheet.getByRole('slider', { name: t('profile.crop.zoom') })
+      await zoom.focus()
+      await page.keyboard.press('ArrowRight')
+      expect(await zoom.inputValue()).toBe('1.05')
+      expect(await violationsOn(page)).toEqual([])
+      await sheet.getByRole('button', { name: t('profile.crop.use') }).click()
+      await on.readToast(kim, 'account.updateSuccessful')
+      await sheet.waitFor({ state: 'detached' })
+
+      const src = await shown.getAttribute('src')
+      expect(src).toBe((await detail()).user_image)
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+      const kept = await (await kim.context.request.get(`${kim.url}${src}`)).body()
+      expect([await colourAt(kept, 128, 20), await colourAt(kept, 128, 236)]).toEqual(['red', 'red'])
+
+      // Whoever signs in next at this browser gets nothing out of its cache.
+      const own = await kim.context.cookies()
+      await kim.context.clearCookies()
+      const lee = await app.signUp()
+      const cookies = [...lee.cookies].map(([name, value]) => ({ name, value, url: app.url, httpOnly: true }))
+      await kim.context.addCookies(cookies)
+      expect(await page.evaluate(async (path) => (await fetch(path)).status, src ?? '')).toBe(404)
+      expect(kim.faults.splice(0)).toEqual([`404 GET ${src}`])
+      await kim.context.clearCookies()
+      await kim.context.addCookies(own)
+
+      await kim.open('/user/appSetting')
+      const row = page.getByRole('link', { name: new RegExp(`^${t('profile.title')}`) })
+      expect(await row.locator('img').getAttribute('src')).toBe(src)
+      await row.click()
+      await page.getByRole('button', { name: t('profile.picture.remove') }).click()
+      await on.answerDialog(kim, 'profile.picture.remove.ask', 'ui.no')
+      expect(await shown.count()).toBe(1)
+      await page.getByRole('button', { name: t('profile.picture.remove') }).click()
+      await on.answerDialog(kim, 'profile.picture.remove.ask', 'profile.picture.remove')
+      await on.readToast(kim, 'account.pictureRemoved')
+      expect(await shown.count()).toBe(0)
+      expect((await detail()).user_image).toBe('')
+    })
   })
-
-  test('a picture is chosen, moved and zoomed by keys, shown, and removed', async () => {
-    const { page, t } = kim
-    const choose = (name: string, mimeType: string, buffer: Buffer) =>
-      page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })
-    const shown = page.getByRole('img', { name: t('profile.picture') }).locator('img')
-    const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-
-    await kim.open('/user/detail')
-    await page.getByRole('button', { name: t('profile.picture.add') }).waitFor()
-    expect(await shown.count()).toBe(0)
-    await choose('notes.jpg', 'image/jpeg', Buffer.from('not a picture'))
-    await on.readToast(kim, 'profile.picture.unread')
-    expect((await scripts()).filter((name) => name.includes('CropTool'))).toEqual([])
-
-    // Of a tall picture, red above and blue below, the middle is seen; moved down, its red top.
-    await choose('tall.png', 'image/png', await twoFields(600, 1200).png().toBuffer())
-    const sheet = on.dialogOf(kim, t('profile.crop'))
-    const area = sheet.getByRole('application', { name: t('profile.crop.area') })
-    await area.focus()
-    for (let i = 0; i < 40; i += 1) await page.keyboard.press('ArrowDown')
-    const zoom = sheet.getByRole('slider', { name: t('profile.crop.zoom') })
-    await zoom.focus()
-    await page.keyboard.press('ArrowRight')
-    expect(await zoom.inputValue()).toBe('1.05')
-    expect(await violationsOn(page)).toEqual([])
-    await sheet.getByRole('button', { name: t('profile.crop.use') }).click()
-    await on.readToast(kim, 'account.updateSuccessful')
-    await sheet.waitFor({ state: 'detached' })
-
-    const src = await shown.getAttribute('src')
-    expect(src).toBe((await detail()).user_image)
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
-    const kept = await (await kim.context.request.get(`${kim.url}${src}`)).body()
-    expect([await colourAt(kept, 128, 20), await colourAt(kept, 128, 236)]).toEqual(['red', 'red'])
-
-    // Whoever signs in next at this browser gets nothing out of its cache.
-    const own = await kim.context.cookies()
-    await kim.context.clearCookies()
-    const lee = await app.signUp()
-    const cookies = [...lee.cookies].map(([name, value]) => ({ name, value, url: app.url, httpOnly: true }))
-    await kim.context.addCookies(cookies)
-    expect(await page.evaluate(async (path) => (await fetch(path)).status, src ?? '')).toBe(404)
-    expect(kim.faults.splice(0)).toEqual([`404 GET ${src}`])
-    await kim.context.clearCookies()
-    await kim.context.addCookies(own)
-
-    await kim.open('/user/appSetting')
-    const row = page.getByRole('link', { name: new RegExp(`^${t('profile.title')}`) })
-    expect(await row.locator('img').getAttribute('src')).toBe(src)
-    await row.click()
-    await page.getByRole('button', { name: t('profile.picture.remove') }).click()
-    await on.answerDialog(kim, 'profile.picture.remove.ask', 'ui.no')
-    expect(await shown.count()).toBe(1)
-    await page.getByRole('button', { name: t('profile.picture.remove') }).click()
-    await on.answerDialog(kim, 'profile.picture.remove.ask', 'profile.picture.remove')
-    await on.readToast(kim, 'account.pictureRemoved')
-    expect(await shown.count()).toBe(0)
-    expect((await detail()).user_image).toBe('')
-  })
-})
+}

@@ -3,10 +3,10 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { privacy as privacyEn } from '@haru/shared/i18n/en/privacy.ts'
 import { privacy as privacyKo } from '@haru/shared/i18n/ko/privacy.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../../support/browser/test-page.ts'
 
@@ -34,168 +34,170 @@ const forAdmins: readonly TextKey[] = ['admin.title', 'settings.clear']
 /** Which rows lead to a screen, whose title is the row's name. */
 const links: readonly TextKey[] = [...rows.user, ...rows.admin, ...rows.about, ...rows.end]
 
-describe.each(languages)('the settings, in %s', (language) => {
-  let kim: SignedInPage
-  beforeEach(async () => {
-    kim = await openSignedInPage(app, browser, { language })
-    await kim.open('/user/appSetting')
-  })
-  afterEach((context) => closeWithoutFaults(context, kim))
+for (const language of languages) {
+  test.describe(`the settings, in ${language}`, () => {
+    let kim: SignedInPage
+    test.beforeEach(async () => {
+      kim = await openSignedInPage(app, browser, { language })
+      await kim.open('/user/appSetting')
+    })
+    test.afterEach(() => closeWithoutFaults(kim))
 
-  /** What the rows are called, group by group. */
-  async function readRows(): Promise<readonly (readonly string[])[]> {
-    const groups = await kim.page.getByRole('main').locator('section').all()
-    return Promise.all(groups.map((group) => group.getByRole('listitem').allInnerTexts()))
-  }
+    /** What the rows are called, group by group. */
+    async function readRows(): Promise<readonly (readonly string[])[]> {
+      const groups = await kim.page.getByRole('main').locator('section').all()
+      return Promise.all(groups.map((group) => group.getByRole('listitem').allInnerTexts()))
+    }
 
-  test('every row stands in its place and leads to its screen, and back', async () => {
-    await kim.page.getByRole('button', { name: kim.t('settings.logout') }).waitFor()
-    const shown = Object.values(rows).map((keys) => keys.filter((key) => !forAdmins.includes(key)))
-    const expected = shown.filter((keys) => keys.length > 0).map((keys) => keys.map((key) => kim.t(key)))
-    const read = (await readRows()).map((group) => group.map((text) => text.split('\n')[0]))
-    expect(read).toEqual(expected)
+    test('every row stands in its place and leads to its screen, and back', async () => {
+      await kim.page.getByRole('button', { name: kim.t('settings.logout') }).waitFor()
+      const shown = Object.values(rows).map((keys) => keys.filter((key) => !forAdmins.includes(key)))
+      const expected = shown.filter((keys) => keys.length > 0).map((keys) => keys.map((key) => kim.t(key)))
+      const read = (await readRows()).map((group) => group.map((text) => text.split('\n')[0]))
+      expect(read).toEqual(expected)
 
-    await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.user.id).execute()
-    await kim.user.put('/user/update', { OBJECT: { user_initScale: 70 } })
-    await kim.page.reload()
-    await kim.page.getByRole('button', { name: kim.t('settings.clear') }).waitFor()
-    const all = Object.values(rows).map((keys) => keys.map((key) => kim.t(key)))
-    expect((await readRows()).map((group) => group.map((text) => text.split('\n')[0]))).toEqual(all)
+      await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.user.id).execute()
+      await kim.user.put('/user/update', { OBJECT: { user_initScale: 70 } })
+      await kim.page.reload()
+      await kim.page.getByRole('button', { name: kim.t('settings.clear') }).waitFor()
+      const all = Object.values(rows).map((keys) => keys.map((key) => kim.t(key)))
+      expect((await readRows()).map((group) => group.map((text) => text.split('\n')[0]))).toEqual(all)
 
-    for (const key of links) {
-      await kim.page.getByRole('link', { name: new RegExp(`^${kim.t(key)}`) }).click()
-      await on.waitForScreen(kim, kim.t(key))
-      await kim.page.goBack()
+      for (const key of links) {
+        await kim.page.getByRole('link', { name: new RegExp(`^${kim.t(key)}`) }).click()
+        await on.waitForScreen(kim, kim.t(key))
+        await kim.page.goBack()
+        await on.waitForScreen(kim, kim.t('settings.title'))
+      }
+    })
+
+    test('the app says which it is, and the privacy policy what is so on this server', async () => {
+      const { page, t } = kim
+      await kim.open('/user/appInfo')
+      await on.waitForScreen(kim, t('about.title'))
+      const facts = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+      const { result } = (await kim.user.get('/admin/appInfo')).body
+      expect(facts.map((text) => text.split('\n'))).toEqual([
+        [t('about.version'), result.version],
+        [t('about.env'), t('about.env.production')],
+        [t('about.date'), result.date],
+        [t('about.license'), 'MIT'],
+      ])
+      expect(await violationsOn(page)).toEqual([])
+
+      const words = { ko: privacyKo, en: privacyEn }[language]
+      await kim.open('/auth/privacy')
+      await on.waitForScreen(kim, t('privacy.title'))
+      const policy = await page.getByRole('main').textContent()
+      for (const said of [words.intro, words['who.operator'], words['long.letters'], words['age.text'], '2024-08-07']) {
+        expect(policy).toContain(said)
+      }
+      expect(policy).toContain(words['operator.named'].replace('{operator}', 'Haru Household'))
+      expect(policy).not.toContain(words['who.off'])
+      expect(await page.getByRole('link', { name: 'house@haru.test' }).getAttribute('href')).toBe(
+        'mailto:house@haru.test',
+      )
+      for (const cookie of await kim.context.cookies()) expect(policy).toContain(cookie.name)
+      // It stands alone, without any bar.
+      expect((await page.getByRole('banner').count()) + (await page.getByRole('navigation').count())).toBe(0)
+      expect(await violationsOn(page)).toEqual([])
+    })
+
+    test('a page that is not there says so, also among the pages about the person', async () => {
+      const { page, t } = kim
+      const words = { ko: ['404', '페이지를 찾을 수 없어요', '돌아가기'], en: ['404', 'Page not found', 'Go back'] }[
+        language
+      ]
+      for (const path of ['/nowhere', '/user/nothing', '/user', '/auth/nothing', '/admin/nothing']) {
+        await kim.open(path)
+        await on.waitForScreen(kim, t('shell.notFound'))
+        for (const word of words) await page.getByRole('main').getByText(word, { exact: true }).last().waitFor()
+      }
+      await kim.open('/user/nothing')
+      expect(await page.getByRole('banner').count()).toBe(1)
+      expect(await page.getByRole('navigation', { name: t('shell.sections') }).count()).toBe(0)
+      const back = page.getByRole('link', { name: t('shell.notFound.back'), exact: true })
+      expect(await back.getAttribute('href')).toBe('/haru/user/login')
+    })
+
+    const row = (key: TextKey) => kim.page.getByRole('button', { name: new RegExp(`^${kim.t(key)}`) })
+
+    /** Opens the long list of a row, types into its search and takes what Enter takes. */
+    async function choose(key: TextKey, query: string): Promise<void> {
+      await row(key).click()
+      const list = on.dialogOf(kim, kim.t(key))
+      await list.getByRole('searchbox', { name: kim.t('settings.search') }).fill(query)
+      await kim.page.keyboard.press('Enter')
+      await list.waitFor({ state: 'hidden' })
+    }
+
+    test('a language whose words do not come is said, and the account keeps the one it has', async () => {
+      const other = { ko: 'en', en: 'ko' } as const
+      const words = `**/assets/${other[language]}-*.js`
+      await kim.page.route(words, (route) => route.abort())
+      const choice = kim.page.getByRole('radio', { name: kim.t(`settings.language.${other[language]}`) })
+      await choice.click({ force: true })
+      await on.readToast(kim, 'shell.outdated.text')
+      await kim.page.getByRole('heading', { name: kim.t('settings.title') }).waitFor()
+      await kim.page.unroute(words)
+      await kim.page.reload()
+      await choice.waitFor({ state: 'attached' })
+      await expect.poll(() => choice.isChecked()).toBe(false)
+      expect(kim.faults.splice(0)).toEqual(['error: Failed to load resource: net::ERR_FAILED'])
+    })
+
+    test('another currency is found by its name, and amounts are in it', async () => {
+      await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12_000) })
+      await choose('settings.currency', { ko: '일본 엔', en: 'japanese yen' }[language])
+      await on.readToast(kim, 'settings.saved')
+      expect(await row('settings.currency').textContent()).toContain('JPY')
+      await kim.open('/money/list')
+      const stats = await on.readStats(kim, on.cardOf(kim, on.dayName(kim, kim.today)), 'money')
+      expect(stats['expense']).toMatch(/^[¥￥]12,000$/)
+    })
+
+    test('a currency that would lose cents is refused, and the old one stays', async () => {
+      await choose('settings.currency', 'usd')
+      await on.readToast(kim, 'settings.saved')
+      await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12.5) })
+      await choose('settings.currency', 'krw')
+      await on.readToast(kim, 'settings.currency.cents')
+      expect(await row('settings.currency').textContent()).toContain('USD')
+      expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/user/update'])
+    })
+
+    test('another time zone is found by its country, and decides which day it is', async () => {
+      await choose('settings.timeZone', { ko: '키리바시 kiritimati', en: 'kiribati kiritimati' }[language])
+      await on.readToast(kim, 'settings.saved')
+      await kim.page.getByRole('link', { name: kim.t('shell.home') }).click()
+      await on.waitForScreen(kim, kim.format.longDay(day('2025-03-13')))
+    })
+
+    test('a search that finds nothing says so, and Escape changes nothing', async () => {
+      const before = await row('settings.timeZone').textContent()
+      await row('settings.timeZone').click()
+      const list = on.dialogOf(kim, kim.t('settings.timeZone'))
+      await list.getByRole('searchbox').fill('atlantis')
+      await list.getByText(kim.t('settings.search.none')).waitFor()
+      // The first empties the search, as in every search box; the second closes the list.
+      await kim.page.keyboard.press('Escape')
+      expect(await list.getByRole('searchbox').inputValue()).toBe('')
+      await kim.page.keyboard.press('Escape')
+      await list.waitFor({ state: 'hidden' })
+      expect(await row('settings.timeZone').textContent()).toBe(before)
+      expect(await row('settings.timeZone').evaluate((element) => element === document.activeElement)).toBe(true)
+    })
+
+    test('the way back leads to where they were opened from', async () => {
+      await kim.open('/food/goal/list?type=year&start=2025-01-01&end=2025-12-31')
+      await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
       await on.waitForScreen(kim, kim.t('settings.title'))
-    }
+      await kim.page.getByRole('link', { name: kim.t('shell.back') }).click()
+      await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
+      expect(kim.page.url()).toContain('type=year&start=2025-01-01')
+    })
   })
-
-  test('the app says which it is, and the privacy policy what is so on this server', async () => {
-    const { page, t } = kim
-    await kim.open('/user/appInfo')
-    await on.waitForScreen(kim, t('about.title'))
-    const facts = await page.getByRole('main').getByRole('listitem').allInnerTexts()
-    const { result } = (await kim.user.get('/admin/appInfo')).body
-    expect(facts.map((text) => text.split('\n'))).toEqual([
-      [t('about.version'), result.version],
-      [t('about.env'), t('about.env.production')],
-      [t('about.date'), result.date],
-      [t('about.license'), 'MIT'],
-    ])
-    expect(await violationsOn(page)).toEqual([])
-
-    const words = { ko: privacyKo, en: privacyEn }[language]
-    await kim.open('/auth/privacy')
-    await on.waitForScreen(kim, t('privacy.title'))
-    const policy = await page.getByRole('main').textContent()
-    for (const said of [words.intro, words['who.operator'], words['long.letters'], words['age.text'], '2024-08-07']) {
-      expect(policy).toContain(said)
-    }
-    expect(policy).toContain(words['operator.named'].replace('{operator}', 'Haru Household'))
-    expect(policy).not.toContain(words['who.off'])
-    expect(await page.getByRole('link', { name: 'house@haru.test' }).getAttribute('href')).toBe(
-      'mailto:house@haru.test',
-    )
-    for (const cookie of await kim.context.cookies()) expect(policy).toContain(cookie.name)
-    // It stands alone, without any bar.
-    expect((await page.getByRole('banner').count()) + (await page.getByRole('navigation').count())).toBe(0)
-    expect(await violationsOn(page)).toEqual([])
-  })
-
-  test('a page that is not there says so, also among the pages about the person', async () => {
-    const { page, t } = kim
-    const words = { ko: ['404', '페이지를 찾을 수 없어요', '돌아가기'], en: ['404', 'Page not found', 'Go back'] }[
-      language
-    ]
-    for (const path of ['/nowhere', '/user/nothing', '/user', '/auth/nothing', '/admin/nothing']) {
-      await kim.open(path)
-      await on.waitForScreen(kim, t('shell.notFound'))
-      for (const word of words) await page.getByRole('main').getByText(word, { exact: true }).last().waitFor()
-    }
-    await kim.open('/user/nothing')
-    expect(await page.getByRole('banner').count()).toBe(1)
-    expect(await page.getByRole('navigation', { name: t('shell.sections') }).count()).toBe(0)
-    const back = page.getByRole('link', { name: t('shell.notFound.back'), exact: true })
-    expect(await back.getAttribute('href')).toBe('/haru/user/login')
-  })
-
-  const row = (key: TextKey) => kim.page.getByRole('button', { name: new RegExp(`^${kim.t(key)}`) })
-
-  /** Opens the long list of a row, types into its search and takes what Enter takes. */
-  async function choose(key: TextKey, query: string): Promise<void> {
-    await row(key).click()
-    const list = on.dialogOf(kim, kim.t(key))
-    await list.getByRole('searchbox', { name: kim.t('settings.search') }).fill(query)
-    await kim.page.keyboard.press('Enter')
-    await list.waitFor({ state: 'hidden' })
-  }
-
-  test('a language whose words do not come is said, and the account keeps the one it has', async () => {
-    const other = { ko: 'en', en: 'ko' } as const
-    const words = `**/assets/${other[language]}-*.js`
-    await kim.page.route(words, (route) => route.abort())
-    const choice = kim.page.getByRole('radio', { name: kim.t(`settings.language.${other[language]}`) })
-    await choice.click({ force: true })
-    await on.readToast(kim, 'shell.outdated.text')
-    await kim.page.getByRole('heading', { name: kim.t('settings.title') }).waitFor()
-    await kim.page.unroute(words)
-    await kim.page.reload()
-    await choice.waitFor({ state: 'attached' })
-    await expect.poll(() => choice.isChecked()).toBe(false)
-    expect(kim.faults.splice(0)).toEqual(['error: Failed to load resource: net::ERR_FAILED'])
-  })
-
-  test('another currency is found by its name, and amounts are in it', async () => {
-    await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12_000) })
-    await choose('settings.currency', { ko: '일본 엔', en: 'japanese yen' }[language])
-    await on.readToast(kim, 'settings.saved')
-    expect(await row('settings.currency').textContent()).toContain('JPY')
-    await kim.open('/money/list')
-    const stats = await on.readStats(kim, on.cardOf(kim, on.dayName(kim, kim.today)), 'money')
-    expect(stats['expense']).toMatch(/^[¥￥]12,000$/)
-  })
-
-  test('a currency that would lose cents is refused, and the old one stays', async () => {
-    await choose('settings.currency', 'usd')
-    await on.readToast(kim, 'settings.saved')
-    await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12.5) })
-    await choose('settings.currency', 'krw')
-    await on.readToast(kim, 'settings.currency.cents')
-    expect(await row('settings.currency').textContent()).toContain('USD')
-    expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/user/update'])
-  })
-
-  test('another time zone is found by its country, and decides which day it is', async () => {
-    await choose('settings.timeZone', { ko: '키리바시 kiritimati', en: 'kiribati kiritimati' }[language])
-    await on.readToast(kim, 'settings.saved')
-    await kim.page.getByRole('link', { name: kim.t('shell.home') }).click()
-    await on.waitForScreen(kim, kim.format.longDay(day('2025-03-13')))
-  })
-
-  test('a search that finds nothing says so, and Escape changes nothing', async () => {
-    const before = await row('settings.timeZone').textContent()
-    await row('settings.timeZone').click()
-    const list = on.dialogOf(kim, kim.t('settings.timeZone'))
-    await list.getByRole('searchbox').fill('atlantis')
-    await list.getByText(kim.t('settings.search.none')).waitFor()
-    // The first empties the search, as in every search box; the second closes the list.
-    await kim.page.keyboard.press('Escape')
-    expect(await list.getByRole('searchbox').inputValue()).toBe('')
-    await kim.page.keyboard.press('Escape')
-    await list.waitFor({ state: 'hidden' })
-    expect(await row('settings.timeZone').textContent()).toBe(before)
-    expect(await row('settings.timeZone').evaluate((element) => element === document.activeElement)).toBe(true)
-  })
-
-  test('the way back leads to where they were opened from', async () => {
-    await kim.open('/food/goal/list?type=year&start=2025-01-01&end=2025-12-31')
-    await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
-    await on.waitForScreen(kim, kim.t('settings.title'))
-    await kim.page.getByRole('link', { name: kim.t('shell.back') }).click()
-    await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
-    expect(kim.page.url()).toContain('type=year&start=2025-01-01')
-  })
-})
+}
 
 // The route table of the specification's first document, section 2: what one sees there, and which bars stand around it.
 const routes: readonly { readonly path: string; readonly bars: 'all' | 'top' | 'none'; readonly leads?: string }[] = [

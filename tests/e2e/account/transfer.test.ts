@@ -1,58 +1,59 @@
 import { readFile } from 'node:fs/promises'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import type { Download } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { type Download, expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { fillWithEverything } from '../../support/data/varied-account.ts'
 
 setUpPages()
 
-describe.each([
+for (const [language, colorScheme] of [
   ['ko', 'light'],
   ['en', 'dark'],
-] as const)('one’s data, in %s', (language, colorScheme) => {
-  test('somebody takes everything with them, and brings it back as somebody new', async () => {
-    const kim = await openSignedInPage(app, browser, { language, colorScheme })
-    await fillWithEverything(app, kim.user, language)
-    // Whoever has signed in long ago is asked once more who they are.
-    app.clocks.jump(11 * 60_000)
-    await kim.open('/user/appSetting')
-    await kim.page.getByRole('link', { name: kim.t('data.title') }).click()
-    await on.waitForScreen(kim, kim.t('data.title'))
-    await kim.page.getByText(kim.t('data.bring.full')).waitFor()
-    expect(await kim.page.getByRole('button', { name: kim.t('data.bring.button') }).count()).toBe(0)
-    expect(await violationsOn(kim.page)).toEqual([])
-    const file = await take(kim)
-    expect(file.suggestedFilename()).toMatch(/^haru-\d{4}-\d\d-\d\d\.zip$/)
-    expect(kim.refusals.splice(0)).toEqual(['403 GET /haru/api/user/export'])
-    const zip = await readFile(await file.path())
+] as const) {
+  test.describe(`one’s data, in ${language}`, () => {
+    test('somebody takes everything with them, and brings it back as somebody new', async () => {
+      const kim = await openSignedInPage(app, browser, { language, colorScheme })
+      await fillWithEverything(app, kim.user, language)
+      // Whoever has signed in long ago is asked once more who they are.
+      app.clocks.jump(11 * 60_000)
+      await kim.open('/user/appSetting')
+      await kim.page.getByRole('link', { name: kim.t('data.title') }).click()
+      await on.waitForScreen(kim, kim.t('data.title'))
+      await kim.page.getByText(kim.t('data.bring.full')).waitFor()
+      expect(await kim.page.getByRole('button', { name: kim.t('data.bring.button') }).count()).toBe(0)
+      expect(await violationsOn(kim.page)).toEqual([])
+      const file = await take(kim)
+      expect(file.suggestedFilename()).toMatch(/^haru-\d{4}-\d\d-\d\d\.zip$/)
+      expect(kim.refusals.splice(0)).toEqual(['403 GET /haru/api/user/export'])
+      const zip = await readFile(await file.path())
 
-    const lee = await openSignedInPage(app, browser, { language, colorScheme })
-    await lee.open('/user/data')
-    await choose(lee, 'photo.zip', zip.subarray(0, 5000))
-    await lee.page.getByRole('alert').getByText(lee.t('error.notAnExport')).waitFor()
-    await choose(lee, 'haru.json', wrongRows(language))
-    const alert = lee.page.getByRole('alert')
-    await alert.getByText(lee.t('error.refusedRows')).waitFor()
-    const list = lee.t('tracking.record.list', { area: lee.t('area.exercise') })
-    expect(await alert.getByRole('listitem').first().textContent()).toContain(lee.t('data.row', { list, row: 2 }))
-    expect(await violationsOn(lee.page)).toEqual([])
-    expect(lee.refusals.splice(0)).toEqual(Array(2).fill('400 POST /haru/api/user/restore'))
+      const lee = await openSignedInPage(app, browser, { language, colorScheme })
+      await lee.open('/user/data')
+      await choose(lee, 'photo.zip', zip.subarray(0, 5000))
+      await lee.page.getByRole('alert').getByText(lee.t('error.notAnExport')).waitFor()
+      await choose(lee, 'haru.json', wrongRows(language))
+      const alert = lee.page.getByRole('alert')
+      await alert.getByText(lee.t('error.refusedRows')).waitFor()
+      const list = lee.t('tracking.record.list', { area: lee.t('area.exercise') })
+      expect(await alert.getByRole('listitem').first().textContent()).toContain(lee.t('data.row', { list, row: 2 }))
+      expect(await violationsOn(lee.page)).toEqual([])
+      expect(lee.refusals.splice(0)).toEqual(Array(2).fill('400 POST /haru/api/user/restore'))
 
-    await choose(lee, file.suggestedFilename(), zip)
-    await lee.page.getByText(lee.t('data.bring.done')).waitFor()
-    await lee.open('/exercise/list?type=year&start=2025-01-01&end=2025-12-31')
-    await lee.page.getByRole('main').getByRole('listitem').first().waitFor()
-    expect((await lee.user.get('/user/data')).body).toEqual((await kim.user.get('/user/data')).body)
-    for (const testPage of [kim, lee]) {
-      expect([testPage.faults, testPage.refusals]).toEqual([[], []])
-      await testPage.context.close()
-    }
+      await choose(lee, file.suggestedFilename(), zip)
+      await lee.page.getByText(lee.t('data.bring.done')).waitFor()
+      await lee.open('/exercise/list?type=year&start=2025-01-01&end=2025-12-31')
+      await lee.page.getByRole('main').getByRole('listitem').first().waitFor()
+      expect((await lee.user.get('/user/data')).body).toEqual((await kim.user.get('/user/data')).body)
+      for (const testPage of [kim, lee]) {
+        expect([testPage.faults, testPage.refusals]).toEqual([[], []])
+        await testPage.context.close()
+      }
+    })
   })
-})
+}
 
 /** Presses the button, says who it is, and gets the file. */
 async function take({ page, t, user }: SignedInPage): Promise<Download> {

@@ -1,21 +1,21 @@
 import { addDays, day } from '@haru/shared/calendar/day.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as of from '../../support/browser/calendar.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { today } from '../../support/browser/test-page.ts'
 
 // The elements of a screen are the same in both languages, so one is checked.
 let kim: SignedInPage
 setUpPages()
-afterEach(async () => {
+test.afterEach(async () => {
   await kim.context.close()
   expect(kim.faults).toEqual([])
 })
 
-beforeEach(async () => {
+test.beforeEach(async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
   for (const [path, body] of of.monthOfRecords) await kim.user.post(path, body)
   await of.saveCalendarEntries(kim, today, addDays(today, 8), of.calendarEntry('Busan', 'black'))

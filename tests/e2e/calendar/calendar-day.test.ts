@@ -1,15 +1,14 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
-import type { Locator } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expect, type Locator } from '@playwright/test'
 import * as of from '../../support/browser/calendar.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
 
 let kim: SignedInPage
 setUpPages()
-afterEach((context) => closeWithoutFaults(context, kim))
+test.afterEach(() => closeWithoutFaults(kim))
 
 const tomorrow = addDays(today, 1)
 const box = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true })
@@ -17,8 +16,8 @@ const title = (item: Locator) => box(item, kim.t('calendar.title'))
 const own = () => of.section(kim, 'own')
 const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement)
 
-describe('a day', () => {
-  beforeEach(async () => {
+test.describe('a day', () => {
+  test.beforeEach(async () => {
     kim = await openSignedInPage(app, browser, { language: 'ko' })
   })
   const path = `/calendar/detail?type=day&start=${today}&end=${today}`

@@ -1,16 +1,15 @@
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Locator } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expect, type Locator } from '@playwright/test'
 import * as of from '../../support/browser/calendar.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openPageAs, openSignedInPage, type SignedInPage, wirePeriod } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
 
 let kim: SignedInPage
 setUpPages()
-afterEach((context) => closeWithoutFaults(context, kim))
+test.afterEach(() => closeWithoutFaults(kim))
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const tomorrow = addDays(today, 1)
@@ -20,135 +19,136 @@ const title = (item: Locator) => box(item, kim.t('calendar.title'))
 const own = () => of.section(kim, 'own')
 const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement)
 
-describe.each(languages)('in %s', (language) => {
-  beforeEach(async () => {
-    kim = await openSignedInPage(app, browser, { language })
-    for (const [path, body] of of.monthOfRecords) await kim.user.post(path, body)
-  })
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.beforeEach(async () => {
+      kim = await openSignedInPage(app, browser, { language })
+      for (const [path, body] of of.monthOfRecords) await kim.user.post(path, body)
+    })
 
-  test('the month says what was logged and written on each day', async () => {
-    const { t } = kim
-    await of.saveCalendarEntries(kim, tomorrow, addDays(today, 3), of.calendarEntry('Busan', 'navy'))
-    await kim.open('/today/list')
-    await kim.page
-      .getByRole('navigation', { name: t('shell.sections') })
-      .getByRole('link', { name: t('area.calendar') })
-      .click()
-    await of.waitForMonth(kim, today)
+    test('the month says what was logged and written on each day', async () => {
+      const { t } = kim
+      await of.saveCalendarEntries(kim, tomorrow, addDays(today, 3), of.calendarEntry('Busan', 'navy'))
+      await kim.open('/today/list')
+      await kim.page
+        .getByRole('navigation', { name: t('shell.sections') })
+        .getByRole('link', { name: t('area.calendar') })
+        .click()
+      await of.waitForMonth(kim, today)
+      // D15
+      const { duration, money } = kim.format
+      const areas = [
+        `${t('area.exercise')} 2,500 kg`,
+        `${t('area.food')} 910 kcal`,
+        `${t('area.money')} ${money(10_250, 'KRW')}`,
+        `${t('area.sleep')} ${duration(480)}`,
+      ]
+      const said = async (at: Day) => plain(await of.tileName(kim, at))
+      expect(await said(today)).toBe(plain([t('ui.calendar.today'), ...areas].join(', ')))
+      const before = [`${t('area.exercise')} ${duration(40)}`, `${t('area.money')} ${money(300, 'KRW')}`]
+      expect(await said(addDays(today, -1))).toBe(plain(before.join(', ')))
+      const trip = t('calendar.own.count', { count: 1, titles: 'Busan' })
+      for (const ahead of [1, 2, 3]) expect(await of.tileName(kim, addDays(today, ahead))).toBe(trip)
+      expect(await of.tileName(kim, addDays(today, 4))).toBe(kim.format.longDay(addDays(today, 4)))
+      expect(await of.tile(kim, today).getAttribute('aria-current')).toBe('date')
+    })
+
+    test('food and money of a day are changed where they stand, in one save, and nowhere else', async () => {
+      const { t } = kim
+      await kim.open('/calendar/list')
+      await of.openDay(kim, today)
+      const food = await of.openSection(kim, 'food')
+      await on.fillField(kim, of.itemIn(kim, food, 2), 'food', 'kcal', '600')
+      const money = await of.openSection(kim, 'money')
+      await on.fillField(kim, of.itemIn(kim, money, 1), 'money', 'amount', '7000')
+      await food.getByText(t('calendar.unsaved')).waitFor()
+      await on.save(kim)
+      await on.readToast(kim, 'answer.saved')
+      await of.waitForMonth(kim, today)
+
+      await on.goToList(kim, 'food', 'record')
+      const name = on.dayName(kim, today)
+      expect(await on.readStats(kim, on.cardOf(kim, name), 'food')).toMatchObject({ kcal: '950 kcal' })
+      const { body } = await kim.user.get('/money/detail', { DATE: wirePeriod('day', today) })
+      expect(body.result.money_total_expense).toBe(8250)
+      expect(body.result.revision).toBe(2)
+      const sleep = await kim.user.get('/sleep/detail', { DATE: wirePeriod('day', today) })
+      expect(sleep.body.result.revision).toBe(1)
+    })
+
+    test('an own entry over three days is written on one of them and found on each', async () => {
+      const { t } = kim
+      await kim.open('/calendar/list')
+      await of.openDay(kim, tomorrow)
+      await of.pressAdd(kim, 'calendar.add.days')
+      const item = of.itemIn(kim, own(), 1)
+      await expect.poll(() => isFocused(title(item))).toBe(true)
+      await kim.page.keyboard.type('Workshop')
+      await item
+        .getByRole('group', { name: t('calendar.color') })
+        .getByText(t('calendar.color.purple'))
+        .click()
+      await box(item, t('calendar.content')).fill('Room 3')
+      await of.chooseDays(kim, item, tomorrow, addDays(today, 3))
+      await on.save(kim)
+      await on.readToast(kim, 'answer.created')
+      const said = t('calendar.own.count', { count: 1, titles: 'Workshop' })
+      for (const ahead of [1, 2, 3]) expect(await of.tileName(kim, addDays(today, ahead))).toBe(said)
+
+      await of.openDay(kim, addDays(today, 3))
+      const dates = [tomorrow, addDays(today, 3)].map(kim.format.date).join(' – ')
+      await own()
+        .getByRole('button', { name: new RegExp(`Workshop ${dates}`) })
+        .click()
+      await title(item).fill('Long workshop')
+      await on.save(kim)
+      await on.readToast(kim, 'answer.updated')
+      expect(await of.tileName(kim, tomorrow)).toBe(t('calendar.own.count', { count: 1, titles: 'Long workshop' }))
+    })
+
     // D15
-    const { duration, money } = kim.format
-    const areas = [
-      `${t('area.exercise')} 2,500 kg`,
-      `${t('area.food')} 910 kcal`,
-      `${t('area.money')} ${money(10_250, 'KRW')}`,
-      `${t('area.sleep')} ${duration(480)}`,
-    ]
-    const said = async (at: Day) => plain(await of.tileName(kim, at))
-    expect(await said(today)).toBe(plain([t('ui.calendar.today'), ...areas].join(', ')))
-    const before = [`${t('area.exercise')} ${duration(40)}`, `${t('area.money')} ${money(300, 'KRW')}`]
-    expect(await said(addDays(today, -1))).toBe(plain(before.join(', ')))
-    const trip = t('calendar.own.count', { count: 1, titles: 'Busan' })
-    for (const ahead of [1, 2, 3]) expect(await of.tileName(kim, addDays(today, ahead))).toBe(trip)
-    expect(await of.tileName(kim, addDays(today, 4))).toBe(kim.format.longDay(addDays(today, 4)))
-    expect(await of.tile(kim, today).getAttribute('aria-current')).toBe('date')
+    for (const viewport of ['phone', 'desk'] as const) {
+      test(`the chips of a day show its figures and cut off none of them, on a ${viewport}`, async () => {
+        const looker = await openPageAs(app, browser, kim.user, { language, viewport })
+        await of.saveCalendarEntries(kim, tomorrow, tomorrow, of.calendarEntry('Dentist'))
+        await kim.user.post('/food/create', { DATE: wirePeriod('day', tomorrow), OBJECT: { food_section: [meal] } })
+        await looker.open('/calendar/list')
+        await of.tileName(looker, today)
+        const chipsOf = (at: Day) => of.tile(looker, at).locator('span:has(> svg)')
+        const texts = await chipsOf(today).allInnerTexts()
+        const wide = ['2,500 kg', '910 kcal', looker.format.money(10_250, 'KRW'), looker.format.duration(480)]
+        const narrow = ['2,500', '910', looker.format.compact(10_250), '8h']
+        expect(texts.map(plain)).toEqual((viewport === 'desk' ? wide : narrow).map(plain))
+        // Under the bar of an own entry there is room for one chip.
+        expect((await chipsOf(tomorrow).allInnerTexts())[0]).toContain('640')
+        const all = looker.page.getByRole('grid').locator('a span:has(> svg)')
+        const cut = await all.evaluateAll((chips) =>
+          chips.filter((chip) => chip.scrollWidth > chip.clientWidth || chip.scrollHeight > chip.clientHeight),
+        )
+        expect(cut).toEqual([])
+        await looker.context.close()
+      })
+    }
+
+    // A18, A20
+    test('a tile says how many entries it has no line for, and a finger on its labels turns the month', async () => {
+      const entries = Array.from({ length: 10 }, (_, i) => of.calendarEntry(`Entry ${i + 1}`))
+      await of.saveCalendarEntries(kim, today, today, ...entries)
+      await kim.open('/calendar/list')
+      await of.waitForMonth(kim, today)
+      const full = of.tile(kim, today)
+      await full.getByText('+8', { exact: true }).waitFor()
+      const labels = full.locator('svg').first()
+      await of.swipe(kim, labels, -120)
+      await of.waitForMonth(kim, day('2025-04-01'))
+      await of.swipe(kim, of.tile(kim, day('2025-04-16')), 120)
+      await of.waitForMonth(kim, today)
+    })
   })
+}
 
-  test('food and money of a day are changed where they stand, in one save, and nowhere else', async () => {
-    const { t } = kim
-    await kim.open('/calendar/list')
-    await of.openDay(kim, today)
-    const food = await of.openSection(kim, 'food')
-    await on.fillField(kim, of.itemIn(kim, food, 2), 'food', 'kcal', '600')
-    const money = await of.openSection(kim, 'money')
-    await on.fillField(kim, of.itemIn(kim, money, 1), 'money', 'amount', '7000')
-    await food.getByText(t('calendar.unsaved')).waitFor()
-    await on.save(kim)
-    await on.readToast(kim, 'answer.saved')
-    await of.waitForMonth(kim, today)
-
-    await on.goToList(kim, 'food', 'record')
-    const name = on.dayName(kim, today)
-    expect(await on.readStats(kim, on.cardOf(kim, name), 'food')).toMatchObject({ kcal: '950 kcal' })
-    const { body } = await kim.user.get('/money/detail', { DATE: wirePeriod('day', today) })
-    expect(body.result.money_total_expense).toBe(8250)
-    expect(body.result.revision).toBe(2)
-    const sleep = await kim.user.get('/sleep/detail', { DATE: wirePeriod('day', today) })
-    expect(sleep.body.result.revision).toBe(1)
-  })
-
-  test('an own entry over three days is written on one of them and found on each', async () => {
-    const { t } = kim
-    await kim.open('/calendar/list')
-    await of.openDay(kim, tomorrow)
-    await of.pressAdd(kim, 'calendar.add.days')
-    const item = of.itemIn(kim, own(), 1)
-    await expect.poll(() => isFocused(title(item))).toBe(true)
-    await kim.page.keyboard.type('Workshop')
-    await item
-      .getByRole('group', { name: t('calendar.color') })
-      .getByText(t('calendar.color.purple'))
-      .click()
-    await box(item, t('calendar.content')).fill('Room 3')
-    await of.chooseDays(kim, item, tomorrow, addDays(today, 3))
-    await on.save(kim)
-    await on.readToast(kim, 'answer.created')
-    const said = t('calendar.own.count', { count: 1, titles: 'Workshop' })
-    for (const ahead of [1, 2, 3]) expect(await of.tileName(kim, addDays(today, ahead))).toBe(said)
-
-    await of.openDay(kim, addDays(today, 3))
-    const dates = [tomorrow, addDays(today, 3)].map(kim.format.date).join(' – ')
-    await own()
-      .getByRole('button', { name: new RegExp(`Workshop ${dates}`) })
-      .click()
-    await title(item).fill('Long workshop')
-    await on.save(kim)
-    await on.readToast(kim, 'answer.updated')
-    expect(await of.tileName(kim, tomorrow)).toBe(t('calendar.own.count', { count: 1, titles: 'Long workshop' }))
-  })
-
-  // D15
-  test.each(['phone', 'desk'] as const)(
-    'the chips of a day show its figures and cut off none of them, on a %s',
-    async (viewport) => {
-      const looker = await openPageAs(app, browser, kim.user, { language, viewport })
-      await of.saveCalendarEntries(kim, tomorrow, tomorrow, of.calendarEntry('Dentist'))
-      await kim.user.post('/food/create', { DATE: wirePeriod('day', tomorrow), OBJECT: { food_section: [meal] } })
-      await looker.open('/calendar/list')
-      await of.tileName(looker, today)
-      const chipsOf = (at: Day) => of.tile(looker, at).locator('span:has(> svg)')
-      const texts = await chipsOf(today).allInnerTexts()
-      const wide = ['2,500 kg', '910 kcal', looker.format.money(10_250, 'KRW'), looker.format.duration(480)]
-      const narrow = ['2,500', '910', looker.format.compact(10_250), '8h']
-      expect(texts.map(plain)).toEqual((viewport === 'desk' ? wide : narrow).map(plain))
-      // Under the bar of an own entry there is room for one chip.
-      expect((await chipsOf(tomorrow).allInnerTexts())[0]).toContain('640')
-      const all = looker.page.getByRole('grid').locator('a span:has(> svg)')
-      const cut = await all.evaluateAll((chips) =>
-        chips.filter((chip) => chip.scrollWidth > chip.clientWidth || chip.scrollHeight > chip.clientHeight),
-      )
-      expect(cut).toEqual([])
-      await looker.context.close()
-    },
-  )
-
-  // A18, A20
-  test('a tile says how many entries it has no line for, and a finger on its labels turns the month', async () => {
-    const entries = Array.from({ length: 10 }, (_, i) => of.calendarEntry(`Entry ${i + 1}`))
-    await of.saveCalendarEntries(kim, today, today, ...entries)
-    await kim.open('/calendar/list')
-    await of.waitForMonth(kim, today)
-    const full = of.tile(kim, today)
-    await full.getByText('+8', { exact: true }).waitFor()
-    const labels = full.locator('svg').first()
-    await of.swipe(kim, labels, -120)
-    await of.waitForMonth(kim, day('2025-04-01'))
-    await of.swipe(kim, of.tile(kim, day('2025-04-16')), 120)
-    await of.waitForMonth(kim, today)
-  })
-})
-
-describe('in a month', () => {
-  beforeEach(async () => {
+test.describe('in a month', () => {
+  test.beforeEach(async () => {
     kim = await openSignedInPage(app, browser, { language: 'ko' })
   })
 

@@ -1,11 +1,11 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { addDays, type Day, day, yearOf } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround, shiftPeriod } from '@haru/shared/calendar/period.ts'
-import { describe, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { waitForMonth } from '../../support/browser/calendar.ts'
 import { chartOf, readChartTable, readPoint } from '../../support/browser/chart-cards.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openPageAs, type SignedInPage, spends, wirePeriod } from '../../support/browser/signed-in-page.ts'
 import { today } from '../../support/browser/test-page.ts'
 import { instantOf, oddDays, weeksOfTwoYears, zones } from '../../support/data/zone-facts.ts'
@@ -52,10 +52,9 @@ async function spendToday(kim: SignedInPage, amount: string): Promise<void> {
   await on.save(kim)
 }
 
-describe('a record lands on the day that is shown, which is the day of the account', () => {
-  test.each(zones.map((zone, i) => [zone, zones.at(i - 3) ?? zone] as const))(
-    'in %s, from a browser in %s',
-    async (zone, browserZone) => {
+test.describe('a record lands on the day that is shown, which is the day of the account', () => {
+  for (const [zone, browserZone] of zones.map((zone, i) => [zone, zones.at(i - 3) ?? zone] as const)) {
+    test(`in ${zone}, from a browser in ${browserZone}`, async () => {
       for (const clock of ['00:05', '23:55']) {
         const kim = await comeTo({ zone, browserZone, clock })
         await kim.open('/today/list')
@@ -65,35 +64,37 @@ describe('a record lands on the day that is shown, which is the day of the accou
         expect(await daysOfSpends(kim.user), clock).toEqual([today])
         await leave(kim)
       }
-    },
-  )
+    })
+  }
 })
 
 // The month, and with it the calendar, the year and the charts, ends when it ends there.
-test.each([
+for (const [zone, browserZone, date, clock] of [
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago', '2025-03-01', '00:05'],
   ['Pacific/Pago_Pago', 'Pacific/Kiritimati', '2025-02-28', '23:55'],
-] as const)('in %s, from a browser in %s, everything shows %s at %s', async (zone, browserZone, date, clock) => {
-  const now = day(date)
-  const kim = await comeTo({ zone, browserZone, on: now, clock })
-  const { page, t, format } = kim
-  await kim.user.post('/money/create', { DATE: wirePeriod('day', now), OBJECT: spends(1000) })
-  const marked = page.locator('[aria-current="date"]')
-  await kim.open('/calendar/list')
-  await waitForMonth(kim, now)
-  expect(await marked.textContent()).toContain(format.longDay(now))
-  await kim.open('/today/year/list')
-  await on.waitForScreen(kim, t('year.title', { year: format.year(now) }))
-  expect(await marked.getAttribute('aria-label')).toContain(format.longDay(now))
-  await kim.open('/money/chart/list')
-  const line = chartOf(kim, 'line')
-  await line.getByRole('button', { name: nameOf(kim, 'week', now) }).waitFor()
-  expect(await readChartTable(kim, 'line')).toHaveLength(1 + 7)
-  expect(await readPoint(line)).toContain(nameOf(kim, 'day', now))
-  await leave(kim)
-})
+] as const) {
+  test(`in ${zone}, from a browser in ${browserZone}, everything shows ${date} at ${clock}`, async () => {
+    const now = day(date)
+    const kim = await comeTo({ zone, browserZone, on: now, clock })
+    const { page, t, format } = kim
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', now), OBJECT: spends(1000) })
+    const marked = page.locator('[aria-current="date"]')
+    await kim.open('/calendar/list')
+    await waitForMonth(kim, now)
+    expect(await marked.textContent()).toContain(format.longDay(now))
+    await kim.open('/today/year/list')
+    await on.waitForScreen(kim, t('year.title', { year: format.year(now) }))
+    expect(await marked.getAttribute('aria-label')).toContain(format.longDay(now))
+    await kim.open('/money/chart/list')
+    const line = chartOf(kim, 'line')
+    await line.getByRole('button', { name: nameOf(kim, 'week', now) }).waitFor()
+    expect(await readChartTable(kim, 'line')).toHaveLength(1 + 7)
+    expect(await readPoint(line)).toContain(nameOf(kim, 'day', now))
+    await leave(kim)
+  })
+}
 
-describe('on the journey of one evening', () => {
+test.describe('on the journey of one evening', () => {
   test('two saves make two days where the date went back, and nothing moves', async () => {
     // Past midnight in Seoul; in New York it still is the morning before.
     const kim = await comeTo({ zone: 'Asia/Seoul', clock: '00:05' })
@@ -135,7 +136,7 @@ async function stepBy({ page, t }: SignedInPage, count: 1 | -1): Promise<void> {
     .click()
 }
 
-describe('each arrow moves exactly one day', () => {
+test.describe('each arrow moves exactly one day', () => {
   /** Two days on and back again, seen by their dates. */
   async function walk(kim: SignedInPage, from: Day): Promise<void> {
     await on.waitForScreen(kim, kim.format.longDay(from))
@@ -150,12 +151,14 @@ describe('each arrow moves exactly one day', () => {
     }
   }
 
-  test.each(oddDays)('in %s around %s', async (zone, odd) => {
-    const kim = await comeTo({ zone, on: addDays(odd, -1) })
-    await kim.open('/today/list')
-    await walk(kim, addDays(odd, -1))
-    await leave(kim)
-  })
+  for (const [zone, odd] of oddDays) {
+    test(`in ${zone} around ${odd}`, async () => {
+      const kim = await comeTo({ zone, on: addDays(odd, -1) })
+      await kim.open('/today/list')
+      await walk(kim, addDays(odd, -1))
+      await leave(kim)
+    })
+  }
 
   test('over the leap day of 2028, and over the one that 2100 does not have', async () => {
     const kim = await comeTo({ zone: 'America/New_York' })

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
 import { launchBrowser } from '../../support/browser/chromium.ts'
 import { dialogOf } from '../../support/browser/pages.ts'
+import { test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, startAppWithPages } from '../../support/browser/signed-in-page.ts'
 import { drawBarcode, type Print, toFilm, toPng } from '../../support/data/barcode-picture.ts'
 
@@ -19,7 +19,7 @@ let app: TestApp
 let folder: string
 let withCamera: Browser
 let without: Browser
-beforeAll(async () => {
+test.beforeAll(async () => {
   app = await startAppWithPages()
   folder = await mkdtemp(join(tmpdir(), 'haru-film-'))
   const film = join(folder, 'pie.y4m')
@@ -28,7 +28,7 @@ beforeAll(async () => {
   withCamera = await launchBrowser(camera, 'whole')
   without = await launchBrowser([], 'whole')
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await Promise.all([withCamera.close(), without.close()])
   await app.close()
   await rm(folder, { recursive: true })
@@ -59,53 +59,59 @@ const nameOf = { ko: '초코파이', en: 'Choco pie' }
 const seeFood = ({ page }: SignedInPage, name: string) =>
   page.getByRole('main').getByText(name, { exact: true }).first().waitFor()
 
-test.each(languages)('what is held before the camera is found, in %s', async (language) => {
-  const kim = await goToSearch(withCamera, language)
-  await kim.context.grantPermissions(['camera'])
-  await kim.page.evaluate(rememberTracks)
-  const sheet = await openScan(kim)
-  await seeFood(kim, nameOf[language])
-  await sheet.waitFor({ state: 'detached' })
-  await kim.page.waitForURL(`**/food/find/list?query=${pie}`)
-  // The camera is off by then.
-  expect(await kim.page.evaluate(() => (window as unknown as Remembering).tracks)).toEqual(['ended'])
-  expect(kim.faults).toEqual([])
-  await kim.context.close()
-})
+for (const language of languages) {
+  test(`what is held before the camera is found, in ${language}`, async () => {
+    const kim = await goToSearch(withCamera, language)
+    await kim.context.grantPermissions(['camera'])
+    await kim.page.evaluate(rememberTracks)
+    const sheet = await openScan(kim)
+    await seeFood(kim, nameOf[language])
+    await sheet.waitFor({ state: 'detached' })
+    await kim.page.waitForURL(`**/food/find/list?query=${pie}`)
+    // The camera is off by then.
+    expect(await kim.page.evaluate(() => (window as unknown as Remembering).tracks)).toEqual(['ended'])
+    expect(kim.faults).toEqual([])
+    await kim.context.close()
+  })
+}
 
-test.each(languages)('without a camera a picture does, or the digits, in %s', async (language) => {
-  const kim = await goToSearch(without, language)
-  const { page, t } = kim
-  const sheet = await openScan(kim)
-  await sheet.getByText(t('scan.none')).waitFor()
-  expect(await violationsOn(page)).toEqual([])
-  await choosePicture(kim, toPng(drawBarcode('', still)))
-  await sheet.getByText(t('scan.picture.none')).waitFor()
-  // Held the other way, by a good camera.
-  await choosePicture(kim, toPng(drawBarcode(pie, { width: 1500, height: 2000, module: 6, isLying: true })))
-  await seeFood(kim, nameOf[language])
-  const box = page.getByRole('searchbox', { name: t('find.search') })
-  await box.fill('')
-  await page.waitForURL('**/food/find/list')
-  await box.fill('880-1117 534912')
-  await page.waitForURL('**/food/find/list?query=880-1117+534912')
-  await seeFood(kim, nameOf[language])
-  expect(kim.faults).toEqual([])
-  await kim.context.close()
-})
+for (const language of languages) {
+  test(`without a camera a picture does, or the digits, in ${language}`, async () => {
+    const kim = await goToSearch(without, language)
+    const { page, t } = kim
+    const sheet = await openScan(kim)
+    await sheet.getByText(t('scan.none')).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await choosePicture(kim, toPng(drawBarcode('', still)))
+    await sheet.getByText(t('scan.picture.none')).waitFor()
+    // Held the other way, by a good camera.
+    await choosePicture(kim, toPng(drawBarcode(pie, { width: 1500, height: 2000, module: 6, isLying: true })))
+    await seeFood(kim, nameOf[language])
+    const box = page.getByRole('searchbox', { name: t('find.search') })
+    await box.fill('')
+    await page.waitForURL('**/food/find/list')
+    await box.fill('880-1117 534912')
+    await page.waitForURL('**/food/find/list?query=880-1117+534912')
+    await seeFood(kim, nameOf[language])
+    expect(kim.faults).toEqual([])
+    await kim.context.close()
+  })
+}
 
-test.each([
+for (const { reads, finds, what } of [
   { what: 'is asked first', reads: '036000291452', finds: '0036000291452' },
   { what: 'that fails is done without', reads: null, finds: unknown },
-])('a browser that reads barcodes by itself $what', async ({ reads, finds }) => {
-  const kim = await goToSearch(without, 'en')
-  await kim.page.evaluate(readByItself, reads)
-  await openScan(kim)
-  await choosePicture(kim, toPng(drawBarcode(unknown, still)))
-  await kim.page.waitForURL(`**/food/find/list?query=${finds}`)
-  expect(kim.faults).toEqual([])
-  await kim.context.close()
-})
+]) {
+  test(`a browser that reads barcodes by itself ${what}`, async () => {
+    const kim = await goToSearch(without, 'en')
+    await kim.page.evaluate(readByItself, reads)
+    await openScan(kim)
+    await choosePicture(kim, toPng(drawBarcode(unknown, still)))
+    await kim.page.waitForURL(`**/food/find/list?query=${finds}`)
+    expect(kim.faults).toEqual([])
+    await kim.context.close()
+  })
+}
 
 test('who does not let the camera be used is told what else there is', async () => {
   const kim = await goToSearch(withCamera, 'en')

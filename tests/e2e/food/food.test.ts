@@ -1,16 +1,16 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import * as at from '../../support/browser/food-search.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openPageAs, openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, now2025, type TestPageOptions, today } from '../../support/browser/test-page.ts'
 import { loadStarterFoods } from '../../support/data/starter-foods.ts'
 import { setClock } from '../../support/servers/set-clock.ts'
 
 setUpPages()
-beforeAll(async () => {
+test.beforeAll(async () => {
   await loadStarterFoods(app)
   setClock(app, Date.parse(now2025))
 })
@@ -18,97 +18,99 @@ beforeAll(async () => {
 const tomorrow = addDays(today, 1)
 const aDay = 24 * 60 * 60_000
 
-describe.each(languages)('in %s', (language) => {
-  const words = { ko: ['김치', 'kimchi'], en: ['kimchi', '김치'] } as const
-  const [own, other] = words[language]
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    const words = { ko: ['김치', 'kimchi'], en: ['kimchi', '김치'] } as const
+    const [own, other] = words[language]
 
-  test('foods are found, picked, recorded, changed, liked, and logged again the next day in three taps', async () => {
-    const kim = await openSignedInPage(app, browser, { language })
-    const { page, t } = kim
+    test('foods are found, picked, recorded, changed, liked, and logged again the next day in three taps', async () => {
+      const kim = await openSignedInPage(app, browser, { language })
+      const { page, t } = kim
 
-    await kim.open('/food/list')
-    await on.goToView(kim, 'find')
-    await on.waitForScreen(kim, t('find.title'))
-    await expect.poll(() => at.searchBox(kim).evaluate((box) => box === document.activeElement)).toBe(true)
+      await kim.open('/food/list')
+      await on.goToView(kim, 'find')
+      await on.waitForScreen(kim, t('find.title'))
+      await expect.poll(() => at.searchBox(kim).evaluate((box) => box === document.activeElement)).toBe(true)
 
-    // By either name, across two pages.
-    await at.searchFood(kim, other)
-    await at.searchFood(kim, own)
-    const first = await at.pressFood(kim, 0)
-    await page.getByRole('button', { name: t('ui.pager.next') }).click()
-    await page.waitForURL(/page=2/)
-    await at.waitForResults(kim)
-    const second = await at.pressFood(kim, 0)
-    expect(second).not.toBe(first)
-    await page.reload()
-    await at.foodCheckbox(kim, second).waitFor()
-    expect(await at.foodCheckbox(kim, second).isChecked()).toBe(true)
-    await page.goBack()
-    await at.foodCheckbox(kim, first).waitFor()
-    expect(await at.foodCheckbox(kim, first).isChecked()).toBe(true)
-    await at
-      .pickedBar(kim)
-      .getByText(t('find.picked.count', { count: 2 }))
-      .waitFor()
+      // By either name, across two pages.
+      await at.searchFood(kim, other)
+      await at.searchFood(kim, own)
+      const first = await at.pressFood(kim, 0)
+      await page.getByRole('button', { name: t('ui.pager.next') }).click()
+      await page.waitForURL(/page=2/)
+      await at.waitForResults(kim)
+      const second = await at.pressFood(kim, 0)
+      expect(second).not.toBe(first)
+      await page.reload()
+      await at.foodCheckbox(kim, second).waitFor()
+      expect(await at.foodCheckbox(kim, second).isChecked()).toBe(true)
+      await page.goBack()
+      await at.foodCheckbox(kim, first).waitFor()
+      expect(await at.foodCheckbox(kim, first).isChecked()).toBe(true)
+      await at
+        .pickedBar(kim)
+        .getByText(t('find.picked.count', { count: 2 }))
+        .waitFor()
 
-    await at.savePicked(kim)
-    await on.toastOf(kim, t('find.added', { count: 2 })).waitFor()
-    await on.waitForScreen(kim, on.listTitle(kim, 'food', 'record'))
-    const recorded = await at.recordOf(kim, today)
-    expect(recorded.map((item) => item['food_part'])).toEqual(['snack', 'snack'])
+      await at.savePicked(kim)
+      await on.toastOf(kim, t('find.added', { count: 2 })).waitFor()
+      await on.waitForScreen(kim, on.listTitle(kim, 'food', 'record'))
+      const recorded = await at.recordOf(kim, today)
+      expect(recorded.map((item) => item['food_part'])).toEqual(['snack', 'snack'])
 
-    // Twice as much, and once again.
-    await on.openEntry(kim, 'food', 'record', on.dayName(kim, today))
-    const numbers = async () => {
-      const read = (name: 'kcal' | 'carb' | 'protein' | 'fat') =>
-        on
-          .item(kim, 1)
-          .getByRole('textbox', { name: t(`food.${name}`), exact: true })
-          .inputValue()
-      return (await Promise.all([read('kcal'), read('carb'), read('protein'), read('fat')])).map(Number)
-    }
-    const once = await numbers()
-    await on.fillItem(kim, 1, 'food', { count: '2' })
-    await expect.poll(numbers).toEqual(once.map((number) => Math.round(number * 20) / 10))
-    await on.fillItem(kim, 1, 'food', { count: '1' })
-    await expect.poll(numbers).toEqual(once)
+      // Twice as much, and once again.
+      await on.openEntry(kim, 'food', 'record', on.dayName(kim, today))
+      const numbers = async () => {
+        const read = (name: 'kcal' | 'carb' | 'protein' | 'fat') =>
+          on
+            .item(kim, 1)
+            .getByRole('textbox', { name: t(`food.${name}`), exact: true })
+            .inputValue()
+        return (await Promise.all([read('kcal'), read('carb'), read('protein'), read('fat')])).map(Number)
+      }
+      const once = await numbers()
+      await on.fillItem(kim, 1, 'food', { count: '2' })
+      await expect.poll(numbers).toEqual(once.map((number) => Math.round(number * 20) / 10))
+      await on.fillItem(kim, 1, 'food', { count: '1' })
+      await expect.poll(numbers).toEqual(once)
 
-    const name = await on
-      .item(kim, 1)
-      .getByRole('textbox', { name: t('food.name'), exact: true })
-      .inputValue()
-    await at.favoriteButton(kim, name).first().click()
-    await expect.poll(() => at.favoriteButton(kim, name).first().getAttribute('aria-pressed')).toBe('true')
-    await on.save(kim)
-    await on.readToast(kim, 'answer.updated')
-    await on.goToView(kim, 'favorite')
-    await at.foodCheckbox(kim, name).waitFor()
-    await kim.context.close()
-    expect([...kim.faults, ...kim.refusals]).toEqual([])
+      const name = await on
+        .item(kim, 1)
+        .getByRole('textbox', { name: t('food.name'), exact: true })
+        .inputValue()
+      await at.favoriteButton(kim, name).first().click()
+      await expect.poll(() => at.favoriteButton(kim, name).first().getAttribute('aria-pressed')).toBe('true')
+      await on.save(kim)
+      await on.readToast(kim, 'answer.updated')
+      await on.goToView(kim, 'favorite')
+      await at.foodCheckbox(kim, name).waitFor()
+      await kim.context.close()
+      expect([...kim.faults, ...kim.refusals]).toEqual([])
 
-    // The next morning: three taps from the list of days.
-    app.clocks.advance(aDay)
-    const now = new Date(Date.parse(now2025) + aDay).toISOString()
-    const later = await openPageAs(app, browser, kim.user, { language, now })
-    await later.open('/food/list')
-    await on.goToView(later, 'find')
-    await at.pressFood(later, name)
-    await at.savePicked(later)
-    await on.toastOf(later, t('find.added', { count: 1 })).waitFor()
-    expect(await at.foodNamesOn(later, tomorrow)).toEqual([name])
-    await later.context.close()
-    expect([...later.faults, ...later.refusals]).toEqual([])
-    app.clocks.advance(-aDay)
+      // The next morning: three taps from the list of days.
+      app.clocks.advance(aDay)
+      const now = new Date(Date.parse(now2025) + aDay).toISOString()
+      const later = await openPageAs(app, browser, kim.user, { language, now })
+      await later.open('/food/list')
+      await on.goToView(later, 'find')
+      await at.pressFood(later, name)
+      await at.savePicked(later)
+      await on.toastOf(later, t('find.added', { count: 1 })).waitFor()
+      expect(await at.foodNamesOn(later, tomorrow)).toEqual([name])
+      await later.context.close()
+      expect([...later.faults, ...later.refusals]).toEqual([])
+      app.clocks.advance(-aDay)
+    })
   })
-})
+}
 
-describe('somebody who makes foods of their own', () => {
+test.describe('somebody who makes foods of their own', () => {
   let kim: SignedInPage
   const options: Omit<TestPageOptions, 'url'> = { language: 'ko' }
-  beforeEach(async () => {
+  test.beforeEach(async () => {
     kim = await openSignedInPage(app, browser, options)
   })
-  afterEach((context) => closeWithoutFaults(context, kim))
+  test.afterEach(() => closeWithoutFaults(kim))
 
   test('makes what cannot be found, leaves out what is not known, and the day says so', async () => {
     const { page, t } = kim

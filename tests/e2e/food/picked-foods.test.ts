@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import * as at from '../../support/browser/food-search.ts'
 import * as on from '../../support/browser/pages.ts'
-import { app, browser, setUpPages } from '../../support/browser/setup.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, wirePeriod } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, now2025, type TestPageOptions, today } from '../../support/browser/test-page.ts'
 import { findSmallTargets } from '../../support/browser/touch-targets.ts'
@@ -11,18 +11,18 @@ import { loadStarterFoods } from '../../support/data/starter-foods.ts'
 import { setClock } from '../../support/servers/set-clock.ts'
 
 setUpPages()
-beforeAll(async () => {
+test.beforeAll(async () => {
   await loadStarterFoods(app)
   setClock(app, Date.parse(now2025))
 })
 
-describe('somebody who looks for food', () => {
+test.describe('somebody who looks for food', () => {
   let kim: SignedInPage
   const options: Omit<TestPageOptions, 'url'> = { language: 'ko' }
-  beforeEach(async () => {
+  test.beforeEach(async () => {
     kim = await openSignedInPage(app, browser, options)
   })
-  afterEach((context) => closeWithoutFaults(context, kim))
+  test.afterEach(() => closeWithoutFaults(kim))
 
   async function log(day: Day, names: readonly string[]): Promise<void> {
     const section = names.map((name) => ({ food_part: 'lunch', food_name: name, food_count: 1, food_kcal: 100 }))
@@ -257,9 +257,8 @@ describe('somebody who looks for food', () => {
     await at.foodCheckbox(kim, name).waitFor()
   })
 
-  test.each(['/food/find/list?query=김치', '/food/find/own/detail', '/food/sources'])(
-    'hits what is on %s with a thumb, and nothing sticks out',
-    async (path) => {
+  for (const path of ['/food/find/list?query=김치', '/food/find/own/detail', '/food/sources']) {
+    test(`hits what is on ${path} with a thumb, and nothing sticks out`, async () => {
       const { page } = kim
       await kim.open(path)
       if (path.includes('query')) {
@@ -269,82 +268,84 @@ describe('somebody who looks for food', () => {
       await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().waitFor()
       expect(await page.getByRole('main').evaluate(findSmallTargets)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    },
-  )
+    })
+  }
 })
 
-describe.each(languages)('food, in %s', (language) => {
-  let kim: SignedInPage
-  beforeEach(async () => {
-    // 20:40 in Seoul.
-    kim = await openSignedInPage(app, browser, { language, now: '2025-03-12T11:40:00Z' })
-  })
-  afterEach((context) => closeWithoutFaults(context, kim))
+for (const language of languages) {
+  test.describe(`food, in ${language}`, () => {
+    let kim: SignedInPage
+    test.beforeEach(async () => {
+      // 20:40 in Seoul.
+      kim = await openSignedInPage(app, browser, { language, now: '2025-03-12T11:40:00Z' })
+    })
+    test.afterEach(() => closeWithoutFaults(kim))
 
-  // D14
-  test('is for the meal of the hour, today, and for another day once that is chosen', async () => {
-    const { page, t, format } = kim
-    const meal = t('food.part.dinner')
-    await kim.open('/food/find/list?query=김치')
-    const name = await at.pressFood(kim, 0)
-    await at.pickedBar(kim).getByText(t('find.meal.today', { meal })).click()
-    const sheet = on.dialogOf(kim, t('find.picked'))
-    await sheet.getByRole('button', { name: t('ui.period.previous'), exact: true }).click()
-    const yesterday = addDays(today, -1)
-    await page.keyboard.press('Escape')
-    await at
-      .pickedBar(kim)
-      .getByText(t('find.meal.day', { meal, day: format.day(yesterday, 2025) }))
-      .waitFor()
-    await at.savePicked(kim)
-    await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
-    expect(await at.recordOf(kim, yesterday)).toMatchObject([{ food_part: 'dinner', food_name: name }])
-    expect(await at.recordOf(kim, today)).toEqual([])
-  })
+    // D14
+    test('is for the meal of the hour, today, and for another day once that is chosen', async () => {
+      const { page, t, format } = kim
+      const meal = t('food.part.dinner')
+      await kim.open('/food/find/list?query=김치')
+      const name = await at.pressFood(kim, 0)
+      await at.pickedBar(kim).getByText(t('find.meal.today', { meal })).click()
+      const sheet = on.dialogOf(kim, t('find.picked'))
+      await sheet.getByRole('button', { name: t('ui.period.previous'), exact: true }).click()
+      const yesterday = addDays(today, -1)
+      await page.keyboard.press('Escape')
+      await at
+        .pickedBar(kim)
+        .getByText(t('find.meal.day', { meal, day: format.day(yesterday, 2025) }))
+        .waitFor()
+      await at.savePicked(kim)
+      await on.toastOf(kim, t('find.added', { count: 1 })).waitFor()
+      expect(await at.recordOf(kim, yesterday)).toMatchObject([{ food_part: 'dinner', food_name: name }])
+      expect(await at.recordOf(kim, today)).toEqual([])
+    })
 
-  // D5
-  test('that is typed without its energy is recorded as unknown, below the search that comes first', async () => {
-    const { page, t } = kim
-    await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
-    const item = on.item(kim, 1)
-    await item.waitFor()
-    const find = await page.getByRole('button', { name: t('find.title'), exact: true }).boundingBox()
-    const first = await item.boundingBox()
-    expect((find?.y ?? 0) + (find?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
-    await on.fillField(kim, item, 'food', 'name', '붕어빵')
-    const kcal = item.getByRole('textbox', { name: t('food.kcal'), exact: true })
-    expect([await kcal.inputValue(), await kcal.getAttribute('aria-description')]).toEqual(['', t('find.unknown')])
-    await on.save(kim)
-    await on.readToast(kim, 'answer.created')
-    expect(await at.recordOf(kim, today)).toMatchObject([
-      { food_name: '붕어빵', food_unknown: 'kcal,carb,protein,fat' },
-    ])
-    const stats = await on.readStats(kim, on.cardOf(kim, on.dayName(kim, today)), 'food')
-    expect(stats['kcal']).toContain('≥')
-  })
+    // D5
+    test('that is typed without its energy is recorded as unknown, below the search that comes first', async () => {
+      const { page, t } = kim
+      await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
+      const item = on.item(kim, 1)
+      await item.waitFor()
+      const find = await page.getByRole('button', { name: t('find.title'), exact: true }).boundingBox()
+      const first = await item.boundingBox()
+      expect((find?.y ?? 0) + (find?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
+      await on.fillField(kim, item, 'food', 'name', '붕어빵')
+      const kcal = item.getByRole('textbox', { name: t('food.kcal'), exact: true })
+      expect([await kcal.inputValue(), await kcal.getAttribute('aria-description')]).toEqual(['', t('find.unknown')])
+      await on.save(kim)
+      await on.readToast(kim, 'answer.created')
+      expect(await at.recordOf(kim, today)).toMatchObject([
+        { food_name: '붕어빵', food_unknown: 'kcal,carb,protein,fat' },
+      ])
+      const stats = await on.readStats(kim, on.cardOf(kim, on.dayName(kim, today)), 'food')
+      expect(stats['kcal']).toContain('≥')
+    })
 
-  // A19
-  test('of which more is eaten than a field holds says where it was stopped', async () => {
-    const { t, format } = kim
-    await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
-    const item = on.item(kim, 1)
-    await on.fillField(kim, item, 'food', 'kcal', '560')
-    await on.fillField(kim, item, 'food', 'count', '99')
-    await item.getByText(t('tracking.capped', { max: format.number(9999) })).waitFor()
-    await on.fillField(kim, item, 'food', 'count', '2')
-    await item.getByText(t('tracking.capped', { max: format.number(9999) })).waitFor({ state: 'detached' })
-    expect(await item.getByRole('textbox', { name: t('food.kcal'), exact: true }).inputValue()).toBe('1,120')
-  })
+    // A19
+    test('of which more is eaten than a field holds says where it was stopped', async () => {
+      const { t, format } = kim
+      await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
+      const item = on.item(kim, 1)
+      await on.fillField(kim, item, 'food', 'kcal', '560')
+      await on.fillField(kim, item, 'food', 'count', '99')
+      await item.getByText(t('tracking.capped', { max: format.number(9999) })).waitFor()
+      await on.fillField(kim, item, 'food', 'count', '2')
+      await item.getByText(t('tracking.capped', { max: format.number(9999) })).waitFor({ state: 'detached' })
+      expect(await item.getByRole('textbox', { name: t('food.kcal'), exact: true }).inputValue()).toBe('1,120')
+    })
 
-  // A20
-  test('with a name that is written from right to left keeps its place in the row', async () => {
-    const section = [{ food_part: 'lunch', food_name: 'שלום', food_brand: '7 Eleven', food_count: 1, food_kcal: 100 }]
-    await kim.user.post('/food/create', { DATE: wirePeriod('day', today), OBJECT: { food_section: section } })
-    await kim.open('/food/list')
-    const card = on.cardOf(kim, on.dayName(kim, today))
-    const [name, brand] = await Promise.all(
-      ['שלום', '7 Eleven'].map((text) => card.getByText(text, { exact: true }).last().boundingBox()),
-    )
-    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(brand?.x ?? 0)
+    // A20
+    test('with a name that is written from right to left keeps its place in the row', async () => {
+      const section = [{ food_part: 'lunch', food_name: 'שלום', food_brand: '7 Eleven', food_count: 1, food_kcal: 100 }]
+      await kim.user.post('/food/create', { DATE: wirePeriod('day', today), OBJECT: { food_section: section } })
+      await kim.open('/food/list')
+      const card = on.cardOf(kim, on.dayName(kim, today))
+      const [name, brand] = await Promise.all(
+        ['שלום', '7 Eleven'].map((text) => card.getByText(text, { exact: true }).last().boundingBox()),
+      )
+      expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(brand?.x ?? 0)
+    })
   })
-})
+}

@@ -1,6 +1,6 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Locator } from 'playwright-core'
+import type { Locator } from '@playwright/test'
 import { loggedMonth } from '../data/wire-month.ts'
 import { type AreaId, waitForScreen } from './pages.ts'
 import type { SignedInPage } from './signed-in-page.ts'

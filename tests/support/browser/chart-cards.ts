@@ -1,5 +1,5 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Locator } from 'playwright-core'
+import type { Locator } from '@playwright/test'
 import type { TestPage } from './test-page.ts'
 
 // What a person does on the cards of charts, found by what it is called in their language.

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, LaunchOptions } from '@playwright/test'
 
 /**
- * What a journey runs in: the shell, which is Chromium's engine without the browser around it and takes two thirds of the
- * time, or the whole browser, which alone has a camera, a key for passkeys, and what else its windows bring.
+ * The program that a browser test starts: 'shell' is Chromium without a user interface, in which tests take two thirds of the
+ * time; 'whole' is the complete browser, which is needed for a camera.
  */
 export type Kind = 'shell' | 'whole'
 
@@ -13,7 +13,7 @@ const names: Readonly<Record<Kind, readonly string[]>> = {
   whole: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
 }
 
-/** A Chromium of this machine: the one of CHROMIUM_PATH, else an installed one, else the one Playwright downloaded; or null. */
+/** The path of Chromium: CHROMIUM_PATH, else an installed program, else the browser that Playwright downloaded, else null. */
 export async function findChromium(kind: Kind): Promise<string | null> {
   const given = process.env.CHROMIUM_PATH
   if (given) return given
@@ -21,19 +21,24 @@ export async function findChromium(kind: Kind): Promise<string | null> {
   const installed = names[kind].flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
   if (installed !== undefined) return installed
   if (kind === 'shell') return findChromium('whole')
-  const { chromium } = await import('playwright-core')
+  const { chromium } = await import('@playwright/test')
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }
 
-/** Starts that Chromium without a window, with further orders. It asks nobody on the network for anything but what a test opens. */
-export async function launchBrowser(orders: readonly string[] = [], kind: Kind = 'shell'): Promise<Browser> {
-  const { chromium } = await import('playwright-core')
+/** Starts Chromium without a window. `args` are added to its command line. */
+export async function launchBrowser(args: readonly string[] = [], kind: Kind = 'shell'): Promise<Browser> {
+  const { chromium } = await import('@playwright/test')
+  return chromium.launch(await launchOptionsOf(kind, args))
+}
+
+/** Chromium sends no request of its own to the network, only those of the pages that a test opens. */
+export async function launchOptionsOf(kind: Kind, args: readonly string[] = []): Promise<LaunchOptions> {
   const executablePath = await findChromium(kind)
   if (executablePath === null) throw new Error('No Chromium: `npm run e2e` finds or installs one and says how.')
-  return chromium.launch({
+  return {
     executablePath,
     headless: true,
-    // Chromium's sandbox cannot be set up by root, who runs the tests in most containers.
+    // Chromium's sandbox cannot be set up by root, the user of the tests in most containers.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
       '--disable-gpu',
@@ -42,9 +47,9 @@ export async function launchBrowser(orders: readonly string[] = [], kind: Kind =
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      ...orders,
+      ...args,
     ],
-  })
+  }
 }
 
 function isExecutable(path: string): boolean {

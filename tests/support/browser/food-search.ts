@@ -1,5 +1,5 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
-import type { Locator } from 'playwright-core'
+import type { Locator } from '@playwright/test'
 import { type SignedInPage, wirePeriod } from './signed-in-page.ts'
 import type { TestPage } from './test-page.ts'
 

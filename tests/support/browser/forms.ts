@@ -1,6 +1,5 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Locator } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Locator } from '@playwright/test'
 import type { TestPage } from './test-page.ts'
 
 // How a form is filled in, and what it says.

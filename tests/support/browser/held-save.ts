@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page, Route } from '@playwright/test'
 
 /** The answers to what is saved wait until the test lets them go. */
 export interface HeldSaves {

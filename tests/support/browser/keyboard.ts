@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 
 // A person without a mouse: Tab, Enter, Space, the arrows, and what they type.
 

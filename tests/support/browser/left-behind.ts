@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync }
 import { join } from 'node:path'
 import { type Log, openLog } from '@haru/server/src/log.ts'
 import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
-import type { BrowserContext, Page, Response } from 'playwright-core'
+import type { BrowserContext, Page, Response } from '@playwright/test'
 
 /** Where a product may leave what it should not: the log of a server, its answers, and what a browser's scripts can read. */
 export const outputKinds = ['log', 'answers', 'storage'] as const

@@ -1,8 +1,7 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Locator } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Locator } from '@playwright/test'
 import type { TestPage } from './test-page.ts'
 
 // What a person does on each screen, found by what it is called in their language. Nothing here knows how it is built.

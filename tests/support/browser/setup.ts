@@ -1,21 +1,29 @@
 import type { TestApp, TestAppOptions } from '@haru/server/src/testing/start-app.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { launchBrowser } from './chromium.ts'
+import { type Browser, test as base } from '@playwright/test'
+import { throwConsoleErrors } from '../console-errors.ts'
 import { startAppWithPages } from './signed-in-page.ts'
 
-/** What the test file that called `serve` plays on; vitest gives each file modules of its own. */
+/** `test` of Playwright. A test that writes to `console.error` fails. */
+export const test = base.extend<{ consoleErrors: undefined }>({
+  consoleErrors: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the used fixtures from this pattern.
+    async ({}, use) => {
+      await use(undefined)
+      throwConsoleErrors()
+    },
+    { auto: true },
+  ],
+})
+
+/** The app of the current test file, and the browser of the worker. A worker process runs one file at a time. */
 export let app: TestApp
 export let browser: Browser
 
-/** Serves the pages, to one browser, for all tests of a file. Options are asked for when it starts. */
+/** Starts one app for all tests of a file. `options` is called when the app starts, so that it can use values of earlier hooks. */
 export function setUpPages(options: () => TestAppOptions = () => ({})): void {
-  beforeAll(async () => {
+  test.beforeAll(async ({ browser: launched }) => {
+    browser = launched
     app = await startAppWithPages(options())
-    browser = await launchBrowser()
   })
-  afterAll(async () => {
-    await browser.close()
-    await app.close()
-  })
+  test.afterAll(() => app.close())
 }

@@ -1,7 +1,7 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp, type TestAppOptions } from '@haru/server/src/testing/start-app.ts'
 import type { PeriodType } from '@haru/shared/calendar/period.ts'
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import { builtWeb, ensureBuiltOnce } from '../servers/built-files.ts'
 import { createStoredLog, registerSecret } from './left-behind.ts'
 import { openTestPage, type TestPage, type TestPageOptions } from './test-page.ts'

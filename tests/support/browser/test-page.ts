@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import { type Day, day } from '@haru/shared/calendar/day.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { createFormatter, type Formatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect, type TestContext } from 'vitest'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { recordOutput } from './left-behind.ts'
 
 /** Somebody at a phone, who reads one language. */
@@ -103,16 +101,18 @@ export async function openTestPage(browser: Browser, options: TestPageOptions): 
   }
 }
 
-/** For `afterEach`: leaves a picture of what was in view when a test failed. */
-export async function screenshotFailure({ task }: TestContext, { page, language }: TestPage): Promise<void> {
-  if (task.result?.state !== 'fail') return
-  const name = `${task.name} ${language}`.replaceAll(/[^\w]+/g, '-').slice(0, 100)
-  await page.screenshot({ path: join(import.meta.dirname, '../../../.cache/e2e', `${name}.png`) })
+/** For `afterEach`: stores a screenshot of the page if the test failed. */
+export async function screenshotFailure({ page, language }: TestPage): Promise<void> {
+  const info = test.info()
+  if (info.status === info.expectedStatus) return
+  const path = info.outputPath(`${language}.png`)
+  await page.screenshot({ path })
+  await info.attach('screenshot', { path, contentType: 'image/png' })
 }
 
-/** For `afterEach` of a test with one visitor: nothing went wrong that the test did not bring about. */
-export async function closeWithoutFaults(test: TestContext, testPage: TestPage): Promise<void> {
-  await screenshotFailure(test, testPage)
+/** For `afterEach` of a test with one page: the test expected every fault of the page and every refusal of the server. */
+export async function closeWithoutFaults(testPage: TestPage): Promise<void> {
+  await screenshotFailure(testPage)
   await testPage.context.close()
   expect(testPage.faults).toEqual([])
   expect(testPage.refusals).toEqual([])

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** Chromium's own authenticator in software, in place of the one of the machine: a finger that is always the right one. */
 export interface VirtualAuthenticator {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { Client } from 'pg'
-import { inject } from 'vitest'
 
 /** A database that nobody else uses, empty, and how to be rid of it. */
 interface FreshDatabase {
@@ -39,8 +38,16 @@ async function freshSqlite(): Promise<FreshDatabase> {
   return { url: `sqlite:${join(folder, 'haru.db')}`, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
+/** A database of the PostgreSQL server that all tests of the run share. A test creates a schema in it. */
+export function postgresUrl(): string {
+  const url = process.env.HARU_TEST_POSTGRES_URL
+  if (url === undefined)
+    throw new Error('No PostgreSQL server: the project of the test has no `globalSetup: postgres`.')
+  return url
+}
+
 async function freshPostgres(): Promise<FreshDatabase> {
-  const server = inject('postgresUrl')
+  const server = postgresUrl()
   const schema = `test_${randomBytes(8).toString('hex')}`
   await run(server, `create schema ${schema}`)
   return {

@@ -1,27 +1,22 @@
-import type { TestProject } from 'vitest/node'
 import { type Postgres, startPostgres } from './postgres.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** `inject('postgresUrl')` in a test: a database of a real PostgreSQL server, shared by the whole run. Make a schema in it. */
-    postgresUrl: string
-  }
-}
 
 // One server for all projects of a run: this file is loaded once for each of them, what is global is not.
 const shared: { haruPostgres?: Promise<Postgres>; haruPostgresUsers?: number } = globalThis as object
 
-export async function setup(project: TestProject): Promise<void> {
-  const given = process.env.HARU_TEST_POSTGRES_URL
+/** Starts a PostgreSQL server unless HARU_TEST_POSTGRES_URL names one. The processes of the tests inherit the variable. */
+export async function setup(): Promise<void> {
+  if (process.env.HARU_TEST_POSTGRES_URL !== undefined && shared.haruPostgres === undefined) return
   shared.haruPostgresUsers = (shared.haruPostgresUsers ?? 0) + 1
-  if (given === undefined) shared.haruPostgres ??= startPostgres()
-  project.provide('postgresUrl', given ?? (await shared.haruPostgres)?.url ?? '')
+  shared.haruPostgres ??= startPostgres()
+  process.env.HARU_TEST_POSTGRES_URL = (await shared.haruPostgres).url
 }
 
 export async function teardown(): Promise<void> {
   shared.haruPostgresUsers = (shared.haruPostgresUsers ?? 1) - 1
   if (shared.haruPostgresUsers > 0) return
   const running = shared.haruPostgres
+  if (running === undefined) return
   delete shared.haruPostgres
-  await (await running)?.remove()
+  delete process.env.HARU_TEST_POSTGRES_URL
+  await (await running).remove()
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Dialog } from 'playwright-core'
+import type { Dialog } from '@playwright/test'
 import { randomFrom, shuffled } from '../../data/random.ts'
 import type { SignedInPage } from '../signed-in-page.ts'
 import { type ActionName, actionsElsewhere, actionsInEditor } from './walk-actions.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import type { SignedInPage } from '../signed-in-page.ts'
 import { digits, editorAt, type WalkEditor, walkEditors } from './walk-editors.ts'
 import { type PageState, readPage } from './walk-page.ts'

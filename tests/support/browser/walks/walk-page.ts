@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { fast, type WatchedGlobal } from './walk-watch.ts'
 
 /** What a page shows and has done, at one moment. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import type { SignedInPage } from '../signed-in-page.ts'
 import { WalkChecks } from './walk-checks.ts'
 import { editorAt, type WalkEditor } from './walk-editors.ts'

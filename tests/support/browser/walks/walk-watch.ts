@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext } from '@playwright/test'
 
 /** What a page has done since it was last read; its scripts add to it. */
 interface WalkWatch {

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
+import { root } from './processes.ts'
+
+export interface TestResult {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  /** The failed tests, each with the first lines of its message. */
+  readonly failures: readonly string[]
+}
+
+const empty: TestResult = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+/** The used fields of Vitest's JSON report, which has the format of Jest. */
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages?: readonly string[]
+    }[]
+  }[]
+}
+
+/** A missing report counts no test: the exit code of the program states the failure. */
+export function readVitestReport(file: string): TestResult {
+  if (!existsSync(file)) return empty
+  const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(failuresOfFile),
+  }
+}
+
+function failuresOfFile({ name: file, status, message, assertionResults }: VitestReport['testResults'][number]) {
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [failureLine(file, 'the whole file', message)] : []
+  return failed.map(({ fullName, failureMessages }) => failureLine(file, fullName, failureMessages?.[0] ?? ''))
+}
+
+export function readPlaywrightReport(file: string): TestResult {
+  if (!existsSync(file)) return empty
+  const { config, errors, stats, suites }: JSONReport = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    passed: stats.expected,
+    // Without a test to count, a file that cannot be loaded is an error of the report.
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    failures: [
+      ...errors.map(({ location, message = '' }) => failureLine(location?.file ?? config.rootDir, 'no test', message)),
+      ...suites.flatMap(specsOf).flatMap((spec) => failuresOfSpec(config.rootDir, spec)),
+    ],
+  }
+}
+
+function specsOf({ specs, suites = [] }: JSONReportSuite): readonly JSONReportSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function failuresOfSpec(folder: string, { file, title, tests }: JSONReportSpec): string[] {
+  const results = tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .flatMap((each) => each.results)
+  const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
+  return results.length === 0 ? [] : [failureLine(`${folder}/${file}`, title, messages[0] ?? '')]
+}
+
+function failureLine(file: string, name: string, message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, 4).join('\n    ').slice(0, 600)
+  return `- ${relative(root, file)}: ${name}\n    ${lines}`
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { launchOptionsOf } from './support/browser/chromium.ts'
+
+const seconds = 1000
+
+// The browser tests. Decision 0064 states why they do not run under Vitest, as the other tests do.
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.test.ts',
+  outputDir: join(import.meta.dirname, '../.cache/e2e'),
+  reporter: 'list',
+  // A test waits for a page most of the time: two files at once use two cores, more would be slow. The tests of a file run in order.
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  // A hook has this much time too.
+  timeout: 180 * seconds,
+  // Longer than a page needs on a machine that runs other programs too.
+  expect: { timeout: 15 * seconds },
+  use: {
+    launchOptions: await launchOptionsOf('shell'),
+    trace: process.env.HARU_TRACE === '1' ? 'retain-on-failure' : 'off',
+  },
+})
