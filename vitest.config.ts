@@ -23,7 +23,7 @@ export default defineConfig({
     // Relative to this file, so that vitest can be started from anywhere.
     root: import.meta.dirname,
     setupFiles: ['tests/support/browser/no-console-errors.ts'],
-    // Left to itself one core would rest, of two: half of them.
+    // Vitest's default is half of the cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'rules', include: ['tests/rules.test.ts', 'tests/names.test.ts'] } },

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import { root } from './processes.ts'
@@ -50,6 +50,11 @@ function failuresOfFile({ name: file, status, message, assertionResults }: Vites
   return failed.map(({ fullName, failureMessages }) => failureLine(file, fullName, failureMessages?.[0] ?? ''))
 }
 
+/** A test with the titles of the groups that contain it. */
+interface NamedSpec extends JSONReportSpec {
+  readonly name: string
+}
+
 export function readPlaywrightReport(file: string): TestResult {
   if (!existsSync(file)) return empty
   const { config, errors, stats, suites }: JSONReport = JSON.parse(readFileSync(file, 'utf8'))
@@ -60,24 +65,27 @@ export function readPlaywrightReport(file: string): TestResult {
     skipped: stats.skipped,
     failures: [
       ...errors.map(({ location, message = '' }) => failureLine(location?.file ?? config.rootDir, 'no test', message)),
-      ...suites.flatMap(specsOf).flatMap((spec) => failuresOfSpec(config.rootDir, spec)),
+      ...suites.flatMap((suite) => specsOf(suite)).flatMap((spec) => failuresOfSpec(config.rootDir, spec)),
     ],
   }
 }
 
-function specsOf({ specs, suites = [] }: JSONReportSuite): readonly JSONReportSpec[] {
-  return [...specs, ...suites.flatMap(specsOf)]
+function specsOf({ specs, suites = [] }: JSONReportSuite, groups: readonly string[] = []): readonly NamedSpec[] {
+  const named = specs.map((spec) => ({ ...spec, name: [...groups, spec.title].join(' > ') }))
+  return [...named, ...suites.flatMap((suite) => specsOf(suite, [...groups, suite.title]))]
 }
 
-function failuresOfSpec(folder: string, { file, title, tests }: JSONReportSpec): string[] {
-  const results = tests
-    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .flatMap((each) => each.results)
-  const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
-  return results.length === 0 ? [] : [failureLine(`${folder}/${file}`, title, messages[0] ?? '')]
+function failuresOfSpec(folder: string, { file, name, tests }: NamedSpec): string[] {
+  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')
+  const messages = failed.flatMap(({ results }) =>
+    results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+  )
+  return failed.length === 0 ? [] : [failureLine(join(folder, file), name, messages[0] ?? '')]
 }
 
 function failureLine(file: string, name: string, message: string): string {
-  const lines = stripVTControlCharacters(message).split('\n').slice(0, 4).join('\n    ').slice(0, 600)
-  return `- ${relative(root, file)}: ${name}\n    ${lines}`
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return `- ${relative(root, file)}: ${name}\n    ${lines.slice(0, 4).join('\n    ').slice(0, 600)}`
 }

@@ -84,7 +84,7 @@ for (const language of languages) {
       await refused.waitFor()
       expect(await page.getByText(kim.t('admin.refused.text'), { exact: true }).count()).toBe(1)
 
-      // An answer that somebody has forged on the way shows the row, and nothing behind it.
+      // A forged response shows the row, but the server refuses the data behind it.
       await page.route(/user\/detail/, async (route) => {
         const answered = await route.fetch()
         await route.fulfill({
@@ -112,7 +112,7 @@ for (const language of languages) {
       for (let i = 0; i < times; i += 1) await name.tap()
     }
 
-    /** Turns it on or off, with the password where that is asked for. */
+    /** Turns the quick sign-in on or off, with the password if the page asks for it. */
     async function turn(isOn: boolean, asks: boolean): Promise<void> {
       await kim.open('/user/security')
       await quick().click()
@@ -131,7 +131,7 @@ for (const language of languages) {
       await kim.page.getByRole('button', { name: kim.t('login.submit'), exact: true }).waitFor()
     }
 
-    /** What of the form of the login five taps may change. */
+    /** The parts of the login form that five taps can change. */
     async function form(): Promise<readonly unknown[]> {
       const field = (name: 'login.id' | 'login.password') =>
         kim.page.getByLabel(kim.t(name), { exact: true }).inputValue()
@@ -159,7 +159,7 @@ for (const language of languages) {
       await tapTitle(4)
       expect(await form()).toEqual(['', '', false, false])
 
-      // While the server is asked, the form is as if everything had been typed; the password is not there.
+      // During the request the form looks as if the user had filled it in, without the password.
       const { promise, resolve } = Promise.withResolvers<void>()
       await page.route(
         /user\/login$/,

@@ -7,7 +7,7 @@ import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../support/browser/test-page.ts'
 
-// The bars around every screen, as the specification's first document has them in its section 2.
+// The bars of every screen, as in section 2 of the specification's first document.
 
 setUpPages()
 
@@ -41,7 +41,7 @@ test('a section opens in the view it was last used in, at the day it is', async 
   await kim.page.getByRole('button', { name: on.monthName(kim) }).waitFor()
   await on.goToView(kim, 'real')
   await on.waitForScreen(kim, on.listTitle(kim, 'food', 'record'))
-  // Remembered past the tab: another one of the same browser.
+  // Another tab of the same browser remembers the view.
   const other = await kim.context.newPage()
   await other.goto(`${kim.url}/haru/money/list`)
   const food = other.getByRole('navigation', { name: kim.t('shell.sections') }).getByRole('link')
@@ -99,7 +99,7 @@ test('today opens and closes the cards of one area, and all that is begun there 
   const spend = page.getByText('9,000원', { exact: true })
   await spend.nth(1).waitFor()
   await foldAll('today.closeAll', 'money')
-  // Its total stays in the summary, the item is gone; food is as it was.
+  // The summary still shows the total, the items are hidden, and food is unchanged.
   expect(await spend.count()).toBe(0)
   await page.getByText('비빔밥', { exact: true }).waitFor()
   await foldAll('today.openAll', 'money')

@@ -19,7 +19,7 @@ for (const language of languages) {
     })
     test.afterEach(() => closeWithoutFaults(kim))
 
-    /** A name in the list, which says behind it what kind of part it is. */
+    /** A name in the list; the kind of the part follows it in the accessible name. */
     const row = (name: string, of = kim): Locator =>
       of.page
         .getByRole('listitem')
@@ -42,7 +42,7 @@ for (const language of languages) {
       await open(from)
       await press('category.rename')
       const typing = box('category.name')
-      // It begins with the word that is shown, ready to be typed over.
+      // The box starts with the displayed name, selected.
       expect(await typing.inputValue()).toBe(from)
       expect(await typing.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([
         0,
@@ -138,7 +138,7 @@ for (const language of languages) {
       await remove(peak)
       await save()
       expect(await shownTexts()).toBe(first)
-      // What is gone is offered no more, but by the item that has it.
+      // A removed title is offered only in an item that already has it.
       await kim.open(`/exercise/detail?type=day&start=${kim.today}&end=${kim.today}`)
       await on.addItem(kim)
       const offered = await on
@@ -202,7 +202,7 @@ for (const language of languages) {
       await kim.page.keyboard.press('Escape')
       expect(await shownNames()).toEqual([breakfast, lunch, dinner, snack])
       await rename(snack, `${snack}!`)
-      // Nothing is lost without a word.
+      // Leaving with unsaved changes asks first.
       await kim.page.getByRole('link', { name: kim.t('shell.back') }).click()
       await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
       await on.waitForScreen(kim, kim.t('category.title'))

@@ -24,7 +24,7 @@ import { setClock } from '../support/servers/set-clock.ts'
 
 setUpPages()
 test.beforeAll(async () => {
-  // What is to come is a gap, so the server has to live on the same day as the browsers.
+  // Charts show no values after today, so the server needs the date of the browsers.
   setClock(app, Date.parse(now2025))
 })
 
@@ -204,7 +204,7 @@ for (const language of languages) {
       await steps.getByRole('button', { name: t('ui.period.next') }).click()
       await name('2025-03-17').waitFor()
       await steps.getByText(t('ui.period.now')).click()
-      // Every other card stays where it is.
+      // The periods of the other cards do not change.
       await chartOf(kim, 'pie').getByText(format.month(wednesday), { exact: true }).waitFor()
     })
 
@@ -215,7 +215,7 @@ for (const language of languages) {
       const step = (key: TextKey) => card.getByRole('button', { name: t(key) }).click()
       const busy = { status: 429, json: { status: 'fail', msg: 'error.tooManyRequests', code: 'tooManyRequests' } }
       await page.route('**/exercise/chart/line/week*', (route) => route.fulfill(busy))
-      // Further back than anybody has looked: what is known already is not asked for.
+      // Earlier than the periods of other tests: a cached period causes no request.
       for (let i = 0; i < 3; i += 1) await step('ui.period.previous')
       await card.getByRole('alert').waitFor()
       await page.unroute('**/exercise/chart/line/week*')

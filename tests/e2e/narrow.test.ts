@@ -47,7 +47,7 @@ const paths = [
   ]),
 ]
 
-/** What overflows once the screen has followed its new size: a chart is drawn again a moment after it. */
+/** The overflow after the screen has adapted to its new size: a chart is drawn again a moment later. */
 async function overflowOf(page: Page, width: number): Promise<readonly string[]> {
   for (let tries = 0; ; tries += 1) {
     const words = await page.evaluate(readWords)
@@ -64,7 +64,7 @@ for (const language of languages) {
     for (const [path, body] of loggedMonth) await kim.user.post(path, body)
     const cut = []
     for (const path of paths) {
-      // Whoever is in is led on from the door.
+      // The screens before sign-in redirect a user who is signed in.
       if (path.startsWith('/user/log') || path.startsWith('/user/sign')) await kim.context.clearCookies()
       else await signedIn(kim)
       await kim.open(path)
@@ -144,8 +144,9 @@ async function signedIn({ context, user, url }: SignedInPage): Promise<void> {
 }
 
 /**
- * Runs in the page: what reaches beyond the screen and words that are cut off, each by what it says. The width is given, because
- * a phone's browser makes the page as wide as its widest part. The tiles of the calendar may cut: their day has the whole text.
+ * Runs in the page: the elements that reach beyond the screen and the words that are cut off, each by its text. The width is a
+ * parameter, because a phone's browser makes the page as wide as its widest part. The tiles of the calendar may cut a text: the
+ * screen of the day shows it in full.
  */
 async function findOverflow(width: number): Promise<readonly string[]> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -174,10 +175,10 @@ async function findOverflow(width: number): Promise<readonly string[]> {
 interface Word {
   readonly text: string
   readonly canBreak: boolean
-  /** The element that holds it, and the bar that this element is in, by number. */
+  /** The numbers of the element and of the bar that contain the word. */
   readonly element: number
   readonly bar: number
-  /** One for each line that it is on. */
+  /** One box for each line of the word. */
   readonly boxes: readonly {
     readonly left: number
     readonly right: number

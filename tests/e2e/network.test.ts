@@ -15,12 +15,12 @@ for (const language of languages) {
     await on.waitForScreen(reader, on.listTitle(reader, 'money', 'record'))
     await reader.context.setOffline(true)
     const offline = reader.page.getByRole('alert').getByText(reader.t('shell.offline.text'))
-    // Its part of the pages is not there.
+    // The script of the screen is not loaded yet.
     await reader.page.getByRole('link', { name: reader.t('shell.settings') }).click()
     await offline.waitFor()
     await reader.context.setOffline(false)
     await on.waitForScreen(reader, reader.t('settings.title'))
-    // Its part is there, and its data are not.
+    // The script of the screen is loaded, its data are not.
     await reader.open('/money/list')
     await on.waitForScreen(reader, on.listTitle(reader, 'money', 'record'))
     await reader.context.setOffline(true)

@@ -21,14 +21,14 @@ let app: App
 let browser: Browser
 test.beforeAll(async ({ browser: launched }) => {
   browser = launched
-  // Journeys are faster than people.
+  // The tests send more requests per minute than the default limit allows a user.
   app = await startBuiltApp({ environment: { HARU_REQUESTS_PER_MINUTE: '1000000' } })
 })
 test.afterAll(async () => {
   await app.stop()
 })
 
-// One person, one phone, one day: each test goes on where the one before it ended.
+// Each test continues on the page that the test before it left, with the same account.
 for (const language of languages) {
   test.describe(`one day, end to end, in ${language}`, () => {
     test.describe.configure({ mode: 'serial' })
@@ -132,7 +132,7 @@ for (const language of languages) {
       await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(id)
       await logIn(kim, { password, stays: true })
       await on.waitForScreen(kim, kim.format.longDay(kim.today))
-      // As when the session has run out overnight: nothing is left but what lets this device in.
+      // As if the session had expired: only the cookie that remembers the device is left.
       await kim.context.clearCookies({ name: 'haru' })
       await kim.open('/user/login')
       await on.waitForScreen(kim, kim.format.longDay(kim.today))

@@ -9,11 +9,11 @@ import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser/setup.ts'
 
-// The parts of web/src/ui as a person uses them, on the gallery that shows them all (web/gallery).
+// The components of web/src/ui in the gallery (web/gallery).
 const root = join(import.meta.dirname, '..', '..')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-// Other tests may keep the machine busy.
+// The other worker may use the processor.
 const patient = { timeout: 10_000 }
 
 let server: ChildProcess
@@ -325,7 +325,7 @@ function optionOf(page: Page, name: string): Locator {
   return page.locator('label', { has: page.getByRole('radio', { name, exact: true }) })
 }
 
-/** What is drawn of an element beside its words. No background and that of the page look alike. */
+/** The background, border and outline of an element. A transparent background equals that of the page. */
 function lookOf(element: Locator): Promise<string> {
   return element.evaluate((node) => {
     const { backgroundColor, border, borderWidth, outline, outlineStyle, outlineOffset } = getComputedStyle(node)

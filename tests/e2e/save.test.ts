@@ -26,7 +26,7 @@ async function begin(language: Language): Promise<void> {
   await saves.sent()
 }
 
-// As a finger does that is faster than the screen.
+/** A second press before the screen has reacted to the first. */
 async function pressAgain(): Promise<void> {
   const bar = kim.page.getByRole('region', { name: kim.t('tracking.bar') })
   await bar.getByRole('button', { name: kim.t('save.save'), exact: true }).dispatchEvent('click')

@@ -14,7 +14,7 @@ import { setClock } from '../support/servers/set-clock.ts'
 
 setUpPages()
 test.beforeAll(async () => {
-  // What is due depends on the day it is to the server, too.
+  // The server computes what is due with its own date, so it needs the date of the browsers.
   setClock(app, Date.parse(now2025))
 })
 
@@ -36,14 +36,14 @@ for (const language of languages) {
       }
     }
 
-    /** What a face of the top bar or of today is called. */
+    /** The accessible name of a face in the top bar or on Today. */
     function said(span: 'day' | 'week' | 'month', area: string | null, score: string, band: 1 | 2 | 3 | 4 | 5): string {
       const { t } = kim
       const name = t(area === null ? 'score.total' : (`area.${area}` as TextKey))
       return t('score.said', { what: t(`score.in.${span}`, { name }), score, word: t(`tracking.band.${band}`) })
     }
 
-    /** The same of those of today that stand beside a word. */
+    /** The accessible name of a face on Today that is beside a visible label. */
     function seen(word: 'score.day' | 'score.week' | 'score.month', score: string, band: 1 | 2 | 3 | 4 | 5): string {
       const { t } = kim
       return t('score.said.seen', { seen: t(word), score, word: t(`tracking.band.${band}`) })
@@ -89,7 +89,7 @@ for (const language of languages) {
         `${t('area.money')}${t('tracking.band.1')}1.00`,
         `${t('area.sleep')}${t('tracking.band.5')}4.67`,
       ])
-      // What is short is an income, and that comes when it comes.
+      // Only an income is missing, and the user cannot decide when it arrives: there is no next step.
       expect(await total.getByRole('region', { name: t('score.step') }).count()).toBe(0)
       expect(await violationsOn(page), 'the total').toEqual([])
 
@@ -246,14 +246,14 @@ for (const language of languages) {
       await on.fillItem(kim, 3, 'money', { part: 'income', amount: '5000000' })
       await on.save(kim)
       await on.readToast(kim, 'answer.updated')
-      // Income is there now (5), expense is as it was (1).
+      // The income is recorded now (5), the expense is unchanged (1).
       await smile(said('month', 'money', '3.00', 3)).waitFor()
       const summary = await openSummary()
       await expect
         .poll(async () => (await figuresOf(summary, 'summary.property'))[0])
         .toBe(kim.format.money(5_000_000, 'KRW'))
 
-      // And so when it is done in the calendar, where the smile is of all areas.
+      // The same in the calendar, where the face shows the score of all areas.
       await kim.open(`/calendar/detail?type=day&start=${kim.today}&end=${kim.today}`)
       await smile(said('month', null, '3.60', 4)).waitFor()
       const money = await of.openSection(kim, 'money')

@@ -212,7 +212,7 @@ test.describe('settings', () => {
     await kim.page.reload()
     await on.waitForScreen(kim, 'Settings')
     expect((await kim.user.get('/user/detail')).body.result.user_lang).toBe('en')
-    // A browser set to Korean, where nobody has chosen anything yet.
+    // A browser whose language is Korean, with no language chosen in Haru.
     const other = await openTestPage(browser, { url: app.url, language: 'ko' })
     await other.open('/user/login')
     await other.page.getByLabel(other.t('login.id'), { exact: true }).fill(kim.user.loginId)
@@ -228,7 +228,7 @@ test.describe('settings', () => {
       const lee = await app.signUp({ user_lang: language })
       const other = await openTestPage(browser, { url: app.url, language: language === 'ko' ? 'en' : 'ko' })
       await other.open('/user/login')
-      // Chosen before anybody signed in here.
+      // The language is chosen before the first sign-in in this browser.
       await other.page.getByRole('radio', { name: other.t('settings.language.en') }).click({ force: true })
       await other.page.getByRole('radio', { name: other.t('settings.language.ko') }).click({ force: true })
       const visit = await openPageAs(app, browser, lee, {
@@ -357,13 +357,13 @@ test('a session that is over leads to the login, and back to where one was', asy
   await kim.open('/food/goal/list?type=year&start=2025-01-01&end=2025-12-31')
   await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
   app.clocks.advance(31 * 24 * 3_600_000)
-  // Not by a press: told at that very moment, one comes back to where it leads.
+  // A reload and not a link: after a link the login returns to the target of the link.
   await kim.page.reload()
   await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(kim.user.loginId)
   await logIn(kim, { password: kim.user.password })
   await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
   await kim.page.getByRole('button', { name: '2025년' }).waitFor()
-  // Of the list and the face of the top bar, whichever is asked for first is told.
+  // The requests of the list and of the top bar run at the same time; either one can be refused first.
   const refusals = kim.refusals.splice(0)
   expect(refusals).not.toEqual([])
   expect(refusals.filter((line) => !line.startsWith('401 GET '))).toEqual([])

@@ -112,7 +112,7 @@ test.describe('the items of a day', () => {
         .getByRole('radio', { name: t('food.part.lunch') })
         .isChecked(),
     ).toBe(true)
-    // A4: what is typed in goes with its bin, never with the count.
+    // A4: an item with text is removed by its own button, not by a lower count.
     await press(t('ui.decrease'))
     await page.getByText(t('ui.stepper.range', { min: 2, max: 10 })).waitFor()
     expect(await box(on.item(kim, 2), t('food.name')).inputValue()).toBe('밥')
@@ -289,7 +289,7 @@ test('cards close and open, one and all', async () => {
 test('a spend is logged with the keyboard alone', async () => {
   const { page, t } = kim
   await kim.open('/money/list')
-  // Before it is there, Tab leads past it.
+  // Before the list is loaded, Tab skips it.
   await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)

@@ -3,10 +3,10 @@ import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { type WalkCounts, walk } from '../support/browser/walks/random-walk.ts'
 
-// All walks come from one address, which opens more connections than the server takes from one household.
+// All walks come from one address and open more connections than the server accepts from one address.
 setUpPages(() => ({ environment: { HARU_TRUSTED_PROXIES: '127.0.0.1' } }))
 
-// `npm run walks -- 200` walks further on a slower network, and says how far it is.
+// `npm run walks -- 200` takes longer walks on a slower network and prints its progress.
 const { HARU_WALKS, HARU_WALK_SEED = '1', HARU_WALK_DELAY = '2000', HARU_WALK_FAILURES = '0' } = process.env
 const quickCount = 12
 const count = Number(HARU_WALKS ?? quickCount)
@@ -17,7 +17,7 @@ const conditions = {
   maxDelayMs: Number(HARU_WALK_DELAY),
   failures: Number(HARU_WALK_FAILURES),
 }
-// A walk waits for the network most of the time, the more the slower it is.
+// A walk mostly waits for the network: on a slow network more walks run at the same time.
 const pagesAtOnce = isQuick ? quickCount : 40
 
 interface Results {
@@ -25,7 +25,7 @@ interface Results {
   readonly failures: string[]
 }
 
-// The server signs up only so many users at once.
+// The server limits how many users sign up at the same time.
 let signUp: Promise<unknown> = Promise.resolve()
 
 function welcomeNext(seed: number): Promise<SignedInPage> {
@@ -60,6 +60,6 @@ test('random walks through editors on a slow network lose nothing that was typed
   await Promise.all(Array.from({ length: pagesAtOnce }, () => walkAll(seeds, results)))
   expect(results.failures).toEqual([])
   const total = (of: keyof WalkCounts) => results.counts.reduce((sum, each) => sum + each[of], 0)
-  // Walks that did nothing would show nothing.
+  // Fails if the walks have typed or saved too little to test anything.
   expect([total('typed'), total('saves')].every((some) => some >= count)).toBe(true)
 })

@@ -10,7 +10,7 @@ import { logIn } from '../../support/browser/sign-in.ts'
 import { openPageAs } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, openTestPage, type TestPage } from '../../support/browser/test-page.ts'
 
-// Nobody goes there: it is only offered.
+// Google is only offered as a way to sign in; no test follows the button.
 const google = { HARU_OIDC_CLIENT_ID: 'haru', HARU_OIDC_CLIENT_SECRET: 'a-secret-of-theirs' }
 setUpPages(() => ({ environment: google }))
 
@@ -24,13 +24,13 @@ for (const language of languages) {
     let form: Form
     test.beforeEach(async () => {
       kim = await app.signUp({ user_lang: language })
-      // The machine's own clock: a list of sessions is about now.
+      // The real clock: the list of sessions shows relative times.
       phone = await openTestPage(browser, { url: app.url, language, now: null })
       form = formsOf(phone)
     })
     test.afterEach(() => closeWithoutFaults(phone))
 
-    /** The refusals that a test asked for. */
+    /** The refusals that a test has caused on purpose. */
     const refused = () => phone.refusals.splice(0)
     const link = (key: Parameters<TestPage['t']>[0]) =>
       phone.page.getByRole('link', { name: phone.t(key), exact: true })
@@ -41,13 +41,13 @@ for (const language of languages) {
     }
     const wrongCodeFor = (address: string) => String((Number(codeFor(address)) + 1) % 10 ** 8).padStart(8, '0')
 
-    /** What is wrong stands at its field and is told; the message is closed, so that it lies over nothing. */
+    /** Expects the error at its field and as a message, and closes the message, which could cover a button. */
     const expectWrong: Form['expectWrong'] = async (box, key) => {
       await form.expectWrong(box, key)
       await on.readToast(phone, key)
     }
 
-    /** What is asked of an address before a password may be typed, with everything that can be said on the way. */
+    /** Verifies the email address, with each error that can occur before the password fields open. */
     async function verifyAddress(): Promise<void> {
       await form.press('signup.send')
       await on.readToast(phone, 'account.emailSendSuccessful')
@@ -150,7 +150,7 @@ for (const language of languages) {
       await form.fill('login.id', kim.loginId)
       await logIn(phone, { password })
       await expectWrong(form.field('login.password'), 'account.isGoogleUser')
-      // SAFETY R5: and nothing of them is kept.
+      // SAFETY R5: the browser stores no data of the account.
       expect(await kept(phone)).not.toContain(kim.id)
       expect((await phone.context.cookies()).filter(({ httpOnly }) => httpOnly)).toEqual([])
       await link('reset.forgot').click()
@@ -168,7 +168,7 @@ for (const language of languages) {
       await form.press('password.change')
       const sheet = on.dialogOf(phone, phone.t('password.change'))
       const submit = sheet.getByRole('button', { name: phone.t('password.change'), exact: true })
-      // Messages above an open sheet go by themselves.
+      // Messages above an open sheet close by themselves.
       await submit.click()
       await form.expectWrong(form.field('reset.password'), 'account.enterPassword')
       await form.fill('reset.password', next)
@@ -177,7 +177,7 @@ for (const language of languages) {
       await form.expectWrong(form.field('reset.confirm'), 'account.passwordsDiffer')
       await form.fill('reset.confirm', next)
 
-      // It was not proved of late who this is: the old password is asked for, and then it goes on by itself.
+      // The last authentication is too old: the page asks for the old password, and continues after it.
       app.clocks.jump(11 * 60_000)
       await submit.click()
       const reauthDialog = on.dialogOf(phone, phone.t('prove.title'))
@@ -282,7 +282,7 @@ for (const language of languages) {
       await logIn(phone, { password })
       await expectWrong(form.field('login.id'), 'account.enterId')
 
-      // SAFETY A93: the other browser learns of it at its next question, and keeps nothing but its language and colours.
+      // SAFETY A93: the next request of the other browser is refused, and only its language and colours stay.
       await laptop.open('/today/list')
       await on.readToast(laptop, 'error.accountGone')
       await seeLogin(laptop)
@@ -312,7 +312,7 @@ for (const language of languages) {
   })
 }
 
-/** What a browser has kept where scripts can read it. */
+/** Everything that scripts can read in the browser's storage. */
 function kept({ page }: TestPage): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 }

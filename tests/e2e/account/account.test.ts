@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await app.stop()
 })
 
-/** What the browser says of a connection that a test cut. */
+/** The message of the browser about a connection that a test has cut. */
 const isCut = (fault: string) => fault === 'error: Failed to load resource: net::ERR_FAILED'
 
 const password = 'One-day-at-a-time-1!'
@@ -59,7 +59,7 @@ for (const language of languages) {
       return expect.poll(() => field(key).evaluate((element) => element === document.activeElement)).toBe(true)
     }
 
-    /** Everything that this browser keeps where a script can read it. */
+    /** Everything that scripts can read in this browser. */
     function kept(): Promise<string> {
       return kim.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
     }
@@ -202,7 +202,7 @@ for (const language of languages) {
       await register()
       await logIn(kim, { password, stays: true })
       await seeToday()
-      // SAFETY A27: what a thief of it could read opens nothing.
+      // SAFETY A27: the stored values do not sign in on another device.
       const readable = await kept()
       const cookies = (await kim.context.cookies()).filter(({ httpOnly }) => httpOnly)
       expect(cookies.map(({ name }) => name).toSorted()).toEqual(['haru', 'haru-dev'])
@@ -258,7 +258,7 @@ for (const language of languages) {
       await page.keyboard.type(password)
       await page.keyboard.press('Enter')
       await seeToday()
-      // The focus is where the new screen begins, behind the bars.
+      // The focus is at the start of the new screen, after the bars.
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
       await tabTo(page, page.getByRole('link', { name: kim.t('today.record.add') }).first())
       await page.keyboard.press('Enter')
@@ -287,7 +287,7 @@ for (const language of languages) {
       expect(kim.faults.filter(isCut)).toHaveLength(1)
     })
 
-    /** The same device after its browser was closed: what was only for the session is gone. */
+    /** The same device after its browser was closed, without session cookies. */
     async function restarted(): Promise<TestPage> {
       const state = await kim.context.storageState()
       const cookies = state.cookies.filter(

@@ -9,14 +9,14 @@ import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../../s
 import { screenshotFailure } from '../../support/browser/test-page.ts'
 import { loadStarterFoods } from '../../support/data/starter-foods.ts'
 
-// SAFETY A88 to A93, W1, W3 to W5: what stays on a device, and for whom.
+// SAFETY A88 to A93, W1, W3 to W5: the data that stays on a device, and the users who can read it.
 
 setUpPages()
 test.beforeAll(async () => {
   await loadStarterFoods(app)
 })
 
-/** What the browser says of a connection that a test cut. */
+/** The message of the browser about a connection that a test has cut. */
 const isCut = (fault: string) => fault === 'error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED'
 
 let kim: SignedInPage
@@ -46,7 +46,7 @@ async function logInHere({ loginId, password } = kim.user, page = kim.page): Pro
   await loginButton(page).click()
 }
 
-/** Takes the way out of the question who one is that leads to a tab of its own. */
+/** Reauthenticates through the link of the dialog that opens another tab. */
 async function logInInAnotherTab(again: Locator, user: UserClient): Promise<void> {
   const [other] = await Promise.all([
     kim.context.waitForEvent('page'),
@@ -59,7 +59,7 @@ async function endSessions(): Promise<void> {
   await app.db.deleteFrom('session').where('account_id', '=', kim.user.id).execute()
 }
 
-/** Everything that a script can find in this browser, and what the browser keeps for it. */
+/** Everything that scripts can read in this browser: storage, databases, caches and cookies. */
 function kept() {
   return kim.page.evaluate(async () => ({
     local: JSON.parse(localStorage.getItem('haru') ?? '{}'),
@@ -82,7 +82,7 @@ const typedAmount = () =>
     .getByRole('textbox', { name: kim.t('money.amount'), exact: true })
     .inputValue()
 
-/** Amounts of the day as they are on the server. */
+/** The amounts of the day that the server has stored. */
 async function spentBy({ id }: UserClient): Promise<readonly number[]> {
   const rows = await app.db.selectFrom('entry').select('m1').where('owner_id', '=', id).execute()
   return rows.map(({ m1 }) => Number(m1))
@@ -193,7 +193,7 @@ for (const language of languages) {
         indexedDB.open('lt-x')
         await caches.open('shell')
       })
-      // By its address, because elsewhere in the app picked foods are forgotten.
+      // A navigation by address: leaving the food screens inside the app discards the picked foods.
       const pending = (await kept()).local['pending']
       await kim.open('/user/appSetting')
       await on.waitForScreen(kim, kim.t('settings.title'))
@@ -240,7 +240,7 @@ test.describe('a device that several people use', () => {
     await on.goToSection(kim, 'today')
     await on.waitForScreen(kim, kim.format.longDay(kim.today))
     expect((await kept()).local).toMatchObject({ account: lee.id, pending: { owner: kim.user.id } })
-    // Nobody logs out: then it would be gone. The session of the other ends, too.
+    // No user logs out, because a logout deletes the pending food. The session of the other user ends too.
     await app.db.deleteFrom('session').where('account_id', '=', lee.id).execute()
     await kim.open('/food/find/list?query=김치')
     await logInHere()

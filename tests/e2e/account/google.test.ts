@@ -41,7 +41,7 @@ for (const language of languages) {
       await expect.poll(path, { timeout: 15_000 }).toBe(wanted)
     }
 
-    /** The page that tells why it failed, and its way back. */
+    /** Expects the error page with its reason, and follows its link. */
     async function seeFailure(why: TextKey, back: TextKey): Promise<void> {
       await kim.page.getByRole('main').getByRole('alert').getByText(kim.t(why)).waitFor()
       expect(path()).toBe('/auth/error')
@@ -49,7 +49,7 @@ for (const language of languages) {
       await kim.page.getByRole('link', { name: kim.t(back), exact: true }).click()
     }
 
-    /** Everything that this browser keeps where a script can read it, and where it has been. */
+    /** Everything that scripts can read in this browser: storage, cookies and the history state. */
     function kept(): Promise<string> {
       return kim.page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
@@ -86,13 +86,13 @@ for (const language of languages) {
       await seePath('/money/list')
 
       await kim.open('/user/appSetting')
-      // Longer than any id that is typed, and cut where the row ends.
+      // The address is longer than any typed id, and its row truncates it.
       await kim.page.getByText('a.newcomer').first().waitFor()
       expect(await kim.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       await kim.open('/user/security')
       await kim.page.getByText(kim.t('google.card.only')).waitFor()
 
-      // Without a password to type, Google confirms that the account shall go.
+      // The account has no password, so the user reauthenticates with Google before the deletion.
       await app.db.updateTable('session').set({ proved_at: 0 }).execute()
       await kim.open('/user/delete')
       await press('delete.submit')
@@ -129,7 +129,7 @@ for (const language of languages) {
       await kim.open('/user/security')
       await button('google.card.unlink').waitFor()
       expect(await violationsOn(kim.page)).toEqual([])
-      // Some minutes go by: the session has to be proved again.
+      // The last authentication is too old: the user has to reauthenticate.
       await app.db.updateTable('session').set({ proved_at: 0 }).where('account_id', '=', id).execute()
       await press('google.card.unlink')
       await on.answerDialog(kim, 'google.unlink.ask', 'google.card.unlink')

@@ -18,7 +18,7 @@ let browser: Browser
 test.beforeAll(async ({ browser: launched }) => {
   browser = launched
   const served = await startAppWithPages()
-  // Browsers make passkeys for a name, and this is the one of this machine.
+  // Browsers create passkeys only for a host name, not for an IP address.
   app = { ...served, url: served.url.replace('127.0.0.1', 'localhost') }
 })
 test.afterAll(async () => {
@@ -80,7 +80,7 @@ for (const language of languages) {
       await on.readToast(kim, 'passkey.added')
       expect(app.findEmailTo(kim.user.loginId)?.kind).toBe('passkeyAdded')
 
-      // One for each device is enough.
+      // A device needs only one passkey.
       await press('passkey.add')
       await press('passkey.continue')
       await on.readToast(kim, 'passkey.known')
@@ -105,7 +105,7 @@ for (const language of languages) {
       await press('passkey.logIn')
       await seeToday()
 
-      // Where the browser completes the id, it names passkeys too: choosing one is enough.
+      // The browser offers passkeys in the completion of the id field; choosing one signs in.
       await finger.touch(false)
       await goOut()
       expect(await field('login.id').getAttribute('autocomplete')).toBe('username webauthn')
@@ -119,7 +119,7 @@ for (const language of languages) {
       await press('passkey.prove')
       await on.readToast(kim, 'passkey.removed')
       await card('passkey.card').getByText(kim.t('passkey.none')).waitFor()
-      // The browser was told, and offers it no more.
+      // The page signals the removal to the browser, which deletes its passkey.
       expect(await finger.count()).toBe(0)
     })
 
@@ -140,11 +140,11 @@ for (const language of languages) {
       await kim.page.setViewportSize({ width: 390, height: 844 })
       expect(await violationsOn(kim.page)).toEqual([])
       const typed = ((await sheet.locator('code').textContent()) ?? '').replaceAll(' ', '')
-      // It is told once, to whoever turns it on.
+      // The response that turns two-step login on contains the key, and no other response does.
       registerSecret('two-step key', typed, ['answers'])
       const secret = Secret.fromBase32(typed)
       const code = () => TOTP.generate({ secret, timestamp: app.clocks.now() })
-      /** A code counts once: what the app shows half a minute later. */
+      /** The code of the next half minute, because a code is accepted only once. */
       const nextCode = () => {
         app.clocks.advance(30_000)
         return code()

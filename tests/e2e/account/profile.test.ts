@@ -60,7 +60,7 @@ for (const language of languages) {
       expect(await rowOf(t('profile.now.property')).textContent()).toBe(kim.format.money(995_000, 'KRW'))
       expect(await violationsOn(page)).toEqual([])
 
-      // What breaks a rule leaves the box as it was.
+      // Invalid text does not change the box.
       for (const typed of ['1000', '-1', '7e1', 'heavy']) {
         await box('scale').fill(typed)
         expect([typed, await box('scale').inputValue()]).toEqual([typed, '70'])
@@ -81,7 +81,7 @@ for (const language of languages) {
       await box('kcal').focus()
       expect([await box('scale').inputValue(), await box('property').inputValue()]).toEqual(['71.25', '1,234,567'])
 
-      // Nobody loses that by going back.
+      // Leaving with unsaved changes asks first.
       await page.getByRole('link', { name: t('shell.back') }).click()
       await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
       await page.getByRole('button', { name: t('save.save'), exact: true }).click()
@@ -99,7 +99,7 @@ for (const language of languages) {
       await page.reload()
       expect(await exclusions.isChecked()).toBe(true)
       expect(await box('property').inputValue()).toBe('1,234,567')
-      // Nothing is left to ask about: on the way back, or on the way to the end of the account.
+      // After the save, leaving asks nothing.
       await page.getByRole('link', { name: t('shell.back') }).click()
       await on.waitForScreen(kim, t('settings.title'))
       await page.getByRole('link', { name: new RegExp(`^${t('profile.title')}`) }).click()
@@ -121,7 +121,7 @@ for (const language of languages) {
       await on.readToast(kim, 'profile.picture.unread')
       expect((await scripts()).filter((name) => name.includes('CropTool'))).toEqual([])
 
-      // Of a tall picture, red above and blue below, the middle is seen; moved down, its red top.
+      // A tall picture, red above and blue below: the crop shows its middle, and after a drag its red top.
       await choose('tall.png', 'image/png', await twoFields(600, 1200).png().toBuffer())
       const sheet = on.dialogOf(kim, t('profile.crop'))
       const area = sheet.getByRole('application', { name: t('profile.crop.area') })
@@ -142,7 +142,7 @@ for (const language of languages) {
       const kept = await (await kim.context.request.get(`${kim.url}${src}`)).body()
       expect([await colourAt(kept, 128, 20), await colourAt(kept, 128, 236)]).toEqual(['red', 'red'])
 
-      // Whoever signs in next at this browser gets nothing out of its cache.
+      // The next user of this browser cannot read the picture from its cache.
       const own = await kim.context.cookies()
       await kim.context.clearCookies()
       const lee = await app.signUp()

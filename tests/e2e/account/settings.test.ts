@@ -12,7 +12,7 @@ import { closeWithoutFaults } from '../../support/browser/test-page.ts'
 
 setUpPages(() => ({ environment: { HARU_OPERATOR: 'Haru Household', HARU_CONTACT: 'house@haru.test' } }))
 
-// The rows of the specification, with what came later, as somebody reads them from above.
+// The rows of the specification and the rows added later, in their order on the screen.
 const rows = {
   user: ['profile.title', 'category.title', 'security.title', 'data.title'],
   admin: ['admin.title'],
@@ -31,7 +31,7 @@ const rows = {
 
 const forAdmins: readonly TextKey[] = ['admin.title', 'settings.clear']
 
-/** Which rows lead to a screen, whose title is the row's name. */
+/** The rows that open a screen whose title is the name of the row. */
 const links: readonly TextKey[] = [...rows.user, ...rows.admin, ...rows.about, ...rows.end]
 
 for (const language of languages) {
@@ -43,7 +43,7 @@ for (const language of languages) {
     })
     test.afterEach(() => closeWithoutFaults(kim))
 
-    /** What the rows are called, group by group. */
+    /** The names of the rows by group. */
     async function readRows(): Promise<readonly (readonly string[])[]> {
       const groups = await kim.page.getByRole('main').locator('section').all()
       return Promise.all(groups.map((group) => group.getByRole('listitem').allInnerTexts()))
@@ -98,7 +98,7 @@ for (const language of languages) {
         'mailto:house@haru.test',
       )
       for (const cookie of await kim.context.cookies()) expect(policy).toContain(cookie.name)
-      // It stands alone, without any bar.
+      // The page has no bars.
       expect((await page.getByRole('banner').count()) + (await page.getByRole('navigation').count())).toBe(0)
       expect(await violationsOn(page)).toEqual([])
     })
@@ -122,7 +122,7 @@ for (const language of languages) {
 
     const row = (key: TextKey) => kim.page.getByRole('button', { name: new RegExp(`^${kim.t(key)}`) })
 
-    /** Opens the long list of a row, types into its search and takes what Enter takes. */
+    /** Opens the list of a row, types into its search and presses Enter. */
     async function choose(key: TextKey, query: string): Promise<void> {
       await row(key).click()
       const list = on.dialogOf(kim, kim.t(key))
@@ -179,7 +179,7 @@ for (const language of languages) {
       const list = on.dialogOf(kim, kim.t('settings.timeZone'))
       await list.getByRole('searchbox').fill('atlantis')
       await list.getByText(kim.t('settings.search.none')).waitFor()
-      // The first empties the search, as in every search box; the second closes the list.
+      // The first Escape empties the search, the second closes the list.
       await kim.page.keyboard.press('Escape')
       expect(await list.getByRole('searchbox').inputValue()).toBe('')
       await kim.page.keyboard.press('Escape')
@@ -199,7 +199,7 @@ for (const language of languages) {
   })
 }
 
-// The route table of the specification's first document, section 2: what one sees there, and which bars stand around it.
+// The route table of the specification's first document, section 2: the bars of each screen, and where a path redirects.
 const routes: readonly { readonly path: string; readonly bars: 'all' | 'top' | 'none'; readonly leads?: string }[] = [
   { path: '/', bars: 'all', leads: '/today/list' },
   { path: '/today/list', bars: 'all' },
@@ -217,11 +217,11 @@ const routes: readonly { readonly path: string; readonly bars: 'all' | 'top' | '
   { path: '/food/find/list', bars: 'all' },
   { path: '/food/favorite/list', bars: 'all' },
   { path: '/admin/dashboard', bars: 'all' },
-  // Nobody comes back from Google here.
+  // Without the parameters of a callback.
   { path: '/auth/google', bars: 'none', leads: '/auth/error' },
   { path: '/auth/error', bars: 'none' },
   { path: '/auth/privacy', bars: 'none' },
-  // Whoever is in already goes on.
+  // A user who is signed in is redirected.
   { path: '/user/login', bars: 'all', leads: '/today/list' },
   { path: '/user/signup', bars: 'none' },
   { path: '/user/resetPw', bars: 'none' },
@@ -239,7 +239,7 @@ test('every route of the specification has its screen and its bars, and so has w
   await kim.open('/today/list')
   await page.evaluate((id) => localStorage.setItem('haru', JSON.stringify({ account: id })), kim.user.id)
   for (const { path, bars, leads = path } of routes) {
-    // Within the page, as a link would: forty pages that are loaded one by one say no more.
+    // Navigation within the page, which is faster than loading forty pages and tests the same screens.
     await page.evaluate((to) => history.pushState(null, '', to), `/haru${path}`)
     await page.waitForURL((url) => url.pathname === `/haru${leads}`)
     await page.locator('main:not([inert])').getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })

@@ -17,7 +17,7 @@ for (const [language, colorScheme] of [
     test('somebody takes everything with them, and brings it back as somebody new', async () => {
       const kim = await openSignedInPage(app, browser, { language, colorScheme })
       await fillWithEverything(app, kim.user, language)
-      // Whoever has signed in long ago is asked once more who they are.
+      // The last authentication is too old: the export asks for reauthentication.
       app.clocks.jump(11 * 60_000)
       await kim.open('/user/appSetting')
       await kim.page.getByRole('link', { name: kim.t('data.title') }).click()
@@ -55,7 +55,7 @@ for (const [language, colorScheme] of [
   })
 }
 
-/** Presses the button, says who it is, and gets the file. */
+/** Presses the button, reauthenticates, and returns the downloaded file. */
 async function take({ page, t, user }: SignedInPage): Promise<Download> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: t('data.take.button') }).click()
@@ -73,7 +73,7 @@ async function choose({ page, t }: SignedInPage, name: string, buffer: Buffer): 
   await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
-/** A file of which the second row is none that an editor could have saved. */
+/** A file whose second row is invalid: no editor could have saved it. */
 function wrongRows(language: Language): Buffer {
   const row = (id: string, date: string, set: number) => ({
     id: `0193e9c0-0000-7000-8000-00000000000${id}`,

@@ -175,7 +175,7 @@ test.describe('a day', () => {
     await kim.open(path)
     const money = await of.openSection(kim, 'money')
     await on.fillField(kim, of.itemIn(kim, money, 1), 'money', 'amount', '4200')
-    // The day that is open already: nothing is left, and nothing asked.
+    // A press on the open day leaves no editor and asks nothing.
     await of.tile(kim, today).click()
     await page.waitForTimeout(200)
     expect(await page.getByRole('dialog').count()).toBe(0)

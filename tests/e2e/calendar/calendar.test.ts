@@ -215,7 +215,7 @@ test.describe('in a month', () => {
     expect(await of.tile(kim, today).getAttribute('aria-current')).toBe('page')
     await of.openDay(kim, tomorrow)
     await own().getByRole('button', { name: /회의/, expanded: false }).waitFor()
-    // The arrows lead on from the day that was pressed.
+    // The arrow keys continue from the pressed day.
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => isFocused(of.tile(kim, addDays(tomorrow, 1)))).toBe(true)
   })

@@ -11,19 +11,19 @@ import { today } from '../../support/browser/test-page.ts'
 import { instantOf, oddDays, weeksOfTwoYears, zones } from '../../support/data/zone-facts.ts'
 import { setClock } from '../../support/servers/set-clock.ts'
 
-// SAFETY F21 to F26, as they are seen; tests/zones.test.ts has what the server says of them.
+// SAFETY F21 to F26 on the screen; tests/zones.test.ts tests the server.
 
 setUpPages()
 
 interface Where {
-  /** Of the account. */
+  /** The time zone of the account. */
   readonly zone: string
   readonly browserZone?: string
   readonly on?: Day
   readonly clock?: string
 }
 
-/** Somebody of `zone` when clocks there show that time, wherever their browser believes to be. */
+/** Opens a page of a new user of `zone` at that local time; the browser can have another time zone. */
 async function comeTo({ zone, browserZone = zone, on: of = today, clock = '12:00' }: Where): Promise<SignedInPage> {
   const instant = instantOf(zone, of, clock)
   setClock(app, instant)
@@ -37,7 +37,7 @@ async function leave({ context, faults, refusals }: SignedInPage): Promise<void>
   expect([...faults, ...refusals]).toEqual([])
 }
 
-/** The days on which that person has spent something, of two months around today. */
+/** The days with a spend of the user in two months around today. */
 async function daysOfSpends(user: UserClient): Promise<readonly string[]> {
   const { body } = await user.get('/money/exist', {
     DATE: { ...wirePeriod('day', today), dateType: '', dateEnd: '2025-04-30', dateStart: '2025-03-01' },
@@ -68,7 +68,7 @@ test.describe('a record lands on the day that is shown, which is the day of the 
   }
 })
 
-// The month, and with it the calendar, the year and the charts, ends when it ends there.
+// The month of the calendar, the year and the charts ends by the time zone of the account.
 for (const [zone, browserZone, date, clock] of [
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago', '2025-03-01', '00:05'],
   ['Pacific/Pago_Pago', 'Pacific/Kiritimati', '2025-02-28', '23:55'],
@@ -96,7 +96,7 @@ for (const [zone, browserZone, date, clock] of [
 
 test.describe('on the journey of one evening', () => {
   test('two saves make two days where the date went back, and nothing moves', async () => {
-    // Past midnight in Seoul; in New York it still is the morning before.
+    // Past midnight in Seoul, the morning of the day before in New York.
     const kim = await comeTo({ zone: 'Asia/Seoul', clock: '00:05' })
     await spendToday(kim, '1000')
     await on.cardOf(kim, on.dayName(kim, today)).waitFor()
@@ -137,7 +137,7 @@ async function stepBy({ page, t }: SignedInPage, count: 1 | -1): Promise<void> {
 }
 
 test.describe('each arrow moves exactly one day', () => {
-  /** Two days on and back again, seen by their dates. */
+  /** Steps two days forward and back, and expects the date of each. */
   async function walk(kim: SignedInPage, from: Day): Promise<void> {
     await on.waitForScreen(kim, kim.format.longDay(from))
     for (const [count, offset] of [

@@ -68,7 +68,7 @@ for (const language of languages) {
     await seeFood(kim, nameOf[language])
     await sheet.waitFor({ state: 'detached' })
     await kim.page.waitForURL(`**/food/find/list?query=${pie}`)
-    // The camera is off by then.
+    // The camera is switched off.
     expect(await kim.page.evaluate(() => (window as unknown as Remembering).tracks)).toEqual(['ended'])
     expect(kim.faults).toEqual([])
     await kim.context.close()
@@ -84,7 +84,7 @@ for (const language of languages) {
     expect(await violationsOn(page)).toEqual([])
     await choosePicture(kim, toPng(drawBarcode('', still)))
     await sheet.getByText(t('scan.picture.none')).waitFor()
-    // Held the other way, by a good camera.
+    // A larger picture in portrait format.
     await choosePicture(kim, toPng(drawBarcode(pie, { width: 1500, height: 2000, module: 6, isLying: true })))
     await seeFood(kim, nameOf[language])
     const box = page.getByRole('searchbox', { name: t('find.search') })
@@ -138,7 +138,7 @@ test('a barcode that nobody knows becomes a food of one’s own, and is known fr
   await kim.context.close()
 })
 
-/** What Chromium has on phones and not here. */
+/** Adds `BarcodeDetector`, which Chromium has on phones only. */
 function readByItself(text: string | null): void {
   class BarcodeDetector {
     static async getSupportedFormats() {
@@ -156,7 +156,7 @@ interface Remembering {
   readonly tracks: readonly string[]
 }
 
-/** Keeps an eye on what the camera is asked for. */
+/** Records the tracks of the camera that the page requests. */
 function rememberTracks(): void {
   const { mediaDevices } = navigator
   const ask = mediaDevices.getUserMedia.bind(mediaDevices)

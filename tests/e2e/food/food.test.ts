@@ -32,7 +32,7 @@ for (const language of languages) {
       await on.waitForScreen(kim, t('find.title'))
       await expect.poll(() => at.searchBox(kim).evaluate((box) => box === document.activeElement)).toBe(true)
 
-      // By either name, across two pages.
+      // Search by both names, with results on two pages.
       await at.searchFood(kim, other)
       await at.searchFood(kim, own)
       const first = await at.pressFood(kim, 0)
@@ -58,7 +58,7 @@ for (const language of languages) {
       const recorded = await at.recordOf(kim, today)
       expect(recorded.map((item) => item['food_part'])).toEqual(['snack', 'snack'])
 
-      // Twice as much, and once again.
+      // Twice the amount, then the original amount.
       await on.openEntry(kim, 'food', 'record', on.dayName(kim, today))
       const numbers = async () => {
         const read = (name: 'kcal' | 'carb' | 'protein' | 'fat') =>

@@ -70,7 +70,7 @@ test.describe('somebody who looks for food', () => {
     release()
     await at.foodCheckbox(kim, '떡볶이').waitFor()
     await page.unroute('**/api/food/find/list?*')
-    // A search is one step back, and says how much there is to whoever cannot see it.
+    // A search is one step in the history, and a live region announces the number of results.
     await page
       .getByRole('status')
       .filter({ hasText: /식품 \d+개/ })
@@ -132,7 +132,7 @@ test.describe('somebody who looks for food', () => {
       { food_part: 'dinner', food_name: '집밥' },
       { food_part: 'dinner', food_name: name },
     ])
-    // Saved, it is not picked any more.
+    // After the save the food is not picked any more.
     await on.goToView(kim, 'find')
     await at.searchBox(kim).waitFor()
     expect(await at.pickedBar(kim).count()).toBe(0)
@@ -185,7 +185,7 @@ test.describe('somebody who looks for food', () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=김치')
     const name = await at.pressFood(kim, 0)
-    // The server hears, and its answer is lost on the way.
+    // The server receives the request, and its response is lost.
     await page.route('**/api/food/create', async (route) => {
       await route.fetch()
       await route.abort()

@@ -6,7 +6,7 @@ import { type AreaId, waitForScreen } from './pages.ts'
 import type { SignedInPage } from './signed-in-page.ts'
 import type { TestPage } from './test-page.ts'
 
-// What a person does in the calendar, found by what it is called in their language.
+// Actions in the calendar, found by their accessible names in the language of the page.
 
 /** Two days in four areas, and nothing written into the calendar yet. */
 export const monthOfRecords = loggedMonth.filter(([path]) => !path.startsWith('/calendar/'))
@@ -45,7 +45,7 @@ export async function tileName(testPage: TestPage, day: Day): Promise<string> {
   )
 }
 
-/** A finger goes from the middle of that element to the side, as far as `by` in pixels. The browser may scroll instead. */
+/** Swipes sideways from the middle of the element by `by` pixels. The browser may scroll instead. */
 export async function swipe({ page, context }: TestPage, from: Locator, by: number): Promise<void> {
   const box = await from.boundingBox()
   if (box === null) throw new Error(`${from} is not in view`)

@@ -2,7 +2,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Locator } from '@playwright/test'
 import type { TestPage } from './test-page.ts'
 
-// What a person does on the cards of charts, found by what it is called in their language.
+// Actions on the cards of charts, found by their accessible names in the language of the page.
 
 export type ChartName = 'pie' | 'line' | 'average'
 
@@ -39,7 +39,7 @@ export async function choose({ t }: TestPage, card: Locator, key: TextKey): Prom
   await card.getByRole('radio', { name: t(key), exact: true }).check({ force: true })
 }
 
-/** Turns a series on or off, as a finger does. */
+/** Turns a series on or off by a press on its label. */
 export async function toggle({ t }: TestPage, card: Locator, key: TextKey): Promise<void> {
   await card.getByText(t(key), { exact: true }).first().click()
 }

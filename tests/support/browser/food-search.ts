@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { type SignedInPage, wirePeriod } from './signed-in-page.ts'
 import type { TestPage } from './test-page.ts'
 
-// What a person does where foods are found, by what it is called in their language.
+// Actions on the screens of the food search, found by their accessible names in the language of the page.
 
 export function searchBox({ page, t }: TestPage): Locator {
   return page.getByRole('searchbox', { name: t('find.search') })
@@ -36,7 +36,7 @@ export async function pressFood(testPage: TestPage, food: string | number): Prom
   return name
 }
 
-/** All that is told of a food in the list. */
+/** All texts of a food in the list. */
 export function foodRow(testPage: TestPage, food: string | number): Locator {
   const rows = testPage.page.getByRole('main').getByRole('listitem')
   if (typeof food === 'string') return rows.filter({ has: foodCheckbox(testPage, food) })
@@ -67,7 +67,7 @@ function startingWith(name: string): RegExp {
   return new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}, `)
 }
 
-/** What stands on a day, as it is told to another device. */
+/** The items of a day that the server returns to another device. */
 export async function recordOf({ user }: SignedInPage, day: Day): Promise<readonly Record<string, unknown>[]> {
   const { body } = await user.get('/food/detail', { DATE: wirePeriod('day', day) })
   return body.result.food_section ?? []

@@ -2,18 +2,18 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { expect, type Locator } from '@playwright/test'
 import type { TestPage } from './test-page.ts'
 
-// How a form is filled in, and what it says.
+// Actions and errors of a form.
 
 export interface Form {
   readonly field: (key: TextKey) => Locator
   readonly button: (key: TextKey) => Locator
   readonly fill: (key: TextKey, text: string) => Promise<void>
   readonly press: (key: TextKey) => Promise<void>
-  /** What is wrong stands at its field, and the focus is there. */
+  /** Expects the error at its field, and the focus in the field. */
   readonly expectWrong: (box: Locator, key: TextKey) => Promise<void>
 }
 
-/** Forms are found by what their fields and buttons are called. */
+/** Finds fields and buttons by their labels. */
 export function formsOf({ page, t }: TestPage): Form {
   const field = (key: TextKey) => page.getByLabel(t(key), { exact: true })
   const button = (key: TextKey) => page.getByRole('button', { name: t(key), exact: true })

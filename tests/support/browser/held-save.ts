@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 
-/** The answers to what is saved wait until the test lets them go. */
+/** The saves of a page that wait until the test continues them. */
 export interface HeldSaves {
   /** Resolves once a save has been sent. */
   readonly sent: () => Promise<void>
   readonly count: () => number
-  /** Lets every save through that was sent; or answers them all as it is told. */
+  /** Lets every sent save through, or handles each with `how`. */
   readonly answer: (how?: (route: Route) => Promise<void>) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-// A person without a mouse: Tab, Enter, Space, the arrows, and what they type.
+// Actions with the keyboard alone: Tab, Enter, Space, arrows and text.
 
 const farthest = 80
 
@@ -16,19 +16,19 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`no Tab leads to ${control}`)
 }
 
-/** Tab to it, and press it. */
+/** Presses Tab until the control has the focus, then the key. */
 export async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press(key)
 }
 
-/** Tab to it, and type: what stands in a box is selected when it is reached. */
+/** Presses Tab until the box has the focus, which selects its text, and types. */
 export async function typeInto(page: Page, control: Locator, text: string): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.type(text)
 }
 
-/** Arrows until that one of a menu, a list or a calendar has the focus; then Enter. */
+/** Presses an arrow until the control of a menu, a list or a calendar has the focus, then Enter. */
 export async function arrowTo(page: Page, control: Locator, arrow: Arrow): Promise<void> {
   const focus = await watchFocus(control)
   for (let i = 0; i < farthest && !(await focus.isHere()); i += 1) await page.keyboard.press(arrow)
@@ -36,7 +36,7 @@ export async function arrowTo(page: Page, control: Locator, arrow: Arrow): Promi
   await page.keyboard.press('Enter')
 }
 
-/** Tab to a list that is closed, and arrows until it says that. */
+/** Presses Tab until the closed list has the focus, then an arrow until the option is selected. */
 export async function choose(page: Page, list: Locator, option: string): Promise<void> {
   const chosen = () => list.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)
   await tabTo(page, list)
@@ -45,7 +45,7 @@ export async function choose(page: Page, list: Locator, option: string): Promise
   if ((await chosen()) !== option) throw new Error(`no arrow leads to ${option} of ${list}`)
 }
 
-/** Tab to a group of choices, and arrows until that one is chosen. */
+/** Presses Tab until the group has the focus, then an arrow until the option is selected. */
 export async function chooseRadio(page: Page, group: Locator, option: string): Promise<void> {
   const radio = group.getByRole('radio', { name: option, exact: true })
   await radio.waitFor()

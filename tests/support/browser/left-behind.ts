@@ -4,11 +4,11 @@ import { type Log, openLog } from '@haru/server/src/log.ts'
 import { systemClocks } from '@haru/server/src/runtime/clocks.ts'
 import type { BrowserContext, Page, Response } from '@playwright/test'
 
-/** Where a product may leave what it should not: the log of a server, its answers, and what a browser's scripts can read. */
+/** The outputs that must contain no secret: the log of the server, its responses, and the storage that scripts can read. */
 export const outputKinds = ['log', 'answers', 'storage'] as const
 export type OutputKind = (typeof outputKinds)[number]
 
-/** What nobody but its owner should see, and where it stands on purpose all the same. */
+/** A value that only its owner may see, and the outputs that contain it on purpose. */
 export interface Secret {
   readonly what: string
   readonly value: string
@@ -21,12 +21,12 @@ export function clearLeftBehind(): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Keeps what a journey has left somewhere, for the search when all of them are over. */
+/** Stores an output of a browser test for `tests/left-behind`, which runs after all of them. */
 export function storeOutput(place: OutputKind, text: string): void {
   append(`${place}-${process.pid}.txt`, `${text}\n`)
 }
 
-/** Tells the search what to look for. */
+/** Stores a value that no output may contain. */
 export function registerSecret(what: string, value: string, mayStandIn: readonly OutputKind[] = []): void {
   if (value !== '') append(`secrets-${process.pid}.jsonl`, `${JSON.stringify({ what, value, mayStandIn })}\n`)
 }
@@ -56,13 +56,13 @@ function read(pattern: string): string {
     .join('')
 }
 
-/** A log whose events are kept. Letters are said there where no mail server is set, and that on purpose. */
+/** A log whose events are stored. It omits emails, which the server logs on purpose if it has no mail server. */
 export function createStoredLog(): Log {
   const log = openLog({ write: (text) => storeOutput('log', text) }, Buffer.alloc(32, 1), systemClocks)
   return { ...log, say: () => undefined }
 }
 
-/** Keeps what a browser's scripts could read, and what the server answered about people, until it is closed. */
+/** Stores the responses about users, and at the end the storage that scripts of the browser can read. */
 export function recordOutput(context: BrowserContext): void {
   const hearing = new Set<Promise<void>>()
   context.on('response', (response) => {
@@ -84,7 +84,7 @@ const aboutPeople = /^\/haru\/api\/(user|auth|admin)\//
 async function keepAnswer(response: Response): Promise<void> {
   const { pathname } = new URL(response.url())
   if (!aboutPeople.test(pathname)) return
-  // A page that is left takes the bodies of its answers along.
+  // After a navigation the bodies of earlier responses are not available.
   const text = await response.text().catch(() => '')
   storeOutput('answers', `${response.status()} ${pathname} ${text}`)
 }

@@ -2,7 +2,7 @@ import { type Day, day } from '@haru/shared/calendar/day.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { AreaId, TypedTexts } from './pages.ts'
 
-// One person's days as they type them, and what must be seen of them. Worked out by hand, not by the code that is tested.
+// The days of one user as typed, and the expected texts of the screen, computed by hand and not by the tested code.
 
 /** What differs with the language: how money is written, and which unit weights are in. */
 interface Local {

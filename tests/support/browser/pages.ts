@@ -4,7 +4,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { expect, type Locator } from '@playwright/test'
 import type { TestPage } from './test-page.ts'
 
-// What a person does on each screen, found by what it is called in their language. Nothing here knows how it is built.
+// Actions on each screen, found by their accessible names in the language of the page and not by the markup.
 
 export type AreaId = 'exercise' | 'food' | 'money' | 'sleep' | 'water' | 'travel' // the last two are defined in tests/support/fifth-area
 type Kind = 'record' | 'goal'

@@ -1,7 +1,7 @@
 import { registerSecret } from './left-behind.ts'
 import type { TestPage } from './test-page.ts'
 
-// How a person comes in and goes out.
+// Sign-up, login and logout on the screen.
 
 export interface NewUser {
   readonly id: string

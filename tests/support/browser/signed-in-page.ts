@@ -6,7 +6,7 @@ import { builtWeb, ensureBuiltOnce } from '../servers/built-files.ts'
 import { createStoredLog, registerSecret } from './left-behind.ts'
 import { openTestPage, type TestPage, type TestPageOptions } from './test-page.ts'
 
-/** The built pages on a real server whose clock a test can move. */
+/** Serves the built pages by a server in this process, whose clock a test can move. */
 export async function startAppWithPages(options: TestAppOptions = {}): Promise<TestApp> {
   await ensureBuiltOnce()
   const environment = { HARU_LETTERS_PER_HOUR: '1000000', ...options.environment }
@@ -22,13 +22,13 @@ export async function startAppWithPages(options: TestAppOptions = {}): Promise<T
 }
 
 export interface SignedInPage extends TestPage {
-  /** The same person on another device, past the pages: what is there can be put there and looked up. */
+  /** Calls the API as the same user on another device, to prepare and read data. */
   readonly user: UserClient
 }
 
 type SignedInPageOptions = Omit<TestPageOptions, 'url'>
 
-/** A new person who has signed in, before the first page. */
+/** A page of a new user who is signed in; no screen is open yet. */
 export async function openSignedInPage(
   app: TestApp,
   browser: Browser,
@@ -39,7 +39,7 @@ export async function openSignedInPage(
   return openPageAs(app, browser, user, options)
 }
 
-/** A further browser of somebody who is signed in. */
+/** A page of a user who is signed in, in a further browser context. */
 export async function openPageAs(
   app: TestApp,
   browser: Browser,
@@ -52,7 +52,7 @@ export async function openPageAs(
   return { ...testPage, user }
 }
 
-/** A day or another period as the wire has it. */
+/** A day or another period in the format of the wire. */
 export function wirePeriod(dateType: PeriodType, dateStart: string, dateEnd = dateStart) {
   return { dateType, dateStart, dateEnd }
 }

@@ -7,20 +7,20 @@ import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { recordOutput } from './left-behind.ts'
 
-/** Somebody at a phone, who reads one language. */
+/** A page of one user in one language. */
 export interface TestPage {
   readonly page: Page
   readonly context: BrowserContext
   readonly url: string
   readonly language: Language
-  /** What the screen says, out of the same catalogue. */
+  /** Returns the texts of the screen, from the catalogue of its language. */
   readonly t: Translate
   readonly format: Formatter
-  /** The day it is for them. */
+  /** The date in the time zone of the page. */
   readonly today: Day
-  /** Faults of scripts, what the browser refused, files that are missing; a test takes out what it brought about. */
+  /** Errors of scripts, messages of the browser, missing files. A test removes the faults that it has caused on purpose. */
   readonly faults: string[]
-  /** Every answer of the server that was a no, as '409 PUT /haru/api/food/update'; a test takes out what it asked for. */
+  /** Refused requests, as '409 PUT /haru/api/food/update'. A test removes the refusals that it has caused on purpose. */
   readonly refusals: string[]
   readonly open: (path: string) => Promise<void>
 }
@@ -31,18 +31,18 @@ export interface TestPageOptions {
   readonly timeZone?: string
   readonly colorScheme?: 'light' | 'dark'
   readonly viewport?: keyof typeof viewports
-  /** The instant it is in their browser, and stays; the machine's own clock when it is null. */
+  /** The fixed time of the browser; null is the clock of the machine. */
   readonly now?: string | null
   readonly javaScriptEnabled?: boolean
-  /** What an earlier browser of theirs has kept. */
+  /** The cookies and local storage of an earlier browser. */
   readonly state?: BrowserState
 }
 
 type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A Wednesday long past, so that every goal of its month is wholly due whatever the machine's clock says. */
+/** A Wednesday in the past, so that every goal of its month is due in full by the clock of the machine. */
 export const today = day('2025-03-12')
-/** The evening of that day in Seoul, its morning in New York. */
+/** The evening of `today` in Seoul, its morning in New York. */
 export const now2025 = '2025-03-12T13:00:00Z'
 
 const catalogues = { ko, en } as const
@@ -51,8 +51,8 @@ const locales = { ko: 'ko-KR', en: 'en-US' } as const
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 
 /**
- * A phone, the same at the resolution of print, a desktop, and what WCAG asks about: the narrowest phone (1.4.10), text of twice
- * the size (1.4.4), a phone held sideways, forced colors.
+ * A phone, a phone at the resolution of print, a desktop, and the views that WCAG names: the narrowest phone (1.4.10), text of
+ * twice the size (1.4.4), a phone held sideways, forced colors.
  */
 const viewports = {
   phone,
@@ -125,7 +125,7 @@ function doubleText(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-// A refusal is the server's answer to a question, which a test may want; the browser's line about it says nothing more.
+// The browser logs each refused request too. `refusals` has them already.
 const aboutRefusal = /^Failed to load resource: the server responded with a status of/
 
 function watch(page: Page, faults: string[], refusals: string[]): void {

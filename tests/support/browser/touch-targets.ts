@@ -1,6 +1,6 @@
 /**
- * What of a screen is too small for a thumb, to be run in the page. An element covered by its own ::after, such as a card's
- * head, is pressed all over that.
+ * Runs in the page: the targets that are smaller than 44 px. The target of an element with an absolute ::after, such as the head
+ * of a card, is the area of its ::after.
  */
 export function findSmallTargets(main: Element): readonly string[] {
   return [...main.querySelectorAll('button, a[href], label:has(input)')]

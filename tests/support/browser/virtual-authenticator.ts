@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** Chromium's own authenticator in software, in place of the one of the machine: a finger that is always the right one. */
+/** The virtual authenticator of Chromium, which replaces the fingerprint reader of the machine. */
 export interface VirtualAuthenticator {
-  /** Whether a touch comes by itself whenever one is asked for, also where the browser only completes an id. */
+  /** Whether the authenticator confirms each request by itself, also that of the completion of an id field. */
   readonly touch: (isTouched: boolean) => Promise<void>
-  /** Whether it is the finger of the passkeys' person. */
+  /** Whether the verification of the user succeeds. */
   readonly recognise: (isTheirs: boolean) => Promise<void>
-  /** How many passkeys it keeps. */
+  /** The number of stored passkeys. */
   readonly count: () => Promise<number>
 }
 
-/** Gives a page an authenticator that keeps passkeys and asks who it is. */
+/** Adds an authenticator to a page that stores passkeys and verifies the user. */
 export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable', { enableUI: false })
