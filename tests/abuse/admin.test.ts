@@ -5,7 +5,7 @@ import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacke
 import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
-// SAFETY A7 and R11: who is an administrator stands in the table, and nowhere that somebody else can write.
+// SAFETY A7 and R11: only the column account.is_admin makes a user an administrator, and no request can write it.
 
 const adminOnly = { status: 403, body: { status: 'fail', code: 'adminOnly' } }
 const calls = everyCall(areas).filter(({ call }) => call.access === 'admin')
@@ -14,7 +14,7 @@ const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sam
 const claims = ['admin', 'isAdmin', 'is_admin', 'role', 'admin_role', 'user_role'] as const
 const values = ['true', 'Y', '1', 'admin'] as const
 
-/** Asks with `claim` in the address, and in the body where there is one. */
+/** Calls the endpoint with `claim` in the query and, except for GET, in the body. */
 function callEndpoint(
   client: Client,
   { call, path, input }: SampleCall,
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await newcomer.get('/admin/userCount')).status).toBe(403)
   })
 
-  test('the first of all visitors is a person like any other', async () => {
+  test('the first account of a server is not an administrator', async () => {
     const { is_admin } = await setup.app.db
       .selectFrom('account')
       .select('is_admin')

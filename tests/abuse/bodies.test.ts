@@ -32,7 +32,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['/haru/images/user/x', ''],
     ['/haru/nothing', '{'],
     ['/haru/api/user/login', ''],
-  ])('a body of JSON to %s that says %j is no fault of the server', async (path, body) => {
+  ])('a JSON body sent to %s with the text %j is not a server error', async (path, body) => {
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
     const { status } = await app.client().send({ method: 'POST', path, body, headers })
     expect([400, 404, 405]).toContain(status)

@@ -43,7 +43,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => setup.close())
   beforeEach(async () => {
-    // Who was refused everything is as good as new.
+    // A user whose requests were all refused still has revision 0, and serves the next test as well.
     if ((await read()).revision > 0) kim = await setup.signUpOther()
     form = await read()
   })
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const withMeals = (...more: readonly Wire[]) => ({ ...form, food: [...(form['food'] ?? []), ...more] })
   const place = (area: string, i: number) => form[area]?.[i] as Wire
 
-  /** What is refused stays out, whole. */
+  /** A refused update changes nothing. */
   async function expectRefused(reply: Promise<Reply>, code: string, field?: string): Promise<void> {
     const { status, body } = await reply
     expect([status, body.code], JSON.stringify(body)).toEqual([code === 'limitReached' ? 409 : 400, code])
@@ -75,10 +75,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await read()).food?.at(-1)).toMatchObject({ food_part_name: '새참' })
     const lee = await setup.signUpOther()
     expect(await read(lee)).toEqual(form)
-    // Their id is a new one to anybody else, and leads nowhere.
-    const theirs = (await read()).food?.at(-1)
+    // For another user, the id of this category is a new id and gives no access to it.
+    const foreign = (await read()).food?.at(-1)
     expect(
-      (await lee.post('/user/category/update', { OBJECT: withMeals({ ...theirs, food_part_name: '참' }) })).status,
+      (await lee.post('/user/category/update', { OBJECT: withMeals({ ...foreign, food_part_name: '참' }) })).status,
     ).toBe(200)
     expect((await read()).food?.at(-1)).toMatchObject({ food_part_name: '새참' })
   })
@@ -88,11 +88,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['a text', 'x', 'invalidObject'],
     ['a list', [], 'invalidObject'],
     ['an empty object', {}, 'invalidObject'],
-  ])('%s is no form', async (_, object, code) => {
+  ])('%s instead of a form is refused', async (_, object, code) => {
     await expectRefused(update(object), code)
   })
 
-  test('an area that is missing or no list is refused', async () => {
+  test('an area that is missing or is not a list is refused', async () => {
     const { sleep: _, ...others } = form
     await expectRefused(update(others), 'invalidObject', 'sleep')
     for (const sleep of [null, {}, 'x', [null], [[]], ['x']]) {
@@ -102,16 +102,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('a missing placeholder is refused, for parts and for titles', async () => {
     await expectRefused(update({ ...form, food: form['food']?.slice(1) }), 'invalidObject', 'food')
-    const back = { ...place('exercise', 1), exercise_title: ['deadlift'], exercise_title_name: [null] }
-    await expectRefused(update({ ...form, exercise: [place('exercise', 0), back] }), 'invalidObject')
-    const again = withMeals(place('food', 0))
-    await expectRefused(update(again), 'invalidField')
+    const bodyPart = { ...place('exercise', 1), exercise_title: ['deadlift'], exercise_title_name: [null] }
+    await expectRefused(update({ ...form, exercise: [place('exercise', 0), bodyPart] }), 'invalidObject')
+    const duplicated = withMeals(place('food', 0))
+    await expectRefused(update(duplicated), 'invalidField')
   })
 
   test('more than 100 parts, 200 titles or 30 characters are refused', async () => {
     const meals = Array.from({ length: 101 }, (_, i) => meal(`끼니 ${i}`))
     await expectRefused(update({ ...form, food: [place('food', 0), ...meals] }), 'invalidObject', 'food')
-    // What is missing is kept as removed, and counts.
+    // Parts that the form does not contain are stored as removed, and count towards the limit.
     await expectRefused(update({ ...form, food: [place('food', 0), ...meals.slice(0, 97)] }), 'limitReached', 'food')
     const exercise = [...(form['exercise'] ?? [])]
     await expectRefused(
@@ -144,12 +144,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test.each([
     ['a control character', 'a\u0007b'],
     ['two lines', 'a\nb'],
-    ['nothing', ''],
-    ['spaces', '   '],
-    ['what nobody sees', '\u200b\u2060'],
-    ['no name at all', null],
+    ['empty', ''],
+    ['spaces only', '   '],
+    ['invisible characters', '\u200b\u2060'],
+    ['null', null],
     ['the name of a default', '아침'],
-    ['the same but for its spaces', ' 아침\u200b '],
+    ['the name of a default with extra spaces', ' 아침\u200b '],
     ['a number', 5],
     ['an object', { toString: 1 }],
   ])('a name that is %s is refused', async (_, name) => {
@@ -158,29 +158,29 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each([
-    ['is none', ''],
+    ['is empty', ''],
     ['is a word', 'brunch'],
-    ['all objects share', '__proto__'],
+    ['is a property of every object', '__proto__'],
     ['is a default of another area', 'night'],
-    ['is far too long', 'x'.repeat(5000)],
-    ['is there already', 'lunch'],
+    ['is too long', 'x'.repeat(5000)],
+    ['exists already', 'lunch'],
     ['is a list', ['lunch']],
   ])('an id that %s is refused', async (_, id) => {
     await expectRefused(update(withMeals(meal('새참', id))), 'invalidField')
   })
 
-  test('what a part is cannot be changed, and money has no third kind', async () => {
+  test('the kind of a part cannot be changed, and money has no third kind', async () => {
     const lunch = { ...place('food', 2), food_kind: 'income' }
     await expectRefused(update({ ...form, food: form['food']?.with(2, lunch) }), 'invalidField', 'food.2.food_part')
-    const { food_part: _, ...third } = meal('x')
-    const saving = Object.fromEntries(
-      Object.entries(third).map(([name, value]) => [name.replace('food', 'money'), value]),
+    const { food_part: _, ...withoutId } = meal('x')
+    const moneyPart = Object.fromEntries(
+      Object.entries(withoutId).map(([name, value]) => [name.replace('food', 'money'), value]),
     )
-    const money = [...(form['money'] ?? []), { ...saving, money_part: newId(), money_kind: 'expense' }]
+    const money = [...(form['money'] ?? []), { ...moneyPart, money_part: newId(), money_kind: 'expense' }]
     await expectRefused(update({ ...form, money }), 'invalidField')
   })
 
-  test('the last part and the last title stay, and so does what totals hang on', async () => {
+  test('the last part and the last title cannot be removed, nor can a part that totals depend on', async () => {
     const last = { msg: 'error.cantBeDeletedLastItem', code: 'limitReached' }
     expect((await update({ ...form, food: form['food']?.slice(0, 1) })).body).toMatchObject(last)
     const all = form['sleep']?.map((part, i) => ({ ...part, sleep_part_removed: i > 0 }))
@@ -204,12 +204,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await update({ ...stale, revision: -1 })).body.code).toBe('invalidField')
     const { revision: _, ...bare } = stale
     expect((await update(bare, {}, { 'if-match': '"1"' })).body.result).toEqual({ revision: 2 })
-    // Without any revision it overwrites knowingly; what it does not name is removed and still there.
+    // A form without a revision overwrites the stored one; parts that it does not contain are stored as removed.
     expect((await update({ ...bare, food: form['food'] })).body.result).toEqual({ revision: 3 })
     expect((await read()).food?.filter(({ food_part_removed }) => food_part_removed)).toHaveLength(2)
   })
 
-  test('a name that records speak of can be removed, and they keep speaking of it', async () => {
+  test('a category that records use can be removed, and the records keep its name', async () => {
     const id = newId()
     await update(withMeals(meal('새참', id)))
     const record = { food_section: [{ food_part: id, food_name: '부침개', food_count: 1 }] }
@@ -238,7 +238,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await read()).food?.at(-1)?.['food_part_name']).toBe(name)
   })
 
-  test('fields that no client may set are dropped, and other methods do not exist', async () => {
+  test('fields that no client may set are dropped, and other HTTP methods are refused', async () => {
     const planted = { ...meal('새참'), owner_id: setup.victim.id, admin: true }
     expect((await update({ ...withMeals(planted), owner: setup.victim.id }, { admin: 'true' })).status).toBe(200)
     expect((await read()).food?.at(-1)).not.toHaveProperty('owner_id')

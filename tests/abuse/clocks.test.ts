@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs the work while the system clock is wrong by so much. */
+/** Runs `work` while the system clock is wrong by `ms`. */
 async function withClockSet<T>(ms: number, work: () => Promise<T>): Promise<T> {
   app.clocks.jump(ms)
   try {
@@ -23,7 +23,7 @@ async function withClockSet<T>(ms: number, work: () => Promise<T>): Promise<T> {
 
 // B10
 test.each([-20 * day, -11 * minute, 11 * minute])(
-  'a reauthentication does not count under a clock that was set by %d ms',
+  'a reauthentication is not accepted after the clock was set by %d ms',
   async (ms) => {
     const user = await app.signUp()
     const change = () => user.post('/user/twoStep/create/begin')
@@ -33,7 +33,7 @@ test.each([-20 * day, -11 * minute, 11 * minute])(
 )
 
 // B10
-test('a clock that was set forward ends no session and no device for good', async () => {
+test('sessions and devices work again after a clock that was set forward is corrected', async () => {
   const user = await app.signUp()
   const { loginId, password } = user
   await user.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin: true })
@@ -48,7 +48,7 @@ test('a clock that was set forward ends no session and no device for good', asyn
 })
 
 // B10
-test('a proved address does not stay proved because the clock was set back', async () => {
+test('setting the clock back does not extend the verification of an address', async () => {
   const { loginId } = await app.signUp()
   const browser = app.client()
   await verifyAddress(app, browser, loginId, 'resetPw')

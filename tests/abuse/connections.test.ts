@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { expect, test } from 'vitest'
 
-/** How many of so many connections the server leaves open. */
+/** Opens `count` connections and returns how many of them the server leaves open. */
 async function openConnections(app: TestApp, count: number): Promise<number> {
   const { port, hostname } = new URL(app.url)
   const sockets: Socket[] = []

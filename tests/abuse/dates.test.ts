@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AttackSetup, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { callsOf, everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 
-// SAFETY A12 to A14: days, ranges and pages that are none.
+// SAFETY A12 to A14: invalid days, ranges and pages.
 
 const charts = everyCall(areas).filter(({ path }) => path.includes('/chart/'))
-/** What may be asked without a DATE, and is then of now, or of a whole life. */
+/** Calls that accept a missing DATE, and then return the values of today or of all records. */
 const undated = everyCall(areas).filter(({ path }) => /^\/(user\/sync|today\/year)/.test(path))
 const calls = [...collections.flatMap(callsOf), ...charts, ...undated]
 const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
@@ -109,7 +109,7 @@ async function callEndpoint(sample: (typeof calls)[number], DATE: unknown, PAGIN
   return { POST: attacker.post, PUT: attacker.put, DELETE: attacker.remove }[sample.call.method](sample.path, input)
 }
 
-describe('what is no stretch of days is refused for what it is', () => {
+describe('an invalid period is refused with the code of its error', () => {
   test.each(named)('%s', async (_, sample) => {
     const wrongDates = undated.includes(sample) ? wrong.filter(([name]) => name !== 'nothing') : wrong
     for (const [name, DATE, code] of wrongDates) {
@@ -146,12 +146,12 @@ function kindOf(path: string): 'goal' | 'record' | 'span' {
   return path.startsWith(`/${calendarCollection.area.id}/`) ? 'span' : 'record'
 }
 
-test.each(onePeriod)('%s takes one whole period of its kind only', async (_, sample) => {
+test.each(onePeriod)('%s accepts only one whole period of its kind', async (_, sample) => {
   const period = (dateType: string, dateStart: string, dateEnd: string) => ({ dateType, dateStart, dateEnd })
-  const freely = [period('select', '2026-01-01', '2026-01-09'), period('', '2026-01-01', '2026-01-31')]
+  const freeRanges = [period('select', '2026-01-01', '2026-01-09'), period('', '2026-01-01', '2026-01-31')]
   const ofKind = {
-    goal: [period('day', '2026-01-01', '2026-01-01'), period('', '2026-01-01', '2026-01-01'), ...freely],
-    record: [period('month', '2026-01-01', '2026-01-31'), period('day', '2026-01-01', '2026-01-02'), ...freely],
+    goal: [period('day', '2026-01-01', '2026-01-01'), period('', '2026-01-01', '2026-01-01'), ...freeRanges],
+    record: [period('month', '2026-01-01', '2026-01-31'), period('day', '2026-01-01', '2026-01-02'), ...freeRanges],
     span: [period('month', '2026-01-01', '2026-01-31'), period('day', '2026-01-01', '2026-01-02')],
   }
   const periods = [
@@ -166,7 +166,7 @@ test.each(onePeriod)('%s takes one whole period of its kind only', async (_, sam
 })
 
 test.each(named.filter(([, { path }]) => path.endsWith('/list')))(
-  '%s: what is no page is refused',
+  '%s: an invalid page is refused',
   async (_, sample) => {
     for (const [name, PAGING] of notPages) {
       expect((await callEndpoint(sample, undefined, PAGING)).body, name).toMatchObject({ code: 'invalidPaging' })

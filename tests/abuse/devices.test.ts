@@ -4,7 +4,7 @@ import { clientVersionHeader, contractVersion, minClientVersion } from '@haru/sh
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 
-// SAFETY A88, A90, A91, A93: what a device is told when somebody leaves it, and what an old one may still do.
+// SAFETY A88, A90, A91, A93: the responses at and after sign-out, and the calls that an outdated client may make.
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const calls = everyCall(areas)
 
-function asSent({ call, path, input, file }: SampleCall, more: Readonly<Record<string, string>> = {}) {
+function toRequest({ call, path, input, file }: SampleCall, more: Readonly<Record<string, string>> = {}) {
   const request = { method: call.method, path: `/haru/api${path}` }
   if (call.method === 'GET') return { ...request, headers: more }
   if (file === undefined) return { ...request, body: input, headers: more }
@@ -27,7 +27,7 @@ test('A91: a write of an outdated client is refused, and so is a write with a ma
   const kim = await app.signUp()
   const before = await app.db.selectFrom('entry').selectAll().where('owner_id', '=', kim.id).execute()
   for (const sample of writes) {
-    const send = (version: string) => kim.send(asSent(sample, { [clientVersionHeader]: version }))
+    const send = (version: string) => kim.send(toRequest(sample, { [clientVersionHeader]: version }))
     const old = { status: 409, body: { code: 'updateRequired' } }
     expect(await send(String(minClientVersion - 1)), sample.path).toMatchObject(old)
     for (const nonsense of ['', 'new', '-1', '1.5', '1e9', `${contractVersion}, ${contractVersion}`]) {
@@ -65,7 +65,7 @@ test('A88: the browser may store no response, and signing out clears its cache',
   expect((await kim.get('/user/detail')).status).toBe(401)
 })
 
-test('A90: logging out once more, later and without a session, is nothing to complain about', async () => {
+test('A90: logging out succeeds again, later and without a session', async () => {
   const kim = await app.signUp()
   expect((await kim.post('/user/logout', {})).body).toMatchObject({ status: 'success' })
   expect((await kim.post('/user/logout', {})).body).toMatchObject({ status: 'success' })
@@ -76,7 +76,7 @@ test('A93: every call refuses the session of a deleted account with accountGone'
   const kim = await app.signUp()
   await app.db.deleteFrom('account').where('id', '=', kim.id).execute()
   for (const sample of calls.filter(({ call }) => call.access === 'user')) {
-    const reply = await kim.send(asSent(sample))
+    const reply = await kim.send(toRequest(sample))
     expect(reply, sample.path).toMatchObject({ status: 401, body: { code: 'accountGone' } })
   }
 })

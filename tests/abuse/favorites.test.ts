@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
-// SAFETY 3.3: favourites are nobody else's, at most 500, and there once or not at all.
+// SAFETY 3.3: favourites belong to one user, are at most 500, and contain each food at most once.
 
 const rice = {
   food_name: '현미밥',
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const toggle = (foodFavorite: unknown, who = kim) => who.put('/food/find/updateFavorite', { foodFavorite })
   const favorites = async (who = kim) => (await who.get('/food/find/listFavorite')).body
 
-  test('a food is made a favourite, and by the same call again none', async () => {
+  test('a call makes a food a favourite, and the same call again removes it', async () => {
     expect(await favorites()).toMatchObject({ status: 'success', result: [], totalCnt: 0 })
     const { status, body } = await toggle(rice)
     expect({ status, body }).toEqual({
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     expect(await favorites()).toEqual({ status: 'success', msg: 'answer.found', result: [favorite], totalCnt: 1 })
     expect((await kim.get('/user/sync/favorite')).body.result).toEqual([favorite])
-    // As it was told, with its key and its count.
+    // A client may also send the favourite as the server returned it, with its key and its count.
     expect((await toggle(favorite)).body.result).toEqual([])
     expect((await favorites()).totalCnt).toBe(0)
   })
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await toggle(rice)
     await toggle({ ...rice, food_kcal: 316 })
     await toggle({ ...rice, food_brand: 'B' })
-    // Neither the serving nor a key that somebody made up says which food it is.
+    // Neither the serving nor a key that the client made up identifies a food.
     const { body } = await toggle({ ...rice, food_serv: 'bowl', food_gram: 1, food_key: 'mine' })
     expect(body.result.map((food: typeof favorite) => `${food.food_brand} ${food.food_kcal}`)).toEqual([
       'B 315',
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each(['a"b\\c', "'; drop table favorite; --", '__proto__', '🍜', 'a_b', '<b>x</b>', '%', 'constructor'])(
-    'a food may be called %s',
+    'a food may have the name %s',
     async (food_name) => {
       expect((await toggle({ ...rice, food_name })).body.result).toEqual([expect.objectContaining({ food_name })])
       expect((await favorites()).result).toEqual([expect.objectContaining({ food_name, food_kcal: 315 })])
@@ -86,10 +86,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['a brand that is too long', { ...rice, food_brand: 'b'.repeat(31) }],
     ['grams with a decimal', { ...rice, food_gram: 1.5 }],
     ['more kcal than a food has', { ...rice, food_kcal: 10_000 }],
-    ['less than no fat', { ...rice, food_fat: -1 }],
+    ['negative fat', { ...rice, food_fat: -1 }],
     ['two decimals', { ...rice, food_carb: 1.25 }],
-    ['a number that is none', { ...rice, food_protein: 'NaN' }],
-  ])('%s is no favourite', async (_, food) => {
+    ['NaN', { ...rice, food_protein: 'NaN' }],
+  ])('%s is refused as a favourite', async (_, food) => {
     const reply = await toggle(food)
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalidField', msg: 'error.invalidField' } })
     expect(reply.body.field).toMatch(/^foodFavorite/)
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each(['', ' ', '\u3000'])(
-    'a food without a name (%j) is refused in the words of the specification',
+    'a food without a name (%j) is refused with the text of the specification',
     async (food_name) => {
       const reply = await toggle({ ...rice, food_name })
       const body = { code: 'invalidField', field: 'foodFavorite.food_name', msg: 'error.favoriteName' }

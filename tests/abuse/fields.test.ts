@@ -7,11 +7,22 @@ import { type AttackSetup, collections, setUpAttack } from '../support/api/victi
 import { sampleSave, units } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
-// SAFETY A15 to A18 and A72: what a field, an item or a record may not be.
+// SAFETY A15 to A18 and A72: invalid values of a field, an item or a record.
 
-const bomb = 'x'.repeat(100_000)
-const noScalars: readonly unknown[] = [null, true, [], {}, [[]], [1], { a: 1 }, { toString: 'x' }, { length: 1 }, bomb]
-const noNumbers: readonly unknown[] = [
+const hugeText = 'x'.repeat(100_000)
+const notScalars: readonly unknown[] = [
+  null,
+  true,
+  [],
+  {},
+  [[]],
+  [1],
+  { a: 1 },
+  { toString: 'x' },
+  { length: 1 },
+  hugeText,
+]
+const notNumbers: readonly unknown[] = [
   ...[
     -1,
     '-1',
@@ -35,28 +46,30 @@ const noNumbers: readonly unknown[] = [
   ],
   ...["1' OR '1'='1", '1; DROP TABLE entry'],
 ]
-const noTimes: readonly unknown[] = ['24:00', '23:60', '7:00', '0700', '07:00:00', '-07:00', '٠٧:٠٠', 'noon', '', 420]
-const noFlags: readonly unknown[] = ['y', 'YES', 'true', '1', 1, '']
-const noTexts: readonly unknown[] = ['\u0000', 'a\u0007b', '\u001b[31m', '\r', 'a\tb', '\u0085']
+const notTimes: readonly unknown[] = ['24:00', '23:60', '7:00', '0700', '07:00:00', '-07:00', '٠٧:٠٠', 'noon', '', 420]
+const notFlags: readonly unknown[] = ['y', 'YES', 'true', '1', 1, '']
+const notTexts: readonly unknown[] = ['\u0000', 'a\u0007b', '\u001b[31m', '\r', 'a\tb', '\u0085']
 
-const wrongOf: Readonly<Record<Field['kind'], readonly unknown[]>> = {
-  number: noNumbers,
-  clock: noTimes,
-  duration: noTimes,
-  flag: noFlags,
-  text: noTexts,
-  part: noTexts,
-  title: noTexts,
-  choice: [...noTexts, 'pink', 'RED', ' red', '__proto__', 'toString'],
+const wrongByKind: Readonly<Record<Field['kind'], readonly unknown[]>> = {
+  number: notNumbers,
+  clock: notTimes,
+  duration: notTimes,
+  flag: notFlags,
+  text: notTexts,
+  part: notTexts,
+  title: notTexts,
+  choice: [...notTexts, 'pink', 'RED', ' red', '__proto__', 'toString'],
 }
 
-/** Everything a field must refuse, of its kind and of its size. */
+/** Values that a field must refuse, because of its kind or its limits. */
 function wrong(field: Field): readonly unknown[] {
   const isOptional = field.initial === null
-  const scalars = noScalars.filter((value) => !(isOptional && value === null))
-  // What adds up goes beyond a day.
+  const scalars = notScalars.filter((value) => !(isOptional && value === null))
+  // A duration that adds up over days may exceed 24 hours.
   const isLong = 'max' in field && Number(field.max) > 24 * 60
-  const kind = wrongOf[field.kind].filter((value) => !(isOptional && value === '') && !(isLong && value === '24:00'))
+  const kind = wrongByKind[field.kind].filter(
+    (value) => !(isOptional && value === '') && !(isLong && value === '24:00'),
+  )
   return [...scalars, ...kind, ...tooMuch(field)]
 }
 
@@ -100,7 +113,7 @@ function sampleWith(collection: Collection, change: (object: Wire, items: Wire[]
   return { path, input }
 }
 
-describe('what a field does not take is refused, with its name', () => {
+describe('an invalid value is refused with the name of its field', () => {
   test.each(named)('%s', async (_, { collection, field, name, isItem }) => {
     for (const value of wrong(field)) {
       const { path, input } = sampleWith(collection, (object, items) => {
@@ -118,7 +131,7 @@ describe('what a field does not take is refused, with its name', () => {
 const records = collections.filter(({ kind }) => kind === 'record')
 
 test.each(records.map((collection) => [collection.area.id, collection] as const))(
-  'a day of %s has no more items than it holds',
+  'a day of %s with more items than the limit is refused',
   async (_, collection) => {
     const section = wireNames(collection).section
     const post = async (items: unknown) => {
@@ -128,25 +141,25 @@ test.each(records.map((collection) => [collection.area.id, collection] as const)
       return (await setup.attacker.post(path, input)).body
     }
     const { input } = sampleSave(collection)
-    const [one] = (input['OBJECT'] as Record<string, unknown[]>)[section] ?? []
+    const [sampleItem] = (input['OBJECT'] as Record<string, unknown[]>)[section] ?? []
     const limit = collection.area.maxItems
-    for (const items of [Array(limit + 1).fill(one), Array(limit + 5).fill(one)]) {
+    for (const items of [Array(limit + 1).fill(sampleItem), Array(limit + 5).fill(sampleItem)]) {
       expect(await post(items), JSON.stringify(items)?.slice(0, 40)).toMatchObject({ code: 'tooManyItems', limit })
     }
     expect(await post(undefined)).toMatchObject({ code: 'errorCount', field: section })
-    for (const items of [null, 'x', 5, {}, { 0: one, length: 1 }, [null], ['x'], [[]]]) {
+    for (const items of [null, 'x', 5, {}, { 0: sampleItem, length: 1 }, [null], ['x'], [[]]]) {
       expect(await post(items), JSON.stringify(items)).toMatchObject({
         code: expect.stringMatching(/^(invalidObject|invalidField)$/),
       })
     }
-    expect(await post(Array(1000).fill(one))).toMatchObject({
+    expect(await post(Array(1000).fill(sampleItem))).toMatchObject({
       code: expect.stringMatching(/^(tooManyItems|tooDeep|bodyTooLarge)$/),
     })
   },
 )
 
 test.each(collections.map((collection) => [`${collection.area.id} ${collection.kind}`, collection] as const))(
-  '%s: an object is an object',
+  '%s: an OBJECT, type, id or revision of a wrong type is refused',
   async (_, collection) => {
     const { path, input } = sampleSave(collection)
     for (const OBJECT of [undefined, null, 'x', 5, [], [{}], true]) {
@@ -172,7 +185,7 @@ test.each(collections.map((collection) => [`${collection.area.id} ${collection.k
   },
 )
 
-const asText = [
+const hostileTexts = [
   "' OR '1'='1",
   "'; DROP TABLE entry; --",
   '$where',
@@ -197,19 +210,19 @@ const asText = [
 ]
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let own: AttackSetup
+  let databaseSetup: AttackSetup
   beforeAll(async () => {
-    own = await setUpAttack(kind)
+    databaseSetup = await setUpAttack(kind)
   })
-  afterAll(() => own.close())
+  afterAll(() => databaseSetup.close())
 
   test.each(records.map((collection) => [collection.area.id, collection] as const))(
-    'text in %s is text, to the letter',
+    'text in %s is stored and returned unchanged',
     async (_, collection) => {
       const texts = Object.entries(collection.area.item).filter(([, field]) => field.kind === 'text')
       const detail = `/${collection.area.id}/detail`
-      for (const text of texts.length === 0 ? [] : asText) {
-        const user = own.attacker
+      for (const text of texts.length === 0 ? [] : hostileTexts) {
+        const user = databaseSetup.attacker
         const { path, input } = sampleWith(collection, (_object, items) => {
           for (const [name] of texts) items[0] = { ...items[0], [wireNames(collection).item(name)]: text }
         })
@@ -224,9 +237,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
-  test('the tables are all there afterwards', async () => {
+  test('all tables still exist afterwards', async () => {
     for (const table of ['entry', 'account', 'session', 'operation', 'removed'] as const) {
-      await own.app.db.selectFrom(table).selectAll().limit(1).execute()
+      await databaseSetup.app.db.selectFrom(table).selectAll().limit(1).execute()
     }
   })
 })

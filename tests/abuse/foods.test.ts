@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
-// SAFETY 3.3, food/find/*: who may ask is asked of every call in contract.test.ts; here is what may be asked.
+// SAFETY 3.3, food/find/*: contract.test.ts checks which users may call; these tests check the parameters.
 
 const awkward = ['<img onerror=x>', '</script>', "{{2}} '; drop table food; --", '김치%_\\', '__proto__', '🍜 국']
 
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     { page: 10_000_000 },
     { query: '가'.repeat(101) },
     { sort: 'rank' },
-  ])('%j is no page of a search', async (PAGING) => {
+  ])('%j is refused as a page of a search', async (PAGING) => {
     const reply = await setup.attacker.get('/food/find/list', { PAGING })
     expect(reply.status).toBe(400)
     expect(['invalidPaging', 'invalidQuery', 'tooDeep']).toContain(reply.body.code)
@@ -43,12 +43,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
-  test.each(awkward)('a food called %s is sent unchanged, as JSON that no browser renders as a page', async (name) => {
-    const { body, headers } = await setup.attacker.get('/food/find/list', { PAGING: { query: name } })
-    expect(body.result.map((row: { food_name_ko: string }) => row.food_name_ko)).toContain(name)
-    expect(headers['content-type']).toMatch(/^application\/json/)
-    expect(headers['x-content-type-options']).toBe('nosniff')
-  })
+  test.each(awkward)(
+    'a food with the name %s is sent unchanged, as JSON that no browser renders as a page',
+    async (name) => {
+      const { body, headers } = await setup.attacker.get('/food/find/list', { PAGING: { query: name } })
+      expect(body.result.map((row: { food_name_ko: string }) => row.food_name_ko)).toContain(name)
+      expect(headers['content-type']).toMatch(/^application\/json/)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    },
+  )
 
   test('any search text gets a response', async () => {
     const texts = [

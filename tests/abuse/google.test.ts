@@ -6,7 +6,7 @@ import { withLeakChecks } from '../support/api/victim-and-attacker.ts'
 import type { Tamper } from '../support/servers/id-tokens.ts'
 import { clientSecret, startProvider, type TestProvider } from '../support/servers/oidc-provider.ts'
 
-// SAFETY A60 to A70, A31, F32, R5, R6: everybody between the browser, Haru and the provider lies.
+// SAFETY A60 to A70, A31, F32, R5, R6: forged messages between the browser, Haru and the provider.
 
 let provider: TestProvider
 let app: TestApp
@@ -44,14 +44,14 @@ afterEach(() => {
 
 const isIn = async (who = browser) => (await who.get('/user/detail')).status === 200
 
-/** A no, without a session: nothing but what was there is taken away. */
+/** The response is an error, sets no cookie except to delete one, and starts no session. */
 async function expectRefused({ status, body, headers }: Reply, code = 'invalidQuery', who = browser): Promise<void> {
   expect([status, body.code]).toEqual([400, code])
   expect([headers['set-cookie'] ?? []].flat().filter((line) => !String(line).includes('Max-Age=0'))).toEqual([])
   expect(await isIn(who)).toBe(false)
 }
 
-/** The words of the specification, without a session. */
+/** The response has the message of the specification and starts no session. */
 async function expectFailed({ status, body }: Reply, msg = 'account.googleLoginFailed'): Promise<void> {
   expect([status, body.status, body.msg]).toEqual([200, 'fail', msg])
   expect(await isIn()).toBe(false)
@@ -87,18 +87,18 @@ describe('a callback', () => {
     for (const query of queries) await expectRefused(await browser.get(`/auth/google/afterCallback${query}`))
   })
 
-  // Everything else is right, and the flow is fresh each time: only the state can be what it is refused for.
+  // Everything else is valid and each flow is new, so the state is the only possible reason for the refusal.
   test('with the state of another flow is refused and signs no user in', async () => {
     const { state: foreign = '' } = await runAuthorization(app.client())
-    const alter: readonly ((state: string) => string)[] = [
+    const alterations: readonly ((state: string) => string)[] = [
       () => foreign,
       (state) => `${state}x`,
       (state) => state.slice(0, -1),
       (state) => state.toLowerCase(),
     ]
-    for (const change of alter) {
+    for (const alterState of alterations) {
       const back = await runAuthorization(browser)
-      await expectRefused(await sendCallback(browser, { ...back, state: change(back['state'] ?? '') }))
+      await expectRefused(await sendCallback(browser, { ...back, state: alterState(back['state'] ?? '') }))
     }
     expect((await sendCallback(browser, await runAuthorization(browser))).body.status).toBe('success')
   })
@@ -106,15 +106,15 @@ describe('a callback', () => {
   test('does not sign in another browser', async () => {
     const back = await runAuthorization(app.client())
     await expectRefused(await sendCallback(browser, back))
-    // Nor where that browser has a flow of its own.
+    // The callback is also refused if the other browser has started its own flow.
     await runAuthorization(browser)
     await expectRefused(await sendCallback(browser, back))
   })
 
-  test('with the code of another flow is refused: its verifier is another', async () => {
-    const theirs = await runAuthorization(app.client())
+  test('with the code of another flow is refused because the verifier does not match', async () => {
+    const foreign = await runAuthorization(app.client())
     const own = await runAuthorization(browser)
-    await expectRefused(await sendCallback(browser, { ...own, code: theirs['code'] ?? '' }))
+    await expectRefused(await sendCallback(browser, { ...own, code: foreign['code'] ?? '' }))
   })
 
   test('from another issuer, or without a code, is refused', async () => {
@@ -125,15 +125,15 @@ describe('a callback', () => {
     await expectRefused(await sendCallback(browser, rest))
   })
 
-  test('later than ten minutes is refused', async () => {
+  test('after more than ten minutes is refused', async () => {
     const back = await runAuthorization(browser)
-    const later = 10 * 60_000 + 1000
-    app.clocks.jump(later)
+    const delayMs = 10 * 60_000 + 1000
+    app.clocks.jump(delayMs)
     await expectRefused(await sendCallback(browser, back))
-    app.clocks.jump(-later)
+    app.clocks.jump(-delayMs)
   })
 
-  test('in another session than the one that started the flow is refused', async () => {
+  test('in a session other than the one that started the flow is refused', async () => {
     const kim = await app.signUp()
     const thief = await app.signUp()
     for (const purpose of ['link', 'prove']) {
@@ -145,12 +145,12 @@ describe('a callback', () => {
     }
   })
 
-  test('of a user who declined gets the code for it', async () => {
+  test('of a user who declined is answered with googleCancelled', async () => {
     provider.nextCancels()
     await expectFailed(await signInWithGoogle(browser), 'account.googleCancelled')
   })
 
-  test('with an unknown error text is not repeated anywhere', async () => {
+  test('with an unknown error text is neither returned nor logged', async () => {
     const { state = '', iss = '' } = await runAuthorization(browser)
     const reply = await sendCallback(browser, { state, iss, error: '<script>alert(1)</script>\n' })
     await expectFailed(reply)
@@ -167,11 +167,11 @@ describe('a token', () => {
     (name: string): Tamper =>
     ({ claims: { [name]: _omitted, ...claims } }) => ({ claims })
 
-  const lies: readonly (readonly [string, Tamper])[] = [
+  const forgeries: readonly (readonly [string, Tamper])[] = [
     ['without a signature algorithm', ({ header }) => ({ header: { ...header, alg: 'none' }, signed: 'not' })],
     ['without its signature', () => ({ signed: 'not' })],
     [
-      'signed with what everybody knows',
+      'signed with the public key as an HMAC secret',
       ({ header }) => ({ header: { ...header, alg: 'HS256' }, signed: 'publicHmac' }),
     ],
     ['of an unknown key', ({ header }) => ({ header: { ...header, kid: 'unknown' } })],
@@ -180,15 +180,15 @@ describe('a token', () => {
     ['for several clients', withClaims({ aud: ['haru-test', 'another-app'] })],
     ['of another issuer', withClaims({ iss: 'https://evil.example' })],
     ['that has expired', withClaims({ exp: seconds() - 120, iat: seconds() - 600 })],
-    ['of the future', withClaims({ iat: seconds() + 600, exp: seconds() + 1200 })],
-    ['of no time', without('iat')],
-    ['that never ends', without('exp')],
+    ['issued in the future', withClaims({ iat: seconds() + 600, exp: seconds() + 1200 })],
+    ['without an issue time', without('iat')],
+    ['without an expiration time', without('exp')],
     ['without a nonce', without('nonce')],
     ['with another nonce', withClaims({ nonce: 'another' })],
     ['without a subject', without('sub')],
     ['with a subject that no database can store', withClaims({ sub: 'a\u0000' })],
   ]
-  test.each(lies)('%s signs no user in', async (_, tamper) => {
+  test.each(forgeries)('%s signs no user in', async (_, tamper) => {
     provider.tamper(tamper)
     await expectRefused(await signInWithGoogle(browser))
     provider.tamper(null)
@@ -221,36 +221,36 @@ describe('a token', () => {
 
 describe('a provider', () => {
   const places = ['/token', '/jwks', '/'] as const
-  test.each(places)('that aborts at %s gets the code for it, and signs no user in', async (below) => {
+  test.each(places)('that aborts at %s causes googleLoginFailed and signs no user in', async (below) => {
     const back = await runAuthorization(browser)
     provider.fail('down', below)
     await expectFailed(await sendCallback(browser, back))
   })
 
-  test('that hangs is given less than five seconds', async () => {
+  test('that hangs delays the response by less than five seconds', async () => {
     const back = await runAuthorization(browser)
     provider.fail('hanging', '/token')
     const started = performance.now()
-    const patient = app.client()
-    patient.cookies.set('haru-oidc', browser.cookies.get('haru-oidc') ?? '')
-    const { status, body } = await sendCallback(patient, back)
+    const waitingClient = app.client()
+    waitingClient.cookies.set('haru-oidc', browser.cookies.get('haru-oidc') ?? '')
+    const { status, body } = await sendCallback(waitingClient, back)
     expect([status, body.status, body.msg]).toEqual([200, 'fail', 'account.googleLoginFailed'])
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
-  test('that is unreachable at the start gets the code for it, and is requested again the next time', async () => {
+  test('that is unreachable causes googleLoginFailed, and is requested again at the next login', async () => {
     const other = await startProvider()
-    const late = await startApp({ environment: other.environment })
+    const lateApp = await startApp({ environment: other.environment })
     try {
       other.fail('down')
-      const { status, body } = await late.client().get('/auth/google/login')
+      const { status, body } = await lateApp.client().get('/auth/google/login')
       expect([status, body.status, body.msg]).toEqual([200, 'fail', 'account.googleLoginFailed'])
       other.fail('up')
-      const all = await Promise.all(Array.from({ length: 5 }, () => late.client().get('/auth/google/login')))
+      const all = await Promise.all(Array.from({ length: 5 }, () => lateApp.client().get('/auth/google/login')))
       expect(all.map((each) => each.body.status)).toEqual(Array(5).fill('success'))
       expect(other.asked('/.well-known/openid-configuration')).toBe(2)
     } finally {
-      await late.close()
+      await lateApp.close()
       await other.close()
     }
   })
@@ -266,10 +266,10 @@ test('the callback address is the configured one, whatever the Host header conta
 
 test('no query parameter redirects a user', async () => {
   for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
-    const words = { next: evil, returnTo: evil, redirect_uri: evil, from: evil }
-    const { body } = await browser.get('/auth/google/login', words)
+    const parameters = { next: evil, returnTo: evil, redirect_uri: evil, from: evil }
+    const { body } = await browser.get('/auth/google/login', parameters)
     expect(body.url).not.toContain('evil')
-    const reply = await sendCallback(browser, { ...(await followProviderPages(body.url)), ...words })
+    const reply = await sendCallback(browser, { ...(await followProviderPages(body.url)), ...parameters })
     expect(reply.body.status).toBe('success')
     expect([reply.text.includes('evil'), reply.headers['location']]).toEqual([false, undefined])
   }
@@ -325,7 +325,7 @@ describe('linking', () => {
     provider.nextIs({ sub: 'owner', email: lee.loginId })
     await signInWithGoogle(app.client())
     await expectRefused(await browser.post('/auth/google/join', { user_pw: lee.password }))
-    // The token of a flow is not that of a question.
+    // The token of a flow does not answer the question whether to link the accounts.
     await runAuthorization(browser)
     await expectRefused(await browser.post('/auth/google/join', { user_pw: lee.password }))
   })
@@ -335,7 +335,7 @@ describe('an account that signs in with Google only', () => {
   const logIn = (who: Client, user_id: string, more: object = {}) =>
     who.post('/user/login', { user_id, user_pw: 'Wrong-horse7!', isAutoLogin: false, ...more })
 
-  test('gets its code at a password login after the same work, without a cookie or a session', async () => {
+  test('gets isGoogleUser at a password login, without a cookie or a session', async () => {
     const { user_id } = (await signInWithGoogle(app.client())).body
     for (const more of [{}, { isAutoLogin: true }, { isAutoLogin: true, user_pw: '' }]) {
       const { body, headers } = await logIn(browser, user_id, more)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AttackSetup, canary, collections, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { callsOf, sampleSave } from '../support/data/wire-samples.ts'
 
-// SAFETY A85 to A87: what a server says of people when it is not asked to.
+// SAFETY A85 to A87: logs and error responses contain no data of users.
 
 const lines: string[] = []
 const log = openLog({ write: (text) => lines.push(text) }, Buffer.alloc(32, 1), systemClocks)
@@ -12,7 +12,7 @@ const log = openLog({ write: (text) => lines.push(text) }, Buffer.alloc(32, 1), 
 let setup: AttackSetup
 beforeAll(async () => {
   setup = await setUpAttack('sqlite', { log })
-  // Without a mail server letters are written there on purpose; what is looked at comes after the last of them.
+  // Without a mail server, emails are written to the log on purpose. The tests check only later lines.
   log.flush()
   lines.length = 0
 })
@@ -62,7 +62,7 @@ test('the log contains no typed text, no identity and no credentials of users', 
   expect(/2026-0|dateStart|argon2|PAGING/.exec(text)).toBeNull()
 })
 
-test('when the database breaks, people learn that it did and nothing else', async () => {
+test('a failing database causes a generic error response without details', async () => {
   const broken = await setUpAttack('sqlite', { log })
   await broken.app.db.schema.dropTable('operation').execute()
   await broken.app.db.schema.alterTable('entry').renameTo('gone').execute()
@@ -76,7 +76,7 @@ test('when the database breaks, people learn that it did and nothing else', asyn
     expect(Object.keys(reply.body).toSorted(), path).toEqual(['code', 'msg', 'requestId', 'status'])
     expect(reply.text).not.toMatch(/sqlite|table|entry|gone|node_modules|\.ts/i)
   }
-  // What does not need the broken table still answers.
+  // Calls that do not need the broken table still succeed.
   expect((await broken.attacker.get('/food/find/listFavorite')).status).toBe(200)
   await broken.app.close()
 })

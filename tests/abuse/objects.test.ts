@@ -5,7 +5,7 @@ import { type AttackSetup, collections, setUpAttack } from '../support/api/victi
 import { callsOf, sampleSave } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
-// SAFETY A5 to A11 and A19: what comes along with a call, or is no call at all.
+// SAFETY A5 to A11 and A19: foreign ids, fields that no client may set, and malformed bodies and queries.
 
 const named = collections.map((collection) => [`${collection.area.id} ${collection.kind}`, collection] as const)
 type Wire = Record<string, unknown>
@@ -77,19 +77,23 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await user.get('/user/detail')).body.result).toMatchObject({ admin: 'false', _id: user.id })
   })
 
-  test.each(named)('%s: totals that are sent are worked out all the same', async (_, collection) => {
+  test.each(named)('%s: the server computes totals and ignores those that a client sends', async (_, collection) => {
     const user = await setup.signUpOther()
     const paths = pathsOf(collection)
     const { input } = sampleSave(collection)
     await user.post(paths.create, input)
-    const honest = (await user.get(paths.detail, { DATE: input['DATE'] as object })).body.result
+    const computed = (await user.get(paths.detail, { DATE: input['DATE'] as object })).body.result
     const typed = Object.keys(input['OBJECT'] as Wire)
     const totals = Object.keys(collection.area.metrics).map((name) => wireNames(collection).total(name))
-    const lies = Object.fromEntries(totals.filter((name) => !typed.includes(name)).map((name) => [name, 1]))
-    await user.put(paths.update, { ...input, OBJECT: { ...(input['OBJECT'] as Wire), ...lies }, type: 'replace' })
+    const forgedTotals = Object.fromEntries(totals.filter((name) => !typed.includes(name)).map((name) => [name, 1]))
+    await user.put(paths.update, {
+      ...input,
+      OBJECT: { ...(input['OBJECT'] as Wire), ...forgedTotals },
+      type: 'replace',
+    })
     const shown = (await user.get(paths.detail, { DATE: input['DATE'] as object })).body.result
     const { number, updateDt } = wireNames(collection)
-    expect(shown).toEqual({ ...honest, revision: 2, [number]: shown[number], [updateDt]: shown[updateDt] })
+    expect(shown).toEqual({ ...computed, revision: 2, [number]: shown[number], [updateDt]: shown[updateDt] })
   })
 })
 
@@ -106,7 +110,7 @@ function month(dateStart: string, dateEnd: string) {
   return { dateType: 'month', dateStart, dateEnd }
 }
 
-describe('no call at all', () => {
+describe('malformed requests', () => {
   let setup: AttackSetup
   beforeAll(async () => {
     setup = await setUpAttack('sqlite')
@@ -121,24 +125,24 @@ describe('no call at all', () => {
     ['a bracket', '{', /^invalidJson$/],
     ['many brackets', '['.repeat(100_000), /^(tooDeep|invalidJson)$/],
     ['many objects', '{"a":'.repeat(40_000), /^(tooDeep|invalidJson)$/],
-    ['deep and whole', `${'{"a":'.repeat(20)}1${'}'.repeat(20)}`, /^tooDeep$/],
+    ['well-formed but too deep', `${'{"a":'.repeat(20)}1${'}'.repeat(20)}`, /^tooDeep$/],
     ['NaN', '{"DATE":NaN}', /^invalidJson$/],
     ['a comment', `${json}// hi`, /^invalidJson$/],
     ['a comma too many', `${json.slice(0, -1)},}`, /^invalidJson$/],
-    ['a mark before it', `\uFEFF${json}`, /^invalidJson$/],
-    ['half a letter', json.replace('{', '{"x":"\\ud800",'), /^invalidJson$/],
+    ['a byte order mark before it', `\uFEFF${json}`, /^invalidJson$/],
+    ['an unpaired surrogate', json.replace('{', '{"x":"\\ud800",'), /^invalidJson$/],
     ['a name twice', json.replace('{', '{"DATE":{},'), /^invalidJson$/],
     [
-      'very many names',
+      'too many names',
       JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]))),
       /^(tooDeep|bodyTooLarge)$/,
     ],
     ['a list', '[]', /^invalidObject$/],
     ['a text', '"x"', /^invalidObject$/],
     ['null', 'null', /^invalidObject$/],
-    ['a name that all objects share', json.replace('{', '{"__proto__":{"admin":true},'), /^invalidObject$/],
+    ['__proto__ as a name', json.replace('{', '{"__proto__":{"admin":true},'), /^invalidObject$/],
     [
-      'the same deeper',
+      '__proto__ in a nested object',
       json.replace('"OBJECT":{', '"OBJECT":{"constructor":{"prototype":{"admin":true}},'),
       /^invalidObject$/,
     ],
@@ -159,13 +163,17 @@ describe('no call at all', () => {
     ['__proto__', '__proto__[admin]=true', /^invalidQuery$/],
     ['a text and an object', 'DATE=x&DATE[dateStart]=2026-01-01', /^invalid(Query|Date)$/],
     ['doubled', 'DATE[dateStart]=2026-01-01&DATE[dateStart]=2026-01-02', /^invalidQuery$/],
-    ['doubled, once encoded', 'DATE[dateStart]=2026-01-01&DATE%5BdateStart%5D=2026-01-02', /^invalidQuery$/],
+    [
+      'the same parameter twice, once percent-encoded',
+      'DATE[dateStart]=2026-01-01&DATE%5BdateStart%5D=2026-01-02',
+      /^invalidQuery$/,
+    ],
     ['a list', 'DATE[]=2026-01-01', /^invalidQuery$/],
-    ['a far place in a list', 'DATE[99999999]=1', /^invalid(Query|Date)$/],
-    ['very deep', `DATE${'[a]'.repeat(300)}=1`, /^invalidQuery$/],
-    ['very many', Array.from({ length: 500 }, (_, i) => `k${i}=1`).join('&'), /^invalidQuery$/],
+    ['a large index in a list', 'DATE[99999999]=1', /^invalid(Query|Date)$/],
+    ['too deep', `DATE${'[a]'.repeat(300)}=1`, /^invalidQuery$/],
+    ['too many parameters', Array.from({ length: 500 }, (_, i) => `k${i}=1`).join('&'), /^invalidQuery$/],
     ['open brackets', 'DATE[dateStart=2026-01-01', /^invalid(Query|Date)$/],
-    ['broken percents', 'DATE[dateStart]=%E0%A4%A', /^invalidQuery$/],
+    ['an invalid percent-encoding', 'DATE[dateStart]=%E0%A4%A', /^invalidQuery$/],
     ['overlong', `x=${'a'.repeat(60_000)}`, /^uriTooLong$/],
   ]
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { everyCall, type SampleCall } from '../support/data/wire-samples.ts'
 
-// SAFETY A43 to A45, A47 and A48: pages of other sites, other methods and other ways to write a path.
+// SAFETY A43 to A45, A47 and A48: pages of other sites, other methods and other spellings of a path.
 
 const calls = everyCall(areas)
 const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
@@ -18,7 +18,7 @@ afterAll(() => setup.close())
 
 type Headers = Readonly<Record<string, string>>
 
-/** Sends in the victim's name, as a page that the victim has open could. */
+/** Sends a request with the cookies of the victim, as a page of another site in the same browser can. */
 function forge({ call, path, input, file }: SampleCall, headers: Headers, body: unknown = file?.body ?? input) {
   const own = { 'content-type': file?.type ?? 'application/json' }
   return setup.victim.send({ method: call.method, path: `/haru/api${path}`, body, headers: { ...own, ...headers } })
@@ -29,18 +29,18 @@ const foreign: readonly (readonly [string, Headers, unknown?])[] = [
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, form],
   ['a form with a file', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
   ['plain text that is JSON', { 'content-type': 'text/plain' }],
-  ['JSON of another alphabet', { 'content-type': 'application/json; charset=utf-16' }],
-  ['a type behind a tab', { 'content-type': 'text/plain;\tapplication/json' }],
-  ['something like JSON', { 'content-type': 'application/json+x' }],
-  ['packed JSON', { 'content-encoding': 'gzip' }],
+  ['JSON in another encoding', { 'content-type': 'application/json; charset=utf-16' }],
+  ['a second type after a tab', { 'content-type': 'text/plain;\tapplication/json' }],
+  ['a type that starts like JSON', { 'content-type': 'application/json+x' }],
+  ['compressed JSON', { 'content-encoding': 'gzip' }],
   ['another site', { origin: 'https://evil.example' }],
-  ['no site', { origin: 'null' }],
-  ['a longer name', { origin: 'http://127.0.0.1.evil.example:3000' }],
+  ['an opaque origin', { origin: 'null' }],
+  ['a longer host name', { origin: 'http://127.0.0.1.evil.example:3000' }],
   ['another port', { origin: 'http://127.0.0.1:3001' }],
   ['another scheme', { origin: 'https://127.0.0.1:3000' }],
 ]
 
-test.each(writes)('%s: a page of another site does nothing', async (_, sample) => {
+test.each(writes)('%s: a request from a page of another site is refused', async (_, sample) => {
   for (const [name, headers, body] of foreign) {
     const { status, body: reply } = await forge(sample, headers, body)
     expect([status, reply.code], name).toEqual(
@@ -49,11 +49,11 @@ test.each(writes)('%s: a page of another site does nothing', async (_, sample) =
   }
 })
 
-/** What is declared for a path, by whichever calls. */
+/** The methods that the contract declares for `path`. */
 const methodsOf = (path: string): readonly string[] =>
   calls.filter((each) => each.path === path).map(({ call }) => call.method)
 
-test.each(writes)('%s answers to its own method only', async (_, sample) => {
+test.each(writes)('%s accepts only the methods that are declared for its path', async (_, sample) => {
   const declared = methodsOf(sample.path)
   for (const method of ['GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'DELETE'].filter((each) => !declared.includes(each))) {
     const overridden = { 'x-http-method-override': sample.call.method, 'x-method-override': sample.call.method }
@@ -68,7 +68,7 @@ test.each(writes)('%s answers to its own method only', async (_, sample) => {
   }
 })
 
-test.each(named)('%s tells no other site that it may call', async (_, sample) => {
+test.each(named)('%s allows no other site to call it (CORS)', async (_, sample) => {
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example']) {
     const headers = {
       origin,
@@ -81,7 +81,7 @@ test.each(named)('%s tells no other site that it may call', async (_, sample) =>
   }
 })
 
-test.each(reads)('%s is at its own path only', async (_, { path }) => {
+test.each(reads)('%s exists only at its exact path', async (_, { path }) => {
   const paths = [
     `//haru/api${path}`,
     `/haru//api${path}`,
@@ -105,7 +105,7 @@ test.each(reads)('%s is at its own path only', async (_, { path }) => {
       .anonymousClient()
       .send({ method: 'GET', path: wrongPath })
       .catch((error: Error) => {
-        // Below /haru/ but not the API is the app itself: a page, and no data.
+        // A path below /haru/ outside the API responds with the page of the web app and no data.
         if (!/content-type|text\/html/.test(error.message)) throw error
         return { status: 200, text: '' }
       })
@@ -114,7 +114,7 @@ test.each(reads)('%s is at its own path only', async (_, { path }) => {
   }
 })
 
-const disguises: readonly Headers[] = [
+const forgedHeaders: readonly Headers[] = [
   { 'x-original-url': '/haru/api/user/options' },
   { 'x-rewrite-url': '/haru/api/user/options' },
   { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
@@ -125,9 +125,9 @@ const disguises: readonly Headers[] = [
   { host: 'evil.example' },
 ]
 
-test.each(reads)('%s is opened by no header', async (_, { path, input }) => {
+test.each(reads)('%s: no request header replaces a session', async (_, { path, input }) => {
   const { victim } = setup
-  for (const headers of disguises) {
+  for (const headers of forgedHeaders) {
     const named = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('admin', victim.id)]),
     )

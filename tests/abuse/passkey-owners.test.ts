@@ -5,7 +5,7 @@ import type { CredentialChanges } from '../support/api/authenticator.ts'
 import { addPasskey, beginRegistration, phone, sendCredential } from '../support/api/sign-in-methods.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 
-// Whose passkeys are whose: a way in that somebody else could add, or take away, would be the weakest of all.
+// Only the owner of an account can add or remove its passkeys.
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let app: TestApp
@@ -19,8 +19,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test.each<[string, CredentialChanges]>([
     ['on the page of another site', { origin: 'http://localhost:3001' }],
     ['for another host', { host: 'haru.example' }],
-    ['without a look at who it was', { isVerified: false }],
-    ['as if it had been used', { type: 'webauthn.get' }],
+    ['without user verification', { isVerified: false }],
+    ['with the type of an authentication', { type: 'webauthn.get' }],
     [
       'with certificates that were not requested',
       {
@@ -34,7 +34,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
         },
       },
     ],
-    ['in a form that names others', { attestation: { fmt: 'android-safetynet', attStmt: new Map() } }],
+    [
+      'with an attestation format that is not allowed',
+      { attestation: { fmt: 'android-safetynet', attStmt: new Map() } },
+    ],
   ])('a passkey that was made %s is not added', async (_, odd) => {
     const kim = await app.signUp()
     const refused = await sendCredential(kim, phone.make(await beginRegistration(kim), odd))
@@ -55,18 +58,20 @@ describe.each(databaseKinds)('on %s', (kind) => {
     app.clocks.advance(5 * 60_000)
     expect((await sendCredential(kim, late)).body.code).toBe('tooLate')
     app.clocks.advance(6 * 60_000)
-    const unproved = await kim.post('/user/passkey/create/begin')
-    expect([unproved.status, unproved.body.code]).toEqual([403, 'reauthRequired'])
+    const withoutReauth = await kim.post('/user/passkey/create/begin')
+    expect([withoutReauth.status, withoutReauth.body.code]).toEqual([403, 'reauthRequired'])
     expect((await kim.remove('/user/passkey/delete', { passkey_id: made.id })).body.code).toBe('reauthRequired')
   })
 
-  test('a challenge to sign in does not add a passkey, nor the other way round', async () => {
+  test('a sign-in challenge does not add a passkey, and a registration challenge does not sign in', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
-    const making = await beginRegistration(kim)
-    const { result: using } = (await kim.post('/user/passkey/login/begin')).body
-    expect((await sendCredential(kim, phone.make({ ...making, challenge: using.challenge }))).body.code).toBe('tooLate')
-    const credential = made.use({ ...using, challenge: making.challenge })
+    const registration = await beginRegistration(kim)
+    const { result: authentication } = (await kim.post('/user/passkey/login/begin')).body
+    expect(
+      (await sendCredential(kim, phone.make({ ...registration, challenge: authentication.challenge }))).body.code,
+    ).toBe('tooLate')
+    const credential = made.use({ ...authentication, challenge: registration.challenge })
     expect((await kim.post('/user/passkey/login', { credential })).body.code).toBe('tooLate')
   })
 
@@ -80,13 +85,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(result.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([lees.id])
     const refused = await lee.post('/user/passkey/prove', { credential: kims.use(result) })
     expect([refused.status, refused.body.code]).toEqual([403, 'passkeyRefused'])
-    // The very same passkey cannot be somebody else's too.
-    const twice = phone.make(await beginRegistration(lee))
-    await app.db.updateTable('passkey').set({ id: twice.id }).where('id', '=', kims.id).execute()
-    expect((await sendCredential(lee, twice)).body.code).toBe('passkeyRefused')
+    // A passkey that belongs to one user cannot be added by another.
+    const duplicate = phone.make(await beginRegistration(lee))
+    await app.db.updateTable('passkey').set({ id: duplicate.id }).where('id', '=', kims.id).execute()
+    expect((await sendCredential(lee, duplicate)).body.code).toBe('passkeyRefused')
   })
 
-  test('the last way in stays, also when two are removed at once', async () => {
+  test('the last sign-in method cannot be removed, even if two are removed at the same time', async () => {
     const kim = await app.signUp()
     const both = [await addPasskey(kim), await addPasskey(kim)]
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
@@ -95,7 +100,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await readSignInMethods(kim)).passkeys).toBe(1)
   })
 
-  test('there is room for twenty', async () => {
+  test('a user has at most twenty passkeys', async () => {
     const kim = await app.signUp()
     const begun = await beginRegistration(kim)
     const row = {
@@ -115,7 +120,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
-test('where a server has no name but an address of numbers, there are no passkeys', async () => {
+test('a server whose origin is an IP address has no passkeys', async () => {
   const app = await startApp({ environment: { HARU_PUBLIC_ORIGIN: 'http://127.0.0.1:3000' } })
   try {
     const kim = await app.signUp()

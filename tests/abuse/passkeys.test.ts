@@ -5,7 +5,7 @@ import type { CreatedCredential, CredentialChanges } from '../support/api/authen
 import { addPasskey, beginRegistration, phone, signInByPasskey } from '../support/api/sign-in-methods.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 
-// SAFETY A22: a passkey proves who one is as strictly as a password does, and is counted with it.
+// SAFETY A22: a passkey authenticates as strictly as a password, and its failed attempts count together with wrong passwords.
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let app: TestApp
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const entered = await signIn(made)
     expect([entered.status, entered.body.status, entered.body.result.user_id]).toEqual([200, 'success', kim.loginId])
     expect(await isIn(entered)).toBe(true)
-    // Whoever signs in with a passkey has proved who they are.
+    // A sign-in with a passkey counts as a recent login.
     expect((await entered.browser.post('/user/passkey/create/begin')).status).toBe(200)
 
     await kim.put('/user/passkey/update', { passkey_id: made.id, passkey_name: '  내 휴대폰 ' })
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await signIn(made)).body.code).toBe('passkeyRefused')
   })
 
-  test('a shared computer remembers no user, and an own device signs in by itself from then on', async () => {
+  test('on a shared computer no device is remembered; otherwise the device is remembered and signs in by itself', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
     const enter = async (more: object) => {
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await cookiesOf({ isAutoLogin: true })).some((line) => line.startsWith('haru-dev='))).toBe(true)
   })
 
-  test('what a passkey signed counts once', async () => {
+  test('a signature of a passkey is accepted once', async () => {
     const kim = await app.signUp()
     const entered = await signIn(await addPasskey(kim))
     const { credential, browser } = entered
@@ -109,10 +109,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test.each<[string, CredentialChanges]>([
     ['on the page of another site', { origin: 'http://localhost:3001' }],
     ['on another host', { origin: 'https://haru.example' }],
-    ['on this machine under its number', { origin: 'http://127.0.0.1:3000' }],
+    ['on this host under its IP address', { origin: 'http://127.0.0.1:3000' }],
     ['for another host', { host: 'haru.example' }],
-    ['without a look at who it was', { isVerified: false }],
-    ['as if it had just been made', { type: 'webauthn.create' }],
+    ['without user verification', { isVerified: false }],
+    ['with the type of a registration', { type: 'webauthn.create' }],
     ['inside a page of another site', { crossOrigin: true }],
     ['in the name of another user', { userHandle: Buffer.from('somebody').toString('base64url') }],
     ['by another key', { isBroken: true }],
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
     expect((await signIn(made, { counter: 7 })).body.status).toBe('success')
-    // A forged one is no reason to frighten anybody.
+    // An invalid signature proves no copied passkey, so the owner gets no notice.
     expect((await signIn(made, { counter: 3, isBroken: true })).body.code).toBe('passkeyRefused')
     expect(subjectTo(kim)).toBe('passkeyAdded')
     for (const counter of [7, 3, 0]) {
@@ -147,14 +147,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await signIn(made, { counter: 8 })).body.status).toBe('success')
   })
 
-  test('passkeys that do not count are welcome as well', async () => {
+  test('passkeys without a signature counter are accepted', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
     expect((await signIn(made, { counter: 0 })).body.status).toBe('success')
     expect((await signIn(made, { counter: 0 })).body.status).toBe('success')
   })
 
-  test('A22: what fails with a passkey counts together with wrong passwords', async () => {
+  test('A22: failed passkey attempts count together with wrong passwords', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
     const thief = app.client()
@@ -162,11 +162,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
       await thief.post('/user/login', { user_id: kim.loginId, user_pw: `Wrong-horse${i}!` })
       expect((await signIn(made, { isBroken: true }, thief)).status).toBe(403)
     }
-    const waits = [
+    const refusals = [
       await thief.post('/user/login', { user_id: kim.loginId, user_pw: kim.password }),
       await signIn(made, {}, thief),
     ]
-    expect(waits.map(({ status, body }) => [status, body.code])).toEqual([
+    expect(refusals.map(({ status, body }) => [status, body.code])).toEqual([
       [429, 'tooManyRequests'],
       [429, 'tooManyRequests'],
     ])
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(statuses.slice(8)).toEqual([403, 403, 429])
   })
 
-  test('what is no passkey at all is refused for what it is', async () => {
+  test('a malformed passkey credential is refused', async () => {
     const kim = await app.signUp()
     const made = await addPasskey(kim)
     const { result } = (await kim.post('/user/passkey/login/begin')).body
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       const { status } = await kim.put('/user/passkey/update', { passkey_id: made.id, passkey_name })
       expect(status, JSON.stringify(passkey_name)).toBe(400)
     }
-    // Six thousand lists, each inside the one before.
+    // Six thousand nested lists.
     const deep = phone.make(await beginRegistration(kim)).credential as { response: object }
     const response = { ...deep.response, attestationObject: Buffer.alloc(6000, 0x81).toString('base64url') }
     const { status } = await kim.post('/user/passkey/create', { credential: { ...deep, response }, passkey_name: 'x' })

@@ -8,11 +8,11 @@ import { blackPng } from '@haru/server/src/testing/test-images.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseKind, databaseKinds, databases } from '../support/servers/databases.ts'
 
-// SAFETY A81 to A83: what a path must not lead to. Asked over a bare socket: a client would tidy most of these paths up.
+// SAFETY A81 to A83: files that no path may lead to. The tests use a plain socket, because an HTTP client would normalize most of these paths.
 
 const secret = 'Geheimnis'
 
-/** A server with a picture, with its pages and their secrets beside them in a folder. */
+/** Starts a server with an avatar and a web folder, and puts files with secrets into the folders around its pages. */
 async function setUp(kind: DatabaseKind) {
   const folder = mkdtempSync(join(tmpdir(), 'haru-paths-'))
   const web = join(folder, 'web', 'dist')
@@ -23,7 +23,7 @@ async function setUp(kind: DatabaseKind) {
   }
   for (const name of serverFiles) put(folder, name)
   for (const name of serverFiles) put(folder, 'web', name)
-  // What is JSON there is a part of the pages, and was put there on purpose.
+  // A JSON file in the web folder is public by design, for example the manifest.
   for (const name of serverFiles.filter((each) => !each.endsWith('.json'))) put(web, name)
   put(web, 'assets', 'app-1a2b.js.map')
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Haru</title>')
@@ -43,7 +43,7 @@ async function setUp(kind: DatabaseKind) {
   return { app, kim, path: String(body.result.user_image), close }
 }
 
-/** What lies about in the folder of a server, and in the one above. */
+/** Files that are often in the folder of a server and in its parent folder. */
 const serverFiles = [
   '.env',
   '.git/config',
@@ -57,7 +57,7 @@ const serverFiles = [
 
 const bases = ['/', '/haru/', '/haru/assets/', '/haru/images/', '/haru/images/user/']
 
-const waysUp = [
+const parentPaths = [
   '../',
   '../../',
   '..//',
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   beforeAll(async () => ({ app, kim, path, close } = await setUp(kind)))
   afterAll(() => close())
 
-  /** The whole answer to a path exactly as it is written here. */
+  /** Requests `target` exactly as written and returns the whole response. */
   function request(target: string, cookies: ReadonlyMap<string, string> = kim.cookies): Promise<string> {
     const { port, hostname } = new URL(app.url)
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   }
 
-  async function expectNothing(target: string): Promise<void> {
+  async function expectNotFound(target: string): Promise<void> {
     for (const cookies of [kim.cookies, new Map<string, string>()]) {
       const response = await request(target, cookies)
       expect([target, response.split('\r\n')[0]]).toEqual([target, 'HTTP/1.1 404 Not Found'])
@@ -118,14 +118,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   }
 
-  test.each(bases)('A81: from %s no way leads up', async (base) => {
-    for (const up of waysUp) {
-      for (const name of ['package.json', 'web/package.json', 'etc/passwd']) await expectNothing(base + up + name)
+  test.each(bases)('A81: no path below %s leads to a parent folder', async (base) => {
+    for (const parentPath of parentPaths) {
+      for (const name of ['package.json', 'web/package.json', 'etc/passwd'])
+        await expectNotFound(base + parentPath + name)
     }
   })
 
-  test.each(bases)('A82: below %s lies nothing but pages and what they are made of', async (base) => {
-    for (const name of serverFiles) await expectNothing(base + name)
+  test.each(bases)('A82: below %s the server has only its pages and their assets', async (base) => {
+    for (const name of serverFiles) await expectNotFound(base + name)
     for (const name of [
       'assets/app-1a2b.js.map',
       'app-1a2b.js.map',
@@ -134,21 +135,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
       '.%65nv',
       'package.json%20',
     ]) {
-      await expectNothing(base + name)
+      await expectNotFound(base + name)
     }
   })
 
-  test('the same server does show its pages, their parts, and a picture', async () => {
+  test('the same server returns its pages, their assets and an avatar', async () => {
     for (const target of ['/haru/', '/haru/assets/app-1a2b.js', path]) {
       expect([target, (await request(target)).split('\r\n')[0]]).toEqual([target, 'HTTP/1.1 200 OK'])
     }
   })
 
-  test('A83: the picture of another is not there, and neither is anything that is named almost like it', async () => {
+  test('A83: the avatar of another user is not found, nor is any path that is similar to that of an avatar', async () => {
     const lee = await app.signUp()
     const file = path.split('/').at(-1) ?? ''
     expect((await request(path, lee.cookies)).split('\r\n')[0]).toBe('HTTP/1.1 404 Not Found')
-    const almost = [
+    const similarPaths = [
       '/haru/images',
       '/haru/images/',
       '/haru/images/user',
@@ -170,7 +171,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       `/haru/images/user/${'a'.repeat(65)}.webp`,
       `/haru/images/user/' or 1=1--.webp`.replaceAll(' ', '%20'),
     ]
-    for (const target of almost) await expectNothing(target)
+    for (const target of similarPaths) await expectNotFound(target)
   })
 
   test('A83: an avatar is removed only by its user', async () => {

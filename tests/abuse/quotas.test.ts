@@ -9,7 +9,7 @@ import { fillWithEverything, restoreExport } from '../support/data/varied-accoun
 import { sampleSave } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
-// B1: an account takes as much of the database as it may, and no byte more.
+// B1: an account cannot store more bytes than its limit.
 
 const note = '긴 글'.repeat(300)
 const first = day('2026-01-01')
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (let i = 0; ; i += 1) if ((await write(i)).status !== 200) return i
   }
 
-  test('an account that is full takes nothing more, keeps what it has, and can be emptied and used again', async () => {
+  test('a full account accepts no more data, keeps its data, and accepts new data after deletions', async () => {
     const count = await fill()
     const refused = await write(count)
     expect(refused).toMatchObject({ status: 409, body: { code: 'limitReached', msg: 'error.accountFull' } })
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await write(0)).status).toBe(200)
   })
 
-  test('many writes at once are no way past the limit', async () => {
+  test('many writes at the same time do not exceed the limit', async () => {
     const count = await fill()
     for (let i = 1; i < 4; i += 1) await kim.remove('/calendar/delete', { DATE: periodOf(i) })
     await Promise.all(Array.from({ length: 30 }, (_, i) => write(count + i)))
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await usage()).bytes).toBeGreaterThan(withFavorite)
   })
 
-  test('what was counted with each write is what a recount finds', async () => {
+  test('the sum of the bytes of all writes is the result of a recount', async () => {
     await fillWithEverything(setup.app, kim, 'ko')
     await write(800)
     await write(801)

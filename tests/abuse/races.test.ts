@@ -4,7 +4,7 @@ import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacke
 import { databaseKinds } from '../support/servers/databases.ts'
 import { newId } from '../support/servers/stores.ts'
 
-// SAFETY A51 to A56 and A59: many at once, twice, and too late.
+// SAFETY A51 to A56 and A59: concurrent, repeated and outdated requests.
 
 const day = (date: string) => ({ dateType: 'day', dateStart: date, dateEnd: date })
 const DATE = day('2026-03-01')
@@ -48,14 +48,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const loaded = await shown()
     const replies = await together(20, (i) => update({ ...loaded, ...spends(100 + i, 10) }))
     expect(outcomes(replies)).toEqual(['200 success', ...Array(19).fill('409 staleVersion')])
-    const knowing = await together(20, (i) => update({ _id: '', ...spends(200 + i, 10) }))
-    expect(outcomes(knowing)).toEqual(Array(20).fill('200 success'))
+    const withoutRevision = await together(20, (i) => update({ _id: '', ...spends(200 + i, 10) }))
+    expect(outcomes(withoutRevision)).toEqual(Array(20).fill('200 success'))
     expect(await amounts()).toHaveLength(10)
     expect(new Set(await amounts()).size).toBe(1)
     expect((await shown()).revision).toBe(22)
   })
 
-  test('what is sent twice is done once', async () => {
+  test('a write that is sent twice takes effect once', async () => {
     const operationId = newId()
     const [first, second] = await Promise.all([create(1, { operationId }), create(1, { operationId })])
     expect(first.body).toEqual(second.body)
@@ -70,12 +70,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const operationId = newId()
     await create(1, { operationId })
     const lee = await setup.signUpOther()
-    const theirs = await lee.post('/money/create', { DATE, OBJECT: spends(2), operationId })
-    expect(theirs.status).toBe(200)
+    const reply = await lee.post('/money/create', { DATE, OBJECT: spends(2), operationId })
+    expect(reply.status).toBe(200)
     expect((await lee.get('/money/detail', { DATE })).body.result.money_total_expense).toBe(2)
   })
 
-  test('a change of what has changed since is refused, and the first stays', async () => {
+  test('a change that is based on an outdated revision is refused, and the earlier change stays', async () => {
     await create(1)
     const loaded = await shown()
     expect((await update({ ...loaded, ...spends(2) })).status).toBe(200)
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // B7
-  test('a revision that a caller names is compared wherever it stands, also without the id of the entry', async () => {
+  test('the revision that a caller sends is compared wherever it is in the request, also without the id of the entry', async () => {
     await create(1)
     const { _id, revision: _, ...loaded } = await shown()
     expect((await update({ _id, ...loaded, ...spends(2) })).status).toBe(200)
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // B7
-  test('no entry is created if the caller names the revision of a deleted entry', async () => {
+  test('no entry is created if the caller sends the revision of a deleted entry', async () => {
     expect(await create(1, { revision: 4 })).toMatchObject({ status: 409, body: { code: 'staleVersion' } })
     expect(await create(1, { revision: 0 })).toMatchObject({ status: 200 })
   })
@@ -132,20 +132,24 @@ describe.each(databaseKinds)('on %s', (kind) => {
   // B7
   test.each([
     [
-      'a call that compares none',
+      'a call that compares no revisions',
       { path: '/user/update', body: { OBJECT: { user_initScale: 70 } } },
       { 'if-match': '"1"' },
     ],
-    ['a call that compares none, in its body', { path: '/user/update', body: { OBJECT: {}, revision: 1 } }, {}],
     [
-      'two that differ',
+      'a revision in the body of a call that compares none',
+      { path: '/user/update', body: { OBJECT: {}, revision: 1 } },
+      {},
+    ],
+    [
+      'two different revisions',
       { path: '/money/update', body: { DATE, OBJECT: spends(1), revision: 2 } },
       { 'if-match': '"1"' },
     ],
     ['any version', { path: '/money/update', body: { DATE, OBJECT: spends(1) } }, { 'if-match': '*' }],
     ['no version', { path: '/money/update', body: { DATE, OBJECT: spends(1) } }, { 'if-none-match': '*' }],
     [
-      'a time',
+      'a modification time',
       { path: '/money/update', body: { DATE, OBJECT: spends(1) } },
       { 'if-unmodified-since': 'Sun, 22 Nov 2026 09:00:00 GMT' },
     ],
@@ -173,13 +177,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('moves that cross each other lose nothing', async () => {
+  test('moves between days at the same time lose no items', async () => {
     const dates = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']
     for (const [i, date] of dates.entries()) await kim.post('/money/create', { DATE: day(date), OBJECT: spends(i + 1) })
     const loaded = await Promise.all(
       dates.map(async (date) => (await kim.get('/money/detail', { DATE: day(date) })).body.result),
     )
-    // Each is inserted into the next one's day, round and round.
+    // Each record moves into the day of the next record, and the last one into the first day.
     const replies = await together(4, (i) =>
       kim.put('/money/update', { DATE: day(dates[(i + 1) % 4] ?? ''), OBJECT: loaded[i], type: 'insert' }),
     )
@@ -217,7 +221,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       })
     const replies = await together(10, () => write('2028-03-01'))
     expect(outcomes(replies)).toEqual(['200 success', ...Array(9).fill('409 alreadyExists')])
-    // One day is one day, whatever it is called.
+    // A single day is the same period with each of these date types.
     const ofDay = await together(9, (i) => write('2028-02-28', ['day', 'select', ''][i % 3]))
     expect(outcomes(ofDay)).toEqual(['200 success', ...Array(8).fill('409 alreadyExists')])
     expect(await rows()).toHaveLength(2)

@@ -7,7 +7,7 @@ import { restoreExport } from '../support/data/varied-account.ts'
 import { emptyExport } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
-// SAFETY A75: rows that no editor could have saved are named, and none is taken.
+// SAFETY A75: the response reports rows that no editor can save, and nothing is restored.
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let setup: AttackSetup
@@ -18,8 +18,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => setup.close())
 
-  async function refused(file: string): Promise<Reply> {
-    // So many are refused here that an hour would not be enough for one person.
+  async function refuse(file: string): Promise<Reply> {
+    // The clock advances because these tests restore more often than one user may in an hour.
     setup.app.clocks.advance(4 * 60_000)
     const reply = await restoreExport(kim, file)
     const { body } = await kim.get('/user/data')
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test.each<[string, Json, Omit<RefusedRow, 'row'> & { readonly row?: number }]>([
     [
-      'a number below nothing',
+      'a negative number',
       { exercise: [day(1), day(2, { items: [{ ...lift, set: -5 }] })] },
       { list: 'exercise', row: 2, code: 'invalidField', field: 'items.0.set' },
     ],
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { list: 'exercise', code: 'invalidField', field: 'items.0.set' },
     ],
     [
-      'half a gram',
+      'half a gram where grams are integers',
       { exercise: [day(1, { items: [{ ...lift, weight: 0.5 }] })] },
       { list: 'exercise', code: 'invalidField', field: 'items.0.weight' },
     ],
@@ -49,17 +49,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { list: 'exercise', code: 'invalidField', field: 'items.0.set' },
     ],
     [
-      'a weight of nothing',
+      'a weight of zero',
       { exercise: [day(1, { values: { scale: 0 } })] },
       { list: 'exercise', code: 'invalidField', field: 'values.scale' },
     ],
     [
-      'a field that is not there',
+      'an unknown field',
       { exercise: [day(1, { items: [{ ...lift, owner: 'victim' }] })] },
       { list: 'exercise', code: 'invalidField', field: 'items.0.owner' },
     ],
     [
-      'the id of another user beside it',
+      'an owner id',
       { exercise: [day(1, { user_id: 'victim@haru.test' })] },
       { list: 'exercise', code: 'invalidField', field: 'user_id' },
     ],
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ],
     ['no item', { exercise: [day(1, { items: [] })] }, { list: 'exercise', code: 'errorCount', field: 'items' }],
     [
-      'a day that is not there',
+      'a day that does not exist',
       { exercise: [day(1, { start: '2026-02-30', end: '2026-02-30' })] },
       { list: 'exercise', code: 'invalidDate' },
     ],
@@ -99,17 +99,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { list: 'money_goal', code: 'invalidDate' },
     ],
     [
-      'a goal for nothing',
+      'a goal without values',
       { money_goal: [{ id: id(1), type: 'week', start: '2026-03-02', end: '2026-03-08', values: {} }] },
       { list: 'money_goal', code: 'invalidField', field: 'values.income' },
     ],
     [
-      'a day twice',
+      'two records of one day',
       { exercise: [day(1), day(1, { id: id(2) })] },
       { list: 'exercise', row: 2, code: 'alreadyExists', field: 'start' },
     ],
     [
-      'an id twice',
+      'two records with one id',
       { exercise: [day(1), day(2, { id: id(1) })] },
       { list: 'exercise', row: 2, code: 'alreadyExists', field: 'id' },
     ],
@@ -123,14 +123,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { money: [day(1, { values: {}, items: [{ ...spend, content: 'a\u0000b' }] })] },
       { list: 'money', code: 'invalidField', field: 'items.0.content' },
     ],
-    ['a row that is none', { exercise: [5] }, { list: 'exercise', code: 'invalidObject' }],
+    ['a row that is not an object', { exercise: [5] }, { list: 'exercise', code: 'invalidObject' }],
     [
       'a favourite without a name',
       { favorites: [bean, { ...bean, name: ' ' }] },
       { list: 'favorites', row: 2, code: 'invalidField', field: 'name' },
     ],
     [
-      'a favourite twice',
+      'two equal favourites',
       { favorites: [bean, bean] },
       { list: 'favorites', row: 2, code: 'alreadyExists', field: 'name' },
     ],
@@ -140,17 +140,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { list: 'favorites', row: 501, code: 'limitReached' },
     ],
     [
-      'an own food of another table',
+      'an own food with the id of another source',
       { ownFoods: [{ ...bread, id: 'haru:kimchi' }] },
       { list: 'ownFoods', code: 'invalidField', field: 'id' },
     ],
     [
-      'an own food of too much',
+      'an own food with too large amounts',
       { ownFoods: [{ ...bread, kcal: 1000 }] },
       { list: 'ownFoods', code: 'invalidField', field: 'kcal' },
     ],
     [
-      'a barcode that is none',
+      'an invalid barcode',
       { ownFoods: [{ ...bread, barcode: '8801043014831' }] },
       { list: 'ownFoods', code: 'invalidField', field: 'barcode' },
     ],
@@ -159,15 +159,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { ownFoods: [{ ...bread, names: { ko: '', en: '' } }] },
       { list: 'ownFoods', code: 'invalidField', field: 'names' },
     ],
-  ])('%s is named by its list and its row', async (_, more, row) => {
-    const { status, body } = await refused(exportWith(more))
+  ])('%s is reported with its list and its row', async (_, more, row) => {
+    const { status, body } = await refuse(exportWith(more))
     expect([status, body.code, body.rows]).toEqual([400, 'refusedRows', [{ row: 1, ...row }]])
   })
 
   test('of a million wrong rows the first twenty are reported', async () => {
     const wrong = `,"exercise":[${Array(1_000_000).fill('{}').join(',')}]}`
     const started = performance.now()
-    const refusal = (await refused(emptyExport.replace(/\}$/, wrong))).body
+    const refusal = (await refuse(emptyExport.replace(/\}$/, wrong))).body
     expect(refusal.rows.map(({ row }: RefusedRow) => row)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
     expect(performance.now() - started).toBeLessThan(2000)
   })

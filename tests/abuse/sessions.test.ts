@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let app: TestApp
 beforeAll(async () => {
-  // The limits as they are by default.
+  // The default limits, which other tests raise.
   app = await startApp({ environment: { HARU_REQUESTS_PER_MINUTE: '300' } })
 })
 afterAll(() => app.close())
 
 // B4
-test('new sessions of a device bring no more calls than one session has', async () => {
+test('new sessions of a device do not increase its limit of calls', async () => {
   const user = await app.signUp()
   const other = await app.signUp()
   const { loginId, password } = user
@@ -22,14 +22,14 @@ test('new sessions of a device bring no more calls than one session has', async 
   }
   const successCount = statuses.filter((status) => status === 200).length
   expect(successCount).toBeGreaterThanOrEqual(55)
-  // 60 at once, and five for each second that the test takes.
+  // The limit is 60 at once, and five more for each second that the test takes.
   expect(successCount).toBeLessThan(200)
   expect(statuses.at(-1)).toBe(429)
   expect((await other.get('/user/detail')).status).toBe(200)
 })
 
 // B4
-test('a device signs in by itself thirty times in a quarter of an hour, and another device is not refused', async () => {
+test('a device signs in by itself at most thirty times in a quarter of an hour, and another device is not affected', async () => {
   const user = await app.signUp()
   const { loginId, password } = user
   const laptop = app.client()

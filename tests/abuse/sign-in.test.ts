@@ -8,7 +8,7 @@ import { countHashes } from '../support/api/count-hashes.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 import { startTestMailServer } from '../support/servers/test-mail-server.ts'
 
-// SAFETY A21 to A42: getting in where one has no business. What is not here stands beside what it attacks, with its number:
+// SAFETY A21 to A42: attacks on the sign-in. Other attacks are in the tests of the code that they attack, and cite their number:
 // `grep -rn "SAFETY A28" server tests`.
 
 const next = 'Another-horse8!'
@@ -46,8 +46,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     (await app.db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
       .password_hash
 
-  /** What an attempt comes to, and the work that it made. */
-  async function worked(attempt: () => Promise<Reply>) {
+  /** Runs `attempt` and returns its response, its password hashes and its database queries. */
+  async function measureWork(attempt: () => Promise<Reply>) {
     queries = 0
     const { hashes, result: reply } = await countHashes(attempt)
     const { date: _, 'x-request-id': __, ...headers } = reply.headers
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }
 
   // SAFETY A21
-  test('ten wrong passwords are tried, and nothing gets around the eleventh', async () => {
+  test('ten wrong passwords are checked, and no variant of the request is checked after them', async () => {
     const thief = app.client()
     const first = await together(25, (i) => logIn(thief, kim.loginId, `Wrong-horse${i}!`))
     expect(codes(first).filter((code) => code === '200 theIdOrPwIsIncorrect')).toHaveLength(10)
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
     const upper = kim.loginId.toUpperCase()
     const { password } = kim
-    const around = [
+    const variants = [
       logIn(thief, upper, password),
       logIn(thief, `  ${kim.loginId} `, password),
       logIn(thief, kim.loginId, password, { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' }),
@@ -76,12 +76,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
       ),
       ...(await together(30, async () => logIn(thief, kim.loginId, password))).map((reply) => Promise.resolve(reply)),
     ]
-    for (const { status, headers } of await Promise.all(around)) {
+    for (const { status, headers } of await Promise.all(variants)) {
       expect([404, 429]).toContain(status)
       expect(headers['set-cookie']).toBeUndefined()
     }
 
-    // Nobody else is locked out, and it ends.
+    // The limit affects neither other accounts nor other clients, and it ends after a quarter of an hour.
     const lee = await app.signUp()
     expect((await logIn(thief, lee.loginId, lee.password)).body.status).toBe('success')
     expect((await logIn(app.client(), kim.loginId, kim.password)).body.status).toBe('success')
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // SAFETY A22
-  test('all the ways of trying a password are counted together', async () => {
+  test('wrong passwords of all calls are counted together', async () => {
     await verifyAddress(app, kim, kim.loginId, 'delete')
     const attempts = [
       ...Array(3).fill(() => logIn(kim, kim.loginId, wrong)),
@@ -111,28 +111,28 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await logIn(app.client(), loginId, password)).body.status).toBe('success')
   })
 
-  // SAFETY A23 and R6: the same answer, and the same work for it.
-  test('a login does the same work for an id that exists, one that does not, and one that signs in elsewhere', async () => {
+  // SAFETY A23 and R6: the response and the work do not reveal whether an account exists.
+  test('a login does the same work for an existing id, an unknown id and an account that signs in with Google', async () => {
     const elsewhere = await app.signUp()
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', elsewhere.id).execute()
-    const known = await worked(() => logIn(app.client(), kim.loginId, wrong))
-    const unknown = await worked(() => logIn(app.client(), 'nobody@haru.test', wrong))
+    const known = await measureWork(() => logIn(app.client(), kim.loginId, wrong))
+    const unknown = await measureWork(() => logIn(app.client(), 'nobody@haru.test', wrong))
     expect(unknown).toEqual(known)
     expect(known).toMatchObject({ status: 200, hashes: 1, queries: 1 })
-    const { hashes, queries: queryCount } = await worked(() => logIn(app.client(), elsewhere.loginId, wrong))
+    const { hashes, queries: queryCount } = await measureWork(() => logIn(app.client(), elsewhere.loginId, wrong))
     expect([hashes, queryCount]).toEqual([known.hashes, known.queries])
   })
 
   // SAFETY A24
-  test('a code is tried with the same work whether there is an account or not', async () => {
-    const known = await worked(() => verify(app.client(), kim.loginId, '00000000'))
-    const unknown = await worked(() => verify(app.client(), 'nobody@haru.test', '00000000'))
+  test('checking a code does the same work whether or not the account exists', async () => {
+    const known = await measureWork(() => verify(app.client(), kim.loginId, '00000000'))
+    const unknown = await measureWork(() => verify(app.client(), 'nobody@haru.test', '00000000'))
     expect(unknown).toEqual(known)
     expect(known).toMatchObject({ status: 200, hashes: 0 })
   })
 
   // SAFETY A31
-  test('an account that signs in elsewhere is let in by no flag', async () => {
+  test('no flag signs in to an account without a password', async () => {
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
     for (const input of [{}, { user_pw: '' }, { user_pw: 'googlePw' }, { googleId: kim.id, googlePw: '' }]) {
       const browser = app.client()
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(codes([await reset(thief, kim.loginId)])).toEqual(['403 notVerified'])
     expect(await hashOf(kim)).toBe(before)
 
-    // Whoever holds the session, and has the proof in another browser, does not delete.
+    // A session cannot delete the account with a verification that another browser completed.
     await verifyAddress(app, owner, kim.loginId, 'delete')
     expect(codes([await kim.remove('/user/delete', { user_pw: kim.password })])).toEqual(['403 notVerified'])
     expect(await isIn(kim)).toBe(true)
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // SAFETY A35
-  test('of sixty guesses at once five are compared, and then the right code is dead', async () => {
+  test('of sixty guesses at once five are compared, and then the right code is refused', async () => {
     const browser = app.client()
     const code = await requestCode(app, browser, kim.loginId, 'resetPw')
     const guesses = await together(60, (i) =>
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // SAFETY A36
-  test('a code that was followed by another, or is old, proves nothing', async () => {
+  test('a code that is expired or followed by a newer code verifies nothing', async () => {
     const browser = app.client()
     const first = await requestCode(app, browser, kim.loginId, 'resetPw')
     const second = await requestCode(app, browser, kim.loginId, 'resetPw')
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(codes([await reset(browser, kim.loginId)])).toEqual(['403 notVerified'])
     app.clocks.jump(-601_000)
     await verify(browser, kim.loginId, second)
-    // What is proved stays so for half an hour, and no longer.
+    // A verification is valid for half an hour.
     app.clocks.jump(31 * 60_000)
     expect(codes([await reset(browser, kim.loginId)])).toEqual(['403 notVerified'])
     app.clocks.jump(-31 * 60_000)
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // SAFETY A41
-  test('what was signed in before a reset or a logout is signed out for good', async () => {
+  test('a password reset signs out all devices, and a logout its session, for good', async () => {
     const [phone, laptop] = [app.client(), app.client()]
     for (const browser of [phone, laptop]) await logIn(browser, kim.loginId, kim.password)
     const copied = phone.copy()
@@ -275,18 +275,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   // SAFETY A42
-  test('a token counts in its cookie only', async () => {
+  test('a session token is accepted only in its cookie', async () => {
     const token = kim.cookies.get('haru') ?? ''
-    const unknownId = app.client()
+    const anonymous = app.client()
     const path = '/haru/api/user/detail'
-    const queryCount = [
+    const requests = [
       ...['haru', 'token', 'session', '__Host-haru', 'access_token'].map((name) =>
-        unknownId.send({ method: 'GET', path: `${path}?${name}=${token}` }),
+        anonymous.send({ method: 'GET', path: `${path}?${name}=${token}` }),
       ),
-      unknownId.send({ method: 'GET', path, headers: { authorization: `Bearer ${token}`, 'x-haru': token } }),
-      unknownId.put('/user/update', { OBJECT: { user_lang: 'en' }, haru: token, session: token }),
+      anonymous.send({ method: 'GET', path, headers: { authorization: `Bearer ${token}`, 'x-haru': token } }),
+      anonymous.put('/user/update', { OBJECT: { user_lang: 'en' }, haru: token, session: token }),
     ]
-    expect(codes(await Promise.all(queryCount))).toEqual(Array(7).fill('401 unauthorized'))
+    expect(codes(await Promise.all(requests))).toEqual(Array(7).fill('401 unauthorized'))
   })
 })
 
@@ -299,43 +299,46 @@ describe('with a mail server', () => {
   }
 
   // SAFETY A25
-  test.each(['open', 'quiet'])('that is down a server that is %s answers as if it were not', async (accountStatus) => {
-    const mail = { HARU_SMTP_URL: 'smtp://127.0.0.1:1', HARU_MAIL_FROM: 'Haru <haru@haru.test>' }
-    const up = await startApp({ environment: { HARU_ACCOUNT_STATUS: accountStatus } })
-    const down = await startApp({ environment: { HARU_ACCOUNT_STATUS: accountStatus, ...mail } })
-    const known = await up.signUp()
-    const row = await up.db.selectFrom('account').selectAll().where('id', '=', known.id).executeTakeFirstOrThrow()
-    await down.db.insertInto('account').values(row).execute()
-    const requestCode = (app: TestApp, user_id: string, type: string) =>
-      app.client().post('/user/email/send', { user_id, type })
-    for (const type of ['signup', 'resetPw', 'delete']) {
-      for (const address of [known.loginId, 'nobody@haru.test']) {
-        const [with_, without] = [await requestCode(up, address, type), await requestCode(down, address, type)]
-        expect([without.status, without.text]).toEqual([200, with_.text])
+  test.each(['open', 'quiet'])(
+    'that is down, a server with the account status %s responds as usual',
+    async (accountStatus) => {
+      const mail = { HARU_SMTP_URL: 'smtp://127.0.0.1:1', HARU_MAIL_FROM: 'Haru <haru@haru.test>' }
+      const up = await startApp({ environment: { HARU_ACCOUNT_STATUS: accountStatus } })
+      const down = await startApp({ environment: { HARU_ACCOUNT_STATUS: accountStatus, ...mail } })
+      const user = await up.signUp()
+      const row = await up.db.selectFrom('account').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+      await down.db.insertInto('account').values(row).execute()
+      const requestCode = (app: TestApp, user_id: string, type: string) =>
+        app.client().post('/user/email/send', { user_id, type })
+      for (const type of ['signup', 'resetPw', 'delete']) {
+        for (const address of [user.loginId, 'nobody@haru.test']) {
+          const [expected, actual] = [await requestCode(up, address, type), await requestCode(down, address, type)]
+          expect([actual.status, actual.text]).toEqual([200, expected.text])
+        }
       }
-    }
-    if (accountStatus === 'quiet') {
-      const [one, other] = [
-        await requestCode(down, known.loginId, 'resetPw'),
-        await requestCode(down, 'stranger@haru.test', 'resetPw'),
-      ]
-      expect(other.text).toBe(one.text)
-    }
-    await up.close()
-    await down.close()
-  })
+      if (accountStatus === 'quiet') {
+        const [known, unknown] = [
+          await requestCode(down, user.loginId, 'resetPw'),
+          await requestCode(down, 'stranger@haru.test', 'resetPw'),
+        ]
+        expect(unknown.text).toBe(known.text)
+      }
+      await up.close()
+      await down.close()
+    },
+  )
 
   // SAFETY A39 and A86
   test('the log contains no code and no password, and no client can forge its lines', async () => {
-    const post = await startTestMailServer()
-    const mail = { HARU_SMTP_URL: post.url, HARU_MAIL_FROM: 'Haru <haru@haru.test>' }
+    const mailServer = await startTestMailServer()
+    const mail = { HARU_SMTP_URL: mailServer.url, HARU_MAIL_FROM: 'Haru <haru@haru.test>' }
     const app = await startApp({ environment: mail, log })
     const browser = app.client()
     const address = 'logged@haru.test'
     const secrets = ['Correct-horse7!', next, address]
     const sendAndVerify = async (type: string) => {
       const sent = await browser.post('/user/email/send', { user_id: address, type })
-      const code = await post.codeFor(address)
+      const code = await mailServer.codeFor(address)
       secrets.push(code)
       const verification = await browser.post('/user/email/verify', { user_id: address, verify_code: code })
       for (const { text, headers } of [sent, verification]) expect(text + JSON.stringify(headers)).not.toContain(code)
@@ -359,7 +362,7 @@ describe('with a mail server', () => {
     expect(secrets.filter((secret) => logged().includes(secret))).toEqual([])
     expect(logged()).not.toContain('\u001b')
     await app.close()
-    await post.close()
+    await mailServer.close()
   })
 
   function reset(browser: Client, user_id: string): Promise<Reply> {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUpWithAllMethods, stepMs, type UserWithAllMethods } from '../support/api/sign-in-methods.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 
-// SAFETY A21 to A23 for the second step: a code counts once, and guessing one is no easier than guessing a password.
+// SAFETY A21 to A23 for the second step: a code is valid once, and attempts to guess it have the limits of those to guess a password.
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let app: TestApp
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const isIn = async (browser: Client) => (await browser.get('/user/detail')).status === 200
   const newest = ({ loginId }: UserClient) => app.findEmailTo(loginId)?.kind
   const left = async (user: Client) => (await user.get('/user/twoStep/detail')).body.result.left
-  /** Six digits that are right at no time near now. */
+  /** Six digits that are not a valid code at any time near now. */
   const wrong = ({ code }: UserWithAllMethods) => {
     const near = [-2, -1, 0, 1, 2].map(code)
     return ['000000', '000001', '000002', '000003', '000004', '000005'].find((each) => !near.includes(each)) ?? ''
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([newest(kim), await left(kim)]).toEqual(['twoStepOn', 10])
   })
 
-  test('a set-up belongs to one user, is used once and lasts a quarter of an hour', async () => {
+  test('a set-up belongs to one user, is used once and expires after a quarter of an hour', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     const begin = async () => {
       const { token, uri } = (await kim.post('/user/twoStep/create/begin')).body.result
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await lee.post('/user/twoStep/create', begun)).body.code).toBe('tooLate')
     const both = await Promise.all([begun, begun].map((each) => kim.post('/user/twoStep/create', each)))
     expect(both.map(({ body }) => body.code ?? body.status).sort()).toEqual(['success', 'tooLate'])
-    // On is on: another secret needs a code of this one first.
+    // A new secret requires that the user first turns the second step off with a code of the current secret.
     expect((await kim.post('/user/twoStep/create/begin')).body.code).toBe('staleVersion')
     expect((await lee.post('/user/twoStep/recovery')).body.code).toBe('staleVersion')
 
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('who does not know the password learns nothing of a second step', async () => {
+  test('a login with a wrong password does not reveal whether the account has a second step', async () => {
     const [kim, lee] = [await signUpWithAllMethods(app), await app.signUp()]
     const replies = [
       await logIn(app.client(), { ...kim, password: 'Wrong-horse7!' }),
@@ -123,11 +123,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
       await logIn(app.client(), { ...lee, loginId: 'unknown@haru.test' }, { user_code: '123456' }),
     ]
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-    // Nor is the code used up by a wrong password.
+    // A wrong password does not use up the code.
     expect(await codeOf(logIn(app.client(), kim, { user_code: kim.code() }))).toBe('success')
   })
 
-  test('a code counts once, also when two come with it at once', async () => {
+  test('a code is accepted once, even if several logins send it at the same time', async () => {
     const kim = await signUpWithAllMethods(app)
     const user_code = kim.code()
     const both = await Promise.all([1, 2, 3].map(() => codeOf(logIn(app.client(), kim, { user_code }))))
@@ -141,11 +141,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('a clock may be half a minute off, and no more', async () => {
     const kim = await signUpWithAllMethods(app)
     app.clocks.advance(4 * stepMs)
-    const tries = []
+    const results = []
     for (const steps of [-2, 2, -1, 1])
-      tries.push(await codeOf(logIn(app.client(), kim, { user_code: kim.code(steps) })))
-    expect(tries).toEqual(['codeIncorrect', 'codeIncorrect', 'success', 'success'])
-    // The code of now is older than the one that was used last.
+      results.push(await codeOf(logIn(app.client(), kim, { user_code: kim.code(steps) })))
+    expect(results).toEqual(['codeIncorrect', 'codeIncorrect', 'success', 'success'])
+    // The current code is refused because a code of a later time was used.
     expect(await codeOf(logIn(app.client(), kim, { user_code: kim.code() }))).toBe('codeIncorrect')
   })
 
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await codeOf(logIn(app.client(), kim, { user_code: result[9] }))).toBe('success')
   })
 
-  test('A22: wrong codes count together with wrong passwords, and a right password does not begin anew', async () => {
+  test('A22: wrong codes count together with wrong passwords, and a right password does not reset the count', async () => {
     const kim = await signUpWithAllMethods(app)
     const thief = app.client()
     const statuses: number[] = []
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(replies).toEqual([...Array(10).fill('codeIncorrect'), 'tooManyRequests', 'tooManyRequests'])
     expect(newest(kim)).toBe('codesTried')
     expect(await isIn(kim)).toBe(true)
-    // Another password is another lock.
+    // The limit belongs to the password, so a new password starts a new count.
     await app.db
       .updateTable('account')
       .set({ password_hash: (await hashOf(await app.signUp())) ?? '' })
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await codeOf(logIn(browser, { ...kim, password }, { user_code: kim.code() }))).toBe('success')
   })
 
-  test('the operator of the server turns it off for a user who lost all codes', async () => {
+  test('the operator of the server turns the second step off for a user who lost all codes', async () => {
     const kim = await signUpWithAllMethods(app)
     const haru = () =>
       runCommand(accountCommands, `user one-step ${kim.loginId}`, { environment: { HARU_DATABASE_URL: url } })
@@ -253,14 +253,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await haru()).out).toBe(`Two-step login of ${kim.loginId} is off already.\n`)
   })
 
-  test('without a password there is no second step to turn on', async () => {
+  test('an account without a password cannot turn on the second step', async () => {
     const kim = await app.signUp()
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
     const { status, body } = await kim.post('/user/twoStep/create/begin')
     expect([status, body.code]).toEqual([400, 'invalidType'])
   })
 
-  test('neither a secret nor a recovery code is in the database or the log as it is', async () => {
+  test('neither the database nor the log contains a secret or a recovery code in plain text', async () => {
     const kim = await signUpWithAllMethods(app)
     await logIn(app.client(), kim, { user_code: kim.code() })
     await logIn(app.client(), kim, { user_code: kim.recovery[0] ?? '' })
@@ -278,7 +278,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('a secret that was put beside another account is worth nothing there', async () => {
+  test('a secret that was copied to another account does not work there', async () => {
     const [kim, lee] = [await signUpWithAllMethods(app), await signUpWithAllMethods(app)]
     const stored = await app.db.selectFrom('account').select('totp_key').where('id', '=', lee.id).executeTakeFirst()
     await app.db

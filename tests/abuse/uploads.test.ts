@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { restoreExport } from '../support/data/varied-account.ts'
 import { emptyExport } from '../support/data/wire-samples.ts'
 
-// B6: uploads are counted before they are read, and what is withheld holds nothing for long.
+// B6: uploads are counted before they are read, and an unfinished upload blocks others only for a short time.
 
 let app: TestApp
 const sockets: Socket[] = []
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 interface PartialUpload {
   readonly socket: Socket
-  /** Resolves with all that was answered, once the pattern is in it. */
+  /** Resolves with all received text as soon as it matches the pattern. */
   readonly waitForReply: (pattern: RegExp) => Promise<string>
 }
 
@@ -46,7 +46,7 @@ function announce(user: UserClient, [method, path, type]: readonly string[], siz
   }
 }
 
-/** Announces a file, sends its first bytes, and then nothing more; resolves when the server has begun with it. */
+/** Sends the head and the first bytes of an upload and nothing more. Resolves when the server has started to read it. */
 async function withhold(user: UserClient, ...request: readonly string[]): Promise<PartialUpload> {
   const withheld = announce(user, request, 900_000)
   await withheld.waitForReply(/100 Continue/)
@@ -71,7 +71,7 @@ const uploads = {
 }
 
 describe.each(Object.entries(uploads))('%s', (_, { withheld, complete }) => {
-  test('a withheld upload is refused after a while, and keeps its user from another only until then', async () => {
+  test('an unfinished upload is refused after a while, and blocks other uploads of its user only until then', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     const { socket, waitForReply } = await withheld(kim)
     const [again, other] = await Promise.all([complete(kim), complete(lee)])
@@ -82,7 +82,7 @@ describe.each(Object.entries(uploads))('%s', (_, { withheld, complete }) => {
     expect((await complete(kim)).status).toBe(200)
   })
 
-  test('an upload that breaks off gives back its place at once', async () => {
+  test('an aborted upload frees its slot at once', async () => {
     const kim = await app.signUp()
     const { socket } = await withheld(kim)
     const waiting = complete(kim)
@@ -102,7 +102,7 @@ test('an upload is refused with a time to retry while all upload slots are taken
   await expect.poll(async () => (await uploads.picture.complete(late)).status).toBe(200)
 })
 
-test('an upload is counted before it is read, so that those that break off count as well', async () => {
+test('an upload is counted before it is read, so that aborted uploads count as well', async () => {
   const kim = await app.signUp()
   for (let i = 0; i < 20; i += 1) {
     const { socket } = await uploads.restore.withheld(kim)

@@ -10,21 +10,21 @@ import { type ServerProcess, serverProcess } from '../../support/servers/server-
 import { startTestMailServer, type TestMailServer } from '../../support/servers/test-mail-server.ts'
 
 const attackerCount = 10
-const walks = 3
+const measuredRuns = 3
 const DATE = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-01' }
 const day = { money_section: [{ money_part: 'expense', money_title: 'food', money_amount: 9000 }] }
 
-let post: TestMailServer
+let mailServer: TestMailServer
 let server: ServerProcess
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'haru-attackers-'))
-  post = await startTestMailServer()
+  mailServer = await startTestMailServer()
   server = await serverProcess({
     HARU_DATA_DIR: dataDir,
-    HARU_SMTP_URL: post.url,
+    HARU_SMTP_URL: mailServer.url,
     HARU_MAIL_FROM: 'Haru <haru@haru.test>',
-    // The limits as they are by default, for the address that each client says it has.
+    // The default limits. They apply to the address that each client sends in x-forwarded-for.
     HARU_REQUESTS_PER_MINUTE: '300',
     HARU_TRUSTED_PROXIES: '127.0.0.1',
   })
@@ -33,13 +33,13 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => {
   await server.stop()
-  await post.close()
+  await mailServer.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 let userCount = 0
 
-/** An ordinary user, at an address of their own: signs up, logs a day, and resets the password. */
+/** Does what an ordinary user with an own IP address does: signs up, saves a day and resets the password. */
 async function signUpLogAndReset(): Promise<void> {
   userCount += 1
   const user_id = `user${userCount}@haru.test`
@@ -48,7 +48,7 @@ async function signUpLogAndReset(): Promise<void> {
   const succeed = async (reply: Promise<Reply>) => expect((await reply).body).toMatchObject({ status: 'success' })
   const verifyAddress = async (type: string) => {
     await succeed(browser.post('/user/email/send', { user_id, type }, from))
-    await succeed(browser.post('/user/email/verify', { user_id, verify_code: await post.codeFor(user_id) }, from))
+    await succeed(browser.post('/user/email/verify', { user_id, verify_code: await mailServer.codeFor(user_id) }, from))
   }
   const logIn = (user_pw: string) => succeed(browser.post('/user/login', { user_id, user_pw }, from))
 
@@ -62,7 +62,7 @@ async function signUpLogAndReset(): Promise<void> {
   await logIn('Another-horse8!')
 }
 
-/** The sessions of one attacker, which they change from call to call. */
+/** Opens several sessions of one attacker, who uses another one for each call. */
 async function openSessions(from: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const user_id = 'user1@haru.test'
   const cookies: string[] = []
@@ -91,7 +91,7 @@ async function startAttacker(number: number): Promise<readonly Flood[]> {
   }
   const send = () => {
     turn += 1
-    // Of others than the walking user, whose newest letter would be one that they did not ask for: codes.test.ts has that.
+    // Not for the address of the measured user, whose newest code would then be one that the attacker requested: codes.test.ts tests that.
     const body = { user_id: `other${turn % 50}@haru.test`, type: turn % 2 === 0 ? 'signup' : 'resetPw' }
     return postRequest(server.url, '/user/email/send', body, from)
   }
@@ -113,17 +113,17 @@ function withholdUpload(): Socket {
   return socket
 }
 
-// B1 to B8 together: what one user may notice of ten attackers.
+// B1 to B8 together: the delay that ten attackers cause for another user.
 test('ten attackers at full speed slow down an ordinary user to a third of the idle speed at most', {
   timeout: 180_000,
   retry: ratioRetries,
 }, async () => {
   await signUpLogAndReset()
-  const idleMs = await medianMs(signUpLogAndReset, walks)
+  const idleMs = await medianMs(signUpLogAndReset, measuredRuns)
 
   const attackers = await Promise.all(Array.from({ length: attackerCount }, (_, i) => startAttacker(i + 1)))
   const uploads = Array.from({ length: 20 * attackerCount }, withholdUpload)
-  const attackedMs = await medianMs(signUpLogAndReset, walks).finally(() => {
+  const attackedMs = await medianMs(signUpLogAndReset, measuredRuns).finally(() => {
     for (const flood of attackers.flat()) flood.stop()
     for (const socket of uploads) socket.destroy()
   })

@@ -17,18 +17,18 @@ import { addUser } from '../../support/servers/stores.ts'
 import { startTestMailServer, type TestMailServer } from '../../support/servers/test-mail-server.ts'
 
 const windowMs = 1000
-/** Each has 300 calls a minute. */
+/** Many users, because each may send only 300 calls a minute. */
 const otherCount = 40
 const socketCount = 20
 
 let folder: Awaited<ReturnType<typeof openFastFolder>>
-let post: TestMailServer
+let mailServer: TestMailServer
 let server: ServerProcess
 let attackerCookies: readonly string[]
 let callAsOther: () => Promise<void>
 beforeAll(async () => {
   folder = await openFastFolder('attacks')
-  post = await startTestMailServer()
+  mailServer = await startTestMailServer()
   const database = await openDatabase(`sqlite:${folder.path}/haru.db`)
   const attacker = await addUser(database)
   attackerCookies = await Promise.all(Array.from({ length: socketCount }, () => signedInCookie(database, attacker)))
@@ -37,21 +37,21 @@ beforeAll(async () => {
   await database.close()
   server = await serverProcess({
     HARU_DATA_DIR: folder.path,
-    HARU_SMTP_URL: post.url,
+    HARU_SMTP_URL: mailServer.url,
     HARU_MAIL_FROM: 'Haru <haru@haru.test>',
     HARU_REQUESTS_PER_MINUTE: '300',
   })
   await server.start()
   await server.settled()
   callAsOther = createOtherUser(server.url, others)
-  // The first password hashes leave memory with the process.
+  // The first password hashes increase the memory of the process for good, so they run before the measurement.
   const logIns = startFlood(server.url, wrongLogIn, { socketCount })
   for (let i = 0; i < 3; i += 1) await timeCalls(callAsOther, windowMs)
   logIns.stop()
 }, 240_000)
 afterAll(async () => {
   await server.stop()
-  await post.close()
+  await mailServer.close()
   await folder.remove()
 })
 
@@ -74,7 +74,7 @@ function save(headers: Readonly<Record<string, string>> = {}): string {
 }
 
 const requests: Readonly<Record<string, () => string>> = {
-  'B2, B3: codes asked for the addresses of others': () => {
+  'B2, B3: requests of codes for the addresses of others': () => {
     count += 1
     return postRequest(server.url, '/user/email/send', { user_id: `other${count}@haru.test`, type: 'signup' })
   },
@@ -91,7 +91,7 @@ const requests: Readonly<Record<string, () => string>> = {
 function withholdUploads(uploadCount: number, bodySize: number): readonly Socket[] {
   const { hostname, port } = new URL(server.url)
   return Array.from({ length: uploadCount }, () => {
-    // The limit of an address is the attacker's own.
+    // An own address of the attacker, so that its limit of connections does not affect the other user.
     const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.2' })
     socket.on('error', () => undefined)
     const head = postRequest(server.url, '/user/restore', 'x'.repeat(bodySize), { cookie: nextCookie() })
@@ -119,9 +119,9 @@ const attacks: readonly (readonly [string, () => () => void])[] = [
   }),
 ]
 
-// B2 to B11. What the attack itself is answered is told by the tests of each, in the folder above.
+// B2 to B11. The tests in the folder above check the responses to each attack.
 test.each(attacks)(
-  '%s leave other users a third of the idle speed at least, and the memory as it was',
+  '%s leave other users at least a third of the idle speed, and do not increase the memory',
   {
     timeout: 60_000,
     retry: ratioRetries,

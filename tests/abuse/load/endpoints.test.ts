@@ -4,14 +4,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { otherRoutes } from '../../support/api/hardest-calls.ts'
 import { type EndpointMeasurement, measureEndpoints } from '../../support/api/measure-endpoints.ts'
 
-/** In units of a fixed piece of work: half as much again as the 20 ms that are the goal. */
+/** In units of a fixed piece of work: 1.5 times the goal of 20 ms. */
 const maxUnits = 22
 const maxRounds = 3
 
 let measured: EndpointMeasurement
 beforeAll(async () => {
   measured = await measureEndpoints(maxRounds, (result) => longPieces(result).length === 0)
-  // A minute on two quiet cores; a busy machine is slow, and makes no piece longer.
+  // This takes a minute on two idle cores. A busy machine takes longer, but the CPU time of each piece is the same.
 }, 900_000)
 
 function longPieces({ pieces, unitMs }: EndpointMeasurement): readonly string[] {
@@ -19,7 +19,7 @@ function longPieces({ pieces, unitMs }: EndpointMeasurement): readonly string[] 
   return long.map(({ name, cpuMs, path }) => `${name}: ${(cpuMs / unitMs).toFixed(0)} units, ${path}`)
 }
 
-// B5, B8: what one user may notice of another whose account is at its limits.
+// B5, B8: the delay that a user with an account at its limits causes for others.
 test('no endpoint holds the event loop for long in one piece, for an account at its limits', () => {
   expect(longPieces(measured)).toEqual([])
 })

@@ -8,21 +8,21 @@ import { ratioRetries } from '../../support/api/other-user.ts'
 const from = (address: string) => ({ address }) as RequestContext
 const isRefused = () => false
 
-/** One failed log-in after the other, each for another id. Answers how many were let through to the password. */
+/** Runs `idCount` failed log-ins, each for another id. Returns how many of them reached the check of the password. */
 async function failFor(
   attempts: ReturnType<typeof createLoginAttempts>,
   idCount: number,
   addressOf: (i: number) => string,
 ) {
-  let letThrough = 0
+  let checkedCount = 0
   for (let i = 0; i < idCount; i += 1) {
     const attempt = async () => {
-      letThrough += 1
+      checkedCount += 1
       return false
     }
     await attempts.run(`nobody${i}@haru.test`, from(addressOf(i)), attempt).catch(isRefused)
   }
-  return letThrough
+  return checkedCount
 }
 
 // B8

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await database.close()
   server = await serverProcess({ HARU_DATA_DIR: folder.path })
   await server.start()
-  // What that takes is no part of what is measured here.
+  // The first start computes the totals of all days, which the measurement excludes.
   await server.settled()
   await server.stop()
   await server.start()
@@ -52,13 +52,13 @@ afterAll(async () => {
 interface Download {
   readonly socket: Socket
   readonly status: () => string
-  /** Ended by the server, and as a zip ends. */
-  readonly isWhole: () => boolean
+  /** Whether the server ended the response and the response ends like a zip. */
+  readonly isComplete: () => boolean
 }
 
 const lastBytes = Buffer.from('PK\u0005\u0006')
 
-/** Asks for an export, and takes so many bytes a second of it. */
+/** Requests an export and reads `bytesPerSecond` of it. */
 function startExport(cookie: string, bytesPerSecond: number): Download {
   const { hostname, port, host } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -75,20 +75,20 @@ function startExport(cookie: string, bytesPerSecond: number): Download {
   return {
     socket,
     status: () => head.slice(9, 12),
-    isWhole: () => socket.readableEnded && tail.includes(lastBytes),
+    isComplete: () => socket.readableEnded && tail.includes(lastBytes),
   }
 }
 
 const minWindows = 3
 const maxWindows = 6
 
-/** Exports side by side while another user calls, until so many of them are whole, or long enough. */
+/** Runs exports at the same time while another user calls, until `minWholeCount` of them are complete or `maxWindows` have passed. */
 async function callBesideExports(bytesPerSecond: number, minWholeCount: number) {
   const downloads = Array.from({ length: exportCount }, (_, i) =>
     startExport(owners[i % owners.length] ?? '', bytesPerSecond),
   )
   const windows: (readonly number[])[] = []
-  const wholeCount = () => downloads.filter(({ isWhole }) => isWhole()).length
+  const wholeCount = () => downloads.filter(({ isComplete }) => isComplete()).length
   while (windows.length < minWindows || (windows.length < maxWindows && wholeCount() < minWholeCount)) {
     windows.push(await timeCalls(callAsOther, windowMs))
   }
@@ -102,21 +102,21 @@ async function callAlone(): Promise<readonly (readonly number[])[]> {
   return [await timeCalls(callAsOther, windowMs), await timeCalls(callAsOther, windowMs)]
 }
 
-// B1. An export has everything twice, as JSON and as CSV; with statements of 16 entries, turns after 5 ms and V8's own bounds the server took 438 MB,
-// and others waited 8 times as long.
-test('twenty exports of full accounts at once leave the server below 300 MB and others at a third of the speed at least', {
+// B1. An export contains all data twice, as JSON and as CSV. With statements of 16 entries, yields every 5 ms and the default heap limits of V8 the server
+// used 438 MB, and others waited 8 times as long.
+test('twenty exports of full accounts at once use less than 300 MB and leave other users at least a third of the idle speed', {
   timeout: 600_000,
   retry: ratioRetries,
 }, async () => {
   const before = await callAlone()
   const fast = await callBesideExports(Number.POSITIVE_INFINITY, 2)
-  // A little more than the server wants a client to take.
+  // Slightly faster than the minimum speed that the server requires of a client.
   const slow = await callBesideExports(64_000, 0)
   const idle = [...before, ...(await callAlone())]
 
   for (const { statuses } of [fast, slow]) {
     expect(statuses.filter((status) => status === '200').length).toBeGreaterThanOrEqual(2)
-    // Those that still wait for a slot have none.
+    // Exports that still wait for a slot have no status.
     expect(['200', '429', '503', '']).toEqual(expect.arrayContaining(statuses))
   }
   expect(peakMb(server.pid())).toBeLessThan(300)
@@ -124,8 +124,8 @@ test('twenty exports of full accounts at once leave the server below 300 MB and 
   expect(p99Slowdown(idle, slow.windows)).toBeLessThan(3)
 })
 
-// B5. The pieces of such a call were short, but two of them took every second turn: others waited 24 times as long.
-test('twenty sessions that read ten years of full calendars leave others at a third of the speed at least', {
+// B5. The pieces of such a call were short, but two such calls took every second turn of the event loop: others waited 24 times as long.
+test('twenty sessions that read ten years of full calendars leave other users at least a third of the idle speed', {
   timeout: 120_000,
   retry: ratioRetries,
 }, async () => {
@@ -133,7 +133,7 @@ test('twenty sessions that read ten years of full calendars leave others at a th
   let count = 0
   const nextRequest = (cookie: string) => {
     count += 1
-    // Another range each time, so that nothing is answered out of memory.
+    // Another range each time, so that no response comes from the cache.
     const DATE = { dateType: '', dateStart: addDays(firstDay, count % 300), dateEnd: lastDay }
     return getRequest(server.url, `/calendar/list${queryOf({ DATE, PAGING: { sort: 'asc', page: 1 } })}`, { cookie })
   }
