@@ -11,7 +11,7 @@ import { type ExpectedRecord, itemsOfSave, startWriter } from '../support/api/co
 import { addSignedInUsers } from '../support/api/signed-in-users.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 
-// SAFETY F17: a backup of a server that is written to is what was there at one moment, with nothing torn.
+// SAFETY F17: a backup that is made during writes contains the data of one moment, without partial writes.
 
 const run = promisify(execFile)
 const program = join(import.meta.dirname, '../../server/src/cli.ts')
@@ -34,7 +34,7 @@ interface Row {
   readonly seq: number
 }
 
-/** What was saved on each day, in a file that no server has opened, and the last number of each person's writes. */
+/** Reads from a backup, without a server, the rows of each day and the last write number of each user. */
 function readBackup(file: string) {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
@@ -42,22 +42,22 @@ function readBackup(file: string) {
     const removed = database.prepare('select owner_id, seq from removed').all() as unknown as Row[]
     const users = database.prepare('select id, seq from account').all()
     const [checked] = database.prepare('pragma integrity_check').all()
-    return { days, removed, people: users, integrity: checked?.['integrity_check'] }
+    return { days, removed, users, integrity: checked?.['integrity_check'] }
   } finally {
     database.close()
   }
 }
 
-function expectWhole({ days, removed, people: users, integrity }: ReturnType<typeof readBackup>): void {
+function expectConsistent({ days, removed, users, integrity }: ReturnType<typeof readBackup>): void {
   expect(integrity).toBe('ok')
   for (const { start, items } of days) {
     const saved: readonly unknown[] = JSON.parse(items)
     expect([saved.length, new Set(saved.map((item) => JSON.stringify(item))).size], start).toEqual([itemsOfSave, 1])
   }
-  // A person's number is raised in the transaction of each of their writes: one without the other would be half of it.
+  // Each write increases the number of its user in the same transaction. A difference means that the backup has half a transaction.
   for (const { id, seq } of users) {
-    const theirs = [...days, ...removed].filter(({ owner_id }) => owner_id === id)
-    expect(Math.max(0, ...theirs.map((row) => row.seq))).toBe(seq)
+    const rowsOfUser = [...days, ...removed].filter(({ owner_id }) => owner_id === id)
+    expect(Math.max(0, ...rowsOfUser.map((row) => row.seq))).toBe(seq)
   }
 }
 
@@ -71,23 +71,23 @@ test('a backup by command while four users write is complete and of one moment',
   const writers = firsts.map((first, i) =>
     startWriter({ url: server.url, cookie: cookies[i % 2] ?? '', first: day(first) }),
   )
-  const now = () => new Map<string, ExpectedRecord>(writers.flatMap(({ expected }) => [...expected]))
+  const expectedRecords = () => new Map<string, ExpectedRecord>(writers.flatMap(({ expected }) => [...expected]))
 
   const dayCounts: number[] = []
   for (let i = 0; i < 3; i += 1) {
-    // On a busy machine a save takes a while: as many as make it worth looking.
-    while (now().size < 20 * (i + 1)) await sleep(20)
+    // Saves are slow on a busy machine, so the test waits until enough days are stored.
+    while (expectedRecords().size < 20 * (i + 1)) await sleep(20)
     const file = join(folder, `backup-${i}.db`)
-    const before = now()
+    const before = expectedRecords()
     await run(process.execPath, [program, 'backup', '--to', file], { env })
-    const after = now()
+    const after = expectedRecords()
     const backup = readBackup(file)
-    expectWhole(backup)
+    expectConsistent(backup)
     const revisions = new Map(backup.days.map(({ start, revision }) => [start, revision]))
     const untouched = [...before].filter(([start, { revision }]) => after.get(start)?.revision === revision)
     expect(untouched.length).toBeGreaterThan(10)
     for (const [start, { revision }] of untouched) expect(revisions.get(start), start).toBe(revision)
-    // One more for each writer: saved, and not answered yet.
+    // Each writer may have one more save that is stored and whose response has not arrived yet.
     expect(backup.days.length).toBeLessThanOrEqual(Math.max(before.size, after.size) + writers.length)
     dayCounts.push(backup.days.length)
   }
@@ -95,6 +95,6 @@ test('a backup by command while four users write is complete and of one moment',
   await Promise.all(writers.map(({ done }) => done))
   expect(dayCounts).toEqual(dayCounts.toSorted((one, other) => one - other))
   expect(dayCounts[2]).toBeGreaterThan(dayCounts[0] ?? 0)
-  // Nobody had to wait for it, or was told to come back.
+  // The backup made no save wait or fail.
   expect(writers.map((writer) => writer.counts().repeated)).toEqual([0, 0, 0, 0])
 })

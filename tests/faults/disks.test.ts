@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addSignedInUsers } from '../support/api/signed-in-users.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
-// SAFETY F4 and F5: a disk that is full, and one that confirms no write. Both are real: a small file system of its own in a mount
-// namespace, and system calls of the server that the kernel lets fail.
+// SAFETY F4 and F5: a full disk, and a disk that confirms no write. Neither is simulated in the server: the tests use a small file
+// system in its own mount namespace, and strace makes system calls of the server fail.
 
-// A database with one user and the foods that come with Haru, made once: the write-ahead log of a server on it is short, so that a
-// full disk keeps it from growing.
+// A database with one user and the starter foods, made once. A server that opens it has a short write-ahead log, so that a full
+// disk prevents the log from growing.
 let prepared: string
 let cookie: string
 let folder: string
@@ -33,15 +33,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const databaseIn = (of: string) => join(of, 'haru.db')
+const databaseIn = (parent: string) => join(parent, 'haru.db')
 const isRoot = process.getuid?.() === 0
 
-function ready({ url }: ServerProcess): Promise<number> {
-  return fetch(`${url}/haru/api/health/ready`).then(({ status }) => status)
+function readyStatus({ url }: ServerProcess): Promise<number> {
+  return fetch(`${url}/haru/api/health/readyStatus`).then(({ status }) => status)
 }
 
-async function readyBecomes(server: ServerProcess, status: number): Promise<void> {
-  await expect.poll(() => ready(server), { interval: 500, timeout: 30_000 }).toBe(status)
+async function expectReadyStatus(server: ServerProcess, status: number): Promise<void> {
+  await expect.poll(() => readyStatus(server), { interval: 500, timeout: 30_000 }).toBe(status)
 }
 
 async function save({ url }: ServerProcess, day: string): Promise<{ readonly status: number; readonly code: string }> {
@@ -63,7 +63,7 @@ async function savedDays({ url }: ServerProcess): Promise<readonly string[]> {
 }
 
 describe('on a full disk', () => {
-  test('the server is not ready, refuses writes, serves reads, and recovers when there is room', async () => {
+  test('the server is not ready, refuses writes, serves reads, and recovers when space is free again', async () => {
     const prepare = `mount -t tmpfs -o size=40m,mode=700 tmpfs "${folder}" && cp "${databaseIn(prepared)}" "${folder}"`
     const server = await serverProcess({ HARU_DATA_DIR: folder }, [
       'unshare',
@@ -75,16 +75,16 @@ describe('on a full disk', () => {
     ])
     ends.push(server.stop)
     await server.start()
-    await readyBecomes(server, 200)
+    await expectReadyStatus(server, 200)
     expect((await save(server, '2026-03-01')).status).toBe(200)
 
-    // The disk is seen through the server only: it has a mount namespace of its own.
+    // The disk is visible only through the server process, which has its own mount namespace.
     const filler = join('/proc', String(server.pid()), 'root', folder, 'filler')
     expect(() => {
       for (;;) writeFileSync(filler, Buffer.alloc(65_536), { flag: 'a' })
     }).toThrow('ENOSPC')
-    await readyBecomes(server, 503)
-    // What the write-ahead log has room for already may still be kept; then no more.
+    await expectReadyStatus(server, 503)
+    // Saves succeed as long as the write-ahead log has allocated space, and then fail.
     const days = Array.from({ length: 28 }, (_, i) => `2026-02-${String(i + 1).padStart(2, '0')}`)
     const daysOnDisk = ['2026-03-01']
     let last = { status: 200, code: '' }
@@ -97,7 +97,7 @@ describe('on a full disk', () => {
     expect(await savedDays(server)).toEqual(daysOnDisk.toSorted())
 
     rmSync(filler)
-    await readyBecomes(server, 200)
+    await expectReadyStatus(server, 200)
     expect((await save(server, '2026-04-01')).status).toBe(200)
   })
 })
@@ -110,7 +110,7 @@ describe('when the disk confirms no write', () => {
     const server = await serverProcess({ HARU_DATA_DIR: folder }, [
       'sh',
       '-c',
-      // The server is the shell's own child, so that the shell, once it is strace, may attach to it on every system.
+      // The server is a child of the shell, so that the shell may attach to it on every system after it becomes strace.
       `"$@" & until [ -e "${begin}" ]; do sleep 0.05; done; exec strace -f -o "${log}" -e ${failingFrom} -p $!`,
       'sh',
     ])
@@ -121,7 +121,7 @@ describe('when the disk confirms no write', () => {
     writeFileSync(begin, '')
     while (!existsSync(log)) await sleep(20)
     let refused = await save(server, '2026-03-02')
-    // strace needs a moment until it has every thread of the server.
+    // strace needs a moment until it has attached to every thread of the server.
     for (let day = 10; refused.status === 200; day += 1) refused = await save(server, `2026-03-${day}`)
     expect(refused).toEqual({ status: 503, code: 'storageUnavailable' })
     await expect.poll(() => readFileSync(log, 'utf8'), { timeout: 15_000 }).toContain('exited with 75')

@@ -11,7 +11,7 @@ import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 
-// An import of hours must not have to begin again because somebody needed the machine.
+// An import can take hours, so it must continue after an interruption instead of starting again.
 
 const program = join(import.meta.dirname, '../../server/src/cli.ts')
 const rows = 9000
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** One in nine is refused, and some barcodes come twice, with other numbers. */
+/** One product of nine is refused, and some barcodes occur twice with different amounts. */
 function product(i: number): string {
   const nutriments = {
     'energy-kcal_100g': 150,
@@ -52,15 +52,15 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-function importing(databaseUrl: string): ChildProcess {
+function startImport(databaseUrl: string): ChildProcess {
   return spawn(process.execPath, [program, 'foods', 'import', file], {
     env: { PATH: process.env.PATH, HARU_DATA_DIR: folder, HARU_DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
 }
 
-async function toItsEnd(databaseUrl: string): Promise<string> {
-  const child = importing(databaseUrl)
+async function runImport(databaseUrl: string): Promise<string> {
+  const child = startImport(databaseUrl)
   let out = ''
   child.stdout?.on('data', (data) => (out += data))
   const [code] = await once(child, 'close')
@@ -72,7 +72,7 @@ async function position({ db }: OpenDatabase): Promise<number> {
   return (await db.selectFrom('food_import').select('rows').executeTakeFirst())?.rows ?? 0
 }
 
-/** Everything that an import leaves: foods, and what they are found by. */
+/** All rows that an import writes: foods and their search index. */
 async function state({ db }: OpenDatabase) {
   const hash = createHash('sha256')
   const foods = await db.selectFrom('food').selectAll().orderBy('number').execute()
@@ -105,34 +105,34 @@ async function state({ db }: OpenDatabase) {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  test(`an import that is killed ${kills} times comes to the same as one that is not`, async () => {
-    const [calm, torn] = [await databases[kind](), await databases[kind]()]
-    const watched = await openDatabase(torn.url, { allowShared: true })
-    const summary = await toItsEnd(calm.url)
+  test(`an import that is killed ${kills} times has the same result as an uninterruptedDatabase import`, async () => {
+    const [uninterrupted, interrupted] = [await databases[kind](), await databases[kind]()]
+    const interruptedDatabase = await openDatabase(interrupted.url, { allowShared: true })
+    const summary = await runImport(uninterrupted.url)
 
     const killedAt: number[] = []
     for (let i = 0; i < kills; i += 1) {
-      const before = await position(watched)
-      const child = importing(torn.url)
+      const before = await position(interruptedDatabase)
+      const child = startImport(interrupted.url)
       const ended = once(child, 'exit')
-      while ((await position(watched)) === before && child.exitCode === null) await sleep(5)
+      while ((await position(interruptedDatabase)) === before && child.exitCode === null) await sleep(5)
       await sleep(Math.random() * 60)
       child.kill('SIGKILL')
       await ended
-      killedAt.push(await position(watched))
+      killedAt.push(await position(interruptedDatabase))
     }
     expect(killedAt).toEqual(killedAt.toSorted((a, b) => a - b))
     expect(killedAt[0]).toBeGreaterThan(0)
     expect(killedAt.at(-1)).toBeLessThan(rows)
 
-    expect(await toItsEnd(torn.url)).toBe(summary)
-    const uninterrupted = await openDatabase(calm.url, { allowShared: true })
-    const expected = await state(uninterrupted)
-    expect(await state(watched)).toEqual(expected)
+    expect(await runImport(interrupted.url)).toBe(summary)
+    const uninterruptedDatabase = await openDatabase(uninterrupted.url, { allowShared: true })
+    const expected = await state(uninterruptedDatabase)
+    expect(await state(interruptedDatabase)).toEqual(expected)
     expect(expected).toMatchObject({ pending: 0, imports: [{ rows, taken: 8000, done: 1 }] })
-    await uninterrupted.close()
-    await watched.close()
-    await calm.remove()
-    await torn.remove()
+    await uninterruptedDatabase.close()
+    await interruptedDatabase.close()
+    await uninterrupted.remove()
+    await interrupted.remove()
   })
 })

@@ -12,10 +12,10 @@ import { databases, postgresUrl } from '../support/servers/databases.ts'
 import { type Postgres, startPostgres } from '../support/servers/postgres.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
-// SAFETY F1, F9 and F10: whatever dies while four people write, nothing that was answered is lost, torn or doubled.
+// SAFETY F1, F9 and F10: if the server or PostgreSQL is killed during writes, no acknowledged save is lost, partial or repeated.
 
 const kills = Number(process.env.HARU_TEST_KILLS ?? 8)
-const between = async () => sleep(150 + Math.random() * 350)
+const waitRandomly = async () => sleep(150 + Math.random() * 350)
 
 let folder: string
 const ends: (() => Promise<void>)[] = []
@@ -27,14 +27,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Scene {
+interface RunningWriters {
   readonly server: ServerProcess
   readonly writers: readonly Writer[]
   readonly cookies: readonly string[]
 }
 
-/** Four writers at a running server: two for each of two people, on days of their own. */
-async function begin(databaseUrl: string): Promise<Scene> {
+/** Starts a server and four writers: two for each of two users, each on different days. */
+async function startWriters(databaseUrl: string): Promise<RunningWriters> {
   const cookies = await addSignedInUsers(databaseUrl, 2)
   const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: databaseUrl })
   ends.push(server.stop)
@@ -45,23 +45,23 @@ async function begin(databaseUrl: string): Promise<Scene> {
   return { server, writers, cookies }
 }
 
-/** Lets the writers finish what they are at, and compares all they were told with all there is. */
-async function conclude({ server, writers, cookies }: Scene): Promise<void> {
+/** Lets the writers complete their last saves, and compares all acknowledged saves with the stored records. */
+async function expectAllSaved({ server, writers, cookies }: RunningWriters): Promise<void> {
   for (const writer of writers) writer.stop()
   await Promise.all(writers.map(({ done }) => done))
   for (const [i, cookie] of cookies.entries()) {
     const expected = new Map(writers.filter((_, j) => j % 2 === i).flatMap(({ expected }) => [...expected]))
-    const found = await everything(server.url, cookie)
+    const found = await readAllRecords(server.url, cookie)
     const wanted = [...expected].map(([at, { amount, revision }]) => [at, { amount, revision }] as const)
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted))
   }
   const counts = writers.map((writer) => writer.counts())
   expect(Math.min(...counts.map(({ savedCount }) => savedCount))).toBeGreaterThan(5)
-  // Otherwise nothing was under way when something died, and nothing was tried here.
+  // At least one save was repeated. Otherwise no process was killed during a save, and the test proved nothing.
   expect(Math.max(...counts.map(({ repeated }) => repeated))).toBeGreaterThan(0)
 }
 
-async function everything(url: string, cookie: string) {
+async function readAllRecords(url: string, cookie: string) {
   const found = new Map<string, { readonly amount: number; readonly revision: number }>()
   for (const start of [1950, 1960, 1970, 1980, 1990, 2000, 2010, 2020, 2030, 2040, 2050]) {
     for (let page = 1, total = 1; (page - 1) * 10 < total; page += 1) {
@@ -91,25 +91,25 @@ function read({ money_dateStart, revision, money_total_expense, money_section }:
 }
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  test(`a server that is killed ${kills} times while four people write loses nothing and is back within two seconds`, async () => {
+  test(`a server that is killed ${kills} times while four writers save loses no acknowledged save and is back within two seconds`, async () => {
     const { url, remove } = await databases[kind]()
     ends.push(remove)
-    const scene = await begin(url)
+    const running = await startWriters(url)
     const restarts: number[] = []
     for (let i = 0; i < kills; i += 1) {
-      await between()
-      await scene.server.kill()
-      restarts.push(await scene.server.start())
+      await waitRandomly()
+      await running.server.kill()
+      restarts.push(await running.server.start())
     }
-    await between()
-    await conclude(scene)
-    expectSoon(restarts)
-    if (kind === 'sqlite') expect(await integrity(url.slice('sqlite:'.length), scene.server)).toBe('ok')
+    await waitRandomly()
+    await expectAllSaved(running)
+    expectFastRestarts(restarts)
+    if (kind === 'sqlite') expect(await integrity(url.slice('sqlite:'.length), running.server)).toBe('ok')
   })
 })
 
-// The quickest says what the server can; the others also what else the machine had to do.
-function expectSoon(waits: readonly number[]): void {
+// The shortest time shows the speed of the server. The others also depend on the load of the machine.
+function expectFastRestarts(waits: readonly number[]): void {
   expect(Math.min(...waits)).toBeLessThan(2000)
   expect(Math.max(...waits)).toBeLessThan(15_000)
 }
@@ -123,60 +123,60 @@ async function integrity(path: string, server: ServerProcess): Promise<unknown> 
 }
 
 describe('PostgreSQL', () => {
-  async function own(): Promise<Postgres> {
+  async function startOwnPostgres(): Promise<Postgres> {
     const postgres = await startPostgres()
     ends.push(postgres.remove)
     return postgres
   }
 
   test.each(['kill', 'immediate'] as const)(
-    'that ends with %s again and again loses nothing, and the server goes on',
+    'that is stopped with %s repeatedly loses no acknowledged save, and the server continues',
     async (mode) => {
-      const postgres = await own()
-      const scene = await begin(postgres.url)
-      const backs: number[] = []
+      const postgres = await startOwnPostgres()
+      const running = await startWriters(postgres.url)
+      const recoveryTimes: number[] = []
       for (let i = 0; i < Math.max(2, kills / 4); i += 1) {
-        await between()
+        await waitRandomly()
         await postgres.stop(mode)
-        const refused = await requestUser(scene)
+        const refused = await requestUser(running)
         expect([refused.status, refused.code]).toEqual([503, 'databaseUnavailable'])
         expect(refused.ms).toBeLessThan(5000)
         await postgres.restart()
-        backs.push(await untilBack(scene))
+        recoveryTimes.push(await measureRecovery(running))
       }
-      expectSoon(backs)
-      await between()
-      await conclude(scene)
+      expectFastRestarts(recoveryTimes)
+      await waitRandomly()
+      await expectAllSaved(running)
     },
   )
 
-  test('whose connections are cut repeatedly completes every save once', async () => {
+  test('whose connections are terminated repeatedly completes every save once', async () => {
     const { url, remove } = await databases.postgres()
     ends.push(remove)
-    const scene = await begin(url)
-    const knife = new Client(postgresUrl())
-    await knife.connect()
-    const cut =
+    const running = await startWriters(url)
+    const admin = new Client(postgresUrl())
+    await admin.connect()
+    const terminateAll =
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'haru' and pid <> pg_backend_pid()"
     for (let i = 0; i < kills * 3; i += 1) {
       await sleep(150)
-      await knife.query(cut)
+      await admin.query(terminateAll)
     }
-    await knife.end()
-    await conclude(scene)
-    expect(Math.max(...scene.writers.map((writer) => writer.counts().longestMs))).toBeLessThan(10_000)
+    await admin.end()
+    await expectAllSaved(running)
+    expect(Math.max(...running.writers.map((writer) => writer.counts().longestMs))).toBeLessThan(10_000)
   })
 })
 
-async function requestUser({ server, cookies: [cookie = ''] }: Scene) {
+async function requestUser({ server, cookies: [cookie = ''] }: RunningWriters) {
   const started = performance.now()
   const response = await fetch(`${server.url}/haru/api/user/detail`, { headers: { cookie } })
   const { code } = await response.json()
   return { status: response.status, code, ms: performance.now() - started }
 }
 
-async function untilBack(scene: Scene): Promise<number> {
+async function measureRecovery(running: RunningWriters): Promise<number> {
   const started = performance.now()
-  while ((await requestUser(scene)).status !== 200) await sleep(10)
+  while ((await requestUser(running)).status !== 200) await sleep(10)
   return performance.now() - started
 }

@@ -13,7 +13,7 @@ import { zipOf } from '../support/data/zip.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { addUser } from '../support/servers/stores.ts'
 
-// SAFETY A74: what is taken away or sent to be brought back, however much it is, does not fill the memory of a server.
+// SAFETY A74: the memory of an export or a restore is bounded, however large the account or the file is.
 
 let folder: string
 let server: ServerProcess
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await database.close()
   server = await serverProcess({ HARU_DATA_DIR: folder })
   await server.start()
-  // What that takes is no part of what is measured here.
+  // The first start computes the totals of all days, which the measurement excludes.
   await server.settled()
   await server.stop()
   await server.start()
@@ -39,51 +39,51 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The most that the server ever had in memory, in megabytes. */
-function peak(): number {
+/** The peak memory of the server process in megabytes. */
+function peakMb(): number {
   const status = readFileSync(`/proc/${server.pid()}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024
 }
 
-function bringBack(file: Uint8Array<ArrayBuffer>): Promise<Response> {
+function restoreFile(file: Uint8Array<ArrayBuffer>): Promise<Response> {
   const headers = { cookie: lee, 'content-type': 'application/zip' }
   return fetch(`${server.url}/haru/api/user/restore`, { method: 'POST', headers, body: file })
 }
 
-async function take(cookie: string): Promise<Uint8Array<ArrayBuffer>> {
+async function exportAccount(cookie: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(`${server.url}/haru/api/user/export`, { headers: { cookie } })
   expect(response.status).toBe(200)
   return new Uint8Array(await response.arrayBuffer())
 }
 
-async function dataIn(zip: Uint8Array): Promise<string> {
+async function readData(zip: Uint8Array): Promise<string> {
   return withoutTime((await unzip(Buffer.from(zip))).get('haru.json'))
 }
 
 test('a small file that unpacks to a large one uses less than 64 MB', async () => {
-  await take(lee)
-  await bringBack(new Uint8Array(zipOf({ 'haru.json': Buffer.from('{}') })))
-  const before = peak()
+  await exportAccount(lee)
+  await restoreFile(new Uint8Array(zipOf({ 'haru.json': Buffer.from('{}') })))
+  const before = peakMb()
   const zeros = zipOf({ 'haru.json': Buffer.alloc(50_000_000) })
   const spaces = zipOf({ 'haru.json': Buffer.alloc(60_000_000, ' ') })
   const text = zipOf({ 'haru.json': Buffer.from(`{"format":"${'x'.repeat(50_000_000)}`) })
   const nested = zipOf({ 'haru.json': Buffer.from(`{"format":${'['.repeat(50_000_000)}`) })
   const members = zipOf(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`${i}`, Buffer.alloc(0)])))
   for (const file of [zeros, spaces, text, nested, members]) {
-    expect([400, 413]).toContain((await bringBack(new Uint8Array(file))).status)
+    expect([400, 413]).toContain((await restoreFile(new Uint8Array(file))).status)
   }
-  expect(peak() - before).toBeLessThan(64)
+  expect(peakMb() - before).toBeLessThan(64)
 })
 
-test('ten years are exported within 128 MB and restored within 256', async () => {
-  const before = peak()
-  const file = await take(kim)
-  expect(peak() - before).toBeLessThan(128)
+test('an export of ten years uses less than 128 MB, and with its restore less than 256 MB', async () => {
+  const before = peakMb()
+  const file = await exportAccount(kim)
+  expect(peakMb() - before).toBeLessThan(128)
   expect(file.length).toBeLessThan(10_000_000)
-  const response = await bringBack(file)
+  const response = await restoreFile(file)
   expect((await response.text()).slice(0, 800)).toContain('success')
-  const again = await take(lee)
-  // Not by `toBe`, which would print ten years.
-  expect((await dataIn(again)) === (await dataIn(file))).toBe(true)
-  expect(peak() - before).toBeLessThan(256)
+  const again = await exportAccount(lee)
+  // `expect(a).toBe(b)` would print ten years of data when it fails.
+  expect((await readData(again)) === (await readData(file))).toBe(true)
+  expect(peakMb() - before).toBeLessThan(256)
 })
