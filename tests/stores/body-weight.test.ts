@@ -16,7 +16,7 @@ const today = day('2026-03-15')
 const sunday = onDay('2026-03-01')
 const monday = onDay('2026-03-02')
 const march = range('2026-03-01', '2026-03-31')
-const alone = { count: 0, volume: null, cardio: null, scale: weighing(71.5) }
+const weightOnly = { count: 0, volume: null, cardio: null, scale: weighing(71.5) }
 
 describe.each(storeNames)('in %s', (name) => {
   let opened: OpenStore
@@ -27,24 +27,24 @@ describe.each(storeNames)('in %s', (name) => {
   afterAll(() => opened.close())
   beforeEach(async () => {
     kim = await opened.user()
-    await saved(creation(sunday, { values: { scale: weighing(71.5) } }))
+    await save(creation(sunday, { values: { scale: weighing(71.5) } }))
   })
 
-  const saved = (input: Parameters<typeof saveEntry>[3]) => saveEntry(opened.store, kim, collection, input)
+  const save = (input: Parameters<typeof saveEntry>[3]) => saveEntry(opened.store, kim, collection, input)
 
-  async function found(at = sunday) {
+  async function findView(at = sunday) {
     const entry = await findEntryView(opened.store, kim, collection, at, today)
     if (entry === null) throw new Error('nothing there')
     return entry
   }
 
-  test('it is read back without items, and comes to nothing but its weight', async () => {
-    expect(await found()).toMatchObject({ values: { scale: weighing(71.5) }, items: [], totals: alone })
+  test('it is read back without items, and its only total is the weight', async () => {
+    expect(await findView()).toMatchObject({ values: { scale: weighing(71.5) }, items: [], totals: weightOnly })
     const page = await listEntries(opened.store, kim, collection, { range: march, sort: 'asc', page: 1 }, today)
-    expect(page).toMatchObject({ count: 1, entries: [{ period: sunday, totals: alone }] })
+    expect(page).toMatchObject({ count: 1, entries: [{ period: sunday, totals: weightOnly }] })
   })
 
-  test('its day exists, and stands in the calendar', async () => {
+  test('its day exists and is in the calendar', async () => {
     expect((await listTakenByType(opened.store, kim, collection, march)).day).toEqual([sunday])
     const calendar = await listCalendarRows(opened.store, kim, [exercise], { range: march, sort: 'asc', page: 1 })
     expect(calendar.entries).toMatchObject([{ period: sunday, areas: ['exercise'] }])
@@ -52,8 +52,8 @@ describe.each(storeNames)('in %s', (name) => {
     expect(there['exercise']).toEqual({ period: sunday, items: [] })
   })
 
-  test('it is drawn in the line of body weight, and takes no part in the mean of volume', async () => {
-    await saved(creation(monday, { items: [lift(5, 5, 100)], values: { scale: weighing(72) } }))
+  test('the line chart of body weight contains it, and the mean of volume excludes it', async () => {
+    await save(creation(monday, { items: [lift(5, 5, 100)], values: { scale: weighing(72) } }))
     const month = periodAround('month', sunday.start)
     const line = await chartLine(opened.store, kim, exercise, month, today)
     expect(line.slice(0, 2).map(({ values }) => values['scale'])).toEqual([weighing(71.5), weighing(72)])
@@ -62,21 +62,21 @@ describe.each(storeNames)('in %s', (name) => {
     expect((await chartPie(opened.store, kim, exercise, month))['part']).toHaveLength(1)
   })
 
-  test('items come to it and go again, and it is moved, inserted into and removed like any record', async () => {
-    await saved(edition(await found(), { items: [lift(5, 5, 100)] }))
-    expect(await found()).toMatchObject({ totals: { count: 1, volume: lifted(2500) } })
-    await saved(edition(await found(), { items: [] }))
-    await saved(edition(await found(), { mode: 'create', period: monday }))
-    await saved(creation(monday, { mode: 'insert', items: [lift(1, 1, 50)], values: { scale: null } }))
-    expect(await found(monday)).toMatchObject({ totals: { count: 1, scale: weighing(71.5) } })
-    await saved(edition(await found(monday), { items: [] }))
+  test('items can be added to it and removed, and it is moved, merged and removed like any record', async () => {
+    await save(edition(await findView(), { items: [lift(5, 5, 100)] }))
+    expect(await findView()).toMatchObject({ totals: { count: 1, volume: lifted(2500) } })
+    await save(edition(await findView(), { items: [] }))
+    await save(edition(await findView(), { mode: 'create', period: monday }))
+    await save(creation(monday, { mode: 'insert', items: [lift(1, 1, 50)], values: { scale: null } }))
+    expect(await findView(monday)).toMatchObject({ totals: { count: 1, scale: weighing(71.5) } })
+    await save(edition(await findView(monday), { items: [] }))
     await removeEntry(opened.store, kim, collection, { period: monday, revision: null, operation: null })
     expect((await listTakenByType(opened.store, kim, collection, march)).day).toEqual([])
   })
 
   test('a day with neither an item nor a body weight is refused', async () => {
-    const nothing = edition(await found(), { values: { scale: null }, items: [] })
-    await expect(saved(nothing)).rejects.toMatchObject({ code: 'errorCount', details: { field: 'items' } })
-    expect(await found()).toMatchObject({ revision: 1, totals: alone })
+    const empty = edition(await findView(), { values: { scale: null }, items: [] })
+    await expect(save(empty)).rejects.toMatchObject({ code: 'errorCount', details: { field: 'items' } })
+    expect(await findView()).toMatchObject({ revision: 1, totals: weightOnly })
   })
 })

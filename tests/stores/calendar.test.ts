@@ -22,7 +22,7 @@ import { creation, edition, money, night, onDay, range, records, sleep, spend } 
 import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const note = (title: string): Values => ({ part: 'schedule', title, color: 'red', content: '' })
-const over = (start: string, end: string): Period => toPeriod({ start: day(start), end: day(end) })
+const periodBetween = (start: string, end: string): Period => toPeriod({ start: day(start), end: day(end) })
 
 describe.each(storeNames)('in %s', (name) => {
   let opened: OpenStore
@@ -35,21 +35,22 @@ describe.each(storeNames)('in %s', (name) => {
     kim = await opened.user()
   })
 
-  const written = (period: Period, ...titles: string[]) =>
+  const write = (period: Period, ...titles: string[]) =>
     saveEntry(opened.store, kim, calendarCollection, creation(period, { items: titles.map(note) }))
-  const spent = (at: string) => saveEntry(opened.store, kim, records(money), creation(onDay(at), { items: [spend(1)] }))
-  const slept = (at: string) =>
+  const saveSpending = (at: string) =>
+    saveEntry(opened.store, kim, records(money), creation(onDay(at), { items: [spend(1)] }))
+  const saveNight = (at: string) =>
     saveEntry(opened.store, kim, records(sleep), creation(onDay(at), { items: [night('23:00', '07:00')] }))
   const listRows = (within: Range, sort: 'asc' | 'desc' = 'asc', page = 1, among: readonly AnyArea[] = areas) =>
     listCalendarRows(opened.store, kim, among, { range: within, sort, page })
-  /** What stands in a range, each as 'start..end title,title area,area'. */
-  async function shown(within: Range, sort: 'asc' | 'desc' = 'asc') {
+  /** The rows of a range, each as 'start..end title,title area,area'. */
+  async function listTexts(within: Range, sort: 'asc' | 'desc' = 'asc') {
     const { entries } = await listRows(within, sort)
     return entries.map(({ period: { start, end }, items, areas: present }) =>
       `${start}..${end} ${items.map(({ title }) => title).join()} ${present.join()}`.trim(),
     )
   }
-  async function found(period: Period) {
+  async function findCalendarEntry(period: Period) {
     const entry = await opened.store.read(kim).find(calendarCollection, period)
     if (entry === null) throw new Error('nothing there')
     return entry
@@ -63,112 +64,114 @@ describe.each(storeNames)('in %s', (name) => {
     })
   })
 
-  test('a trip over a leap day stands on each of its days, and on no other', async () => {
-    const trip = over('2028-02-28', '2028-03-01')
-    await written(trip, '제주')
+  test('a trip over a leap day is listed on each of its days, and on no other', async () => {
+    const trip = periodBetween('2028-02-28', '2028-03-01')
+    await write(trip, '제주')
     for (const on of listDays(trip))
-      expect(await shown({ start: on, end: on }), on).toEqual(['2028-02-28..2028-03-01 제주'])
-    for (const on of ['2028-02-27', '2028-03-02']) expect(await shown(range(on, on)), on).toEqual([])
-    expect(await shown(range('2028-02-29', '2028-02-29'))).toHaveLength(1)
+      expect(await listTexts({ start: on, end: on }), on).toEqual(['2028-02-28..2028-03-01 제주'])
+    for (const on of ['2028-02-27', '2028-03-02']) expect(await listTexts(range(on, on)), on).toEqual([])
+    expect(await listTexts(range('2028-02-29', '2028-02-29'))).toHaveLength(1)
   })
 
-  test('what is ten years long is found in any month of them', async () => {
-    const decade = over('2026-01-01', '2036-01-08')
-    await written(decade, 'a decade')
+  test('an entry of ten years is found in each of their months', async () => {
+    const decade = periodBetween('2026-01-01', '2036-01-08')
+    await write(decade, 'a decade')
     for (const within of [
       range('2026-01-01', '2026-01-01'),
       range('2031-06-01', '2031-06-30'),
       range('2036-01-08', '2036-02-01'),
     ])
-      expect(await shown(within)).toEqual(['2026-01-01..2036-01-08 a decade'])
-    expect(await shown(range('2036-01-09', '2036-02-01'))).toEqual([])
-    expect(await shown(range('2025-12-01', '2025-12-31'))).toEqual([])
+      expect(await listTexts(within)).toEqual(['2026-01-01..2036-01-08 a decade'])
+    expect(await listTexts(range('2036-01-09', '2036-02-01'))).toEqual([])
+    expect(await listTexts(range('2025-12-01', '2025-12-31'))).toEqual([])
   })
 
   test('a calendar entry and records of one day are one row, and an entry of several days is its own row', async () => {
-    await spent('2026-03-05')
-    await slept('2026-03-05')
-    await slept('2026-03-06')
-    await written(onDay('2026-03-05'), '치과', '생일')
-    await written(over('2026-03-05', '2026-03-06'), '여행')
-    await written(over('2026-02-20', '2026-03-05'), '방학')
+    await saveSpending('2026-03-05')
+    await saveNight('2026-03-05')
+    await saveNight('2026-03-06')
+    await write(onDay('2026-03-05'), '치과', '생일')
+    await write(periodBetween('2026-03-05', '2026-03-06'), '여행')
+    await write(periodBetween('2026-02-20', '2026-03-05'), '방학')
     const rows = [
       '2026-02-20..2026-03-05 방학',
       '2026-03-05..2026-03-05 치과,생일 money,sleep',
       '2026-03-05..2026-03-06 여행',
       '2026-03-06..2026-03-06  sleep',
     ]
-    expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual(rows)
-    expect(await shown(range('2026-03-01', '2026-03-31'), 'desc')).toEqual(rows.toReversed())
+    expect(await listTexts(range('2026-03-01', '2026-03-31'))).toEqual(rows)
+    expect(await listTexts(range('2026-03-01', '2026-03-31'), 'desc')).toEqual(rows.toReversed())
   })
 
   test('the detail of a day has its records, and that of several days has none', async () => {
-    await spent('2026-03-05')
-    await written(onDay('2026-03-05'), '치과')
-    await written(over('2026-03-05', '2026-03-06'), '여행')
+    await saveSpending('2026-03-05')
+    await write(onDay('2026-03-05'), '치과')
+    await write(periodBetween('2026-03-05', '2026-03-06'), '여행')
     const ofDay = await findCalendarDetail(opened.store, kim, areas, onDay('2026-03-05'))
     expect(ofDay).toEqual({
       entry: expect.objectContaining({ items: [note('치과')], revision: 1 }),
       records: { money: { period: onDay('2026-03-05'), items: [spend(1)] } },
     })
-    const ofTrip = await findCalendarDetail(opened.store, kim, areas, over('2026-03-05', '2026-03-06'))
+    const ofTrip = await findCalendarDetail(opened.store, kim, areas, periodBetween('2026-03-05', '2026-03-06'))
     expect(ofTrip).toMatchObject({ entry: { items: [note('여행')] }, records: {} })
   })
 
-  test('two stretches from one day are two entries, and each period only one', async () => {
-    await written(over('2026-03-05', '2026-03-06'), 'short')
-    await written(over('2026-03-05', '2026-03-09'), 'long')
-    await expect(written(over('2026-03-05', '2026-03-09'), 'again')).rejects.toMatchObject({ code: 'alreadyExists' })
+  test('two periods with the same first day are two entries, and each period has only one entry', async () => {
+    await write(periodBetween('2026-03-05', '2026-03-06'), 'short')
+    await write(periodBetween('2026-03-05', '2026-03-09'), 'long')
+    await expect(write(periodBetween('2026-03-05', '2026-03-09'), 'again')).rejects.toMatchObject({
+      code: 'alreadyExists',
+    })
     expect(await listTakenPeriods(opened.store, kim, calendarCollection, range('2026-03-06', '2026-03-31'))).toEqual([
-      over('2026-03-05', '2026-03-06'),
-      over('2026-03-05', '2026-03-09'),
+      periodBetween('2026-03-05', '2026-03-06'),
+      periodBetween('2026-03-05', '2026-03-09'),
     ])
   })
 
-  test('an entry is made longer, shorter, joined with another, and removed', async () => {
-    const [monday, trip] = [onDay('2026-03-02'), over('2026-03-02', '2026-03-04')]
-    await written(monday, 'a')
-    const first = await found(monday)
+  test('an entry is extended, shortened, merged with another, and removed', async () => {
+    const [monday, trip] = [onDay('2026-03-02'), periodBetween('2026-03-02', '2026-03-04')]
+    await write(monday, 'a')
+    const first = await findCalendarEntry(monday)
     await saveEntry(opened.store, kim, calendarCollection, edition(first, { mode: 'create', period: trip }))
-    expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual(['2026-03-02..2026-03-04 a'])
-    expect((await found(trip)).id).toBe(first.id)
+    expect(await listTexts(range('2026-03-01', '2026-03-31'))).toEqual(['2026-03-02..2026-03-04 a'])
+    expect((await findCalendarEntry(trip)).id).toBe(first.id)
 
-    await written(monday, 'b')
-    const moved = edition(await found(trip), { mode: 'insert', period: monday })
+    await write(monday, 'b')
+    const moved = edition(await findCalendarEntry(trip), { mode: 'insert', period: monday })
     await saveEntry(opened.store, kim, calendarCollection, moved)
-    expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual(['2026-03-02..2026-03-02 b,a'])
+    expect(await listTexts(range('2026-03-01', '2026-03-31'))).toEqual(['2026-03-02..2026-03-02 b,a'])
 
     await expect(saveEntry(opened.store, kim, calendarCollection, moved)).rejects.toMatchObject({ code: 'noData' })
     await removeEntry(opened.store, kim, calendarCollection, { period: monday, revision: 2, operation: null })
-    expect(await shown(range('2026-03-01', '2026-03-31'))).toEqual([])
+    expect(await listTexts(range('2026-03-01', '2026-03-31'))).toEqual([])
   })
 
-  test('a period holds ten at most', async () => {
+  test('a period has at most ten items', async () => {
     const titles = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
-    await written(onDay('2026-03-02'), ...titles(7))
+    await write(onDay('2026-03-02'), ...titles(7))
     const more = creation(onDay('2026-03-02'), { mode: 'insert', items: titles(4).map(note) })
     await expect(saveEntry(opened.store, kim, calendarCollection, more)).rejects.toMatchObject({ code: 'limitReached' })
-    await expect(written(onDay('2026-03-03'), ...titles(11))).rejects.toMatchObject({
+    await expect(write(onDay('2026-03-03'), ...titles(11))).rejects.toMatchObject({
       code: 'tooManyItems',
       details: { limit: 10 },
     })
-    await expect(written(onDay('2026-03-03'))).rejects.toMatchObject({ code: 'errorCount' })
+    await expect(write(onDay('2026-03-03'))).rejects.toMatchObject({ code: 'errorCount' })
   })
 
-  test('ten who write the same stretch at once make one entry', async () => {
-    const trip = over('2026-03-02', '2026-03-04')
-    const done = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => written(trip, `${i}`)))
+  test('ten concurrent writes of the same period make one entry', async () => {
+    const trip = periodBetween('2026-03-02', '2026-03-04')
+    const done = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => write(trip, `${i}`)))
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await shown(range('2026-03-01', '2026-03-31'))).toHaveLength(1)
+    expect(await listTexts(range('2026-03-01', '2026-03-31'))).toHaveLength(1)
   })
 
-  test('a hundred rows are a page, in either order', async () => {
+  test('a page has a hundred rows, in either order', async () => {
     const first = day('2026-01-01')
     for (let i = 0; i < 120; i += 1) {
       const at = addDays(first, i)
-      if (i % 4 === 0) await written(onDay(at), `${i}`)
-      if (i % 10 === 0) await written(toPeriod({ start: at, end: addDays(at, 3) }), `${i} and on`)
-      await spent(at)
+      if (i % 4 === 0) await write(onDay(at), `${i}`)
+      if (i % 10 === 0) await write(toPeriod({ start: at, end: addDays(at, 3) }), `${i} and on`)
+      await saveSpending(at)
     }
     const year = range('2025-12-01', '2026-12-31')
     const all = [...(await listRows(year)).entries, ...(await listRows(year, 'asc', 2)).entries]
@@ -181,8 +184,8 @@ describe.each(storeNames)('in %s', (name) => {
   })
 
   test('calendar entries are not records of an area, and records are not calendar entries', async () => {
-    await written(onDay('2026-03-05'), '치과')
-    await spent('2026-03-06')
+    await write(onDay('2026-03-05'), '치과')
+    await saveSpending('2026-03-06')
     const march = range('2026-03-01', '2026-03-31')
     for (const area of areas) {
       const { count } = await listEntries(
@@ -201,7 +204,7 @@ describe.each(storeNames)('in %s', (name) => {
     })
   })
 
-  // Compared with going through everything, a day at a time.
+  // Compared with a computation that checks every period for every day.
   const first = day('2027-12-20')
   const somePeriod = fc
     .record({ at: fc.nat(80), length: fc.oneof(fc.constant(0), fc.nat(20), fc.nat(900)) })
@@ -242,8 +245,8 @@ describe.each(storeNames)('in %s', (name) => {
         const within = { start: addDays(first, from), end: addDays(first, from + days) }
         const { entries, count } = await listCalendarRows(opened.store, owner, areas, { range: within, sort, page: 1 })
         const there = recorded.map(({ area, at }) => ({ id: areas[area]?.id ?? '', on: addDays(first, at) }))
-        const slow = slowly(own, there, within)
-        expect(entries.map(plain)).toEqual(sort === 'asc' ? slow : slow.toReversed())
+        const slow = computeSlowly(own, there, within)
+        expect(entries.map(toPlain)).toEqual(sort === 'asc' ? slow : slow.toReversed())
         expect(count).toBe(slow.length)
       }),
       { numRuns: Number(process.env.HARU_TEST_RUNS ?? 40) },
@@ -258,7 +261,7 @@ interface Plain {
   readonly areas: readonly string[]
 }
 
-function plain({ period: { start, end }, items, areas: present }: CalendarRow): Plain {
+function toPlain({ period: { start, end }, items, areas: present }: CalendarRow): Plain {
   return { start, end, title: items.length === 0 ? null : String(items[0]?.['title']), areas: present }
 }
 
@@ -267,17 +270,24 @@ interface RecordedDay {
   readonly on: Day
 }
 
-function slowly(own: readonly Period[], recorded: readonly RecordedDay[], within: Range): readonly Plain[] {
+function computeSlowly(own: readonly Period[], recorded: readonly RecordedDay[], within: Range): readonly Plain[] {
   const days = listDays(within)
-  const seen = own.filter((period) => days.some((on) => contains(period, on)))
-  const alone = days.filter((on) => recorded.some((each) => each.on === on) && !seen.some((each) => isOn(each, on)))
-  const periods = [...seen, ...alone.map((on) => periodAround('day', on))]
+  const listed = own.filter((period) => days.some((on) => contains(period, on)))
+  const daysWithoutEntry = days.filter(
+    (on) => recorded.some((each) => each.on === on) && !listed.some((each) => isOn(each, on)),
+  )
+  const periods = [...listed, ...daysWithoutEntry.map((on) => periodAround('day', on))]
   return periods
     .toSorted((a, b) => daysBetween(b.start, a.start) || countDays(a) - countDays(b))
     .map((period) => {
       const there = recorded.filter(({ on }) => isOn(period, on))
       const present = areas.filter(({ id }) => there.some((each) => each.id === id)).map(({ id }) => id)
-      return { start: period.start, end: period.end, title: seen.includes(period) ? period.end : null, areas: present }
+      return {
+        start: period.start,
+        end: period.end,
+        title: listed.includes(period) ? period.end : null,
+        areas: present,
+      }
     })
 }
 

@@ -32,41 +32,41 @@ describe.each(storeNames)('in %s', (name) => {
     kim = await opened.user()
   })
 
-  const saved = (change: Partial<CategorySave>, owner = kim) =>
+  const save = (change: Partial<CategorySave>, owner = kim) =>
     saveCategories(opened.store, owner, saving, { categories: usual, revision: null, operation: null, ...change })
   const readAll = (owner = kim) => readCategories(opened.store, owner, areas)
-  const dinnerless = { ...usual, food: removeCategory(usualMeals, { part: 'dinner', title: null }) }
+  const withoutDinner = { ...usual, food: removeCategory(usualMeals, { part: 'dinner', title: null }) }
   const renamed = { ...usual, food: renameCategory(naming, usualMeals, lunch, '점심밥') }
 
-  test('a user has the default categories until theirs are saved', async () => {
+  test('a user has the default categories until the first save of own ones', async () => {
     expect(await readAll()).toEqual(usual)
-    expect(await saved({ categories: renamed, revision: 0 })).toEqual({ revision: 1 })
+    expect(await save({ categories: renamed, revision: 0 })).toEqual({ revision: 1 })
     expect(await readAll()).toEqual(renamed)
     expect(await readAll(await opened.user())).toEqual(usual)
   })
 
   test('a save without changes makes no new revision', async () => {
-    expect(await saved({ revision: 0 })).toEqual({ revision: 0 })
-    await saved({ categories: renamed })
-    expect(await saved({ categories: renamed, revision: 1 })).toEqual({ revision: 1 })
+    expect(await save({ revision: 0 })).toEqual({ revision: 0 })
+    await save({ categories: renamed })
+    expect(await save({ categories: renamed, revision: 1 })).toEqual({ revision: 1 })
   })
 
   test('an older revision is refused, whichever area was changed since', async () => {
-    await saved({ categories: renamed, revision: 0 })
+    await save({ categories: renamed, revision: 0 })
     const wallet = {
       ...renamed,
       money: renameCategory({ area: money, wordOf }, defaultCategory(money), { part: 'income', title: null }, '번 돈'),
     }
-    await expect(saved({ categories: wallet, revision: 0 })).rejects.toEqual(refusal('staleVersion'))
-    expect(await saved({ categories: wallet, revision: 1 })).toEqual({ revision: 2 })
-    await expect(saved({ categories: dinnerless, revision: 1 })).rejects.toEqual(refusal('staleVersion'))
+    await expect(save({ categories: wallet, revision: 0 })).rejects.toEqual(refusal('staleVersion'))
+    expect(await save({ categories: wallet, revision: 1 })).toEqual({ revision: 2 })
+    await expect(save({ categories: withoutDinner, revision: 1 })).rejects.toEqual(refusal('staleVersion'))
     expect(await readAll()).toEqual(wallet)
   })
 
-  test('one of many saves of the same revision succeeds', async () => {
+  test('of many concurrent saves of the same revision, one succeeds', async () => {
     const done = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) =>
-        saved({ categories: { ...usual, food: renameCategory(naming, usualMeals, lunch, `점심 ${i}`) }, revision: 0 }),
+        save({ categories: { ...usual, food: renameCategory(naming, usualMeals, lunch, `점심 ${i}`) }, revision: 0 }),
       ),
     )
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -77,17 +77,17 @@ describe.each(storeNames)('in %s', (name) => {
   test('a repeated operation runs once, and its id with other content is refused', async () => {
     const operation = newId()
     const first = { categories: renamed, revision: 0, operation }
-    expect(await saved(first)).toEqual({ revision: 1 })
-    expect(await saved(first)).toEqual({ revision: 1 })
-    await expect(saved({ ...first, categories: dinnerless })).rejects.toEqual(refusal('operationReplayed'))
+    expect(await save(first)).toEqual({ revision: 1 })
+    expect(await save(first)).toEqual({ revision: 1 })
+    await expect(save({ ...first, categories: withoutDinner })).rejects.toEqual(refusal('operationReplayed'))
   })
 
-  test('a form that leaves something out removes it, and a refused one changes nothing', async () => {
-    const without = { ...usual, food: { parts: usualMeals.parts.slice(1) } }
-    await saved({ categories: without })
+  test('a save removes the parts that its form does not contain, and a refused save changes nothing', async () => {
+    const withoutBreakfast = { ...usual, food: { parts: usualMeals.parts.slice(1) } }
+    await save({ categories: withoutBreakfast })
     expect(meals(await readAll())?.at(-1)).toEqual(['breakfast', null, true])
     const before = await readAll()
-    await expect(saved({ categories: { ...renamed, food: { parts: [] } } })).rejects.toMatchObject({
+    await expect(save({ categories: { ...renamed, food: { parts: [] } } })).rejects.toMatchObject({
       code: 'limitReached',
       details: { field: 'there', msg: 'error.cantBeDeletedLastItem' },
     })
@@ -99,7 +99,7 @@ describe.each(storeNames)('in %s', (name) => {
     const sunday = onDay('2026-03-01')
     const items = [{ ...meal('비빔밥', 560), part: 'dinner' }]
     await saveEntry(opened.store, kim, collection, creation(sunday, { items }))
-    await saved({ categories: dinnerless })
+    await save({ categories: withoutDinner })
     const found = await findEntryView(opened.store, kim, collection, sunday, sunday.start)
     expect(found?.items).toMatchObject([{ part: 'dinner' }])
     const again = { ...creation(sunday, { items }), mode: 'update', loaded: found } as const

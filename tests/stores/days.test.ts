@@ -38,17 +38,18 @@ describe.each(storeNames)('in %s', (name) => {
     kim = await opened.user()
   })
 
-  const saved = (collection: Collection, input: Parameters<typeof saveEntry>[3], owner = kim) =>
+  const save = (collection: Collection, input: Parameters<typeof saveEntry>[3], owner = kim) =>
     saveEntry(opened.store, owner, collection, input)
-  const daysOf = (area: Collection['area'], within = march, owner = kim) => opened.store.read(owner).days(area, within)
+  const readDays = (area: Collection['area'], within = march, owner = kim) =>
+    opened.store.read(owner).days(area, within)
 
   test('a range without records has no days', async () => {
-    expect(await daysOf(money)).toEqual([])
-    await saved(goals(money), creation(period('month', '2026-03-01'), { values: { income: 1, expense: 1 } }))
-    expect(await daysOf(money)).toEqual([])
+    expect(await readDays(money)).toEqual([])
+    await save(goals(money), creation(period('month', '2026-03-01'), { values: { income: 1, expense: 1 } }))
+    expect(await readDays(money)).toEqual([])
   })
 
-  test('days come in order with what each comes to, first and last of the range among them, and none beyond', async () => {
+  test('the days of a range, including its first and last day, are read in order with their totals', async () => {
     for (const [at, amount] of [
       ['2026-03-31', 31],
       ['2026-02-28', 228],
@@ -56,65 +57,65 @@ describe.each(storeNames)('in %s', (name) => {
       ['2026-04-01', 401],
       ['2026-03-09', 9],
     ] as const) {
-      await saved(records(money), creation(onDay(at), { items: [spend(amount), spend(1)] }))
+      await save(records(money), creation(onDay(at), { items: [spend(amount), spend(1)] }))
     }
-    expect(await daysOf(money)).toEqual([
+    expect(await readDays(money)).toEqual([
       { day: '2026-03-01', totals: { income: 0, expense: 2 } },
       { day: '2026-03-09', totals: { income: 0, expense: 10 } },
       { day: '2026-03-31', totals: { income: 0, expense: 32 } },
     ])
-    expect(await daysOf(money, range('2026-03-02', '2026-03-08'))).toEqual([])
-    expect(await daysOf(money, range('2026-03-09', '2026-03-09'))).toHaveLength(1)
+    expect(await readDays(money, range('2026-03-02', '2026-03-08'))).toEqual([])
+    expect(await readDays(money, range('2026-03-09', '2026-03-09'))).toHaveLength(1)
   })
 
-  test('what a day does not say is null, and what it says of nothing is 0', async () => {
-    await saved(records(exercise), creation(onDay('2026-03-01'), { items: [rest], values: { scale: null } }))
+  test('a total without values is null, and a total of zeros is 0', async () => {
+    await save(records(exercise), creation(onDay('2026-03-01'), { items: [rest], values: { scale: null } }))
     const weighed = { items: [lift(2, 10, 50)], values: { scale: weighing(70) } }
-    await saved(records(exercise), creation(onDay('2026-03-02'), weighed))
-    expect(await daysOf(exercise)).toEqual([
+    await save(records(exercise), creation(onDay('2026-03-02'), weighed))
+    expect(await readDays(exercise)).toEqual([
       { day: '2026-03-01', totals: { count: 0, volume: 0, cardio: 0, scale: null } },
       { day: '2026-03-02', totals: { count: 1, volume: lifted(1000), cardio: 0, scale: weighing(70) } },
     ])
-    await saved(records(sleep), creation(onDay('2026-03-01'), { items: [night('23:50', '07:10')] }))
-    expect(await daysOf(sleep)).toEqual([
+    await save(records(sleep), creation(onDay('2026-03-01'), { items: [night('23:50', '07:10')] }))
+    expect(await readDays(sleep)).toEqual([
       { day: '2026-03-01', totals: { bedTime: 1430, wakeTime: 430, sleepTime: 440 } },
     ])
   })
 
   test('days follow every save: changed, moved, removed', async () => {
-    const { id } = await saved(records(money), creation(onDay('2026-03-01'), { items: [spend(5)] }))
+    const { id } = await save(records(money), creation(onDay('2026-03-01'), { items: [spend(5)] }))
     const first = { id, period: onDay('2026-03-01'), values: {}, items: [spend(5)], revision: 1 }
-    await saved(records(money), edition(first, { items: [spend(7)] }))
-    expect(await daysOf(money)).toEqual([{ day: '2026-03-01', totals: { income: 0, expense: 7 } }])
+    await save(records(money), edition(first, { items: [spend(7)] }))
+    expect(await readDays(money)).toEqual([{ day: '2026-03-01', totals: { income: 0, expense: 7 } }])
     const second = { ...first, revision: 2 }
-    await saved(records(money), edition(second, { mode: 'create', period: onDay('2026-03-02') }))
-    expect(await daysOf(money)).toEqual([{ day: '2026-03-02', totals: { income: 0, expense: 5 } }])
+    await save(records(money), edition(second, { mode: 'create', period: onDay('2026-03-02') }))
+    expect(await readDays(money)).toEqual([{ day: '2026-03-02', totals: { income: 0, expense: 5 } }])
     await removeEntry(opened.store, kim, records(money), {
       period: onDay('2026-03-02'),
       revision: null,
       operation: null,
     })
-    expect(await daysOf(money)).toEqual([])
+    expect(await readDays(money)).toEqual([])
   })
 
   test('days of other areas and users are not read', async () => {
     const lee = await opened.user()
-    await saved(records(money), creation(onDay('2026-03-01'), { items: [spend(5)] }))
-    await saved(records(money), creation(onDay('2026-03-02'), { items: [spend(6)] }), lee)
-    expect(await daysOf(money)).toHaveLength(1)
-    expect(await daysOf(exercise)).toEqual([])
-    expect(await daysOf(money, march, lee)).toEqual([{ day: '2026-03-02', totals: { income: 0, expense: 6 } }])
+    await save(records(money), creation(onDay('2026-03-01'), { items: [spend(5)] }))
+    await save(records(money), creation(onDay('2026-03-02'), { items: [spend(6)] }), lee)
+    expect(await readDays(money)).toHaveLength(1)
+    expect(await readDays(exercise)).toEqual([])
+    expect(await readDays(money, march, lee)).toEqual([{ day: '2026-03-02', totals: { income: 0, expense: 6 } }])
     const goal = { values: { income: 1, expense: 6 } }
-    await saved(goals(money), creation(period('month', '2026-03-01'), goal), lee)
+    await save(goals(money), creation(period('month', '2026-03-01'), goal), lee)
     const { total } = await scoreRange(opened.store, kim, areas, march, day('2026-03-31'))
     expect(total).toBeNull()
   })
 
   test('days after today and a future month are not scored', async () => {
     const goal = { values: { income: 3100, expense: 3100 } }
-    await saved(goals(money), creation(period('month', '2026-03-01'), goal))
+    await save(goals(money), creation(period('month', '2026-03-01'), goal))
     for (const date of ['2026-02-01', '2026-03-02', '2026-03-20']) {
-      await saved(records(money), creation(onDay(date), { items: [spend(200)] }))
+      await save(records(money), creation(onDay(date), { items: [spend(200)] }))
     }
     const expense = async (today: string) => {
       const { areas: of } = await scoreRange(opened.store, kim, areas, march, day(today))
@@ -130,19 +131,19 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await scoreEachDay(opened.store, kim, areas, march, day('2026-02-28'))).toEqual([])
   })
 
-  // D7: a goal that was set on the 22nd owed the 21 days before the user came.
-  test('the first day is that of the first record ever, whatever is added, moved or removed', async () => {
+  // D7: a goal that was set on the 22nd counted the 21 days before the first record of the user as missed.
+  test('the first day is that of the earliest record, also after records are added, moved or removed', async () => {
     const firstDay = (area: AnyArea = money) => opened.store.read(kim).firstDay(area)
     expect(await firstDay()).toBeNull()
-    await saved(goals(money), creation(period('month', '2026-02-01'), { values: { income: 1, expense: 1 } }))
+    await save(goals(money), creation(period('month', '2026-02-01'), { values: { income: 1, expense: 1 } }))
     expect(await firstDay()).toBeNull()
-    const { id } = await saved(records(money), creation(onDay('2026-03-09'), { items: [spend(5)] }))
-    await saved(records(money), creation(onDay('2026-03-12'), { items: [spend(5)] }))
+    const { id } = await save(records(money), creation(onDay('2026-03-09'), { items: [spend(5)] }))
+    await save(records(money), creation(onDay('2026-03-12'), { items: [spend(5)] }))
     expect(await firstDay()).toBe('2026-03-09')
     expect(await firstDay(exercise)).toBeNull()
     expect(await opened.store.read(await opened.user()).firstDay(money)).toBeNull()
     const loaded = { id, period: onDay('2026-03-09'), values: {}, items: [spend(5)], revision: 1 }
-    await saved(records(money), edition(loaded, { mode: 'create', period: onDay('2026-03-02') }))
+    await save(records(money), edition(loaded, { mode: 'create', period: onDay('2026-03-02') }))
     expect(await firstDay()).toBe('2026-03-02')
     await removeEntry(opened.store, kim, records(money), {
       period: onDay('2026-03-02'),
@@ -152,9 +153,9 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await firstDay()).toBe('2026-03-12')
   })
 
-  test('no goal is left out, however many there are', async () => {
+  test('no goal is missing, however many there are', async () => {
     const first = day('2023-01-01')
-    // One more than are read at once. What begins last is found last, and only it says anything of expenses.
+    // More goals than one query reads. The goal that begins last is read last, and only it has an expense.
     const longer = Array.from({ length: 1200 }, (_, i) => ({ start: first, end: addDays(first, i + 1) }))
     const last = { start: addDays(first, 1199), end: addDays(first, 1199) }
     await opened.store.write(kim, async (writer) => {
@@ -164,7 +165,7 @@ describe.each(storeNames)('in %s', (name) => {
         await writer.put(goals(money), entry, null)
       }
     })
-    await saved(records(money), creation(onDay(last.start), { items: [spend(7)] }))
+    await save(records(money), creation(onDay(last.start), { items: [spend(7)] }))
     const { areas: of } = await scoreRange(
       opened.store,
       kim,

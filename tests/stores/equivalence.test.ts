@@ -13,7 +13,7 @@ import { creation, edition, exercise, goals, lift, money, records, sleep, spend 
 import { memoryStore } from '../support/servers/memory-store.ts'
 import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
-// What any store answers to anything is what the plainest of them answers.
+// Every store returns the same results as the memory store, which is the simplest.
 
 const today = day('2026-03-03')
 const collections = [
@@ -25,7 +25,7 @@ const collections = [
   goals(sleep),
 ]
 
-/** One thing a person does. `at` and `from` are among a few days, so that days are met again. */
+/** One call of a user. `at` and `from` select one of a few days, so that calls of the same day are frequent. */
 interface Step {
   readonly act: 'create' | 'update' | 'move' | 'replace' | 'insert' | 'remove' | 'list' | 'exist'
   readonly collection: number
@@ -37,7 +37,7 @@ interface Step {
 }
 
 const acts = ['create', 'update', 'move', 'replace', 'insert', 'remove', 'list', 'exist'] as const
-const step: fc.Arbitrary<Step> = fc.record({
+const someStep: fc.Arbitrary<Step> = fc.record({
   act: fc.constantFrom(...acts),
   collection: fc.nat(collections.length - 1),
   at: fc.nat(5),
@@ -62,7 +62,7 @@ function contentOf({ area, kind }: Collection, size: number): Pick<SaveInput, 'i
     const values: [string, Value][] = Object.keys(area.metrics).map((name, i) => [name, size * 10 + i])
     return { items: [], values: Object.fromEntries(values) }
   }
-  // Whole hours, whose means do not lie halfway between two minutes, where the last bit of a cosine decides.
+  // Whole hours, because the mean of other times can lie between two minutes, where the last bit of a cosine decides how it is rounded.
   if (area === sleep)
     return { items: [{ part: 'night', bedTime: (1340 + size * 60) % 1440, wakeTime: 400 }], values: {} }
   if (area === calendarCollection.area)
@@ -71,57 +71,66 @@ function contentOf({ area, kind }: Collection, size: number): Pick<SaveInput, 'i
   return { items: Array(size).fill(lift(size, 10, 60)), values: { scale: size % 2 === 0 ? null : 70_000 + size } }
 }
 
-/** What a store answers to a step: also a refusal is an answer. */
-async function runStep(store: Store, owner: Owner, one: Step, turn: number): Promise<unknown> {
-  const collection = collections[one.collection] ?? records(money)
+/** The result of a step, which is also a refusal. */
+async function runStep(store: Store, owner: Owner, step: Step, turn: number): Promise<unknown> {
+  const collection = collections[step.collection] ?? records(money)
   try {
-    return await callStore(store, owner, collection, one, turn)
+    return await callStore(store, owner, collection, step, turn)
   } catch (error) {
     if (error instanceof Refusal) return { code: error.code, ...error.details }
     throw error
   }
 }
 
-function callStore(store: Store, owner: Owner, collection: Collection, one: Step, turn: number): Promise<unknown> {
-  const [at, from] = [periodOf(collection, one.at), periodOf(collection, one.from)]
-  if (one.act === 'exist' || one.act === 'list') return look(store, owner, collection, one, at)
-  if (one.act === 'remove') {
-    const input = { period: at, revision: one.isStale ? one.size : null, operation: operations[one.operation] ?? null }
+function callStore(store: Store, owner: Owner, collection: Collection, step: Step, turn: number): Promise<unknown> {
+  const [at, from] = [periodOf(collection, step.at), periodOf(collection, step.from)]
+  if (step.act === 'exist' || step.act === 'list') return readEntries(store, owner, collection, step, at)
+  if (step.act === 'remove') {
+    const input = {
+      period: at,
+      revision: step.isStale ? step.size : null,
+      operation: operations[step.operation] ?? null,
+    }
     return removeEntry(store, owner, collection, input)
   }
-  return put(store, owner, collection, one, { at, from, id: ids[turn] ?? '' })
+  return saveStep(store, owner, collection, step, { at, from, id: ids[turn] ?? '' })
 }
 
-function look(store: Store, owner: Owner, collection: Collection, one: Step, at: Period): Promise<unknown> {
-  const within = { start: at.start, end: addDays(at.end, one.from * 4) }
-  if (one.act === 'exist') return listTakenByType(store, owner, collection, within)
-  const input = { range: within, sort: one.isStale ? 'asc' : 'desc', page: one.size > 5 ? 2 : 1 } as const
+function readEntries(store: Store, owner: Owner, collection: Collection, step: Step, at: Period): Promise<unknown> {
+  const within = { start: at.start, end: addDays(at.end, step.from * 4) }
+  if (step.act === 'exist') return listTakenByType(store, owner, collection, within)
+  const input = { range: within, sort: step.isStale ? 'asc' : 'desc', page: step.size > 5 ? 2 : 1 } as const
   return listEntries(store, owner, collection, input, today)
 }
 
-interface Where {
+interface Target {
   readonly at: Period
   readonly from: Period
   readonly id: string
 }
 
-async function put(
+async function saveStep(
   store: Store,
   owner: Owner,
   collection: Collection,
-  one: Step,
-  { at, from, id }: Where,
+  step: Step,
+  { at, from, id }: Target,
 ): Promise<unknown> {
-  const mode: SaveMode = one.act === 'replace' || one.act === 'insert' || one.act === 'update' ? one.act : 'create'
-  const change = { mode, period: at, operation: operations[one.operation] ?? null, ...contentOf(collection, one.size) }
-  const loaded = one.act === 'create' ? null : await store.read(owner).find(collection, mode === 'update' ? at : from)
+  const mode: SaveMode = step.act === 'replace' || step.act === 'insert' || step.act === 'update' ? step.act : 'create'
+  const change = {
+    mode,
+    period: at,
+    operation: operations[step.operation] ?? null,
+    ...contentOf(collection, step.size),
+  }
+  const loaded = step.act === 'create' ? null : await store.read(owner).find(collection, mode === 'update' ? at : from)
   if (loaded === null) return saveEntry(store, owner, collection, creation(at, { ...change, id }))
-  const revision = one.isStale ? one.size : loaded.revision
+  const revision = step.isStale ? step.size : loaded.revision
   return saveEntry(store, owner, collection, edition({ ...loaded, revision }, change))
 }
 
-/** All there is, so that a difference that no answer showed is seen at the end. */
-async function everything(store: Store, owner: Owner) {
+/** Reads all entries, so that the test finds a difference that no result of a step showed. */
+async function readAllEntries(store: Store, owner: Owner) {
   const whole = { start: day('2020-01-01'), end: day('2029-12-31') }
   const pages = collections.map(async (collection) => {
     const { entries } = await listEntries(store, owner, collection, { range: whole, sort: 'asc', page: 1 }, today)
@@ -130,7 +139,7 @@ async function everything(store: Store, owner: Owner) {
   return Promise.all(pages)
 }
 
-/** The store in memory has no clock and numbers no writes. */
+/** Removes the stamps, because the memory store has no clock and does not count writes. */
 function withoutStamps(result: unknown): unknown {
   return JSON.parse(JSON.stringify(result, (key, value) => (key === 'stamp' ? undefined : value)))
 }
@@ -144,14 +153,14 @@ describe.each(storeNames.filter((name) => name !== 'memory'))('in %s', (name) =>
 
   test('any sequence of saves, deletes and lists has the same results as in the memory store', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        const [plain, owner] = [memoryStore(), await opened.user()]
-        for (const [turn, one] of steps.entries()) {
-          expect(withoutStamps(await runStep(opened.store, owner, one, turn)), one.act).toEqual(
-            await runStep(plain, owner, one, turn),
+      fc.asyncProperty(fc.array(someStep, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const [memory, owner] = [memoryStore(), await opened.user()]
+        for (const [turn, step] of steps.entries()) {
+          expect(withoutStamps(await runStep(opened.store, owner, step, turn)), step.act).toEqual(
+            await runStep(memory, owner, step, turn),
           )
         }
-        expect(withoutStamps(await everything(opened.store, owner))).toEqual(await everything(plain, owner))
+        expect(withoutStamps(await readAllEntries(opened.store, owner))).toEqual(await readAllEntries(memory, owner))
       }),
       { numRuns: Number(process.env.HARU_TEST_RUNS ?? 60) },
     )

@@ -10,7 +10,7 @@ import { type History, saveHistory, someHistory } from '../support/data/random-h
 import { slowDays, slowGoals, slowScores } from '../support/reference/slow-scores.ts'
 import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
-// What a store and the engine work out is what a patient person does with the records and goals before them.
+// The scores of the store and the engine equal those of a simple and slow computation over all records and goals.
 
 const numRuns = Number(process.env.HARU_TEST_RUNS ?? 60)
 
@@ -26,7 +26,7 @@ describe.each(storeNames)('in %s', (name) => {
       const owner = await opened.user()
       await saveHistory(opened.store, owner, history)
       expect(await scoreRange(opened.store, owner, areas, history.range, history.today)).toEqual(
-        nearly(slowScores(history, areas)),
+        rounded(slowScores(history, areas)),
       )
       expect(await scoreEachDay(opened.store, owner, areas, history.range, history.today)).toEqual(
         slowDays(history, areas),
@@ -46,8 +46,8 @@ describe.each(storeNames)('in %s', (name) => {
   }
 })
 
-/** The same, where a sum of shares may differ in its last bits. */
-function nearly({ total, areas: of }: Scores) {
+/** Rounds the scores, because a sum of shares may differ in its last bits. */
+function rounded({ total, areas: of }: Scores) {
   const close = Object.entries(of).map(([id, { score, metrics }]) => [
     id,
     {

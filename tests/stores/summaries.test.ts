@@ -13,9 +13,9 @@ import { creation, edition, exercise, food, money, onDay, records, spend } from 
 import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const first = day('2024-02-20')
-const begun = { scale: 70_000_000, kcal: 2000, property: 1_000_000 }
+const startValues = { scale: 70_000_000, kcal: 2000, property: 1_000_000 }
 
-/** Some days of a life in one area: which day, what was typed, and whether it was deleted again. */
+/** Days of one area: which day, its items, and whether its record is deleted afterwards. */
 function someDays(collection: Collection, units: Units) {
   const scale = fc.option(fc.integer({ min: 1, max: 999_000_000 }), { nil: null })
   return fc.uniqueArray(
@@ -39,8 +39,8 @@ const someEntries = someUnits.chain((units) =>
 type EntryDays = typeof someEntries extends fc.Arbitrary<infer L> ? L : never
 type Days = EntryDays['lifts']
 
-/** As a person with a pencil would: every item, one after the other. */
-function slowly({ lifts, meals, spends }: EntryDays) {
+/** Adds up every item one after the other. */
+function summarizeSlowly({ lifts, meals, spends }: EntryDays) {
   const byDay = (days: Days) => days.filter(({ isRemoved }) => !isRemoved).toSorted((a, b) => a.at - b.at)
   const scales = byDay(lifts).flatMap(({ scale }) => (scale === null ? [] : [scale]))
   const days = byDay(meals).length
@@ -58,7 +58,7 @@ function slowly({ lifts, meals, spends }: EntryDays) {
   }
   const balance = (isAll: boolean) => {
     const [income, expense] = [amounts('income', isAll), amounts('expense', isAll)]
-    return { income, expense, property: begun.property + income - expense }
+    return { income, expense, property: startValues.property + income - expense }
   }
   const each = (of: (name: string) => number) => ({
     kcal: of('kcal'),
@@ -68,18 +68,18 @@ function slowly({ lifts, meals, spends }: EntryDays) {
   })
   return {
     scale: {
-      initial: begun.scale,
+      initial: startValues.scale,
       min: scales.length === 0 ? null : Math.min(...scales),
       max: scales.length === 0 ? null : Math.max(...scales),
-      current: scales.at(-1) ?? begun.scale,
+      current: scales.at(-1) ?? startValues.scale,
     },
     nutrition: {
-      initialKcal: begun.kcal,
+      initialKcal: startValues.kcal,
       days,
       total: each(eaten),
       average: days === 0 ? null : each((name) => Math.floor(eaten(name) / days + 0.5)),
     },
-    property: { initial: begun.property, counted: balance(false), all: balance(true) },
+    property: { initial: startValues.property, counted: balance(false), all: balance(true) },
   }
 }
 
@@ -90,25 +90,25 @@ describe.each(storeNames)('in %s', (name) => {
   })
   afterAll(() => opened.close())
 
-  async function live(owner: Owner, collection: Collection, days: Days): Promise<void> {
-    const made = days.map(({ at, items, scale }): Entry => {
+  async function writeDays(owner: Owner, collection: Collection, days: Days): Promise<void> {
+    const entries = days.map(({ at, items, scale }): Entry => {
       const values = collection.area === exercise ? { scale } : {}
       return { id: newId(), period: onDay(addDays(first, at)), values, items, revision: 1 }
     })
     await opened.store.write(owner, async (writer) => {
-      for (const entry of made) await writer.put(collection, entry, computeStoredTotals(collection, entry))
+      for (const entry of entries) await writer.put(collection, entry, computeStoredTotals(collection, entry))
       for (const [i, { isRemoved }] of days.entries()) {
-        const entry = made[i]
+        const entry = entries[i]
         if (isRemoved && entry !== undefined) await writer.remove(collection, entry)
       }
     })
   }
 
-  async function summed(owner: Owner) {
+  async function summarize(owner: Owner) {
     return {
-      scale: await summarizeScale(opened.store, owner, areas, begun.scale),
-      nutrition: await summarizeNutrition(opened.store, owner, areas, begun.kcal),
-      property: await summarizeProperty(opened.store, owner, areas, begun.property),
+      scale: await summarizeScale(opened.store, owner, areas, startValues.scale),
+      nutrition: await summarizeNutrition(opened.store, owner, areas, startValues.kcal),
+      property: await summarizeProperty(opened.store, owner, areas, startValues.property),
     }
   }
 
@@ -116,40 +116,40 @@ describe.each(storeNames)('in %s', (name) => {
     await fc.assert(
       fc.asyncProperty(someEntries, async (history) => {
         const owner = await opened.user()
-        await live(owner, records(exercise), history.lifts)
-        await live(owner, records(food), history.meals)
-        await live(owner, records(money), history.spends)
-        expect(await summed(owner)).toEqual(slowly(history))
+        await writeDays(owner, records(exercise), history.lifts)
+        await writeDays(owner, records(food), history.meals)
+        await writeDays(owner, records(money), history.spends)
+        expect(await summarize(owner)).toEqual(summarizeSlowly(history))
       }),
       { numRuns: 30 },
     )
   })
 
-  test('what is changed, moved, replaced or deleted is summed as it is now', async () => {
+  test('summaries follow changes, moves, replacements and deletions', async () => {
     const owner = await opened.user()
     const collection = records(money)
     const [sunday, monday] = [onDay('2026-03-01'), onDay('2026-03-02')]
-    const property = async () => (await summed(owner)).property
+    const property = async () => (await summarize(owner)).property
     const found = async (at: typeof sunday) => {
       const entry = await opened.store.read(owner).find(collection, at)
       if (entry === null) throw new Error('nothing there')
       return entry
     }
-    const left = (amount: number) => ({ ...spend(amount), include: false })
+    const spendUncounted = (amount: number) => ({ ...spend(amount), include: false })
 
-    await saveEntry(opened.store, owner, collection, creation(sunday, { items: [spend(10), left(5)] }))
+    await saveEntry(opened.store, owner, collection, creation(sunday, { items: [spend(10), spendUncounted(5)] }))
     expect(await property()).toMatchObject({ counted: { expense: 10 }, all: { expense: 15 } })
     await saveEntry(opened.store, owner, collection, edition(await found(sunday), { items: [spend(10), spend(5)] }))
     expect(await property()).toMatchObject({ counted: { expense: 15 }, all: { expense: 15 } })
     await saveEntry(opened.store, owner, collection, edition(await found(sunday), { mode: 'create', period: monday }))
     expect(await property()).toMatchObject({ counted: { expense: 15 }, all: { expense: 15 } })
-    await saveEntry(opened.store, owner, collection, creation(monday, { mode: 'insert', items: [left(1)] }))
+    await saveEntry(opened.store, owner, collection, creation(monday, { mode: 'insert', items: [spendUncounted(1)] }))
     expect(await property()).toMatchObject({ counted: { expense: 15 }, all: { expense: 16 } })
     await removeEntry(opened.store, owner, collection, { period: monday, revision: null, operation: null })
     expect(await property()).toEqual({
-      initial: begun.property,
-      counted: { income: 0, expense: 0, property: begun.property },
-      all: { income: 0, expense: 0, property: begun.property },
+      initial: startValues.property,
+      counted: { income: 0, expense: 0, property: startValues.property },
+      all: { income: 0, expense: 0, property: startValues.property },
     })
   })
 
@@ -166,19 +166,19 @@ describe.each(storeNames)('in %s', (name) => {
     })
   })
 
-  test('sums are exact up to 2^53, and beyond it a rounding and not a fault', async () => {
+  test('sums are exact up to 2^53, and larger sums are rounded without an error', async () => {
     const owner = await opened.user()
-    const most = 2 ** 53 - 1
+    const maxSafe = 2 ** 53 - 1
     const put = (at: string, income: number) =>
       opened.store.write(owner, (writer) => {
         const entry = { id: newId(), period: onDay(at), values: {}, items: [spend(1)], revision: 1 }
         return writer.put(records(money), entry, { income, expense: 0, excludedIncome: 1, excludedExpense: 0 })
       })
-    await put('2026-03-01', most - 1)
+    await put('2026-03-01', maxSafe - 1)
     await put('2026-03-02', 1)
     const sums = async () => (await opened.store.read(owner).lifetimeTotals(money)).sums
-    expect(await sums()).toMatchObject({ income: most, excludedIncome: 2 })
-    await put('2026-03-03', most)
-    expect((await sums())['income']).toBeCloseTo(2 * most, -2)
+    expect(await sums()).toMatchObject({ income: maxSafe, excludedIncome: 2 })
+    await put('2026-03-03', maxSafe)
+    expect((await sums())['income']).toBeCloseTo(2 * maxSafe, -2)
   })
 })

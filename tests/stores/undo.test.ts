@@ -23,14 +23,22 @@ import {
 } from '../support/data/samples.ts'
 import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
-// A9, A10: copying, and taking back a copy, a replacement, an insertion, a move and a removal.
+// A9, A10: copies, and the undo of a copy, a replacement, an insertion, a move and a removal.
 
 const sunday = onDay('2026-03-01')
 const monday = onDay('2026-03-02')
 const numRuns = Number(process.env.HARU_TEST_RUNS ?? 15)
 
-type What = 'copy' | 'replace' | 'insert' | 'move' | 'move over' | 'move behind' | 'remove'
-const anything: readonly What[] = ['copy', 'replace', 'insert', 'move', 'move over', 'move behind', 'remove']
+type ChangeKind = 'copy' | 'replace' | 'insert' | 'move' | 'move and replace' | 'move and insert' | 'remove'
+const changeKinds: readonly ChangeKind[] = [
+  'copy',
+  'replace',
+  'insert',
+  'move',
+  'move and replace',
+  'move and insert',
+  'remove',
+]
 
 const items: Readonly<Record<string, (seed: number) => Values>> = {
   exercise: (seed) => lift(1, 1, seed),
@@ -45,7 +53,7 @@ describe.each(storeNames)('in %s', (name) => {
   })
   afterAll(() => opened.close())
 
-  async function stands(owner: Owner, collection: Collection) {
+  async function readBothDays(owner: Owner, collection: Collection) {
     const read = opened.store.read(owner)
     return { sunday: await read.find(collection, sunday), monday: await read.find(collection, monday) }
   }
@@ -56,25 +64,25 @@ describe.each(storeNames)('in %s', (name) => {
     return rest
   }
 
-  /** Does it; answers what changed. */
+  /** Makes a change of the given kind and returns the logged changes. */
   async function change(
     owner: Owner,
     collection: Collection,
-    what: What,
+    changeKind: ChangeKind,
     loaded: Entry,
   ): Promise<readonly EntryChange[]> {
-    const done: EntryChange[] = []
-    const log = (changes: readonly EntryChange[]) => done.push(...changes)
-    const there = (await stands(owner, collection)).monday
-    const inputs: Readonly<Record<Exclude<What, 'remove'>, () => SaveInput>> = {
+    const logged: EntryChange[] = []
+    const log = (changes: readonly EntryChange[]) => logged.push(...changes)
+    const there = (await readBothDays(owner, collection)).monday
+    const inputs: Readonly<Record<Exclude<ChangeKind, 'remove'>, () => SaveInput>> = {
       copy: () => creation(monday, planCopy(collection.area, loaded.items, there)),
       replace: () => creation(monday, { mode: 'replace', items: loaded.items, values: loaded.values }),
       insert: () => creation(monday, { mode: 'insert', items: loaded.items, values: loaded.values }),
       move: () => edition(loaded, { mode: 'create', period: monday }),
-      'move over': () => edition(loaded, { mode: 'replace', period: monday }),
-      'move behind': () => edition(loaded, { mode: 'insert', period: monday }),
+      'move and replace': () => edition(loaded, { mode: 'replace', period: monday }),
+      'move and insert': () => edition(loaded, { mode: 'insert', period: monday }),
     }
-    if (what === 'remove')
+    if (changeKind === 'remove')
       await removeEntry(
         opened.store,
         owner,
@@ -82,49 +90,54 @@ describe.each(storeNames)('in %s', (name) => {
         { period: sunday, revision: loaded.revision, operation: null },
         log,
       )
-    else await saveEntry(opened.store, owner, collection, inputs[what](), null, log)
-    return done
+    else await saveEntry(opened.store, owner, collection, inputs[changeKind](), null, log)
+    return logged
   }
 
-  test.each([exercise, money, sleep])('any change of two days of $id is undone exactly', async (area) => {
-    const some = (max: number) => fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: max })
-    const weight = fc.option(fc.integer({ min: 40, max: 90 }).map(weighing))
-    const property = fc.asyncProperty(
-      fc.constantFrom(...anything),
-      some(60),
-      fc.option(some(60)),
-      weight,
-      weight,
-      async (what, first, second, ofFirst, ofSecond) => {
-        const collection = records(area)
-        const owner = await opened.user()
-        await storeEntry(owner, area, sunday, first, ofFirst)
-        if (second !== null) await storeEntry(owner, area, monday, second, ofSecond)
-        const before = await stands(owner, collection)
-        if (before.sunday === null) throw new Error('nothing there')
-        const changes = await change(owner, collection, what, before.sunday).catch(() => null)
-        const between = await stands(owner, collection)
-        if (changes === null) {
-          expect(between).toEqual(before)
-          return
-        }
-        const operation = newId()
-        const undone = await undoChanges(opened.store, owner, collection, { changes, operation })
-        const after = await stands(owner, collection)
-        expect([contents(after.sunday), contents(after.monday)]).toEqual([
-          contents(before.sunday),
-          contents(before.monday),
-        ])
-        // Repeated, it answers the same and changes nothing; wished for anew, it is too late.
-        expect(await undoChanges(opened.store, owner, collection, { changes, operation })).toEqual(undone)
-        await expect(undoChanges(opened.store, owner, collection, { changes, operation: null })).rejects.toMatchObject({
-          code: 'staleVersion',
-        })
-        expect(await stands(owner, collection)).toEqual(after)
-      },
-    )
-    await fc.assert(property, { numRuns })
-  })
+  test.each([exercise, money, sleep])(
+    'an undo restores both days after any change of two days of $id',
+    async (area) => {
+      const some = (max: number) => fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: max })
+      const weight = fc.option(fc.integer({ min: 40, max: 90 }).map(weighing))
+      const property = fc.asyncProperty(
+        fc.constantFrom(...changeKinds),
+        some(60),
+        fc.option(some(60)),
+        weight,
+        weight,
+        async (changeKind, first, second, ofFirst, ofSecond) => {
+          const collection = records(area)
+          const owner = await opened.user()
+          await storeEntry(owner, area, sunday, first, ofFirst)
+          if (second !== null) await storeEntry(owner, area, monday, second, ofSecond)
+          const before = await readBothDays(owner, collection)
+          if (before.sunday === null) throw new Error('nothing there')
+          const changes = await change(owner, collection, changeKind, before.sunday).catch(() => null)
+          const changed = await readBothDays(owner, collection)
+          if (changes === null) {
+            expect(changed).toEqual(before)
+            return
+          }
+          const operation = newId()
+          const undone = await undoChanges(opened.store, owner, collection, { changes, operation })
+          const after = await readBothDays(owner, collection)
+          expect([contents(after.sunday), contents(after.monday)]).toEqual([
+            contents(before.sunday),
+            contents(before.monday),
+          ])
+          // The repeated operation has the same result and changes nothing. A new undo of the same changes is refused.
+          expect(await undoChanges(opened.store, owner, collection, { changes, operation })).toEqual(undone)
+          await expect(
+            undoChanges(opened.store, owner, collection, { changes, operation: null }),
+          ).rejects.toMatchObject({
+            code: 'staleVersion',
+          })
+          expect(await readBothDays(owner, collection)).toEqual(after)
+        },
+      )
+      await fc.assert(property, { numRuns })
+    },
+  )
 
   async function storeEntry(
     owner: Owner,
@@ -144,17 +157,17 @@ describe.each(storeNames)('in %s', (name) => {
     for (const changed of [sunday, monday]) {
       const owner = await opened.user()
       await storeEntry(owner, money, sunday, [1], null)
-      const { sunday: loaded } = await stands(owner, collection)
+      const { sunday: loaded } = await readBothDays(owner, collection)
       if (loaded === null) throw new Error('nothing there')
       const changes = await change(owner, collection, 'move', loaded)
-      const { monday: moved } = await stands(owner, collection)
+      const { monday: moved } = await readBothDays(owner, collection)
       const newer = changed === sunday || moved === null ? creation(sunday, { items: [spend(5)] }) : edition(moved)
       await saveEntry(opened.store, owner, collection, newer)
-      const before = await stands(owner, collection)
+      const before = await readBothDays(owner, collection)
       await expect(undoChanges(opened.store, owner, collection, { changes, operation: null })).rejects.toMatchObject({
         code: 'staleVersion',
       })
-      expect(await stands(owner, collection)).toEqual(before)
+      expect(await readBothDays(owner, collection)).toEqual(before)
     }
   })
 
@@ -162,13 +175,16 @@ describe.each(storeNames)('in %s', (name) => {
     const collection = records(money)
     const owner = await opened.user()
     await storeEntry(owner, money, sunday, [1], null)
-    const { sunday: loaded } = await stands(owner, collection)
+    const { sunday: loaded } = await readBothDays(owner, collection)
     if (loaded === null) throw new Error('nothing there')
     await undoChanges(opened.store, owner, collection, {
       changes: await change(owner, collection, 'move', loaded),
       operation: null,
     })
-    expect(await stands(owner, collection)).toMatchObject({ sunday: { id: loaded.id, revision: 3 }, monday: null })
+    expect(await readBothDays(owner, collection)).toMatchObject({
+      sunday: { id: loaded.id, revision: 3 },
+      monday: null,
+    })
   })
 })
 
@@ -177,7 +193,7 @@ describe('a copy', () => {
     return { id: newId(), period: monday, revision: 4, values, items: Array(count).fill(spend(1)) }
   }
 
-  test('stands behind what is there, on a free day alone, and leaves what is typed once for a day', () => {
+  test('is appended to the items of the day, or fills a free day, and keeps the fields of the day', () => {
     const lifts = [lift(1, 1, 50)]
     expect(planCopy(exercise, lifts, null)).toEqual({
       mode: 'create',
@@ -189,7 +205,7 @@ describe('a copy', () => {
     expect(planCopy(exercise, lifts, weighed)).toMatchObject({ mode: 'insert', loaded: null, values: { scale: null } })
   })
 
-  test('takes the place of a night, of the revision that was seen', () => {
+  test('replaces a night only at the revision that the user saw', () => {
     const slept = { ...target(0), items: [night('23:00', '07:00')] }
     expect(planCopy(sleep, [night('22:00', '06:00')], slept)).toMatchObject({
       mode: 'replace',
@@ -197,7 +213,7 @@ describe('a copy', () => {
     })
   })
 
-  test('is never cut: what the day has no room for is refused whole', () => {
+  test('is refused completely if the day has no room for all its items', () => {
     expect(planCopy(money, Array(40).fill(spend(1)), target(60)).items).toHaveLength(40)
     const tooMany = () => planCopy(money, Array(41).fill(spend(1)), target(60))
     expect(tooMany).toThrow(expect.objectContaining({ code: 'limitReached', details: { field: 'items', limit: 100 } }))
