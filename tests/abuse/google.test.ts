@@ -248,7 +248,7 @@ describe('a provider', () => {
       other.fail('up')
       const all = await Promise.all(Array.from({ length: 5 }, () => lateApp.client().get('/auth/google/login')))
       expect(all.map((each) => each.body.status)).toEqual(Array(5).fill('success'))
-      expect(other.asked('/.well-known/openid-configuration')).toBe(2)
+      expect(other.requestCount('/.well-known/openid-configuration')).toBe(2)
     } finally {
       await lateApp.close()
       await other.close()

@@ -39,7 +39,7 @@ async function benchStart(ten: Filled): Promise<void> {
   const starts: number[] = []
   for (let i = 0; i < 5; i += 1) {
     starts.push(await server.start())
-    if (i === 0) await server.settled()
+    if (i === 0) await server.foodsLoaded()
     if (i < 4) await server.stop()
   }
   await sleep(3000)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ;[cookie = ''] = await addSignedInUsers(`sqlite:${databaseIn(prepared)}`, 1)
   const server = await serverProcess({ HARU_DATA_DIR: prepared })
   await server.start()
-  await server.settled()
+  await server.foodsLoaded()
   await server.stop()
 })
 afterAll(() => rm(prepared, { recursive: true, force: true }))

@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await serverProcess({ HARU_DATA_DIR: folder })
   await server.start()
   // The first start computes the totals of all days, which the measurement excludes.
-  await server.settled()
+  await server.foodsLoaded()
   await server.stop()
   await server.start()
 }, 120_000)

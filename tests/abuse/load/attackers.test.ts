@@ -29,7 +29,7 @@ beforeAll(async () => {
     HARU_TRUSTED_PROXIES: '127.0.0.1',
   })
   await server.start()
-  await server.settled()
+  await server.foodsLoaded()
 }, 240_000)
 afterAll(async () => {
   await server.stop()

@@ -42,7 +42,7 @@ beforeAll(async () => {
     HARU_REQUESTS_PER_MINUTE: '300',
   })
   await server.start()
-  await server.settled()
+  await server.foodsLoaded()
   callAsOther = createOtherUser(server.url, others)
   // The first password hashes increase the memory of the process for good, so they run before the measurement.
   const logIns = startFlood(server.url, wrongLogIn, { socketCount })

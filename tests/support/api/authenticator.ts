@@ -1,48 +1,48 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@haru/shared/contract/account/passkeys.ts'
 
-/** An authenticator in software: it makes passkeys (ES256), signs with them, and does as it is told where a real one would not. */
+/** A software authenticator: it creates passkeys (ES256) and signs with them. A test can make it send values that a real one would not send. */
 export interface Authenticator {
-  /** As a browser answers `navigator.credentials.create`. */
+  /** Creates a passkey and the result of `navigator.credentials.create`. */
   readonly make: (options: PasskeyCreationOptions, odd?: CredentialChanges) => CreatedCredential
 }
 
 export interface CreatedCredential {
   readonly id: string
-  /** What is sent to add it. */
+  /** The credential that a client sends to add the passkey. */
   readonly credential: Readonly<Record<string, unknown>>
-  /** As a browser answers `navigator.credentials.get` where the person chooses this one. */
+  /** Signs with this passkey and returns the result of `navigator.credentials.get`. */
   readonly use: (options: PasskeyRequestOptions, odd?: CredentialChanges) => Readonly<Record<string, unknown>>
 }
 
-/** What may be otherwise than it should. */
+/** Values that replace those of a valid credential. */
 export interface CredentialChanges {
   readonly origin?: string
   readonly host?: string
   readonly counter?: number
-  /** Whether it asked for a finger, a face or a PIN. */
+  /** Whether the authenticator verified the user by a fingerprint, a face or a PIN. */
   readonly isVerified?: boolean
   readonly challenge?: string
   readonly type?: string
   readonly userHandle?: string
-  /** Whether the page stood inside one of another site. */
+  /** Whether the page was embedded in a page of another site. */
   readonly crossOrigin?: boolean
-  /** An attestation that nobody asked for. */
+  /** An attestation that the server did not request. */
   readonly attestation?: { readonly fmt: string; readonly attStmt: ReadonlyMap<string, unknown> }
   readonly isBroken?: boolean
 }
 
-/** `origin` is where the pages are that it is used on. */
+/** `origin` is the origin of the pages that use the authenticator. */
 export function openAuthenticator(origin: string): Authenticator {
   return {
     make: (options, odd = {}) => {
       const id = randomBytes(20)
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const said = { origin, host: options.rp.id, challenge: options.challenge, type: 'webauthn.create', ...odd }
+      const values = { origin, host: options.rp.id, challenge: options.challenge, type: 'webauthn.create', ...odd }
       const size = Buffer.alloc(2)
       size.writeUInt16BE(id.length)
-      const attested = Buffer.concat([Buffer.alloc(16), size, id, coseKey(publicKey)])
-      const authData = Buffer.concat([authenticatorData(said, odd.counter ?? 0, 0x40), attested])
+      const attestedData = Buffer.concat([Buffer.alloc(16), size, id, coseKey(publicKey)])
+      const authData = Buffer.concat([authenticatorData(values, odd.counter ?? 0, 0x40), attestedData])
       const { fmt, attStmt } = odd.attestation ?? { fmt: 'none', attStmt: new Map() }
       const attestation = new Map<string, unknown>([
         ['fmt', fmt],
@@ -50,17 +50,20 @@ export function openAuthenticator(origin: string): Authenticator {
         ['authData', authData],
       ])
       const response = {
-        clientDataJSON: base64url(clientData(said)),
+        clientDataJSON: base64url(clientData(values)),
         attestationObject: base64url(cbor(attestation)),
         transports: ['internal'],
       }
       let counter = odd.counter ?? 0
       return {
         id: base64url(id),
-        credential: wrapped(id, response),
-        use: (asked, oddUse = {}) => {
+        credential: toCredential(id, response),
+        use: (requestOptions, oddUse = {}) => {
           counter = oddUse.counter ?? counter + 1
-          return wrapped(id, assertion(privateKey, counter, { origin, userHandle: options.user.id, ...oddUse }, asked))
+          return toCredential(
+            id,
+            assertion(privateKey, counter, { origin, userHandle: options.user.id, ...oddUse }, requestOptions),
+          )
         },
       }
     },
@@ -71,11 +74,11 @@ function assertion(
   key: KeyObject,
   counter: number,
   odd: CredentialChanges & { readonly origin: string },
-  asked: PasskeyRequestOptions,
+  options: PasskeyRequestOptions,
 ) {
-  const said = { host: asked.rpId, challenge: asked.challenge, type: 'webauthn.get', ...odd }
-  const authData = authenticatorData(said, counter, 0)
-  const client = clientData(said)
+  const values = { host: options.rpId, challenge: options.challenge, type: 'webauthn.get', ...odd }
+  const authData = authenticatorData(values, counter, 0)
+  const client = clientData(values)
   const signature = sign('sha256', Buffer.concat([authData, createHash('sha256').update(client).digest()]), key)
   if (odd.isBroken) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1
   return {
@@ -86,7 +89,7 @@ function assertion(
   }
 }
 
-function wrapped(id: Buffer, response: object) {
+function toCredential(id: Buffer, response: object) {
   return { id: base64url(id), rawId: base64url(id), type: 'public-key', response }
 }
 
@@ -101,7 +104,7 @@ function clientData({ type, challenge, origin, crossOrigin = false }: Authentica
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }))
 }
 
-// WebAuthn, 6.1: the hash of the host, flags (present, verified, and what else), the counter.
+// WebAuthn, 6.1: the hash of the host, the flags (user present, user verified and `flags`), the counter.
 function authenticatorData({ host, isVerified = true }: AuthenticatorResponse, counter: number, flags: number): Buffer {
   const rest = Buffer.alloc(5)
   rest.writeUInt8(0x01 | (isVerified ? 0x04 : 0) | flags)
@@ -109,7 +112,7 @@ function authenticatorData({ host, isVerified = true }: AuthenticatorResponse, c
   return Buffer.concat([createHash('sha256').update(host).digest(), rest])
 }
 
-// RFC 9053: an elliptic key for ES256, as numbers.
+// RFC 9053: a COSE key on an elliptic curve, for ES256.
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const point = new Map<number, unknown>([
@@ -122,14 +125,14 @@ function coseKey(key: KeyObject): Buffer {
   return cbor(point)
 }
 
-/** RFC 8949, as much of it as authenticators say: whole numbers, bytes, texts, lists and maps. */
+/** RFC 8949, for the types that authenticators use: integers, bytes, texts, lists and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
   if (value instanceof Map) return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)])
-  throw new Error(`no authenticator says ${typeof value}`)
+  throw new Error(`CBOR type not supported: ${typeof value}`)
 }
 
 function head(major: number, size: number): Buffer {

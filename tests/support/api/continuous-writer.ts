@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { newId } from '../servers/stores.ts'
 
-/** Somebody who writes day after day, and sends what got no answer again until it gets one. */
+/** A client that saves one day after another, and repeats each request until it gets a response. */
 export interface Writer {
-  /** Goes on until `stop` is called; every save has been answered then. */
+  /** Resolves after `stop` was called and the last save has its response. */
   readonly done: Promise<void>
   readonly stop: () => void
-  /** What must be there now: the amount that stands on each day, and how often it was saved. */
+  /** The records that must be stored now: the amount and the revision of each day. */
   readonly expected: ReadonlyMap<Day, ExpectedRecord>
-  /** How many saves were answered, and how many of them had to be sent more than once. */
+  /** The number of saves with a response, the number of those that were sent more than once, and the longest time of a request. */
   readonly counts: () => { readonly savedCount: number; readonly repeated: number; readonly longestMs: number }
 }
 
@@ -19,17 +19,17 @@ export interface ExpectedRecord {
   readonly revision: number
 }
 
-interface Where {
+interface WriterOptions {
   readonly url: string
   readonly cookie: string
-  /** Its own days begin here. */
+  /** The first day that the writer saves. */
   readonly first: Day
 }
 
-/** How many items a save has: all of them with the same amount, so that a torn one shows. */
+/** The number of items of each save. All have the same amount, so that a partial save is visible. */
 export const itemsOfSave = 10
 
-export function startWriter({ url, cookie, first }: Where): Writer {
+export function startWriter({ url, cookie, first }: WriterOptions): Writer {
   const expected = new Map<Day, ExpectedRecord & { readonly id: string }>()
   const counts = { savedCount: 0, repeated: 0, longestMs: 0 }
   let isStopped = false
@@ -40,14 +40,14 @@ export function startWriter({ url, cookie, first }: Where): Writer {
     content: object,
   ): Promise<{ _id: string; revision: number }> {
     const body = JSON.stringify({ ...content, operationId: newId() })
-    for (let turn = 0; ; turn += 1) {
+    for (let attempt = 0; ; attempt += 1) {
       const started = performance.now()
-      const answer = await post(`${url}/haru/api/money/${path}`, method, cookie, body)
+      const result = await post(`${url}/haru/api/money/${path}`, method, cookie, body)
       counts.longestMs = Math.max(counts.longestMs, performance.now() - started)
-      if (answer !== null) {
+      if (result !== null) {
         counts.savedCount += 1
-        counts.repeated += turn > 0 ? 1 : 0
-        return answer
+        counts.repeated += attempt > 0 ? 1 : 0
+        return result
       }
       await sleep(20)
     }
@@ -56,7 +56,7 @@ export function startWriter({ url, cookie, first }: Where): Writer {
   async function write(): Promise<void> {
     for (let day = first; !isStopped; day = addDays(day, 2)) {
       const amount = randomInt(1, 1_000_000)
-      const created = await send('POST', 'create', { DATE: on(day), OBJECT: spends(amount) })
+      const created = await send('POST', 'create', { DATE: periodOf(day), OBJECT: spends(amount) })
       expected.set(day, { amount, revision: 1, id: created._id })
       if (amount % 2 === 0) await change(day)
       if (amount % 3 === 0) await move(day, addDays(day, 1))
@@ -68,7 +68,7 @@ export function startWriter({ url, cookie, first }: Where): Writer {
     const before = expected.get(day)
     const amount = randomInt(1, 1_000_000)
     const OBJECT = { ...spends(amount), ...loaded(day, before) }
-    const { _id, revision } = await send('PUT', 'update', { DATE: on(day), OBJECT, type: 'update' })
+    const { _id, revision } = await send('PUT', 'update', { DATE: periodOf(day), OBJECT, type: 'update' })
     expected.set(day, { amount, revision, id: _id })
   }
 
@@ -76,14 +76,14 @@ export function startWriter({ url, cookie, first }: Where): Writer {
     const before = expected.get(day)
     if (before === undefined) return
     const OBJECT = { ...spends(before.amount), ...loaded(day, before) }
-    const { _id, revision } = await send('POST', 'create', { DATE: on(to), OBJECT })
+    const { _id, revision } = await send('POST', 'create', { DATE: periodOf(to), OBJECT })
     expected.delete(day)
     expected.set(to, { amount: before.amount, revision, id: _id })
   }
 
   async function remove(day: Day): Promise<void> {
     if (!expected.has(day)) return
-    await send('DELETE', 'delete', { DATE: on(day) })
+    await send('DELETE', 'delete', { DATE: periodOf(day) })
     expected.delete(day)
   }
 
@@ -97,7 +97,7 @@ export function startWriter({ url, cookie, first }: Where): Writer {
   }
 }
 
-function on(day: Day) {
+function periodOf(day: Day) {
   return { dateType: 'day', dateStart: day, dateEnd: day }
 }
 
@@ -117,7 +117,7 @@ function loaded(day: Day, before: { readonly id: string; readonly revision: numb
   }
 }
 
-/** The answer; null where there was none, or the server said that it could not just now. */
+/** Returns the result, or null if there was no response or its status was 503. */
 async function post(
   url: string,
   method: string,
@@ -134,5 +134,5 @@ async function post(
   } catch {
     return null
   }
-  throw new Error(`${method} ${body.slice(0, 80)} was answered ${text}`)
+  throw new Error(`${method} ${body.slice(0, 80)} failed: ${text}`)
 }

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 
-/** How many passwords this process hashes while `work` runs: what an attacker would measure with a clock, without one. */
+/** Counts the password hashes of this process while `work` runs. An attacker would measure their time; a count is exact. */
 export async function countHashes<T>(work: () => Promise<T>): Promise<{ readonly hashes: number; readonly result: T }> {
   let hashes = 0
   const hook = createHook({

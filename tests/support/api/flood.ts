@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net'
 
-/** Requests at full speed from this process, on sockets that send the next request when one is answered. */
+/** Requests at full speed from this process, on sockets that send the next request after each response. */
 export interface Flood {
   readonly responseCount: () => number
-  /** The first lines of the answers that came, with their numbers. */
+  /** The number of responses of each status. */
   readonly statuses: () => Readonly<Record<string, number>>
   readonly stop: () => void
 }
 
 interface FloodOptions {
   readonly socketCount?: number
-  /** How many requests a socket sends before the first is answered. */
+  /** The number of requests that a socket sends before the first response. */
   readonly depth?: number
 }
 
-/** `nextRequest` gives the whole text of a request. A socket that the server closes is opened again. */
+/** `nextRequest` returns the whole text of a request. A socket that the server closes is replaced by a new one. */
 export function startFlood(
   url: string,
   nextRequest: () => string,
@@ -32,10 +32,10 @@ export function startFlood(
     sockets.add(socket)
     socket.on('connect', () => socket.write(Array.from({ length: depth }, nextRequest).join('')))
     socket.on('data', (data) => {
-      const answers = data.toString('latin1').match(/^HTTP\/1\.1 \d+/gm) ?? []
-      for (const status of answers) statuses[status.slice(9)] = (statuses[status.slice(9)] ?? 0) + 1
-      responseCount += answers.length
-      if (!isStopped) socket.write(answers.map(nextRequest).join(''))
+      const statusLines = data.toString('latin1').match(/^HTTP\/1\.1 \d+/gm) ?? []
+      for (const status of statusLines) statuses[status.slice(9)] = (statuses[status.slice(9)] ?? 0) + 1
+      responseCount += statusLines.length
+      if (!isStopped) socket.write(statusLines.map(nextRequest).join(''))
     })
     socket.on('error', () => undefined)
     socket.on('close', () => {
@@ -76,7 +76,7 @@ export function getRequest(url: string, path: string, headers: Readonly<Record<s
   return `GET /haru/api${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-/** The middle of how long the work takes, in milliseconds, one run after the other. */
+/** Runs `work` several times one after the other, and returns the median of its times in milliseconds. */
 export async function medianMs(work: () => Promise<unknown>, runs = 21): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < runs; i += 1) {

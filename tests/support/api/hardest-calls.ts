@@ -18,16 +18,16 @@ import { openAuthenticator } from './authenticator.ts'
 import { followProviderPages, runAuthorization, sendCallback } from './google-sign-in.ts'
 import { beginRegistration, sendCredential } from './sign-in-methods.ts'
 
-// Successful calls of every endpoint, each with the input that takes the server the most work.
+// Successful calls of every endpoint, each with the input that causes the most work for the server.
 
 export interface HardestCalls {
   /** An administrator whose account is at its limits. */
   readonly user: Client
-  /** An export of such an account, as large as can be restored. */
+  /** An export of such an account, of the largest size that can be restored. */
   readonly exported: Buffer
   readonly openClient: () => Client
   readonly provider: TestProvider
-  /** Makes the server forget what it has cached for the user. */
+  /** Clears the cached responses of the user. */
   readonly clearCache: () => void
   /** The last day of the account. */
   readonly last: Day

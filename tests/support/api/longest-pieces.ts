@@ -3,19 +3,19 @@ import type { MeasuredServer, Piece } from '../servers/measured-server.ts'
 
 /** The longest piece of the event loop of one request. */
 export interface LongestPiece extends Piece {
-  /** Of the endpoint, such as `GET /calendar/list`. */
+  /** The name of the endpoint, such as `GET /calendar/list`. */
   readonly name: string
   /** The request whose piece was the longest of all requests of the endpoint. */
   readonly path: string
   readonly status: number
-  /** Of the response. */
+  /** The size of the response. */
   readonly bytes: number
 }
 
-/** Opens clients whose every request is measured. */
+/** Opens clients and measures each of their requests. */
 export interface PieceLog {
   readonly openClient: () => Client
-  /** What was measured since the last call, in the order of the requests. */
+  /** Returns the measurements since the last call, in the order of the requests. */
   readonly take: () => readonly LongestPiece[]
 }
 

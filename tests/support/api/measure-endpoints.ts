@@ -18,7 +18,7 @@ export interface EndpointMeasurement {
   readonly unitMs: number
 }
 
-/** Measures every endpoint for an account at its limits, in at most so many rounds: it stops once `isEnough` returns true. */
+/** Measures every endpoint for an account at its limits, until `isEnough` returns true or the maximum of rounds is reached. */
 export async function measureEndpoints(
   rounds: number,
   isEnough: (measured: EndpointMeasurement) => boolean,
@@ -70,7 +70,7 @@ async function measure(
   const raiseSeq = database.prepare('update account set seq = seq + 1 where id = ?')
   const { openClient } = log
   const clearCache = () => void raiseSeq.run(ownerId)
-  // The requests so far belong to no round.
+  // Discards the measurements of the setup requests.
   log.take()
 
   const all: (readonly LongestPiece[])[] = []

@@ -14,9 +14,9 @@ import { addUser } from '../servers/stores.ts'
 import { getRequest, postRequest } from './flood.ts'
 import { signedInCookie } from './session-cookie.ts'
 
-// How much load by other users slows down the calls of a user: the ratio to the same server without load.
+// Measures how much the load of other users slows down the calls of a user, as the ratio to the same server without load.
 
-/** A data folder in memory where the machine has such a folder, so that a disk that others use is not measured. */
+/** Opens a data folder in memory if the machine supports it, because other processes can slow down a disk. */
 export async function openFastFolder(
   name: string,
 ): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
@@ -25,12 +25,12 @@ export async function openFastFolder(
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** The most memory that a process ever had, in megabytes. */
+/** The peak memory of a process, in megabytes. */
 export function peakMb(pid: number): number {
   return memoryMb(pid, 'VmHWM')
 }
 
-/** The memory that a process has now, in megabytes. */
+/** The current memory of a process, in megabytes. */
 export function residentMb(pid: number): number {
   return memoryMb(pid, 'VmRSS')
 }
@@ -41,22 +41,22 @@ function memoryMb(pid: number, name: string): number {
 }
 
 /**
- * How often the test of a ratio is repeated after a failure. A pause of the machine changes one measurement; a server that
- * lets one user slow down another fails all of them.
+ * The number of repetitions of a ratio test after a failure. A pause of the machine changes one measurement; a server that
+ * lets one user slow down another fails in all of them.
  */
 export const ratioRetries = 2
 
 const month = { dateType: '', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
 const firstDay = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-01' }
 
-/** The session cookie of a user with a month of data. */
+/** Adds a user with a month of data and returns the session cookie. */
 export async function addOtherUser(database: OpenDatabase): Promise<string> {
   const owner = await addUser(database)
   await fillDensely(database, owner, day('2026-03-31'), 31)
   return signedInCookie(database, owner)
 }
 
-/** The calls of ordinary users with a session, over and over, each on a connection of its own: lists, a day, and every fourth a save. */
+/** Returns a function that sends the next call of an ordinary user on a new connection: lists, a day, and a save as every fourth call. */
 export function createOtherUser(url: string, cookies: readonly string[]): () => Promise<void> {
   let count = 0
   return async () => {
@@ -83,7 +83,7 @@ function nextCall(count: number) {
   return calls[count % calls.length] ?? { path: '', body: null }
 }
 
-/** The whole text of the answer. */
+/** Sends `request` and returns the whole text of the response. */
 async function send(url: string, request: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -98,7 +98,7 @@ async function send(url: string, request: string): Promise<string> {
 /** The pause between two calls. */
 const pauseMs = 5
 
-/** Repeats a call for a time, and returns how long each took in milliseconds, the shortest first. */
+/** Repeats a call for `durationMs`, and returns the times of all calls in milliseconds, the shortest first. */
 export async function timeCalls(call: () => Promise<void>, durationMs: number): Promise<readonly number[]> {
   const times: number[] = []
   const end = performance.now() + durationMs
@@ -111,12 +111,12 @@ export async function timeCalls(call: () => Promise<void>, durationMs: number): 
   return times.toSorted((a, b) => a - b)
 }
 
-/** How many times as long the calls took, by their median. */
+/** The ratio of the median times under load and without load. */
 export function medianSlowdown(idle: Windows, loaded: Windows): number {
   return slowdown(idle, loaded, { share: 0.5, minIdleMs: 1 })
 }
 
-/** How many times as long the calls took, by their p99. */
+/** The ratio of the p99 times under load and without load. */
 export function p99Slowdown(idle: Windows, loaded: Windows): number {
   return slowdown(idle, loaded, { share: 0.99, minIdleMs: 5 })
 }
@@ -125,18 +125,18 @@ type Windows = readonly (readonly number[])[]
 
 interface Comparison {
   readonly share: number
-  /** Shorter times depend on other work on the machine more than on the server. */
+  /** Shorter idle times count as this time, because they depend more on other work on the machine than on the server. */
   readonly minIdleMs: number
 }
 
-// The median of the windows of each kind, which one pause of the machine does not change.
+// Compares the medians of all windows, because one pause of the machine does not change a median.
 function slowdown(idle: Windows, loaded: Windows, { share, minIdleMs }: Comparison): number {
-  const middleOf = (windows: Windows) =>
+  const medianOf = (windows: Windows) =>
     at(
       windows.map((times) => at(times, share)).toSorted((a, b) => a - b),
       0.5,
     )
-  return middleOf(loaded) / Math.max(minIdleMs, middleOf(idle))
+  return medianOf(loaded) / Math.max(minIdleMs, medianOf(idle))
 }
 
 function at(sorted: readonly number[], share: number): number {

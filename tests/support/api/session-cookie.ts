@@ -2,7 +2,7 @@ import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 
-/** The session cookie of a user who has just authenticated, for a server in a process of its own. */
+/** Adds a session with a recent login to the database and returns its cookie, for a server in another process. */
 export async function signedInCookie({ db }: Pick<OpenDatabase, 'db'>, { ownerId }: Owner): Promise<string> {
   const session = {
     accountId: ownerId,

@@ -4,12 +4,12 @@ import type { PasskeyCreationOptions } from '@haru/shared/contract/account/passk
 import { Secret, TOTP } from 'otpauth'
 import { type CreatedCredential, type CredentialChanges, openAuthenticator } from './authenticator.ts'
 
-// How people of the tests get in by other ways than a password, and what comes before calls that finish what another began.
+// Sign-in methods of the test users besides the password, and the calls that must precede the second call of a two-call flow.
 
-/** The authenticator of the people here, on the pages of a server that was not told its name. */
+/** The authenticator of the test users, for a server with the default origin. */
 export const phone = openAuthenticator('http://localhost:3000')
 
-/** What a browser is told to make a passkey, for somebody who has just proved who they are. */
+/** Begins the registration of a passkey for a user with a recent login, and returns its options. */
 export async function beginRegistration(user: Client): Promise<PasskeyCreationOptions> {
   return (await user.post('/user/passkey/create/begin')).body.result
 }
@@ -18,24 +18,23 @@ export function sendCredential(user: Client, { credential }: CreatedCredential):
   return user.post('/user/passkey/create', { credential, passkey_name: 'Phone' })
 }
 
-/** Adds a passkey. */
 export async function addPasskey(user: Client, odd: CredentialChanges = {}): Promise<CreatedCredential> {
-  const made = phone.make(await beginRegistration(user), odd)
-  const { body, text } = await sendCredential(user, made)
+  const passkey = phone.make(await beginRegistration(user), odd)
+  const { body, text } = await sendCredential(user, passkey)
   if (body.status !== 'success') throw new Error(`no passkey was added: ${text}`)
-  return made
+  return passkey
 }
 
-/** Tries to sign in with a passkey; answers what was signed, too. */
-export async function signInByPasskey(browser: Client, made: CreatedCredential, odd: CredentialChanges = {}) {
+/** Tries to sign in with a passkey, and returns the response and the signed credential. */
+export async function signInByPasskey(browser: Client, passkey: CreatedCredential, odd: CredentialChanges = {}) {
   const { result } = (await browser.post('/user/passkey/login/begin')).body
-  const credential = made.use(result, odd)
+  const credential = passkey.use(result, odd)
   return { ...(await browser.post('/user/passkey/login', { credential })), credential }
 }
 
-/** A user who confirms a password with a code. */
+/** A user with two-step sign-in. */
 export interface UserWithAllMethods extends UserClient {
-  /** The code that the authenticator app shows, this many steps of 30 seconds from now. */
+  /** The code of the authenticator app, `steps` steps of 30 seconds from now. */
   readonly code: (steps?: number) => string
   readonly secret: string
   readonly recovery: readonly string[]
@@ -49,12 +48,12 @@ export async function signUpWithAllMethods({ signUp, clocks }: TestApp): Promise
   const code = (steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clocks.now() + steps * stepMs })
   const { body } = await user.post('/user/twoStep/create', { token, user_code: code() })
-  // The code that turned it on is used up. The next step begins here, so that no test runs over its end.
+  // The set-up used the code of this step. The clock advances to the beginning of the next step, so that the step does not end during a test.
   clocks.advance(stepMs - (clocks.now() % stepMs))
   return { ...user, code, secret, recovery: body.result }
 }
 
-/** Begins to turn two-step sign-in on, and says what does; `code` is what the person's app shows. */
+/** Begins the set-up of two-step sign-in. `input` completes it, and `code` generates a code of the authenticator app. */
 async function beginTwoStep(user: Client) {
   const { token, secret } = (await user.post('/user/twoStep/create/begin')).body.result
   const code = (timestamp = Date.now()) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
@@ -72,8 +71,8 @@ export const stepsBefore: Readonly<Record<string, (user: Client) => Promise<Read
   }),
   'DELETE /user/passkey/delete': async (user) => ({ passkey_id: (await addPasskey(user)).id }),
   'POST /user/passkey/prove': async (user) => {
-    const made = await addPasskey(user)
-    return { credential: made.use((await user.post('/user/passkey/prove/begin')).body.result) }
+    const passkey = await addPasskey(user)
+    return { credential: passkey.use((await user.post('/user/passkey/prove/begin')).body.result) }
   },
   'POST /user/twoStep/create': async (user) => (await beginTwoStep(user)).input,
   'POST /user/twoStep/recovery': async (user) => {

@@ -2,7 +2,7 @@ import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import { addUser } from '../servers/stores.ts'
 
-/** People with a session, put into a database that no server has open; the Cookie header of each. */
+/** Adds users with a session to a database that no server has open, and returns the Cookie header of each. */
 export async function addSignedInUsers(databaseUrl: string, count: number): Promise<readonly string[]> {
   const database = await openDatabase(databaseUrl)
   try {

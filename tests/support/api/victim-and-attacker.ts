@@ -9,22 +9,22 @@ import { expect } from 'vitest'
 import { sampleSave } from '../data/wire-samples.ts'
 import { type DatabaseKind, databases } from '../servers/databases.ts'
 
-/** Stands in everything the victim has typed, and in nothing else: an answer to anybody else that holds it is a leak. */
+/** Every text of the victim contains this word, and no other text does. A response to another client that contains it is a leak. */
 export const canary = 'Kanarienvogel🐤'
 
-/** A server with somebody on it whose data nobody else may read or change. */
+/** A server with a victim, whose data no other client may read or change. */
 export interface AttackSetup {
   readonly app: TestApp
   readonly victim: UserClient
-  /** Somebody else, signed in, whose every answer is looked at. */
+  /** Another signed-in user, all of whose responses are checked for leaks. */
   readonly attacker: UserClient
-  /** A browser without a session, whose every answer is looked at. */
+  /** Creates a client without a session, all of whose responses are checked for leaks. */
   readonly anonymousClient: () => Client
-  /** Another person like the attacker. */
+  /** Signs up another user with the same checks as the attacker. */
   readonly signUpOther: () => Promise<UserClient>
-  /** Somebody who may ask what only an administrator may. */
+  /** Signs up an administrator with the same checks. */
   readonly signUpAdministrator: () => Promise<UserClient>
-  /** The end, at which the victim has everything as it was. */
+  /** Closes the server after checking that the data of the victim have not changed. */
   readonly close: () => Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function setUpAttack(kind: DatabaseKind, options: TestAppOptions = 
   }
 }
 
-// Changes with anything the victim has.
+// A hash of all data of the user.
 async function hashOf({ db }: TestApp, id: string): Promise<string> {
   const rows = await Promise.all([
     ...(['entry', 'removed', 'operation', 'category', 'favorite', 'own_food', 'picture'] as const).map((table) =>
@@ -80,12 +80,12 @@ async function hashOf({ db }: TestApp, id: string): Promise<string> {
 
 const api = '/haru/api'
 
-/** The same client, which checks that every response is a deliberate one and leaks nothing. A response that takes too long fails by the timeout of its test. */
+/** Returns the client with a check of each response: it has the declared form and leaks nothing. A slow response fails by the timeout of its test. */
 export function withLeakChecks<C extends Client>(client: C): C {
-  const send: Client['send'] = async (ask) => {
-    const reply = await client.send(ask)
-    const what = `${ask.method} ${ask.path.slice(0, 200)}: ${reply.text.slice(0, 300)}`
-    expectDecent(reply, what)
+  const send: Client['send'] = async (request) => {
+    const reply = await client.send(request)
+    const description = `${request.method} ${request.path.slice(0, 200)}: ${reply.text.slice(0, 300)}`
+    expectNoLeak(reply, description)
     return reply
   }
   const write =
@@ -103,26 +103,26 @@ export function withLeakChecks<C extends Client>(client: C): C {
   }
 }
 
-const innards =
+const internals =
   /node_modules|\bat \w+ \(|file:\/\/|SQLITE|constraint|syntax error|pg_|owner_id|password_hash|token_hash/i
 
-function expectDecent({ status, text, body, headers }: Reply, what: string): void {
-  expect(text, what).not.toContain(canary)
+function expectNoLeak({ status, text, body, headers }: Reply, description: string): void {
+  expect(text, description).not.toContain(canary)
   if (status === 204 || status === 304) return
-  expect(status, what).toBeLessThan(500)
-  expect(headers['x-content-type-options'], what).toBe('nosniff')
-  if (status === 200 && what.startsWith(`GET ${api}/user/export`)) return
-  expect(headers['content-type'], what).toMatch(/^application\/json/)
-  expect(body?.msg, what).toEqual(expect.any(String))
+  expect(status, description).toBeLessThan(500)
+  expect(headers['x-content-type-options'], description).toBe('nosniff')
+  if (status === 200 && description.startsWith(`GET ${api}/user/export`)) return
+  expect(headers['content-type'], description).toMatch(/^application\/json/)
+  expect(body?.msg, description).toEqual(expect.any(String))
   if (status < 400) return
-  expect(text, what).not.toMatch(innards)
-  expect(isErrorCode(body.code), what).toBe(true)
-  expect(body.requestId, what).toEqual(expect.any(String))
+  expect(text, description).not.toMatch(internals)
+  expect(isErrorCode(body.code), description).toBe(true)
+  expect(body.requestId, description).toEqual(expect.any(String))
   const declared = errorStatus[body.code as keyof typeof errorStatus]
-  expect([declared, body.code === 'staleVersion' ? 412 : declared], what).toContain(status)
+  expect([declared, body.code === 'staleVersion' ? 412 : declared], description).toContain(status)
 }
 
-/** Of a query: objects with brackets, and what is text already as it is. */
+/** Encodes a query: objects with brackets, other values as text. */
 function asQuery(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null

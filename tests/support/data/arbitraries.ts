@@ -30,7 +30,7 @@ import {
   uint8Array,
 } from 'fast-check'
 
-/** Two ways to speak that have nothing in common. */
+/** Two sets of units without a common unit. */
 export const someUnits: Arbitrary<Units> = constantFrom<Units[]>(
   { weight: 'kg', currency: 'KRW' },
   { weight: 'lb', currency: 'USD' },
@@ -48,7 +48,7 @@ export const someId = record({
   random: uint8Array({ minLength: 10, maxLength: 10 }),
 }).map(({ now, random }) => uuid(now, random))
 
-/** A period that an entry of this shelf may have. */
+/** A period that an entry of the collection may have. */
 export function somePeriod(collection: Collection): Arbitrary<Period> {
   const types = constantFrom(...periodTypesOf(collection))
   return record({ type: types, of: someDay, length: integer({ min: 1, max: 3659 }) }).map(({ type, of, length }) =>
@@ -56,7 +56,7 @@ export function somePeriod(collection: Collection): Arbitrary<Period> {
   )
 }
 
-/** What a person who speaks `units` can type into the field. */
+/** A value that a user with `units` can type into the field. */
 function someValue(field: Field, units: Units): Arbitrary<Value> {
   switch (field.kind) {
     case 'number':
@@ -86,7 +86,7 @@ export function someValues(fields: Fields, units: Units): Arbitrary<Values> {
   return record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, someValue(field, units)])))
 }
 
-/** An item of the area with a part and a title that everybody has. */
+/** An item of the area with a part and a title of the default category. */
 export function someItem(area: AnyArea, units: Units): Arbitrary<Values> {
   const { parts } = defaultCategory(area)
   return record({
@@ -100,13 +100,13 @@ export function someItem(area: AnyArea, units: Units): Arbitrary<Values> {
   }))
 }
 
-/** The values of a goal, which may leave figures out. */
+/** The values of a goal, some of which may be missing. */
 function someGoalValues({ metrics }: AnyArea, units: Units): Arbitrary<Values> {
   const values = Object.entries(metrics).map(([name, { goal }]) => [name, option(someValue(goal, units), { freq: 4 })])
   return record(Object.fromEntries(values))
 }
 
-/** Any entry of the shelf, whether it makes sense or not. */
+/** Any entry of the collection, valid or not. */
 export function someEntry(collection: Collection, units: Units): Arbitrary<Entry> {
   const { area, kind } = collection
   return record({
@@ -118,7 +118,7 @@ export function someEntry(collection: Collection, units: Units): Arbitrary<Entry
   })
 }
 
-/** What a period may have come to. */
+/** Possible totals of a period. */
 export function someTotals({ metrics }: AnyArea, units: Units): Arbitrary<Totals> {
   return record(
     Object.fromEntries(Object.entries(metrics).map(([name, { goal }]) => [name, option(someValue(goal, units))])),

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// Draws barcodes as they are printed (ISO/IEC 15420): bars and spaces of one to four modules, guards at the ends and between.
+// Draws printed barcodes (ISO/IEC 15420): bars and spaces of one to four modules, with guard patterns at the ends and in the middle.
 
 const left = [
   '0001101',
@@ -16,7 +16,7 @@ const left = [
 ]
 const right = left.map((code) => [...code].map((bit) => (bit === '0' ? '1' : '0')).join(''))
 const leftEven = right.map((code) => [...code].reverse().join(''))
-/** Which digits of the left half of an EAN-13 are written the even way: that tells its first digit. */
+/** The parity of the digits in the left half of an EAN-13. It encodes the first digit. */
 const parities = ['OOOOOO', 'OOEOEE', 'OOEEOE', 'OOEEEO', 'OEOOEE', 'OEEOOE', 'OEEEOO', 'OEOEOE', 'OEOEEO', 'OEEOEO']
 
 /** The modules of an EAN-8 or EAN-13, '1' for dark. */
@@ -32,7 +32,7 @@ function modulesOf(barcode: string): string {
   return `101${first}01010${second}101`
 }
 
-/** A picture in greys, a byte for each of its points. */
+/** A greyscale picture with one byte for each pixel. */
 export interface Grey {
   readonly width: number
   readonly height: number
@@ -42,12 +42,12 @@ export interface Grey {
 export interface Print {
   readonly width: number
   readonly height: number
-  /** How wide the narrowest bar is, in points. */
+  /** The width of the narrowest bar, in pixels. */
   readonly module: number
   readonly isLying?: boolean
 }
 
-/** A barcode in the middle of a table that is neither white nor evenly lit. */
+/** Draws a barcode in the middle of a grey and unevenly lit background. */
 export function drawBarcode(barcode: string, { width, height, module, isLying = false }: Print): Grey {
   const modules = modulesOf(barcode)
   const [across, down] = isLying ? [height, width] : [width, height]
@@ -72,7 +72,7 @@ export function toPng({ width, height, points }: Grey): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits of grey.
+  // Greyscale with eight bits.
   head.writeUInt8(8, 8)
   const rows = Array.from({ length: height }, (_, y) => [Buffer.of(0), points.subarray(y * width, (y + 1) * width)])
   const parts = [
@@ -92,7 +92,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A film of that one picture, as Chromium plays it for a camera. Width and height are even. */
+/** A video of one frame, which Chromium plays as the camera. Width and height are even. */
 export function toFilm({ width, height, points }: Grey): Buffer {
   const noColour = Buffer.alloc((width * height) / 2, 128)
   const frame = Buffer.concat([Buffer.from('FRAME\n'), points, noColour])

@@ -17,13 +17,13 @@ import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { itemOf } from '../../bench/data.ts'
 import { newId } from '../servers/stores.ts'
 
-// An account at its limits: as many entries as it may have, as many favourites and own foods, and as many bytes.
+// An account at its limits: the maximum number of entries, favourites and own foods, and the maximum number of bytes.
 
 interface FullAccount {
   readonly last: Day
-  /** How much it takes in the end, nearly. */
+  /** The approximate size of the filled account. */
   readonly bytes: number
-  /** Whether its texts are random, so that compression does not make them smaller. */
+  /** Whether the texts are random, so that compression does not make them smaller. */
   readonly isRandom?: boolean
 }
 
@@ -68,7 +68,7 @@ export async function fillAccount(
   )
 }
 
-/** A record with so many items, each with texts of the greatest length. */
+/** A record with `itemCount` items, each with texts of the maximum length. */
 export function recordOf(area: AnyArea, period: Period, itemCount: number, textOf: MakeText = randomText): Entry {
   const items = Array.from({ length: itemCount }, (_, i) => longItem(area, i, textOf))
   return { id: newId(), period, values: 'scale' in area.dayFields ? { scale: 70_000_000 } : {}, items, revision: 1 }
@@ -86,7 +86,7 @@ function goalsOf(area: AnyArea, days: readonly Day[]): readonly Entry[] {
   return [...periods.values()].map((period) => ({ id: newId(), period, values, items: [], revision: 1 }))
 }
 
-/** Entries of the calendar: the newest days as large as one may be, then days and stretches of days that share the rest. */
+/** Calendar entries: the newest days have the maximum size, the other days and periods share the remaining bytes. */
 function calendarEntriesOf(
   days: readonly Day[],
   { count, bytes }: { readonly count: number; readonly bytes: number },

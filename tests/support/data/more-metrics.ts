@@ -4,7 +4,7 @@ import { clock, duration } from '@haru/shared/field/time.ts'
 
 const count = () => number({ quantity: 'count', max: 999 })
 
-/** A metric for each way in which days are combined, as a contributor would add them to an area. */
+/** A metric for each kind of aggregate, as a contributor would add them to an area. */
 export const addedMetrics: Readonly<Record<string, Metric>> = {
   itemCount: { goal: count(), aggregate: 'sum', direction: 'more' },
   latestCount: { goal: count(), aggregate: 'last', direction: 'near' },

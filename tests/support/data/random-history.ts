@@ -28,12 +28,12 @@ import {
 import { newId } from '../servers/stores.ts'
 
 /**
- * Some weeks of a life, for properties of what is worked out over days: scores, goal lists, charts. Numbers are small
- * and goals near what days come to, so that edges are met; days lie about the ends of months, years and Februaries.
+ * Records and goals of some weeks, for property tests of scores, goal lists and charts. Numbers are small and goals are
+ * near the totals of the days, so that boundary cases are frequent. The days are around the ends of months, years and February.
  */
 export interface History {
   readonly today: Day
-  /** Some days to look at; they may begin before the first record, and end after today. */
+  /** The range that the test reads. It may begin before the first record and end after today. */
   readonly range: Range
   readonly entries: readonly HistoryEntry[]
 }
@@ -49,7 +49,7 @@ const lastDay = weeks * 7
 
 const edges = ['2026-10-05', '2026-12-01', '2024-01-25', '2100-01-25', '2020-12-01', '2027-02-01'].map(day)
 
-/** A life with records and goals in all areas. */
+/** A history with records and goals in all areas. */
 export const someHistory: Arbitrary<History> = constantFrom(...edges).chain((first) =>
   record({
     today: integer({ min: 0, max: lastDay + 20 }).map((later) => addDays(first, later)),
@@ -65,7 +65,7 @@ function someEntries(area: AnyArea, first: Day): Arbitrary<readonly HistoryEntry
   ).map((lists) => lists.flat().map(withReport))
 }
 
-/** In a failing property's report as what it is, without everything that its area can do. */
+/** Shortens the report of a failing property: it shows the entry without the definition of its area. */
 function withReport(entryOfHistory: HistoryEntry): HistoryEntry {
   const { collection, entry } = entryOfHistory
   const { type, start, end } = entry.period
@@ -81,7 +81,7 @@ function someRecord(area: AnyArea, first: Day): Arbitrary<HistoryEntry> {
   return record({
     later: integer({ min: 0, max: lastDay }),
     values: someSmall(area.dayFields),
-    // A day may have something typed for it and no item, where its area has such a field.
+    // In an area with day fields, a day may have a value and no item.
     items: array(someSmallItem(area), { minLength: Object.keys(area.dayFields).length === 0 ? 1 : 0, maxLength: 3 }),
   }).map(({ later, values, items }) => ({
     collection: { area, kind: 'record' },
@@ -107,18 +107,18 @@ function someGoal(area: AnyArea, first: Day): Arbitrary<HistoryEntry> {
   }))
 }
 
-/** The values of a goal, which now and then does not follow one of them. */
+/** The values of a goal. Sometimes one of them is missing. */
 function someFollowed(fields: Fields): Arbitrary<Values> {
   const values = Object.entries(fields).map(([name, field]) => [name, option(someSmallValue(field), { freq: 5 })])
   return record(Object.fromEntries(values))
 }
 
-/** A period of any type, about the days that are lived; a selection of up to two months. */
+/** A period of any type around the days of the history. A selection has up to two months. */
 function someGoalPeriod(first: Day): Arbitrary<Period> {
   return record({
     type: constantFrom(...periodTypes),
     later: integer({ min: -10, max: lastDay }),
-    // Often as long as a week or a month is, so that there are ties to decide.
+    // Often as long as a week or a month, so that goals of equal length are frequent.
     days: oneof(constantFrom(1, 7, 28, 30, 31), integer({ min: 1, max: 60 })),
   }).map(({ type, later, days }) => {
     const start = addDays(first, later)
@@ -150,7 +150,7 @@ function someSmallValue(field: Field): Arbitrary<Value> {
     case 'flag':
       return boolean()
     case 'clock':
-      // About midnight more often than not, and now and then opposite.
+      // Mostly around midnight, and sometimes around noon.
       return oneof(
         { weight: 4, arbitrary: integer({ min: -12, max: 12 }).map((tens) => (1440 + tens * 10) % 1440) },
         integer({ min: 0, max: 47 }).map((halves) => halves * 30),
@@ -167,7 +167,7 @@ function someSmallNumber({ quantity, initial }: NumberField): Arbitrary<Value> {
   return initial === null ? option(some.filter((value) => value > 0)) : some
 }
 
-/** Keeps what was lived in a store, as its saves would. */
+/** Stores the entries of a history as saves would. */
 export async function saveHistory(store: Store, owner: Owner, { entries }: Pick<History, 'entries'>): Promise<void> {
   await store.write(owner, async (writer) => {
     for (const { collection, entry } of entries) {

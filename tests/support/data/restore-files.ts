@@ -1,6 +1,6 @@
 import { emptyExport } from './wire-samples.ts'
 
-// Rows of an export that are right, to be made wrong.
+// Valid rows of an export, which tests change into invalid ones.
 
 export type Json = Record<string, unknown>
 export const empty: Json = JSON.parse(emptyExport)

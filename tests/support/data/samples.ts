@@ -9,7 +9,7 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { SaveInput } from '@haru/shared/tracking/write/save.ts'
 import { newId } from '../servers/stores.ts'
 
-// Four areas that are always there, by name.
+// The four areas that every test may use, by name.
 function areaNamed(id: string) {
   const area = areas.find((each) => each.id === id)
   if (area === undefined) throw new Error(`no area ${id}`)
@@ -38,12 +38,12 @@ export function range(start: string, end: string): { readonly start: Day; readon
 
 const units: Units = { weight: 'kg', currency: 'KRW' }
 
-/** A weight as it is stored. */
+/** A weight in the stored unit. */
 export const weighing = (kilograms: number) => toBaseUnit(kilograms, 'weight', units)
-/** Lifted weights added up, as they are stored. */
+/** A sum of lifted weights in the stored unit. */
 export const lifted = (kilograms: number) => toBaseUnit(kilograms, 'volume', units)
 
-/** A spend of so much. */
+/** A spend of `amount`. */
 export function spend(amount: number, content = ''): Values {
   return { ...initialValues(money.item), part: 'expense', title: 'food', amount, content }
 }
@@ -66,7 +66,7 @@ export function night(bed: string, wake: string): Values {
   return { part: 'night', bedTime: minutes(bed), wakeTime: minutes(wake) }
 }
 
-/** A save of something new on a free period. */
+/** A save of a new entry on a free period. */
 export function creation(at: Period, { items = [], values = {}, ...rest }: Partial<SaveInput> = {}): SaveInput {
   return { mode: 'create', period: at, loaded: null, id: newId(), values, items, operation: null, ...rest }
 }

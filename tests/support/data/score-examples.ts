@@ -7,20 +7,20 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { newId } from '../servers/stores.ts'
 
-// The worked examples of docs/scores.md: a heading, a story, a block of what is given, a table of what comes of it.
+// The examples of docs/scores.md: a heading, a description, a block with goals and records, and a table of the resulting scores.
 
-/** What the examples are written in. */
+/** The units of the examples. */
 export const units: Units = { weight: 'kg', currency: 'KRW' }
 
 export interface Example {
-  /** Its headings, and its number among those of the same heading. */
+  /** The headings of the example, and its number below them. */
   readonly name: string
   readonly block: string
-  /** The cells of its table, without emphasis and without commas in numbers; the first row is the head. */
+  /** The cells of the table, without emphasis and without commas in numbers. The first row is the head. */
   readonly table: readonly (readonly string[])[]
 }
 
-/** Every block marked `score` with the table that follows it. */
+/** Finds every block marked `score` and the table that follows it. */
 export function examplesOf(markdown: string): readonly Example[] {
   let [section, heading, count] = ['', '', 0]
   return markdown.split(/\n(?=#{2,3} )|(?=```score\n)/).flatMap((piece) => {
@@ -52,7 +52,7 @@ function tableOf(text: string): Example['table'] {
   )
 }
 
-/** What a block says: which day it is, which days are judged, and what is kept. */
+/** The contents of a block: today, the judged days, and the stored goals and records. */
 export interface ExampleHistory {
   readonly today: Day
   readonly judged: Range
@@ -75,7 +75,7 @@ export function parseHistory(block: string): ExampleHistory {
   const of = (word: string) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length).trim())
   const unknown = lines.filter((line) => !/^(today|judged|since|goal|record) /.test(line))
-  if (unknown.length > 0) throw new Error(`not understood: ${unknown.join('; ')}`)
+  if (unknown.length > 0) throw new Error(`unknown lines: ${unknown.join('; ')}`)
   const today = day(of('today')[0] ?? '')
   const [[judged], [since]] = [of('judged'), of('since')]
   return {
@@ -99,12 +99,12 @@ function resultOf(line: string): ExampleResult {
   }
 }
 
-/** `none` is a figure that a goal does not follow. */
+/** `none` stands for a missing value of a goal. */
 function readValue({ metrics }: AnyArea, text: string): readonly [string, number | null] {
-  const [name = '', said = ''] = text.split(' ')
-  if (said === 'none' && name in metrics) return [name, null]
+  const [name = '', amount = ''] = text.split(' ')
+  if (amount === 'none' && name in metrics) return [name, null]
   const field = metrics[name]?.goal
-  const value = field === undefined ? null : decodeAmount(field, units, said)
+  const value = field === undefined ? null : decodeAmount(field, units, amount)
   if (value === null || Number.isNaN(value)) throw new Error(`no value: ${text}`)
   return [name, value]
 }
@@ -122,14 +122,14 @@ function rangeOf(text: string): Range {
   return { start: day(start), end: day(end) }
 }
 
-/** Keeps what is given in a store, as if it had been saved. */
+/** Stores the goals and records of an example as saves would. */
 export async function saveExampleHistory(
   store: Store,
   owner: Owner,
   { since, goals, records }: ExampleHistory,
 ): Promise<void> {
   await store.write(owner, async (writer) => {
-    // A first record of nothing, which what is judged of the days after it overwrites where it is of the same day.
+    // An empty first record in each area. A record of the example on the same day replaces it.
     for (const area of areas) {
       const first = { id: newId(), period: periodAround('day', since), values: {}, items: [], revision: 1 }
       await writer.put({ area, kind: 'record' }, first, {})
@@ -155,6 +155,6 @@ export function parseMetricName(block: string): {
   const [, id = '', name = ''] = /^record +(\w+) .*?(\w+) \?/m.exec(block) ?? []
   const area = findArea(id)
   const metric = area?.metrics[name]
-  if (area === null || metric === undefined) throw new Error(`asks for nothing: ${block}`)
+  if (area === null || metric === undefined) throw new Error(`no metric with a question mark: ${block}`)
   return { area, name, metric }
 }

@@ -2,8 +2,8 @@ import { spends, wirePeriod } from '../browser/signed-in-page.ts'
 import { loggedMonth } from './wire-month.ts'
 
 /**
- * The days of `monthLogged` with a second day of food and a spend that is left out of property, as calls. Its scores by
- * hand, on the 12th of March 2025, from the first record of each area on:
+ * The days of `loggedMonth` with a second day of food and a spend that does not count towards property, as calls. The scores
+ * on the 12th of March 2025, from the first record of each area on, computed by hand:
  *
  * - exercise 4.75, of the 11th: count 2 of 0.39 (5), volume 2500 of 161.29 (5), cardio 80 of 2.9 min (5), scale 72.5 by 70 (4)
  * - food 2.00, of both days, for the 12th is beyond its share: kcal 1000 by 64.5 (1), carb 180 by 12.9 (1), fat 45 of 1.3 (1);

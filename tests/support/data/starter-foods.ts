@@ -5,7 +5,7 @@ import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 
 const folder = starterFolder(join(import.meta.dirname, '../../../server/src'))
 
-/** Puts the foods that Haru brings into the catalogue of a server, at once: nobody else is waiting for an answer. */
+/** Loads the starter foods of Haru into the catalogue of a server without pauses, because no other request waits. */
 export async function loadStarterFoods({ db }: TestApp): Promise<void> {
   await openCatalogue(db).put(await readStarterFoods(folder))
 }

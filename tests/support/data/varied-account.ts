@@ -10,10 +10,10 @@ import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { type Category, defaultCategory, type Part } from '@haru/shared/tracking/category.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 
-/** Text that is easily lost or changed on the way: two ways to write 한, an emoji of several, right to left, a formula. */
+/** Text that encoding errors change easily: 한 in two normalization forms, a combined emoji, right-to-left text, a formula. */
 const unusual = '한 👩‍👩‍👧‍👦 عربى "q", ’=é'
 
-/** 1 x 1, without anything else in it. */
+/** A WebP picture of 1 x 1 pixel without metadata. */
 export const avatarBase64 = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA='
 
 const ownPart = '0193e9c0-0000-7000-8000-00000000000a'
@@ -24,12 +24,12 @@ const settingsOf = {
   en: { language: 'en', timeZone: 'America/New_York', currency: 'USD', weight: 'lb', country: 'US' },
 } as const satisfies Record<string, Settings>
 
-/** A year of somebody's life, with everything else a person can have: a part of their own, foods, favourites, a picture. */
+/** Fills an account with a year of records and with own parts, own foods, favourites and an avatar. */
 export async function fillWithEverything(app: TestApp, user: UserClient, language: 'ko' | 'en'): Promise<void> {
   const settings = settingsOf[language]
   await user.put('/user/update', { OBJECT: wireSettings(settings) })
-  await live(app, user.id, settings)
-  await nameThings(app, user.id)
+  await writeYear(app, user.id, settings)
+  await renameCategories(app, user.id)
   await user.post('/exercise/create', {
     DATE: { dateType: 'day', dateStart: '2030-01-01', dateEnd: '2030-01-01' },
     OBJECT: {
@@ -75,7 +75,7 @@ function wireSettings({ language, timeZone, currency, weight, country }: Setting
   }
 }
 
-async function live({ db }: TestApp, ownerId: string, settings: Settings): Promise<void> {
+async function writeYear({ db }: TestApp, ownerId: string, settings: Settings): Promise<void> {
   const year = [...generateYear({ language: settings.language, seed: 7, units: settings, today: day('2026-03-31') })]
   await withOwnerTransaction(db, ownerId, async (transaction, seq) => {
     const written = year.map(({ collection, entry }, i) => ({
@@ -89,7 +89,7 @@ async function live({ db }: TestApp, ownerId: string, settings: Settings): Promi
   })
 }
 
-async function nameThings({ db }: TestApp, ownerId: string): Promise<void> {
+async function renameCategories({ db }: TestApp, ownerId: string): Promise<void> {
   const own: Part = {
     id: ownPart,
     kind: 'strength',
@@ -127,13 +127,13 @@ function renamed([first, ...others]: readonly Part[], name: string): readonly Pa
 
 const api = '/haru/api'
 
-/** Brings a file back, as the pages do. */
+/** Restores a file as the web app does. */
 export function restoreExport(user: Pick<UserClient, 'send'>, file: Buffer | string): Promise<Reply> {
   const type = typeof file === 'string' ? 'application/json' : 'application/zip'
   return user.send({ method: 'POST', path: `${api}/user/restore`, body: file, headers: { 'content-type': type } })
 }
 
-/** `haru.json` of somebody, without the moment it was made at. */
+/** The text of `haru.json` without the time of the export. */
 export function withoutTime(data: string | undefined): string {
   return (data ?? '').replace(/"madeAt":"[^"]+"/, '')
 }

@@ -34,7 +34,7 @@ const day = wirePeriod('day', '2025-03-12')
 const before = wirePeriod('day', '2025-03-11')
 const month = wirePeriod('month', '2025-03-01', '2025-03-31')
 
-/** Two days in four areas, a goal of each, and own entries, as calls: enough for every part of a list to be there. */
+/** Two days in four areas, a goal of each area, and calendar entries, as calls: every part of a list has data. */
 export const loggedMonth: readonly (readonly [path: string, body: unknown])[] = [
   ['/exercise/create', { DATE: day, OBJECT: { exercise_section: [strength, run], exercise_total_scale: 72.5 } }],
   ['/exercise/create', { DATE: before, OBJECT: { exercise_section: [run] } }],

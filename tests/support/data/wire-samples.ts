@@ -21,7 +21,7 @@ import * as z from 'zod/mini'
 import { stepsBefore } from '../api/sign-in-methods.ts'
 import { newId } from '../servers/stores.ts'
 
-/** What the people of the tests speak in. */
+/** The units of the test users. */
 export const units: Units = { weight: 'kg', currency: 'KRW' }
 
 interface SentFile {
@@ -29,14 +29,14 @@ interface SentFile {
   readonly body: string | Buffer
 }
 
-/** A call with something that can be asked of it. */
+/** A call with a valid sample input. */
 export interface SampleCall {
   readonly call: Endpoint
   readonly path: string
   readonly input: Readonly<Record<string, unknown>>
-  /** The steps before it, where what is asked follows from what they were answered. */
+  /** Runs the calls that must precede this call, and returns the input that follows from their responses. */
   readonly before?: (user: Client) => Promise<SampleCall['input']>
-  /** What is sent to a call that takes a file; its input stands in the query then. */
+  /** The file of a call that takes a file. The input is then in the query. */
   readonly file?: SentFile
 }
 
@@ -52,7 +52,7 @@ const ofCalendar = {
 }
 const year = [...generateYear({ language: 'ko', units, seed: 7, today: day('2026-03-31') })]
 
-/** A day or a goal that can be saved, as it is sent; `mark` stands in every text that a person types. */
+/** A save of a record or a goal on the wire. Every typed text contains `mark`. */
 export function sampleSave(collection: Collection, mark = ''): SampleCall & { readonly period: Period } {
   const found = [...year, ofCalendar].findLast(
     ({ collection: { area, kind }, entry }) =>
@@ -63,7 +63,7 @@ export function sampleSave(collection: Collection, mark = ''): SampleCall & { re
   return saveOf(collection, { ...found.entry, items })
 }
 
-/** A save of an entry, as it is sent. */
+/** A save of an entry on the wire. */
 export function saveOf(
   collection: Collection,
   { period, values, items }: Pick<Entry, 'period' | 'values' | 'items'>,
@@ -74,7 +74,7 @@ export function saveOf(
   return { call: call as unknown as Endpoint, path: call.path, input, period }
 }
 
-// As JSON leaves it on the way.
+// The value after encoding and decoding as JSON.
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
@@ -84,7 +84,7 @@ function textsOf({ item }: AnyArea, mark: string): Values {
   return mark === '' ? {} : Object.fromEntries(texts.map(([name]) => [name, mark]))
 }
 
-/** Every call there is, asked as its declaration wants it. */
+/** Every call of the contract with a valid input. */
 export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
   const collections = listCollections(areas)
   const ofAreas = [...collections.flatMap(callsOf), ...collections.map(undoOf), ...areas.flatMap(chartsOf)]
@@ -104,7 +104,7 @@ export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
   })
 }
 
-/** The six calls of a shelf that name a period, the writes on the period of its sample. */
+/** The six calls of a collection that have a period. The writes use the period of the sample. */
 export function callsOf(collection: Collection): readonly SampleCall[] {
   const calls =
     collection === calendarCollection ? calendarCalls(registered) : trackingCalls(collection.area, collection.kind)
@@ -125,7 +125,7 @@ export function callsOf(collection: Collection): readonly SampleCall[] {
   ]
 }
 
-/** Asks to undo a removal that was just made. */
+/** A call that undoes a removal, which `before` makes. */
 function undoOf(collection: Collection): SampleCall {
   const { undo, create, remove } = writeCalls(collection)
   const { input } = sampleSave(collection)
@@ -138,7 +138,7 @@ function undoOf(collection: Collection): SampleCall {
   return { call: undo as unknown as Endpoint, path: undo.path, input: { undo: operationId }, before }
 }
 
-/** The seven charts of an area, asked as the specification does, with every span around a day. */
+/** The seven chart calls of an area with the parameters of the specification, every span around a day. */
 function chartsOf(area: AnyArea): readonly SampleCall[] {
   const DATE = {
     dateType: 'day',
@@ -159,7 +159,7 @@ function usualCategories(): Categories {
   return Object.fromEntries(areasWithCategories(registered).map((area) => [area.id, defaultCategory(area)]))
 }
 
-/** `haru.json` of somebody who has nothing yet. */
+/** `haru.json` of an empty account. */
 export const emptyExport = JSON.stringify({
   format: 'haru',
   version: 1,
@@ -170,7 +170,7 @@ export const emptyExport = JSON.stringify({
   categories: {},
 })
 
-/** A food of a user's own, as it is sent. */
+/** An own food on the wire. */
 export const ownFood = {
   food_id: 'own:0193e9c0-0000-7000-8000-000000000001',
   food_name_ko: '엄마 식빵',
@@ -178,13 +178,13 @@ export const ownFood = {
   food_portions: [{ ko: '장', en: 'slice', gram: 40 }],
 }
 
-/** What is sent to calls that take a file. */
+/** The files of calls that take a file. */
 const files: Readonly<Record<string, SentFile>> = {
   'POST /user/restore': { type: 'application/json', body: emptyExport },
   'PUT /user/image': { type: 'image/png', body: blackPng(1, 1) },
 }
 
-/** What calls that are of no one shelf are asked with; nothing, where they are not named here. */
+/** The inputs of calls that belong to no collection. Calls without an entry here have no input. */
 const inputs: Readonly<Record<string, SampleCall['input']>> = {
   'POST /user/prove': { user_pw: password },
   'PUT /user/password': { OBJECT: { user_pw: 'Another-horse8!' } },

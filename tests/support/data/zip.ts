@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** What a zip can say that is not so, and what else it can say of its files. */
-interface Lies {
-  /** How large each file is when it is unpacked. */
+/** Header values of the files in a zip, which may be false. */
+interface HeaderChanges {
+  /** The declared uncompressed size of each file. */
   readonly size?: number
-  /** Its Unix mode. */
+  /** The Unix mode of each file. */
   readonly mode?: number
 }
 
-/** A zip of files, as another program would write it. */
-export function zipOf(files: Readonly<Record<string, Buffer>>, { size, mode = 0o100644 }: Lies = {}): Buffer {
+/** Creates a zip like those of other programs. */
+export function zipOf(files: Readonly<Record<string, Buffer>>, { size, mode = 0o100644 }: HeaderChanges = {}): Buffer {
   const entries = Object.entries(files).map(([name, content]) => ({ name: Buffer.from(name), content }))
   const locals: Buffer[] = []
   const index: Buffer[] = []
@@ -17,10 +17,10 @@ export function zipOf(files: Readonly<Record<string, Buffer>>, { size, mode = 0o
     const packed = deflateRawSync(content)
     const at = locals.reduce((sum, { length }) => sum + length, 0)
     const shared = [
-      [2, 20], // what it takes to unpack it
-      [2, 0x800], // names are UTF-8
-      [2, 8], // deflated
-      [4, 0], // when
+      [2, 20], // version needed to extract
+      [2, 0x800], // flag: names are UTF-8
+      [2, 8], // method: deflate
+      [4, 0], // time and date
       [4, crc32(content)],
       [4, packed.length],
       [4, size ?? content.length],
@@ -35,7 +35,7 @@ export function zipOf(files: Readonly<Record<string, Buffer>>, { size, mode = 0o
       [4, mode * 0x10000],
       [4, at],
     ] as const
-    // Made on Unix, where files have modes.
+    // Made by Unix, so that the file modes are valid.
     index.push(Buffer.concat([fields([[4, 0x02014b50], [2, 0x0314], ...shared, ...placed]), name]))
   }
   const body = Buffer.concat(locals)

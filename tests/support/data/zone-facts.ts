@@ -1,5 +1,5 @@
-// What a server says where it is another day than elsewhere: SAFETY F21, F22, F24, F25. It prints that when it is started, so
-// that it can be asked in a process whose own zone is another one.
+// Responses of a server whose day depends on the time zone: SAFETY F21, F22, F24, F25. This file prints them as a program, so
+// that a test can run it in a process with another time zone.
 
 import { pathToFileURL } from 'node:url'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
@@ -7,7 +7,7 @@ import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import { listDays, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { setClock } from '../servers/set-clock.ts'
 
-/** From the first to begin a day to the last, with one that is 45 minutes off. */
+/** From the zone in which a day begins first to the one in which it begins last, and one with an offset of 45 minutes. */
 export const zones = [
   'Pacific/Kiritimati',
   'Asia/Seoul',
@@ -17,7 +17,7 @@ export const zones = [
   'Pacific/Pago_Pago',
 ] as const
 
-/** Days on which clocks change, and one that Samoa never had. In Cairo and Santiago it begins at one o'clock. */
+/** Days on which clocks change, and one that Samoa skipped. In Cairo and Santiago these days begin at one o'clock. */
 export const oddDays = [
   ['America/New_York', day('2026-03-08')],
   ['America/New_York', day('2026-11-01')],
@@ -32,7 +32,7 @@ export const oddDays = [
 /** Weeks with days of two years: 53 of 2026, 1 of 2025, 53 of 2020. */
 export const weeksOfTwoYears = [day('2026-12-28'), day('2024-12-30'), day('2020-12-28')] as const
 
-/** The instant at which clocks in `zone` show that time of that day. */
+/** The instant at which clocks in `zone` show the time `clock` of the day `of`. */
 export function instantOf(zone: string, of: Day, clock: string): number {
   return Temporal.PlainDateTime.from(`${of}T${clock}`).toZonedDateTime(zone).epochMilliseconds
 }
@@ -47,7 +47,7 @@ function earnedAndSpent(amount: number) {
   }
 }
 
-/** What the calls answer, by what was asked. The same in every process, whatever its own zone is. */
+/** The results of all calls by their name. They are the same in every process, whatever its time zone is. */
 export async function zoneFacts(): Promise<Readonly<Record<string, unknown>>> {
   const app = await startApp()
   const facts: Record<string, unknown> = {}
@@ -66,9 +66,9 @@ export async function zoneFacts(): Promise<Readonly<Record<string, unknown>>> {
 const monday = day('2026-11-02')
 
 /**
- * 100 a day are due: the bands of 100 on Monday at 00:05 and of 500 on Saturday at 23:55. On Monday nothing but today is
- * due: the income is reached and the expenses are not exceeded. On Saturday the
- * 500 of the days before are; a day later, or earlier without what was earned that day, the income would fall short.
+ * 100 a day are due: 100 on Monday at 00:05 and 500 on Saturday at 23:55. On Monday only today is due: the income is
+ * reached and the expenses are not exceeded. On Saturday the 500 of the days before are due. A day later, or earlier
+ * without the income of that day, the income would be too low.
  */
 async function goalOfAWeek(app: TestApp, zone: string): Promise<unknown> {
   const seen: unknown[] = []
@@ -79,12 +79,12 @@ async function goalOfAWeek(app: TestApp, zone: string): Promise<unknown> {
     setClock(app, instantOf(zone, of, clock))
     const user = await app.signUp({ user_timeZone: zone })
     const goal = { money_goal_income: 700, money_goal_expense: 700 }
-    await user.post('/money/goal/create', { DATE: onWire('week', monday), OBJECT: goal })
-    await user.post('/money/create', { DATE: onWire('day', of), OBJECT: earnedAndSpent(amount) })
+    await user.post('/money/goal/create', { DATE: encodePeriod('week', monday), OBJECT: goal })
+    await user.post('/money/create', { DATE: encodePeriod('day', of), OBJECT: earnedAndSpent(amount) })
     if (of !== monday) {
-      await user.post('/money/create', { DATE: onWire('day', monday), OBJECT: earnedAndSpent(100) })
+      await user.post('/money/create', { DATE: encodePeriod('day', monday), OBJECT: earnedAndSpent(100) })
     }
-    const { body } = await user.get('/money/goal/list', { DATE: onWire('week', monday) })
+    const { body } = await user.get('/money/goal/list', { DATE: encodePeriod('week', monday) })
     const [shown] = body.result
     const { body: scores } = await user.get('/user/sync/percent')
     seen.push([
@@ -97,33 +97,33 @@ async function goalOfAWeek(app: TestApp, zone: string): Promise<unknown> {
   return seen
 }
 
-/** Whose month it is: the score of November at five to December, and of December at five past, with a record in November. */
+/** The score five minutes before and after the end of November, with a record in November. */
 async function monthThatEnds(app: TestApp, zone: string): Promise<unknown> {
   const last = day('2026-11-30')
   setClock(app, instantOf(zone, last, '23:55'))
   const user = await app.signUp({ user_timeZone: zone })
   const goal = { money_goal_income: 3000, money_goal_expense: 3000 }
-  await user.post('/money/goal/create', { DATE: onWire('month', last), OBJECT: goal })
-  await user.post('/money/create', { DATE: onWire('day', day('2026-10-31')), OBJECT: earnedAndSpent(1) })
-  await user.post('/money/create', { DATE: onWire('day', last), OBJECT: earnedAndSpent(3000) })
+  await user.post('/money/goal/create', { DATE: encodePeriod('month', last), OBJECT: goal })
+  await user.post('/money/create', { DATE: encodePeriod('day', day('2026-10-31')), OBJECT: earnedAndSpent(1) })
+  await user.post('/money/create', { DATE: encodePeriod('day', last), OBJECT: earnedAndSpent(3000) })
   const before = await user.get('/user/sync/percent')
   setClock(app, instantOf(zone, addDays(last, 1), '00:05'))
   const after = await user.get('/user/sync/percent')
   return [before, after].map(({ body }) => body.result.total.average.score)
 }
 
-/** How many days of that week can be logged and are listed, and how long a night from 23:00 to 07:00 is on each. */
+/** The number of days of the week that can be saved and are listed, and the length of a night from 23:00 to 07:00 on each. */
 async function week(app: TestApp, zone: string, of: Day): Promise<unknown> {
   setClock(app, instantOf(zone, of, '12:00'))
   const user = await app.signUp({ user_timeZone: zone })
   const period = periodAround('week', of)
   const night = { sleep_part: 'night', sleep_bedTime: '23:00', sleep_wakeTime: '07:00' }
   for (const each of listDays(period)) {
-    await user.post('/sleep/create', { DATE: onWire('day', each), OBJECT: { sleep_section: [night] } })
+    await user.post('/sleep/create', { DATE: encodePeriod('day', each), OBJECT: { sleep_section: [night] } })
   }
-  const { body: listed } = await user.get('/sleep/list', { DATE: onWire('week', of) })
-  const { body: existing } = await user.get('/sleep/exist', { DATE: onWire('week', of) })
-  const { body: drawn } = await user.get('/sleep/chart/line/week', { DATE: onWire('week', of) })
+  const { body: listed } = await user.get('/sleep/list', { DATE: encodePeriod('week', of) })
+  const { body: existing } = await user.get('/sleep/exist', { DATE: encodePeriod('week', of) })
+  const { body: drawn } = await user.get('/sleep/chart/line/week', { DATE: encodePeriod('week', of) })
   return {
     points: drawn.result.map((point: Record<string, string>) => point['date']),
     days: listed.result.map((shown: Record<string, string>) => shown['sleep_dateStart']),
@@ -138,15 +138,15 @@ async function leapDay(app: TestApp): Promise<unknown> {
   const of = day('2028-02-29')
   setClock(app, instantOf('Asia/Seoul', of, '23:55'))
   const user = await app.signUp()
-  // A month before, so that all of February is due.
-  await user.post('/money/create', { DATE: onWire('day', day('2028-01-31')), OBJECT: earnedAndSpent(1) })
-  await user.post('/money/create', { DATE: onWire('day', of), OBJECT: earnedAndSpent(2900) })
+  // The first record is in the month before, so that all of February is due.
+  await user.post('/money/create', { DATE: encodePeriod('day', day('2028-01-31')), OBJECT: earnedAndSpent(1) })
+  await user.post('/money/create', { DATE: encodePeriod('day', of), OBJECT: earnedAndSpent(2900) })
   const goal = { money_goal_income: 2900, money_goal_expense: 2900 }
   for (const type of ['month', 'year'] as const) {
-    await user.post('/money/goal/create', { DATE: onWire(type, of), OBJECT: goal })
+    await user.post('/money/goal/create', { DATE: encodePeriod(type, of), OBJECT: goal })
   }
-  const { body } = await user.get('/money/goal/list', { DATE: onWire('year', of) })
-  const { body: year } = await user.get('/today/year', { DATE: onWire('year', of) })
+  const { body } = await user.get('/money/goal/list', { DATE: encodePeriod('year', of) })
+  const { body: year } = await user.get('/today/year', { DATE: encodePeriod('year', of) })
   return {
     goals: body.result.map((shown: Record<string, unknown>) => [
       shown['money_goal_dateEnd'],
@@ -157,8 +157,8 @@ async function leapDay(app: TestApp): Promise<unknown> {
   }
 }
 
-/** The period around a day, as the wire has it. */
-function onWire(type: PeriodType, of: Day) {
+/** The period around a day on the wire. */
+function encodePeriod(type: PeriodType, of: Day) {
   const { start, end } = periodAround(type, of)
   return { dateType: type, dateStart: start, dateEnd: end }
 }

@@ -1,4 +1,4 @@
-// By their files and not their package, whose names vite.config.ts gives to these two.
+// Imported by file and not by package name, because vite.config.ts resolves the package names to the files of this folder.
 import { findArea as findAreaAmong, areas as fourAreas } from '../../../shared/src/areas/register.ts'
 import { travel } from './travel.ts'
 import { water } from './water.ts'

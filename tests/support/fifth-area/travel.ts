@@ -6,7 +6,7 @@ import { clock, duration } from '@haru/shared/field/time.ts'
 const cost = { metrics: ['cost'], pick: 'one' } as const
 const times = { metrics: ['departure', 'ride'], pick: 'some' } as const
 
-/** A fifth area that uses most of what an area can be: parts and titles, times, money, a day field, pies, and several days. */
+/** A fifth area that uses most features of an area: parts and titles, times, money, a day field, pies, and several days. */
 export const travel = defineArea({
   id: 'travel',
   color: '#00838F',
@@ -21,7 +21,7 @@ export const travel = defineArea({
     cost: number({ quantity: 'money', max: 9_999_999 }),
   },
   dayFields: { luggage: optionalNumber({ quantity: 'weight', max: 999 }) },
-  // Five, and each way in which days are combined.
+  // Five metrics, with each kind of aggregate.
   metrics: {
     trips: {
       goal: number({ quantity: 'count', max: 9_999 }),
@@ -45,7 +45,7 @@ export const travel = defineArea({
       luggage,
     }
   },
-  // What was paid by a company, for lifetime totals.
+  // The costs that a company paid, for lifetime totals.
   tallies: ['paidCost'],
   tally: (items) => ({
     paidCost: sum(

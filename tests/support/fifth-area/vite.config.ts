@@ -3,10 +3,10 @@ import web from '../../../web/vite.config.ts'
 
 const here = (file: string) => join(import.meta.dirname, file)
 
-/** Where the pages with a fifth area are built to, for tests/e2e/fifth-area.test.ts. */
+/** The output folder of the web app with a fifth area, for tests/e2e/fifth-area.test.ts. */
 export const fiveAreasFolder = here('../../../.cache/five-areas')
 
-// The pages as they are, with another register and its words: not a line of web/src is changed.
+// The web app with another register and its words. The build changes no line of web/src.
 const pages: typeof web = {
   ...web,
   resolve: {

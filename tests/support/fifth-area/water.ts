@@ -3,7 +3,7 @@ import { number } from '@haru/shared/field/number.ts'
 
 const glasses = { metrics: ['glasses'], pick: 'some' } as const
 
-/** A fifth area, defined by data alone: a day's water, by the glass. */
+/** A fifth area that is defined only by data: the glasses of water of a day. */
 export const water = defineArea({
   id: 'water',
   color: '#2196F3',

@@ -1,7 +1,7 @@
-/** A number as it is, for recomputations that must not share the rounding errors of what they check. */
+/** An exact number, so that a reference computation does not have the rounding errors of the code that it checks. */
 export interface Fraction {
   readonly n: bigint
-  /** Above 0. */
+  /** Always positive. */
   readonly d: bigint
 }
 
@@ -13,7 +13,7 @@ function plus(one: Fraction, other: Fraction): Fraction {
   return reduced({ n: one.n * other.d + other.n * one.d, d: one.d * other.d })
 }
 
-// A year of daily shares would have a denominator of a thousand digits.
+// Without reduction, the sum of a year of daily shares has a denominator of a thousand digits.
 function reduced({ n, d }: Fraction): Fraction {
   let [a, b] = [n < 0n ? -n : n, d]
   while (b > 0n) [a, b] = [b, a % b]
@@ -40,7 +40,7 @@ export function toNumber({ n, d }: Fraction): number {
   return Number(n) / Number(d)
 }
 
-/** To whole numbers, half up. */
+/** Rounds to an integer, half up. */
 export function rounded({ n, d }: Fraction): number {
   const [doubled, two] = [2n * n + d, 2n * d]
   const floor = doubled / two - (doubled % two < 0n ? 1n : 0n)

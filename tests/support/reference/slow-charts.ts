@@ -6,16 +6,16 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { History } from '../data/random-history.ts'
 import { type Fraction, fraction, isAtMost, minus, over, rounded, sumOf } from './fraction.ts'
 import { slowBand } from './slow-band.ts'
-import { cameTo, narrowest, realsOn, totalsOn } from './slow-scores.ts'
+import { aggregateValues, narrowest, realsOn, totalsOn } from './slow-scores.ts'
 
-// DOMAIN 6 word by word, over the entries themselves: no query, no map, no floating point, every day looked at anew.
+// DOMAIN 6 word by word, computed from the entries: no query, no index, no floating point, each day computed separately.
 
 type CountedItem = readonly (readonly [SliceName, number])[]
 
 /** The pies of an area for the days of the range. */
 export function slowPies(history: History, area: AnyArea, range: Range): Pies {
   return Object.fromEntries(
-    Object.entries(area.charts.pies).map(([name, pie]) => [name, divided(counted(history, area, pie, range))]),
+    Object.entries(area.charts.pies).map(([name, pie]) => [name, divideIntoSlices(counted(history, area, pie, range))]),
   )
 }
 
@@ -86,15 +86,15 @@ function bandOf(history: History, area: AnyArea, on: Day): number | null {
   return bands.length === 0 ? null : rounded(fraction(total(bands), bands.length))
 }
 
-/** What the goal in force on a day makes of that day. */
+/** The share of the goal in force for one day. */
 function shareOn(history: History, area: AnyArea, name: string, metric: Metric, on: Day): Fraction | null {
   const goal = narrowest(history, area, name, on)
   if (goal === null) return null
   return fraction(Number(goal.values[name]), metric.aggregate === 'sum' ? countDays(goal.period) : 1)
 }
 
-/** Tenths of a percent are given away one by one, each to who lacks most. */
-function divided(all: CountedItem): readonly Slice[] {
+/** Divides 100 % into tenths of a percent. The tenths that remain after rounding down go one by one to the slice with the largest remainder. */
+function divideIntoSlices(all: CountedItem): readonly Slice[] {
   const some = all.filter(([, amount]) => amount > 0)
   const whole = total(some.map(([, amount]) => amount))
   const given = some.map(([, amount]) => Math.floor((amount / whole) * 1000 + 1e-9))
@@ -122,7 +122,7 @@ export function slowLine(history: History, area: AnyArea, range: Range): readonl
 export function slowAverages(history: History, area: AnyArea, span: PointSpan, range: Range): readonly Point[] {
   const firsts = [...new Set(listDays(range).map((each) => bucketOf(span, each)))]
   return firsts.map((first) => {
-    // Longer than either, and then what is of another is left out.
+    // 40 days are longer than a week or a month. The filter removes the days of the next bucket.
     const days = listDays({ start: first, end: addDays(first, 40) }).filter((each) => bucketOf(span, each) === first)
     const names = namesIn(area, 'averages')
     return {
@@ -145,7 +145,7 @@ function namesIn({ charts }: AnyArea, kind: 'lines' | 'averages'): readonly stri
 function slowAverage(history: History, area: AnyArea, name: string, days: readonly Day[]): number | null {
   const metric = area.metrics[name] as Metric
   const reals = realsOn(history, area, name, days)
-  if (metric.aggregate !== 'sum' || reals.length === 0) return cameTo(metric, reals)
+  if (metric.aggregate !== 'sum' || reals.length === 0) return aggregateValues(metric, reals)
   return rounded(fraction(total(reals), reals.length))
 }
 
@@ -154,7 +154,9 @@ function slowGoal(history: History, area: AnyArea, name: string, days: readonly 
   const recorded = days.filter((each) => realsOn(history, area, name, [each]).length > 0)
   const goals = recorded.map((each) => shareOn(history, area, name, metric, each)).filter((each) => each !== null)
   if (goals.length === 0) return null
-  return metric.aggregate === 'sum' ? rounded(over(sumOf(goals), goals.length)) : cameTo(metric, goals.map(rounded))
+  return metric.aggregate === 'sum'
+    ? rounded(over(sumOf(goals), goals.length))
+    : aggregateValues(metric, goals.map(rounded))
 }
 
 function total(amounts: readonly number[]): number {

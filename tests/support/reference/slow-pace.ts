@@ -4,7 +4,7 @@ import type { Band } from '@haru/shared/engine/band.ts'
 import { type Fraction, fraction, isAtMost, sumOf, toNumber } from './fraction.ts'
 import { slowBand } from './slow-band.ts'
 
-/** A day that a goal covers, with its share of the goal and what it came to; null without a record. */
+/** A day that a goal covers, with its share of the goal and its total, which is null without a record. */
 export interface SlowDay {
   readonly day: Day
   readonly share: Fraction
@@ -23,7 +23,7 @@ export interface SlowStanding {
  */
 export function slowPace(metric: Metric, days: readonly SlowDay[], first: Day | null, today: Day): SlowStanding {
   if (days.length === 0) return { due: null, real: null, band: null }
-  // Days due are counted from the later of the period's first day and the first record ever, and never fewer than one.
+  // The due days begin at the later of the first day of the period and the first record. There is at least one due day.
   const begun = days.filter(({ day }) => first !== null && day >= first)
   const owed = begun.length === 0 ? days.slice(-1) : begun
   const over = owed.filter(({ day }) => day < today)
@@ -45,7 +45,7 @@ function judged(metric: Metric, owed: readonly SlowDay[], counted: readonly Slow
   return { due, real, band: real === null ? null : slowBand(metric, due, real) }
 }
 
-/** Where nothing but today is due: judged as soon as it is reached or exceeded. */
+/** If only today is due: judged as soon as its share is reached or exceeded. */
 function decided(metric: Metric, open: SlowDay, days: readonly SlowDay[]): SlowStanding {
   const all = judged(metric, [open], days)
   const isReached = all.real !== null && isAtMost(open.share, fraction(all.real))

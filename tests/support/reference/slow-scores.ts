@@ -11,9 +11,9 @@ import { type Fraction, fraction, over, rounded, sumOf, toNumber } from './fract
 import { slowBand } from './slow-band.ts'
 import { dueOf, slowPace } from './slow-pace.ts'
 
-// DOMAIN 5 word by word, over the entries themselves: no query, no index, no floating point, every day looked at anew.
+// DOMAIN 5 word by word, computed from the entries: no query, no index, no floating point, each day computed separately.
 
-/** How the days of the life's range went, up to its today. */
+/** The scores of the range of the history, up to its today. */
 export function slowScores(history: History, areas: readonly AnyArea[]): Scores {
   const days = listDays(history.range).filter((each) => each <= history.today)
   const all = areas.map((area) => [area.id, slowArea(history, area, days)] as const)
@@ -23,7 +23,7 @@ export function slowScores(history: History, areas: readonly AnyArea[]): Scores 
   }
 }
 
-/** How each of those days that has a record went by itself, in the areas that have one that day. */
+/** The score of each of these days that has a record, in the areas with a record on that day. */
 export function slowDays(history: History, areas: readonly AnyArea[]): readonly DayScore[] {
   const days = listDays(history.range).filter((each) => each <= history.today)
   return days.flatMap((each) => {
@@ -34,7 +34,7 @@ export function slowDays(history: History, areas: readonly AnyArea[]): readonly 
   })
 }
 
-/** The goals of an area that overlap the range, in no order, each beside what its period came to. */
+/** The goals of an area that overlap the range, in no order, each compared with the totals of its period. */
 export function slowGoals(history: History, area: AnyArea): ReadonlyMap<string, Readonly<Record<string, Comparison>>> {
   const within = goalsOf(history, area).filter(({ period }) => overlaps(period, history.range))
   return new Map(
@@ -54,7 +54,7 @@ function slowComparison(
   { values, period }: Entry,
 ): Comparison {
   const goal = Number(values[name])
-  const real = cameTo(metric, realsOn(history, area, name, listDays(period)))
+  const real = aggregateValues(metric, realsOn(history, area, name, listDays(period)))
   const days = listDays(period).filter((each) => each <= history.today)
   if (days.length === 0) return { goal, real, due: null, judged: null, band: null }
   if (metric.aggregate === 'sum') {
@@ -63,7 +63,7 @@ function slowComparison(
     const standing = slowPace(metric, shared, firstOf(history, area), history.today)
     return { goal, real, due: dueOf(standing), judged: standing.real, band: standing.band }
   }
-  const judged = cameTo(metric, realsOn(history, area, name, days))
+  const judged = aggregateValues(metric, realsOn(history, area, name, days))
   return { goal, real, due: goal, judged, band: judged === null ? null : slowBand(metric, fraction(goal), judged) }
 }
 
@@ -87,7 +87,7 @@ function slowArea(history: History, area: AnyArea, days: readonly Day[]) {
 function slowMetric(history: History, area: AnyArea, name: string, metric: Metric, days: readonly Day[]): MetricScore {
   const covered = days.filter((each) => narrowest(history, area, name, each) !== null)
   if (metric.aggregate === 'sum') return slowSum(history, area, name, metric, covered)
-  const real = cameTo(metric, realsOn(history, area, name, covered))
+  const real = aggregateValues(metric, realsOn(history, area, name, covered))
   const due = slowDue(history, area, name, metric, covered)
   if (due === null || real === null) return { due: due === null ? null : toNumber(due), real, band: null }
   return { due: toNumber(due), real, band: slowBand(metric, due, real) }
@@ -103,7 +103,7 @@ function slowSum(history: History, area: AnyArea, name: string, metric: Metric, 
   return { due: dueOf(standing), real: standing.real, band: standing.band }
 }
 
-/** What is due of a level, or of a mean. */
+/** The due value of a level or a mean. */
 function slowDue(
   history: History,
   area: AnyArea,
@@ -115,7 +115,7 @@ function slowDue(
   if (covered.length === 0) return null
   if (metric.aggregate === 'last') return fraction(goals(covered).at(-1) ?? 0)
   const recorded = covered.filter((each) => realsOn(history, area, name, [each]).length > 0)
-  const mean = cameTo(metric, goals(recorded.length === 0 ? covered : recorded))
+  const mean = aggregateValues(metric, goals(recorded.length === 0 ? covered : recorded))
   return mean === null ? null : fraction(mean)
 }
 
@@ -150,8 +150,8 @@ export function realsOn(history: History, area: AnyArea, name: string, days: rea
   return days.map((each) => totalsOn(history, area, each)?.[name] ?? null).filter((each) => each !== null)
 }
 
-/** What days come to together: added up, the last of them, their mean, their mean round the clock. */
-export function cameTo({ aggregate: how }: Metric, values: readonly number[]): number | null {
+/** Aggregates the values of days: their sum, the last value, their mean, or their circular mean of clock times. */
+export function aggregateValues({ aggregate: how }: Metric, values: readonly number[]): number | null {
   const sum = values.reduce((total, each) => total + each, 0)
   if (values.length === 0) return null
   if (how === 'sum') return sum
@@ -159,7 +159,7 @@ export function cameTo({ aggregate: how }: Metric, values: readonly number[]): n
   return how === 'mean' ? rounded(fraction(sum, values.length)) : roundTheClock(values)
 }
 
-/** Of all means there are, each time counted on any day, the one that is nearest to where the times lie. */
+/** The circular mean. Each time can count on any day, so there are several means; this is the one that is nearest to the direction of the times. */
 function roundTheClock(values: readonly number[]): number | null {
   const points = values.map(clockPoint)
   const [x, y] = [points.reduce((sum, each) => sum + each.x, 0), points.reduce((sum, each) => sum + each.y, 0)]
@@ -169,7 +169,7 @@ function roundTheClock(values: readonly number[]): number | null {
   const means = values.map((_, days) => fraction(sum + days * 1440, values.length))
   const ahead = means.map((mean) => clockDifference(about, toNumber(mean)))
   const least = Math.min(...ahead.map(Math.abs))
-  // Of two that are as near the later.
+  // If two means are equally near, the later one.
   const best = means.findIndex((_, i) => Math.abs((ahead[i] ?? 0) - least) < 1e-6)
   const found = means[best === -1 ? ahead.findIndex((each) => Math.abs(each) === least) : best]
   return found === undefined ? null : rounded(found) % 1440

@@ -9,12 +9,12 @@ import { builtServer, ensureBuiltOnce } from './built-files.ts'
 import { type DatabaseKind, databases } from './databases.ts'
 import { startTestMailServer, type TestMailServer } from './test-mail-server.ts'
 
-/** The app as people run it: built pages, a server process of its own, a real mail server. */
+/** The app as operators run it: the built web app, an own server process, and a mail server. */
 export interface App {
   /** Such as http://127.0.0.1:41234 */
   readonly url: string
   readonly post: TestMailServer
-  /** Everything the server has said, for when a test fails. */
+  /** The output of the server, to report when a test fails. */
   readonly log: () => string
   readonly stop: () => Promise<void>
 }
@@ -44,7 +44,7 @@ export async function startBuiltApp({ database = 'sqlite', environment = {} }: A
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const log = await untilReady(server)
+  const log = await waitUntilReady(server)
   return {
     url,
     post,
@@ -61,19 +61,19 @@ export async function startBuiltApp({ database = 'sqlite', environment = {} }: A
   }
 }
 
-/** Resolves once the server says that it is ready, with what it has said by then and later. */
-async function untilReady(server: ChildProcess): Promise<() => string> {
-  let said = ''
+/** Resolves once the server has logged that it is ready, with a function that returns all of its output. */
+async function waitUntilReady(server: ChildProcess): Promise<() => string> {
+  let output = ''
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   for (const stream of [server.stdout, server.stderr]) {
     stream?.on('data', (data: Buffer) => {
-      said += data
-      if (said.includes('Haru is ready')) resolve()
+      output += data
+      if (output.includes('Haru is ready')) resolve()
     })
   }
-  server.once('exit', () => reject(new Error(`the server ended:\n${said}`)))
+  server.once('exit', () => reject(new Error(`the server ended:\n${output}`)))
   await promise
-  return () => said
+  return () => output
 }
 
 function withoutOwnSettings(): NodeJS.ProcessEnv {

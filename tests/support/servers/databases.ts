@@ -6,13 +6,13 @@ import { openDatabase } from '@haru/server/src/db/open.ts'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { Client } from 'pg'
 
-/** A database that nobody else uses, empty, and how to be rid of it. */
+/** An empty database for one test file, and a function that removes it. */
 interface FreshDatabase {
   readonly url: string
   readonly remove: () => Promise<void>
 }
 
-/** Both kinds of database. SQLite in a folder of its own, PostgreSQL in a schema of its own. */
+/** Both kinds of database: SQLite in an own folder, PostgreSQL in an own schema. */
 export const databases = { sqlite: freshSqlite, postgres: freshPostgres } as const
 
 export type DatabaseKind = keyof typeof databases
@@ -20,7 +20,7 @@ export type DatabaseKind = keyof typeof databases
 /** `describe.each(databaseKinds)('on %s', (kind) => ...)` */
 export const databaseKinds = Object.keys(databases) as readonly DatabaseKind[]
 
-/** Such a database, opened as the server opens it. */
+/** Opens a fresh database as the server does. */
 export async function openFreshDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
   const { url, remove } = await databases[kind]()
   const opened = await openDatabase(url)

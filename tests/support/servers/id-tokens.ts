@@ -3,15 +3,15 @@ import type { ServerResponse } from 'node:http'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What stands in a token, and who signs it how. */
+/** The contents of a token, and how it is signed. */
 interface IdTokenParts {
   readonly header: Json
   readonly claims: Json
-  /** `publicHmac`: HS256 with the text of the public key, which everybody knows. */
+  /** `publicHmac`: HS256 with the text of the public key as its secret, which an attacker knows. */
   readonly signed: 'rightly' | 'publicHmac' | 'not'
 }
 
-/** Makes another token of the right one. */
+/** Changes the parts of a valid token. */
 export type Tamper = (token: IdTokenParts) => Partial<IdTokenParts>
 
 interface Keys {
@@ -19,7 +19,7 @@ interface Keys {
   readonly publicKey: KeyObject
 }
 
-/** A response whose `id_token`, where it has one, becomes another on the way out. */
+/** Replaces the `id_token` in the body of a response, if it has one. */
 export function rewriteIdToken(response: ServerResponse, change: Tamper, keys: Keys): ServerResponse {
   const end = response.end.bind(response)
   response.end = ((body: unknown, ...others: never[]) => {
@@ -31,12 +31,12 @@ export function rewriteIdToken(response: ServerResponse, change: Tamper, keys: K
 }
 
 function rewrite(body: string, change: Tamper, keys: Keys): string {
-  const answer: Json = JSON.parse(body)
-  const { id_token } = answer
+  const tokenResponse: Json = JSON.parse(body)
+  const { id_token } = tokenResponse
   if (typeof id_token !== 'string') return body
   const [header = '', claims = ''] = id_token.split('.')
   const right: IdTokenParts = { header: read(header), claims: read(claims), signed: 'rightly' }
-  return JSON.stringify({ ...answer, id_token: write({ ...right, ...change(right) }, keys) })
+  return JSON.stringify({ ...tokenResponse, id_token: write({ ...right, ...change(right) }, keys) })
 }
 
 function read(part: string): Json {
@@ -51,6 +51,6 @@ function write({ header, claims, signed }: IdTokenParts, keys: Keys): string {
 function signatureOf(text: string, signed: IdTokenParts['signed'], { privateKey, publicKey }: Keys): string {
   if (signed === 'not') return ''
   if (signed === 'rightly') return sign('sha256', Buffer.from(text), privateKey).toString('base64url')
-  const known = publicKey.export({ type: 'spki', format: 'pem' })
-  return createHmac('sha256', known).update(text).digest('base64url')
+  const publicKeyText = publicKey.export({ type: 'spki', format: 'pem' })
+  return createHmac('sha256', publicKeyText).update(text).digest('base64url')
 }

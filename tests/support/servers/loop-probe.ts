@@ -1,5 +1,5 @@
-// Loaded into a server process with --import: measures how long its event loop is held in one piece, by the clock and in processor time
-// of its main thread. Other work on the machine makes a piece longer by the clock, and hardly in processor time.
+// Loaded into a server process with --import: measures how long one piece of work holds its event loop, in wall time and in CPU time
+// of its main thread. Other work on the machine increases the wall time of a piece, and hardly its CPU time.
 
 interface Piece {
   readonly longestMs: number
@@ -12,7 +12,7 @@ let longestCpuMs = 0
 let last = 0
 let lastCpu = 0
 
-/** The processor time of the main thread, in milliseconds. */
+/** The CPU time of the main thread, in milliseconds. */
 function cpuNow(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -36,7 +36,7 @@ const document = JSON.stringify(Array.from({ length: 4000 }, (_, i) => ({ id: i,
 
 const repeats = 100
 
-/** Processor time of a fixed piece of work, in milliseconds. It is repeated, because some machines count in steps of milliseconds. */
+/** The CPU time of a fixed piece of work, in milliseconds. It is repeated, because some machines count in steps of milliseconds. */
 function unit(): number {
   const began = cpuNow()
   for (let i = 0; i < repeats; i += 1) JSON.stringify(JSON.parse(document))

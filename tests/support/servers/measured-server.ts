@@ -7,20 +7,20 @@ import { freePort } from './server-process.ts'
 const main = join(import.meta.dirname, '../../../server/src/main.ts')
 const probe = join(import.meta.dirname, 'loop-probe.ts')
 
-/** How long a server's event loop was held in one piece. */
+/** The time for which one piece of work held the event loop of a server. */
 export interface Piece {
-  /** By the clock. */
+  /** Wall time. */
   readonly ms: number
-  /** Processor time of the main thread, which other work on the machine hardly changes. */
+  /** CPU time of the main thread, which other work on the machine hardly changes. */
   readonly cpuMs: number
 }
 
-/** A server process that measures how long its event loop is held in one piece. */
+/** A server process that measures how long each piece of work holds its event loop. */
 export interface MeasuredServer {
   readonly url: string
-  /** The longest pieces while `work` went on. */
+  /** Runs `work` and returns its result and the longest piece during it. */
   readonly measure: <T>(work: () => Promise<T>) => Promise<{ readonly result: T; readonly longest: Piece }>
-  /** Processor time of a fixed piece of work in the same process, in milliseconds. */
+  /** CPU time of a fixed piece of work in the same process, in milliseconds. */
   readonly unitMs: () => Promise<number>
   readonly stop: () => Promise<void>
 }
@@ -35,11 +35,11 @@ export async function startMeasuredServer(
     env: { PATH: process.env.PATH, HARU_PORT: String(port), HARU_REQUESTS_PER_MINUTE: '10000000', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (said += data))
-  // The server loads the starter foods first: this work must not be measured as that of a request.
-  while (!said.includes('foodsLoaded')) {
-    if (child.exitCode !== null) throw new Error(`the server ended:\n${said}`)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data))
+  // The server loads the starter foods after its start. This work must not count as that of a request.
+  while (!output.includes('foodsLoaded')) {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${output}`)
     await sleep(50)
   }
   return {
@@ -60,8 +60,8 @@ export async function startMeasuredServer(
 }
 
 async function ask<T>(child: ChildProcess, message: 'unit' | 'begin' | 'end'): Promise<T> {
-  const answered = once(child, 'message')
+  const replied = once(child, 'message')
   child.send(message)
-  const [answer] = await answered
-  return answer as T
+  const [reply] = await replied
+  return reply as T
 }

@@ -14,7 +14,7 @@ import type {
   Writer,
 } from '@haru/shared/tracking/store.ts'
 
-/** What one person has. */
+/** The data of one user. */
 interface StoredUser {
   readonly kept: readonly StoredEntry[]
   readonly operations: ReadonlyMap<string, Operation>
@@ -30,18 +30,18 @@ interface StoredEntry {
 const unknownUser: StoredUser = { kept: [], operations: new Map(), categories: new Map() }
 
 /**
- * A store that is too plain to be wrong: everything is looked through for every question. The others are compared with
- * it, and screens are tried on it.
+ * A store that is too simple to be wrong: each read goes through all entries. Tests compare the other stores with it, and
+ * use it where they need a store without a database.
  */
 export function memoryStore(): Store {
   const users = new Map<string, StoredUser>()
-  const turns = new Map<string, Promise<unknown>>()
+  const pendingWrites = new Map<string, Promise<unknown>>()
 
   return {
     read: ({ ownerId }) => readerOf(() => users.get(ownerId) ?? unknownUser),
     write: ({ ownerId }, work) => {
-      const before = turns.get(ownerId) ?? Promise.resolve()
-      const turn = before.then(async () => {
+      const before = pendingWrites.get(ownerId) ?? Promise.resolve()
+      const write = before.then(async () => {
         let user = users.get(ownerId) ?? unknownUser
         const result = await work(
           writerOf(
@@ -54,11 +54,11 @@ export function memoryStore(): Store {
         users.set(ownerId, user)
         return result
       })
-      turns.set(
+      pendingWrites.set(
         ownerId,
-        turn.catch(() => undefined),
+        write.catch(() => undefined),
       )
-      return turn
+      return write
     },
   }
 }
@@ -80,7 +80,7 @@ function readerOf(user: () => StoredUser): Reader {
 
   return {
     list: async (collection, range, page) => {
-      const entries = inOrder(
+      const entries = sortEntries(
         overlapping(collection, range).map(({ entry }) => entry),
         collection.kind,
         page,
@@ -144,7 +144,7 @@ function writerOf(user: () => StoredUser, change: (next: StoredUser) => void): W
   }
 }
 
-// Of an area only what tells it from others: functions cannot be cloned.
+// Only the id of the area, because functions cannot be cloned.
 function collectionOf({ area, kind }: Collection) {
   return { area: { id: area.id }, kind }
 }
@@ -153,18 +153,18 @@ function isOn({ collection }: StoredEntry, { area, kind }: Collection): boolean 
   return collection.area.id === area.id && collection.kind === kind
 }
 
-function inOrder(
+function sortEntries(
   entries: readonly Entry[],
   kind: Collection['kind'],
   { sort, today = '' as Day }: PageQuery,
 ): readonly Entry[] {
-  const way = sort === 'asc' ? 1 : -1
+  const direction = sort === 'asc' ? 1 : -1
   const ended = ({ period }: Entry) => (kind === 'goal' && sort === 'desc' && period.end < today ? 1 : 0)
   return entries.toSorted(
     (a, b) =>
       ended(a) - ended(b) ||
       (kind === 'goal' ? periodTypes.indexOf(a.period.type) - periodTypes.indexOf(b.period.type) : 0) ||
-      way * (order(a.period.start, b.period.start) || order(a.period.end, b.period.end)),
+      direction * (order(a.period.start, b.period.start) || order(a.period.end, b.period.end)),
   )
 }
 

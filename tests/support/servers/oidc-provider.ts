@@ -5,7 +5,7 @@ import Provider from 'oidc-provider'
 import { registerSecret } from '../browser/left-behind.ts'
 import { rewriteIdToken, type Tamper } from './id-tokens.ts'
 
-/** Somebody with an account at the provider. */
+/** A user with an account at the provider. */
 interface ProviderUser {
   readonly sub: string
   readonly email: string
@@ -14,25 +14,25 @@ interface ProviderUser {
 
 type ProviderFailures = 'up' | 'down' | 'hanging'
 
-/** A real OpenID provider on this machine, that does as a test tells it. */
+/** A real OpenID provider on this machine, which tests control. */
 export interface TestProvider {
-  /** What Haru has to be told to use it. */
+  /** The settings with which Haru uses this provider. */
   readonly environment: Readonly<Record<string, string>>
   readonly issuer: string
-  /** Registers where the provider may send people back to: below this server. */
+  /** Registers the callback address of the server at `url` as an allowed redirect. */
   readonly admit: (url: string) => void
-  /** Whoever is asked to sign in from now on is this person. */
+  /** From now on, every sign-in at the provider is that of this user. */
   readonly nextIs: (user: ProviderUser) => void
-  /** Whoever is asked to sign in from now on says no. */
+  /** From now on, the user declines every sign-in. */
   readonly nextCancels: () => void
-  /** Signs with new keys from now on, and forgets the old ones. */
+  /** Replaces the signing keys. */
   readonly rotateKeys: () => void
-  /** Sends other tokens than the right ones; null: the right ones again. */
+  /** Changes each token before it is sent; null ends this. */
   readonly tamper: (change: Tamper | null) => void
-  /** Breaks every connection, or answers none, to all of it or below a path; 'up' is as usual. */
+  /** Aborts ('down') or ignores ('hanging') every request, or those below a path; 'up' ends this. */
   readonly fail: (how: ProviderFailures, below?: string) => void
-  /** How often a path was asked for. */
-  readonly asked: (path: string) => number
+  /** The number of requests for a path. */
+  readonly requestCount: (path: string) => number
   readonly close: () => Promise<void>
 }
 
@@ -48,36 +48,36 @@ interface Keys {
 export async function startProvider(): Promise<TestProvider> {
   const redirects: string[] = []
   const users = new Map<string, ProviderUser>()
-  const asked = new Map<string, number>()
+  const requestCounts = new Map<string, number>()
   let next: ProviderUser | null = null
   let change: Tamper | null = null
   let failing: { readonly how: ProviderFailures; readonly below: string } = { how: 'up', below: '/' }
   const server = createServer((request, response) => void serve(request, response))
-  // Another name than that of Haru: to a browser it is another site.
+  // Another host name than that of Haru, so that the provider is another site for a browser.
   const issuer = `http://localhost:${await listen(server)}`
   let keys = newKeys()
-  let provider = makeProvider(issuer, keys, { users: users, redirects })
+  let provider = makeProvider(issuer, keys, { users, redirects })
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request)
-    asked.set(path, timesAsked(path) + 1)
+    requestCounts.set(path, countRequests(path) + 1)
     const fails = path.startsWith(failing.below) ? failing.how : 'up'
     if (fails === 'down') request.socket.destroy()
     if (fails !== 'up') return
-    if (path.startsWith('/interaction/')) return answerQuestion(request, response)
-    await provider.callback()(request, path === '/token' ? sender(response) : response)
+    if (path.startsWith('/interaction/')) return completeSignIn(request, response)
+    await provider.callback()(request, path === '/token' ? tamperedResponse(response) : response)
   }
 
-  function sender(response: ServerResponse): ServerResponse {
+  function tamperedResponse(response: ServerResponse): ServerResponse {
     return change === null ? response : rewriteIdToken(response, change, keys)
   }
 
-  function timesAsked(path: string): number {
-    return asked.get(path) ?? 0
+  function countRequests(path: string): number {
+    return requestCounts.get(path) ?? 0
   }
 
-  // What a person does at the page where it is asked who they are.
-  async function answerQuestion(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Answers the sign-in page of the provider as the user would.
+  async function completeSignIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     await provider.interactionDetails(request, response)
     const result = next === null ? { error: 'access_denied' } : { login: { accountId: next.sub } }
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
@@ -105,7 +105,7 @@ export async function startProvider(): Promise<TestProvider> {
     fail: (how, below = '/') => {
       failing = { how, below }
     },
-    asked: timesAsked,
+    requestCount: countRequests,
     close: async () => {
       const closed = once(server, 'close')
       server.close()
@@ -126,7 +126,7 @@ function makeProvider(issuer: string, { id, privateKey }: Keys, { users, redirec
       {
         client_id: clientId,
         client_secret: clientSecret,
-        // Those of servers that have yet to start come later; see below.
+        // `redirectUriAllowed` below allows the addresses of servers that start later.
         redirect_uris: ['http://127.0.0.1/haru/auth/google'],
         response_types: ['code'],
         grant_types: ['authorization_code'],
@@ -134,7 +134,7 @@ function makeProvider(issuer: string, { id, privateKey }: Keys, { users, redirec
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    // As Google does: the address is in the token.
+    // The email address is in the id token, as at Google.
     conformIdTokenClaims: false,
     cookies: { keys: ['kept by nobody'] },
     features: { devInteractions: { enabled: false } },
@@ -153,7 +153,7 @@ function makeProvider(issuer: string, { id, privateKey }: Keys, { users, redirec
   return provider
 }
 
-// Nobody is asked what they want to share.
+// Grants the scopes without a consent page.
 const agree: NonNullable<ConstructorParameters<typeof Provider>[1]>['loadExistingGrant'] = async ({ oidc }) => {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client?.clientId ?? '',

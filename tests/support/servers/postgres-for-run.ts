@@ -1,6 +1,6 @@
 import { type Postgres, startPostgres } from './postgres.ts'
 
-// One server for all projects of a run: this file is loaded once for each of them, what is global is not.
+// One server for all projects of a run. Vitest loads this file once for each project, so the shared state is in globalThis.
 const shared: { haruPostgres?: Promise<Postgres>; haruPostgresUsers?: number } = globalThis as object
 
 /** Starts a PostgreSQL server unless HARU_TEST_POSTGRES_URL names one. The processes of the tests inherit the variable. */

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * The folder with initdb, pg_ctl and postgres: the ones from the registry, which are the same on every machine, else Debian's.
- * `copyTo` is where the former may be laid out.
+ * The folder with initdb, pg_ctl and postgres: from the npm package, which is the same on every machine, else from Debian.
+ * `copyTo` is the folder for a copy of the package.
  */
 export function postgresBin(copyTo: string): string {
   const bin = packagedBin(copyTo) ?? debianBin()
@@ -17,9 +17,9 @@ export function postgresBin(copyTo: string): string {
   return bin
 }
 
-// Copied, for two reasons. The package leaves out the links to its libraries, since npm cannot ship any, and its install script,
-// which would make them, does not run here (ignore-scripts). And PostgreSQL, which refuses to run as root, runs as somebody who
-// may not be able to read this checkout.
+// The package is copied for two reasons. It does not contain the symbolic links to its libraries, because npm cannot publish links,
+// and its install script, which creates them, does not run here (ignore-scripts). And PostgreSQL refuses to run as root: it runs as
+// another account, which may not be able to read this checkout.
 function packagedBin(copyTo: string): string | null {
   const native = packagedNative()
   if (native === null) return null

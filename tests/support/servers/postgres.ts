@@ -10,16 +10,16 @@ import { postgresBin } from './postgres-install.ts'
 
 const run = promisify(execFile)
 
-/** 'fast' as an operator stops it; 'immediate' as if it crashed; 'kill' is SIGKILL for every one of its processes. */
+/** 'fast': a normal stop by an operator; 'immediate': like a crash; 'kill': SIGKILL to all of its processes. */
 type StopMode = 'fast' | 'immediate' | 'kill'
 
 export interface Postgres {
-  /** A database of its own on 127.0.0.1, as its owner. The same after a restart. */
+  /** The URL of a database on 127.0.0.1 with its owner. It is the same after a restart. */
   readonly url: string
   readonly dir: string
-  /** Stops the server and keeps its data, so that `restart` finds what a crash would have left. */
+  /** Stops the server and keeps its data, so that `restart` recovers from them as after a crash. */
   readonly stop: (mode?: StopMode) => Promise<void>
-  /** Stops the server if it runs, and starts it on the same data and port. */
+  /** Stops the server if it runs, and starts it with the same data and port. */
   readonly restart: () => Promise<void>
   /** Stops the server and removes its folder. */
   readonly remove: () => Promise<void>
@@ -27,7 +27,7 @@ export interface Postgres {
 
 /**
  * A real PostgreSQL server, with the durability of a fresh install (fsync and synchronous_commit on) unless `settings` says
- * otherwise. It ends with the process that started it, however that ends.
+ * otherwise. It stops when the process that started it exits, also if that process is killed.
  */
 export async function startPostgres(settings: Readonly<Record<string, string | number>> = {}): Promise<Postgres> {
   const account = await unprivileged()
@@ -95,7 +95,7 @@ const defaults = {
   unix_socket_directories: '',
   max_connections: 200,
   shared_buffers: '32MB',
-  // A zone that no test asks for, so that a query which depends on the server's zone shows.
+  // A zone that no test uses, so that a query that depends on the zone of the server fails.
   timezone: 'America/St_Johns',
 }
 
@@ -105,14 +105,14 @@ function settingsFile(settings: Readonly<Record<string, string | number>>): stri
     .join('')
 }
 
-/** PostgreSQL refuses to run as root. Who runs it then; null when we are somebody else already. */
+/** The account that runs PostgreSQL, which refuses to run as root; null if this process does not run as root. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null
   const id = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }
 }
 
-/** Another process that waits until this one is gone, killed or not, and then stops the server and removes its folder. */
+/** Starts a process that waits until this one has exited or was killed, and then stops the server and removes its folder. */
 function guardOf(dir: string): { readonly release: () => Promise<void> } {
   const script = `
     cat > /dev/null
@@ -149,7 +149,7 @@ async function killAll(postmaster: number): Promise<void> {
   while (pids.some((pid) => kill(pid, 0))) await sleep(10)
 }
 
-/** Whether there was such a process. */
+/** Sends the signal and returns whether the process existed. */
 function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
@@ -158,7 +158,7 @@ function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-// From /proc where there is one, since small Debian images come without `ps`.
+// From /proc if it exists, because small Debian images have no `ps`.
 async function childrenOf(parent: number): Promise<number[]> {
   if (process.platform !== 'linux') {
     const { stdout } = await run('ps', ['-axo', 'ppid=,pid='])
@@ -167,6 +167,6 @@ async function childrenOf(parent: number): Promise<number[]> {
   }
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
-  // '123 (name, with anything in it) S 45 …': the parent is the second word after the last bracket.
+  // '123 (name, with any characters) S 45 …': the parent is the second word after the last bracket.
   return pids.filter((_, index) => Number(stats[index]?.split(') ').at(-1)?.split(' ')[1]) === parent)
 }

@@ -4,23 +4,23 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtServer, compiled, ensureBuiltOnce } from './built-files.ts'
 
-/** A server in a process of its own, that can be killed and started again where it was. */
+/** A server in its own process, which can be killed and started again with the same port and data. */
 export interface ServerProcess {
-  /** The same after a restart. */
+  /** The URL of the server, which is the same after a restart. */
   readonly url: string
   readonly pid: () => number
-  /** SIGKILL: it gets no chance to finish anything. */
+  /** Sends SIGKILL, so that the server cannot finish any work. */
   readonly kill: () => Promise<void>
-  /** Starts it again; answers how many milliseconds it took until the first answer. */
+  /** Starts the server and returns the milliseconds until its first response. */
   readonly start: () => Promise<number>
-  /** Until the very first start has loaded the foods, which takes its time, and memory. */
-  readonly settled: () => Promise<void>
+  /** Resolves when the first start has loaded the starter foods, which takes time and memory. */
+  readonly foodsLoaded: () => Promise<void>
   readonly stop: () => Promise<void>
-  /** What the process has written to its output. */
+  /** The output of the process. */
   readonly output: () => string
 }
 
-/** One that does not run yet. `wrapper` is a command that runs the one behind it, such as `['nice']`. */
+/** Creates a server process that does not run yet. `wrapper` is a command that runs the server, such as `['nice']`. */
 export async function serverProcess(
   environment: Readonly<Record<string, string>>,
   wrapper: readonly string[] = [],
@@ -61,7 +61,7 @@ export async function serverProcess(
     pid: () => child?.pid ?? 0,
     kill: () => end('SIGKILL'),
     start,
-    settled: async () => {
+    foodsLoaded: async () => {
       while (!output.includes('foodsLoaded')) await sleep(50)
     },
     stop: () => end('SIGTERM'),
@@ -71,11 +71,11 @@ export async function serverProcess(
 
 async function waitForFirstResponse(url: string, child: ChildProcess, output: () => string): Promise<void> {
   while (child.exitCode === null) {
-    const answered = await fetch(`${url}/haru/api/health/live`).then(
+    const isLive = await fetch(`${url}/haru/api/health/live`).then(
       (response) => response.ok,
       () => false,
     )
-    if (answered) return
+    if (isLive) return
     await sleep(5)
   }
   throw new Error(`the server ended:\n${output()}`)

@@ -6,15 +6,15 @@ import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { type DatabaseKind, openFreshDatabase } from './databases.ts'
 import { memoryStore } from './memory-store.ts'
 
-/** A store with nobody in it. */
+/** A store without users. */
 export interface OpenStore {
   readonly store: Store
-  /** Somebody new, whose data meets nobody else's. */
+  /** Adds a new user without data. */
   readonly user: () => Promise<Owner>
   readonly close: () => Promise<void>
 }
 
-/** Every store there is, by name. What keeps records and goals somewhere else is one more line. */
+/** Every store by its name. A new implementation of the store needs one more line here. */
 const stores: Readonly<Record<string, () => Promise<OpenStore>>> = {
   memory: async () => ({
     store: memoryStore(),
@@ -45,7 +45,7 @@ async function openIn(kind: DatabaseKind): Promise<OpenStore> {
 
 let users = 0
 
-/** An account as far as a store needs one. */
+/** Adds an account with the fields that a store needs. */
 export async function addUser({ db }: OpenDatabase): Promise<Owner> {
   users += 1
   const ownerId = newId()

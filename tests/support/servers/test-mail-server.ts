@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { registerSecret } from '../browser/left-behind.ts'
 
-/** A real mail server, and a way to read what arrived. */
+/** A real mail server whose received emails can be read. */
 export interface TestMailServer {
-  /** As HARU_SMTP_URL has it. */
+  /** The value of HARU_SMTP_URL. */
   readonly url: string
-  /** The eight digits of the next letter to that address that nobody has read; waits for it. */
+  /** Waits for the next unread email to the address and returns its code of eight digits. */
   readonly codeFor: (address: string) => Promise<string>
   readonly close: () => Promise<void>
 }
@@ -45,7 +45,7 @@ export async function startTestMailServer(): Promise<TestMailServer> {
   }
 }
 
-/** What a person copies out of the letter: its plain text, decoded as their mail program would. */
+/** The code in the plain text of an email, decoded as a mail program does. */
 function codeIn(mail: string): string {
   const [, encoding = '', body = ''] =
     /Content-Type: text\/plain[\s\S]*?Content-Transfer-Encoding: ([\w-]+)[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(
