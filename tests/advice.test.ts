@@ -15,9 +15,9 @@ import { slowScores } from './support/reference/slow-scores.ts'
 import { memoryStore } from './support/servers/memory-store.ts'
 import { newId } from './support/servers/stores.ts'
 
-// What is advised is done, and a patient person works the scores out anew.
+// The test does what the next step advises and computes the scores again with the slow reference.
 
-/** An item that does what was advised, and nothing else. A workout of which nothing is known has a tenth of a gram. */
+/** An item that does only what the step advises. A workout without known values has a tenth of a gram. */
 function itemDoing({ metric, amount }: NextStep): Values {
   const items: Readonly<Record<string, Values>> = {
     count: { part: 'back', set: 1, rep: 1, weight: 100 },
@@ -29,7 +29,7 @@ function itemDoing({ metric, amount }: NextStep): Values {
   return items[metric] ?? {}
 }
 
-/** The same life with that done today. */
+/** The same history with the step done today. */
 function withDone(history: History, step: NextStep): History {
   const area = areas.find(({ id }) => id === step.areaId) as AnyArea
   const period = periodAround('day', history.today)
@@ -47,22 +47,22 @@ async function adviceOf(history: History, units: Units): Promise<NextStep | null
   await saveHistory(store, owner, history)
   const scores = await scoreRange(store, owner, areas, history.range, history.today)
   const wire = scoresCodec(areas, units)
-  // As a browser gets it, where what is due is rounded.
+  // Encoded and decoded as for a browser, which rounds the due values.
   return findNextStep(decode(wire, encode(wire, scores)), areas, units)
 }
 
 // D8: a promised +5.00 that gave 3.00.
-test('who does what is advised gains what was promised, to the hundredth', async () => {
-  const given: string[] = []
+test('doing the next step increases the score by the promised gain, to the hundredth', async () => {
+  const advisedMetrics: string[] = []
   const property = fc.asyncProperty(someHistory, someUnits, async (some, units) => {
     const history = { ...some, range: { start: some.today, end: some.today } }
     const step = await adviceOf(history, units)
     if (step === null) return
-    given.push(step.metric)
+    advisedMetrics.push(step.metric)
     const [before, after] = [slowScores(history, areas).total, slowScores(withDone(history, step), areas).total]
     expect({ total: after, isFirst: before === null }).toEqual({ total: step.total, isFirst: step.isFirst })
     expect(Math.round(((after ?? 0) - (before ?? 0)) * 100)).toBe(Math.round(step.gain * 100))
   })
   await fc.assert(property, { numRuns: 400 })
-  expect(new Set(given).size).toBeGreaterThan(2)
+  expect(new Set(advisedMetrics).size).toBeGreaterThan(2)
 }, 60_000)

@@ -10,13 +10,13 @@ import { everyCall, type SampleCall, units } from './support/data/wire-samples.t
 import { databaseKinds } from './support/servers/databases.ts'
 import { startProvider, type TestProvider } from './support/servers/oidc-provider.ts'
 
-// A call is tested here by being declared: see SAFETY 3.3 and A1 to A4.
+// These tests run for every call of the contract: see SAFETY 3.3 and A1 to A4.
 
 const calls = everyCall(areas)
 const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
-const guarded = named.filter(([, { call }]) => call.access !== 'public')
+const withSession = named.filter(([, { call }]) => call.access !== 'public')
 
-/** Asks as the call is declared: in the query or in the body. */
+/** Calls the endpoint with its input in the query or in the body, as the contract declares. */
 function callEndpoint(
   client: Client,
   { call, path, input, file }: SampleCall,
@@ -32,7 +32,7 @@ function callEndpoint(
 
 const sentFile = ({ type, body }: NonNullable<SampleCall['file']>) => ({ body, headers: { 'content-type': type } })
 
-/** Asks with `user_id` in the address, whatever the method. */
+/** Calls the endpoint with `query` in the address, for every method. */
 function callWithQuery(client: Client, { call, path, input, file }: SampleCall, query: string): Promise<Reply> {
   const isGet = call.method === 'GET'
   const own = isGet ? Object.entries(input).flatMap(([name, value]) => bracketed(name, value)) : []
@@ -51,34 +51,34 @@ function bracketed(name: string, value: unknown): readonly string[] {
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let provider: TestProvider
-  let stage: AttackSetup
+  let setup: AttackSetup
   beforeAll(async () => {
     provider = await startProvider()
-    stage = await setUpAttack(kind, { environment: provider.environment })
+    setup = await setUpAttack(kind, { environment: provider.environment })
   })
   afterAll(async () => {
-    await stage.close()
+    await setup.close()
     await provider.close()
   })
 
-  test.each(guarded)('%s is answered to nobody without a session', async (_, sample) => {
-    const { loginId, id } = stage.victim
+  test.each(withSession)('%s refuses clients without a session', async (_, sample) => {
+    const { loginId, id } = setup.victim
     for (const more of [{}, { user_id: loginId }, { user_id: id }]) {
-      expect(await callEndpoint(stage.anonymousClient(), sample, more)).toMatchObject({
+      expect(await callEndpoint(setup.anonymousClient(), sample, more)).toMatchObject({
         status: 401,
         body: { code: 'unauthorized' },
       })
     }
     const bare = { ...sample, input: {} }
-    expect(await callEndpoint(stage.anonymousClient(), bare)).toMatchObject({
+    expect(await callEndpoint(setup.anonymousClient(), bare)).toMatchObject({
       status: 401,
       body: { code: 'unauthorized' },
     })
   })
 
-  test.each(guarded)('%s belongs to whoever is signed in, whoever they name', async (_, sample) => {
-    const { victim } = stage
-    const attacker = await signedInCaller(sample, stage.attacker)
+  test.each(withSession)('%s refuses the id of another user', async (_, sample) => {
+    const { victim } = setup
+    const attacker = await signedInCaller(sample, setup.attacker)
     const [mine, theirs] = [encodeURIComponent(attacker.loginId), encodeURIComponent(victim.loginId)]
     const forbidden = { status: 403, body: { code: 'forbidden' } }
     const invalid = { status: 400, body: { code: 'invalidUserId' } }
@@ -90,14 +90,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await callWithQuery(attacker, sample, `user_id=${mine}&user_id=${theirs}`)).toMatchObject(invalid)
     expect(await callWithQuery(attacker, sample, `user_id[]=${theirs}`)).toMatchObject({ status: 400 })
     expect(await callWithQuery(attacker, sample, `user_id[a]=${theirs}`)).toMatchObject(invalid)
-    // A file names nobody.
+    // A file contains no user id.
     if (sample.call.method === 'GET' || sample.file !== undefined) return
     for (const user_id of [[victim.loginId], { a: victim.loginId }, 5, null, true]) {
       expect(await callEndpoint(attacker, sample, { user_id }), JSON.stringify(user_id)).toMatchObject(invalid)
     }
   })
 
-  test.each(guarded)('%s answers as it is declared, to those who name themselves too', async (_, sample) => {
+  test.each(withSession)('%s responds as declared, also if the caller sends its own id', async (_, sample) => {
     const user = await signedInCaller(sample)
     if (sample.path === '/user/delete') await verifyAddress(user)
     else if (sample.call.method === 'PUT' || sample.call.method === 'DELETE') await prepare(user, sample)
@@ -118,16 +118,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   async function verifyAddress(user: UserClient): Promise<void> {
     await user.post('/user/email/send', { user_id: user.loginId, type: 'delete' })
-    const verify_code = readCode(stage.app.findEmailTo(user.loginId))
+    const verify_code = readCode(setup.app.findEmailTo(user.loginId))
     await user.post('/user/email/verify', { user_id: user.loginId, verify_code })
   }
 
-  /** Somebody who may ask that; `usual`, or else somebody new, where anybody may. */
+  /** A user who may make the call: an administrator if necessary, else `usual` or a new user. */
   async function signedInCaller({ call }: SampleCall, usual?: UserClient): Promise<UserClient> {
-    return call.access === 'admin' ? stage.signUpAdministrator() : (usual ?? stage.signUpOther())
+    return call.access === 'admin' ? setup.signUpAdministrator() : (usual ?? setup.signUpOther())
   }
 
-  /** What a change or a deletion is done to. */
+  /** Creates the data that an update or a deletion needs. */
   async function prepare(user: Client, sample: SampleCall): Promise<void> {
     const path = sample.path.replace(/\/(update|delete)$/, '/create')
     const create = calls.find((each) => each.path === path && each.call.method === 'POST')
@@ -146,8 +146,8 @@ test('every route is in the contract or in the list of other routes', async () =
   expect(routes.toSorted()).toEqual(known.toSorted())
 })
 
-test('no call is declared for nobody', () => {
+test('every call declares who may make it', () => {
   const known = ['public', 'user', 'admin']
   expect(calls.filter(({ call }) => !known.includes(call.access))).toEqual([])
-  expect(guarded.length).toBeGreaterThan(48)
+  expect(withSession.length).toBeGreaterThan(48)
 })

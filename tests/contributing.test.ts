@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { words } from './support/fifth-area/words.ts'
 import { databases } from './support/servers/databases.ts'
 
-// Follows CONTRIBUTING on a copy of shared/src: a metric and an area are added by what it says and by nothing else.
+// Follows CONTRIBUTING on a copy of shared/src: the test adds a metric and an area with the described steps and no others.
 
 const root = join(import.meta.dirname, '..')
 const timeoutMs = 240_000
 
-/** The sentences that a contributor follows, in order. A changed sentence needs another step here. */
+/** The sentences that a contributor follows, in order. If a sentence changes, the steps below must change as well. */
 const sentences = {
   metric: [
     'Add it to `metrics` in `shared/src/areas/<area>.ts`',
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Replaces texts of a file of the copy, each of which it has. */
+/** Replaces texts in a file of the copy. Fails if the file does not contain one of them. */
 async function edit(file: string, ...replacements: readonly (readonly [string, string])[]): Promise<void> {
   const path = join(folder, 'src', file)
   let text = await readFile(path, 'utf8')
@@ -56,7 +56,7 @@ async function edit(file: string, ...replacements: readonly (readonly [string, s
   await writeFile(path, text)
 }
 
-/** What the compiler says of the copy: a line for each error. */
+/** Compiles the copy and returns a line for each error. */
 function check(): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const compiler = join(root, 'node_modules/typescript/bin/tsc')
@@ -66,7 +66,7 @@ function check(): Promise<readonly string[]> {
   })
 }
 
-/** Adds texts at the end of the areas of a language. */
+/** Adds texts at the end of the area texts of a language. */
 async function addWords(language: 'en' | 'ko', added: Readonly<Record<string, string>>): Promise<void> {
   const lines = Object.entries(added).map(([key, word]) => `  '${key}': '${word}',\n`)
   const end = language === 'en' ? '} as const satisfies' : '\n}\n'
@@ -80,7 +80,7 @@ const metricWords = { 'sleep.napTime': 'Nap Time' }
 const areaWords = Object.fromEntries(Object.entries(words).filter(([key]) => /^(area\.)?travel/.test(key)))
 
 describe('what CONTRIBUTING says about', () => {
-  test('a metric and an area is what the next tests do', async () => {
+  test('adding a metric and an area is complete: the next tests follow each sentence', async () => {
     const text = (await readFile(join(root, 'CONTRIBUTING.md'), 'utf8')).replace(/\s+/g, ' ')
     for (const [what, all] of Object.entries(sentences)) {
       const section = text.split('## ').find((each) => each.startsWith(`Add a${what === 'area' ? 'n' : ''} ${what} `))
@@ -88,7 +88,7 @@ describe('what CONTRIBUTING says about', () => {
     }
   })
 
-  test('the definitions is enough, and the compiler names each missing text', { timeout: timeoutMs }, async () => {
+  test('the definitions suffices, and the compiler reports each missing text', { timeout: timeoutMs }, async () => {
     await edit(
       'areas/sleep.ts',
       ['  metrics: {\n', "  metrics: {\n    napTime: { goal: duration(), aggregate: 'mean', direction: 'less' },\n"],
@@ -129,7 +129,7 @@ describe('what CONTRIBUTING says about', () => {
   })
 
   test.each(Object.entries(databases))(
-    'the result works on stored days too, on %s',
+    'the result also works on stored days, on %s',
     async (_, open) => {
       const path = join(folder, 'src/areas/register.ts')
       const { areas } = (await import(/* @vite-ignore */ path)) as { readonly areas: readonly AnyArea[] }

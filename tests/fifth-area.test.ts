@@ -14,7 +14,7 @@ import { newId } from './support/servers/stores.ts'
 
 const dayOf = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
 const month = { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
-const drunk = (...glasses: number[]) => ({ water_section: glasses.map((water_glasses) => ({ water_glasses })) })
+const glassesOf = (...glasses: number[]) => ({ water_section: glasses.map((water_glasses) => ({ water_glasses })) })
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let app: TestApp
@@ -24,19 +24,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  test('a fifth area has every call, without a line in the server', async () => {
+  test('a fifth area has every call without a change of the server', async () => {
     const kim = await app.signUp()
-    expect((await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: drunk(1, 2) })).body.msg).toBe(
+    expect((await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: glassesOf(1, 2) })).body.msg).toBe(
       'answer.created',
     )
-    expect((await kim.post('/water/create', { DATE: dayOf('2026-03-09'), OBJECT: drunk(5) })).body.msg).toBe(
+    expect((await kim.post('/water/create', { DATE: dayOf('2026-03-09'), OBJECT: glassesOf(5) })).body.msg).toBe(
       'answer.created',
     )
     expect((await kim.get('/water/detail', { DATE: dayOf('2026-03-01') })).body.result).toMatchObject({
       water_total_glasses: 3,
       water_section: [{ water_glasses: 1 }, { water_glasses: 2 }],
     })
-    await kim.put('/water/update', { DATE: dayOf('2026-03-01'), OBJECT: drunk(4), type: 'insert' })
+    await kim.put('/water/update', { DATE: dayOf('2026-03-01'), OBJECT: glassesOf(4), type: 'insert' })
     await kim.post('/water/goal/create', { DATE: month, OBJECT: { water_goal_glasses: 20 } })
     expect((await kim.get('/water/goal/list', { DATE: month })).body.result).toEqual([
       expect.objectContaining({ water_goal_glasses: 20, water_total_glasses: 12, water_diff_glasses: -8 }),
@@ -55,9 +55,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await kim.get('/user/sync/category')).body.result.water).toHaveLength(1)
   })
 
-  test('it is taken away with everything, and comes back', async () => {
+  test('it is exported and restored with all its data', async () => {
     const kim = await app.signUp()
-    await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: drunk(1, 2) })
+    await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: glassesOf(1, 2) })
     await kim.post('/water/goal/create', { DATE: month, OBJECT: { water_goal_glasses: 20 } })
     const { bytes } = await kim.get('/user/export')
     const lee = await app.signUp()
@@ -74,19 +74,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await lee.get('/water/detail', { DATE })).body.result.water_total_glasses).toBe(3)
   })
 
-  test('what it refuses is named as it names itself', async () => {
+  test('its refusals contain the field names of the area', async () => {
     const kim = await app.signUp()
-    const none = await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: drunk(1, 0) })
+    const none = await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: glassesOf(1, 0) })
     expect(none.body).toMatchObject({ code: 'invalidField', field: 'water_section.1.water_glasses' })
-    expect((await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: drunk(100) })).body.code).toBe(
+    expect((await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: glassesOf(100) })).body.code).toBe(
       'invalidField',
     )
   })
 
-  test('it is drawn, and has no pies', async () => {
+  test('it has line charts and averages, and no pies', async () => {
     const kim = await app.signUp({ user_timeZone: 'UTC' })
-    await kim.post('/water/create', { DATE: dayOf('2020-03-02'), OBJECT: drunk(1, 2) })
-    await kim.post('/water/create', { DATE: dayOf('2020-03-08'), OBJECT: drunk(8) })
+    await kim.post('/water/create', { DATE: dayOf('2020-03-02'), OBJECT: glassesOf(1, 2) })
+    await kim.post('/water/create', { DATE: dayOf('2020-03-08'), OBJECT: glassesOf(8) })
     const week = { DATE: dayOf('2020-03-08') }
     const line = (await kim.get('/water/chart/line/week', week)).body.result
     expect(line.map(({ glasses }: { glasses: number }) => glasses)).toEqual([3, 0, 0, 0, 0, 0, 8])
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('it is in the calendar', async () => {
     const kim = await app.signUp()
-    await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: drunk(1, 2) })
+    await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: glassesOf(1, 2) })
     const DATE = dayOf('2026-03-01')
     expect((await kim.get('/calendar/list', { DATE: month })).body.result).toEqual([
       expect.objectContaining({ calendar_dateStart: '2026-03-01', calendar_water_dateStart: '2026-03-01' }),
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ])
   })
 
-  test('the documents have it', async () => {
+  test('the OpenAPI document contains it', async () => {
     const { body } = await app.client().get('/openapi.json')
     expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(21)
   })
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect((await kim.get('/travel/list', { DATE: march })).body.totalCnt).toBe(2)
     })
 
-    test('refuses what its fields and categories do not take, at the field', async () => {
+    test('refuses invalid fields and categories with the name of the field', async () => {
       const kim = await app.signUp()
       const save = async (OBJECT: object) => {
         const { code, field } = (await kim.post('/travel/create', { DATE: daysOf('2020-03-02'), OBJECT })).body
@@ -255,7 +255,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(detail.calendar_travel_section).toEqual([visit])
     })
 
-    test('is exported and restored whole', async () => {
+    test('is exported and restored completely', async () => {
       const kim = await app.signUp()
       await logTrips(kim)
       await kim.post('/travel/goal/create', { DATE: march, OBJECT: goal })
@@ -276,7 +276,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(found).toMatchObject({ travel_total_ride: '01:50', travel_total_luggage: 8 })
     })
 
-    test('is summarized in the header where it declares a summary', async () => {
+    test('is summarized in the header if it declares a summary', async () => {
       const kim = await app.signUp({ user_initScale: 0 })
       await logTrips(kim)
       // Exercise, which comes first, declares the same summary and has no record.

@@ -25,19 +25,19 @@ const retired = new Set(
     .split(' '),
 )
 
-/** Names that stay as they are stored, and the files that have them. */
+/** Names that cannot change because they are stored, and the files that contain them. */
 const stored = new Map([
   ['shelf', /^shared\/src\/tracking\/write\/(save|undo)\.ts$/], // part of the digest of a stored operation
   ['answer', /^server\/src\/db\/(schema\.ts|migrations\/)/], // a column
 ])
 
-/** Words that are retired in some folders: other folders still have them, or have them in another sense. */
+/** Words that are retired only in some folders. Other folders still use them, or use them in another sense. */
 const retiredIn = {
   folders: /^(server\/src\/(http|db)|tests\/(abuse|faults))\//,
   words: new Set('answer answered ask kept looks said stage'.split(' ')),
 }
 
-/** Types that say what happened and not what they are. */
+/** Type names that say what happened and not what the type is. */
 const participles =
   /^(Told|Asked|Found|Shown|Lived|Untold|Kept|Said|Made|Known|Wanted|Answered|Given|Walked|Approached)$/
 
@@ -59,7 +59,7 @@ function words(name: string): readonly string[] {
     .split(/[^a-z]+/)
 }
 
-/** The code without comments the contents of strings, and regular expressions; what a template computes stays. */
+/** The code without comments, contents of strings and regular expressions. Expressions in templates stay. */
 function withoutTexts(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -6,7 +6,7 @@ import { type Postgres, startPostgres } from './support/servers/postgres.ts'
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client(url)
-  // A server that is killed under a connection tells it so; the query below fails as well, and that is what is looked at.
+  // If the server is killed, the client emits an error event. The query below fails as well, and the test checks only the query.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -16,7 +16,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('the run has a PostgreSQL server, new enough and as careful as a fresh install', async () => {
+test('the run has a PostgreSQL server of a supported version with the durability of a fresh install', async () => {
   expect(await query(postgresUrl(), 'select 1 as one')).toEqual([{ one: 1 }])
   const settings =
     "select name, setting from pg_settings where name in ('server_version_num', 'fsync', 'synchronous_commit') order by 1"
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.remove())
 
-test('what was committed is there after a kill', async () => {
+test('committed rows still exist after the server is killed', async () => {
   await query(own.url, 'create table kept (n int); insert into kept values (7)')
   await own.stop('kill')
   await expect(query(own.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
@@ -42,7 +42,7 @@ test('what was committed is there after a kill', async () => {
   expect(await query(own.url, 'show work_mem')).toEqual([{ work_mem: '5MB' }])
 })
 
-test('nothing is left after it is removed', async () => {
+test('removing a server removes its folder', async () => {
   const other = await startPostgres()
   await other.remove()
   expect(existsSync(other.dir)).toBe(false)

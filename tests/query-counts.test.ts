@@ -10,14 +10,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDensely } from './bench/data.ts'
 import { everyCall, type SampleCall } from './support/data/wire-samples.ts'
 
-// A call that asks the database once for each goal or each day is quick with a month of records and slow with ten years.
+// A call that makes a query for each goal or each day is fast with a month of records and slow with ten years.
 
 const today = day('2026-03-31')
 const lastYear = day('2025-06-15')
-/** Who is asking, and a few of each area that a call tells of: fewer than a year has months, or a month has days. */
+/** The session query and a few queries for each area: fewer than a year has months or a month has days. */
 const maxOfOne = 5
 const maxOfAll = 1 + 6 * areas.length
-/** A search looks a few meanings of what was typed up, one after the other, until it has enough. */
+/** A search looks up several interpretations of the text, one after the other, until it has enough results. */
 const maxOfSearch = 25
 
 let app: TestApp
@@ -42,8 +42,8 @@ async function userWith(days: number): Promise<UserClient> {
   return user
 }
 
-/** As after a write, whose number is what kept answers go by: what is kept would hide how it was worked out. */
-async function forgetAnswers({ id }: UserClient): Promise<void> {
+/** Increases the write number of the account as a write does, so that no response comes from the cache. */
+async function clearCache({ id }: UserClient): Promise<void> {
   await app.db
     .updateTable('account')
     .set(({ eb }) => ({ seq: eb('seq', '+', 1) }))
@@ -51,20 +51,20 @@ async function forgetAnswers({ id }: UserClient): Promise<void> {
     .execute()
 }
 
-/** The most queries that an answer took, of all days that the call takes. */
-async function maxQueries(user: UserClient, asked: SampleCall): Promise<number> {
+/** The maximum number of queries of a response, of all periods that the call accepts. */
+async function maxQueries(user: UserClient, sample: SampleCall): Promise<number> {
   const counts: number[] = []
-  for (const input of otherDays(asked)) {
-    await forgetAnswers(user)
+  for (const input of otherDays(sample)) {
+    await clearCache(user)
     queries = 0
-    const { status, text } = await user.get(asked.path, input)
-    expect([200, 400], `${asked.path} ${JSON.stringify(input)}: ${text.slice(0, 200)}`).toContain(status)
+    const { status, text } = await user.get(sample.path, input)
+    expect([200, 400], `${sample.path} ${JSON.stringify(input)}: ${text.slice(0, 200)}`).toContain(status)
     if (status === 200) counts.push(queries)
   }
   return Math.max(...counts)
 }
 
-/** The same question about other days: a week, a month, a year, now and long ago. */
+/** The same input for other periods: a week, a month and a year, now and long ago. */
 function* otherDays({ input }: SampleCall): Iterable<SampleCall['input']> {
   yield input
   if (!('DATE' in input)) return
@@ -82,24 +82,24 @@ function allowed(path: string): number {
   return areas.some(({ id }) => path.startsWith(`/${id}/`)) ? maxOfOne : maxOfAll
 }
 
-// A file is everything there is, read page by page: its memory is bounded, not its queries.
+// Files are excluded: they contain all data, read page by page, so their memory is bounded and not their queries.
 const reads = everyCall(areas).filter(
   ({ call }) => call.method === 'GET' && call.access === 'user' && call.responseType === undefined,
 )
 
-test.each(reads.map((asked) => [asked.path, asked] as const))(
-  '%s asks the database no more often for ten times as much',
-  async (path, asked) => {
-    const { status } = await many.get(path, asked.input)
+test.each(reads.map((sample) => [sample.path, sample] as const))(
+  '%s makes no more queries for ten times as many records',
+  async (path, sample) => {
+    const { status } = await many.get(path, sample.input)
     expect(status).toBe(200)
-    const most = await maxQueries(many, asked)
-    // One more, because what lies behind a full page has to be counted.
-    expect(most).toBeLessThanOrEqual((await maxQueries(few, asked)) + 1)
-    expect(most).toBeLessThanOrEqual(allowed(path))
+    const maxOfMany = await maxQueries(many, sample)
+    // One more query is allowed, because a full page needs a count of the remaining entries.
+    expect(maxOfMany).toBeLessThanOrEqual((await maxQueries(few, sample)) + 1)
+    expect(maxOfMany).toBeLessThanOrEqual(allowed(path))
   },
 )
 
-test('a search asks a bounded number of times, whatever is looked for and however many foods there are', async () => {
+test('a search makes a bounded number of queries, whatever its text is and however many foods exist', async () => {
   const texts = [
     '김치',
     'ㄱㅊㅉㄱ',

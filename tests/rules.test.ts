@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
-// What the linter and the compiler cannot say. A rule that has to give way is changed here, and in a decision record.
+// Rules that the linter and the compiler cannot check. A rule is changed here and in a decision record.
 
 const root = dirname(import.meta.dirname)
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -19,7 +19,7 @@ function read(file: string): string {
   return readFileSync(join(root, file), 'utf8')
 }
 
-/** Each place in `among` where `pattern` is found, as 'file:line: text', after `prepare` had its way with the file. */
+/** Each line of the files that matches `pattern`, as 'file:line: text'. `prepare` changes the text of a file before the search. */
 function places(
   among: readonly string[],
   pattern: RegExp,
@@ -41,46 +41,46 @@ test('a name says what is inside: no utils, helpers, common, misc or types', () 
   expect(files.filter((file) => file.split('/').some((part) => empty.test(part.replace(/\..*$/, ''))))).toEqual([])
 })
 
-// Where code may know an area by name. Everything else is written over the definitions, and works for a fifth area (decision 0001).
+// The code that may contain the name of an area. All other code uses the definitions, and works for a fifth area (decision 0001).
 const knowsAreas = [
   /^shared\/src\/areas\//,
   /^shared\/src\/i18n\//,
-  /\/food(\/|\.ts$)/, // search and favourites: what only food has
+  /\/food(\/|\.ts$)/, // search and favourites, which only food has
   /^web\/src\/summaries\//, // the three summaries of the header
-  /^web\/src\/settings\/setting-groups\.tsx$/, // where the rows lead (decision 0044)
-  /^server\/src\/demo\//, // what a made-up person eats and buys
-  /^server\/src\/db\/schema\.ts$/, // the tables, those of foods among them
-  /^server\/src\/db\/migrations\//, // what was stored once, whatever becomes of the areas
+  /^web\/src\/settings\/setting-groups\.tsx$/, // the targets of the rows (decision 0044)
+  /^server\/src\/demo\//, // the foods and purchases of generated users
+  /^server\/src\/db\/schema\.ts$/, // the tables, including those of foods
+  /^server\/src\/db\/migrations\//, // former schemas, which never change
 ]
 
-test('only an area, its words, food, the summaries, the demo data and what was stored once know an area by name', () => {
+test('only an area, its words, food, the summaries, the demo data and the migrations contain the name of an area', () => {
   const among = code.filter((file) => /^(shared|server|web)\/src\/.*\.tsx?$/.test(file) && !isTest(file))
   const elsewhere = among.filter((file) => !knowsAreas.some((pattern) => pattern.test(file)))
-  // What joins features names the folder of each.
+  // Modules that join features contain the folder name of each.
   const joined = (text: string) => withoutComments(text).replace(/ from '\.[^']*\/food(\/[^']*)?\.ts'$/gm, '')
   const named = /(?<![A-Za-z])(exercise|food|sleep)(?![a-z])|[a-z](Exercise|Food|Sleep)(?![a-z])/
   expect(places(elsewhere, named, joined)).toEqual([])
-  // Money is a quantity as well (field/quantity.ts), so there it is the area only where it is quoted or a path.
+  // Money is also a quantity (field/quantity.ts), so the word is the area only if it is quoted or part of a path.
   const quoted = /^(?!.*quantity).*['"`/]money(?![a-z])/
   expect(places(elsewhere, quoted, withoutComments)).toEqual([])
 })
 
-test('no test is left out, and nothing is left for later', () => {
+test('no test is skipped, and no comment postpones work', () => {
   expect(places(code, /\.(skip|only|todo|skipIf|runIf)\b\s*[(.]/)).toEqual([])
   expect(places(code, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
 })
 
-test('a suppression says why', () => {
+test('a suppression of a lint rule has a reason', () => {
   expect(places(code, /biome-ignore(-\w+)? [\w/]+(: ?$|$)|@ts-(ignore|nocheck|expect-error)\s*$/)).toEqual([])
 })
 
-test('nothing names a package registry, or a folder of somebody’s machine', () => {
+test('no file contains a package registry or a folder of a developer’s machine', () => {
   const text = files.filter((file) => !/\.(png|jpg|webp|ico|woff2?|gz)$/.test(file) && file !== self)
   expect(places(text, /registry\.[a-z]|\/\/[^/\s]*(registry|artifactory|nexus|verdaccio|mirror)[^/\s]*\//i)).toEqual([])
   expect(places(text, /(?<![\w.:-])\/(root|work|home\/\w+|Users\/\w+)(\/|\b)(?!:)/)).toEqual([])
 })
 
-test('what is written in two languages has the same headings in both', () => {
+test('a document in two languages has the same headings in both', () => {
   const korean = files.filter((file) => file.endsWith('.ko.md'))
   expect(korean).toContain('README.ko.md')
   const levels = (file: string) => (read(file).match(/^#+(?= )/gm) ?? []).join(' ')
@@ -153,7 +153,7 @@ test('every dependency is pinned, and has its reason in the decision record', ()
   }
 })
 
-test('the lockfile says what each package is made of, and not where it was fetched', () => {
+test('the lockfile has the integrity hash of each package, and no download address', () => {
   const lock: Record<string, { link?: boolean; integrity?: string; resolved?: string }> = JSON.parse(
     read('package-lock.json'),
   ).packages

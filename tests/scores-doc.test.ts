@@ -15,27 +15,30 @@ import {
 } from './support/data/score-examples.ts'
 import { memoryStore } from './support/servers/memory-store.ts'
 
-// The numbers of docs/scores.md are the expectations of this test.
+// The expected values of this test are the numbers in docs/scores.md.
 
 const examples = examplesOf(readFileSync(new URL('../docs/scores.md', import.meta.url), 'utf8'))
-const [asking, telling] = [examples.filter(isAsking), examples.filter((example) => !isAsking(example))]
+const [tablesOfOneMetric, tablesOfScores] = [
+  examples.filter(hasQuestionMark),
+  examples.filter((example) => !hasQuestionMark(example)),
+]
 
-function isAsking({ block }: Example): boolean {
+function hasQuestionMark({ block }: Example): boolean {
   return block.includes('?')
 }
 
-async function worked(block: string): Promise<Scores> {
+async function computeScores(block: string): Promise<Scores> {
   const [store, owner] = [memoryStore(), { ownerId: 'somebody' }]
   const given = parseHistory(block)
   await saveExampleHistory(store, owner, given)
   return scoreRange(store, owner, areas, given.judged, given.today)
 }
 
-describe.each(asking.map((example) => [example.name, example] as const))('%s', (_, { block, table }) => {
+describe.each(tablesOfOneMetric.map((example) => [example.name, example] as const))('%s', (_, { block, table }) => {
   const { area, name } = parseMetricName(block)
   const [head = [], ...rows] = table
 
-  test('says what is tried, why, and the score', () => {
+  test('has columns for the value, the reason and the score', () => {
     expect([head[0], head.at(-1)]).toEqual([name, 'score'])
     expect(rows.length).toBeGreaterThan(8)
   })
@@ -43,14 +46,14 @@ describe.each(asking.map((example) => [example.name, example] as const))('%s', (
   test.each(rows.map((row) => [row[0] ?? '', row[1] ?? '', row.at(-1) ?? '']))(
     '%s (%s) is %s',
     async (real, _why, is) => {
-      const { areas: of } = await worked(block.replace('?', real))
-      expect(say(of[area.id]?.metrics[name]?.band ?? null)).toBe(is)
+      const { areas: of } = await computeScores(block.replace('?', real))
+      expect(toCell(of[area.id]?.metrics[name]?.band ?? null)).toBe(is)
     },
   )
 })
 
-test.each(telling.map((example) => [example.name, example] as const))('%s', async (_, { block, table }) => {
-  const scores = await worked(block)
+test.each(tablesOfScores.map((example) => [example.name, example] as const))('%s', async (_, { block, table }) => {
+  const scores = await computeScores(block)
   const [head, ...rows] = table
   const next = rows.filter(([name = '']) => name.startsWith('next: '))
   expect(head).toEqual(['', 'due', 'real', 'score'])
@@ -63,20 +66,20 @@ test.each(telling.map((example) => [example.name, example] as const))('%s', asyn
   if (next.length > 0) expect(next).toEqual([nextLine(scores)])
 })
 
-test('there is an example of each rule, and each is read', () => {
-  expect([asking.length, telling.length]).toEqual([8, 35])
+test('the document has an example of each rule, and the test reads each example', () => {
+  expect([tablesOfOneMetric.length, tablesOfScores.length]).toEqual([8, 35])
 })
 
-/** All that scores have to say of the areas of a block, as its table does. */
+/** The scores of the areas of a block, as rows of its table. */
 function linesOf(block: string, scores: Scores): readonly (readonly string[])[] {
   const { goals, records } = parseHistory(block)
-  const meant = areas.filter((each) => [...goals, ...records].some(({ area }) => area === each))
-  const lines = meant.flatMap(({ id, metrics }) => [
+  const mentionedAreas = areas.filter((each) => [...goals, ...records].some(({ area }) => area === each))
+  const lines = mentionedAreas.flatMap(({ id, metrics }) => [
     ...Object.entries(metrics).flatMap(([name, { goal }]) => {
       const { due = null, real = null, band = null } = scores.areas[id]?.metrics[name] ?? {}
       return due === null
         ? []
-        : [[name, say(encodeDue(goal, units, due)), say(encodeTotal(goal, units, real)), say(band)]]
+        : [[name, toCell(encodeDue(goal, units, due)), toCell(encodeTotal(goal, units, real)), toCell(band)]]
     }),
     [id, '', '', fixed(scores.areas[id]?.score ?? null)],
   ])
@@ -87,10 +90,10 @@ function nextLine(scores: Scores): readonly string[] {
   const step = findNextStep(scores, areas, units)
   const field = areas.find(({ id }) => id === step?.areaId)?.metrics[step?.metric ?? '']?.goal
   if (step === null || field === undefined) return []
-  return [`next: ${step.metric}`, '', `${say(encodeTotal(field, units, step.amount))} more`, `+${fixed(step.gain)}`]
+  return [`next: ${step.metric}`, '', `${toCell(encodeTotal(field, units, step.amount))} more`, `+${fixed(step.gain)}`]
 }
 
-function say(value: number | string | null): string {
+function toCell(value: number | string | null): string {
   return value === null ? '-' : String(value)
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avatarBase64, fillWithEverything, restoreExport, withoutTime } from './support/data/varied-account.ts'
 import { type DatabaseKind, databases } from './support/servers/databases.ts'
 
-const ways: readonly (readonly [DatabaseKind, DatabaseKind, 'ko' | 'en'])[] = [
+const directions: readonly (readonly [DatabaseKind, DatabaseKind, 'ko' | 'en'])[] = [
   ['sqlite', 'sqlite', 'ko'],
   ['sqlite', 'postgres', 'en'],
   ['postgres', 'sqlite', 'ko'],
@@ -20,20 +20,20 @@ afterAll(async () => {
   await apps.postgres.close()
 })
 
-describe.each(ways)('from %s to %s, in %s', (from, to, language) => {
-  test('a year comes back as it was: what is taken away again is the same to the byte, but for the time', async () => {
+describe.each(directions)('from %s to %s, in %s', (from, to, language) => {
+  test('a year is restored unchanged: a second export equals the first to the byte, except for its time', async () => {
     const kim = await apps[from].signUp()
     await fillWithEverything(apps[from], kim, language)
-    const taken = await kim.get('/user/export')
-    expect(taken.status).toBe(200)
+    const exported = await kim.get('/user/export')
+    expect(exported.status).toBe(200)
 
     const lee = await apps[to].signUp()
-    const restored = await restoreExport(lee, taken.bytes)
+    const restored = await restoreExport(lee, exported.bytes)
     expect(restored.body).toMatchObject({ status: 'success', msg: 'answer.restored' })
     expect(restored.body.result).toEqual((await kim.get('/user/data')).body.result)
 
     const again = await lee.get('/user/export')
-    const [before, after] = [await unzip(taken.bytes), await unzip(again.bytes)]
+    const [before, after] = [await unzip(exported.bytes), await unzip(again.bytes)]
     expect([...after.keys()]).toEqual([...before.keys()])
     for (const [name, text] of before) expect(withoutTime(after.get(name)), name).toBe(withoutTime(text))
     expect(before.get('haru.json')?.length).toBeGreaterThan(500_000)

@@ -24,7 +24,7 @@ import { someEntry, someId, someUnits } from './support/data/arbitraries.ts'
 import { openFreshDatabase } from './support/servers/databases.ts'
 import { addUser } from './support/servers/stores.ts'
 
-// Whatever a person can have comes back as it was.
+// A restore of any account has the same data as the exported account.
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-interface Life {
+interface AccountHistory {
   readonly units: Units
   readonly categories: ReadonlyMap<string, Category>
   readonly entries: readonly (readonly [Collection, Entry])[]
@@ -43,7 +43,7 @@ const name = fc
   .map((text) => text.replaceAll(/\p{Cc}/gu, '').trim() || '이름')
 const change = fc.record({ name: fc.option(name), removed: fc.boolean() })
 
-/** What was begun with, with other names, some of it gone, and something of one's own. No list is left empty, and no name is there twice. */
+/** The default category with other names, removed parts and titles, and an own part. No list is empty, and no name occurs twice. */
 function someCategory(area: AnyArea): fc.Arbitrary<Category> {
   const { parts } = defaultCategory(area)
   const fixed = new Set(area.parts.filter((part) => part.fixed === true).map(({ id }) => id))
@@ -71,7 +71,7 @@ function someCategory(area: AnyArea): fc.Arbitrary<Category> {
   })
 }
 
-const someLife: fc.Arbitrary<Life> = someUnits.chain((units) =>
+const someAccountHistory: fc.Arbitrary<AccountHistory> = someUnits.chain((units) =>
   fc
     .record({
       categories: fc.tuple(
@@ -91,25 +91,28 @@ const someLife: fc.Arbitrary<Life> = someUnits.chain((units) =>
       const own = new Map(
         categories.flatMap(([area, category]) => (category === null ? [] : [[area, category] as const])),
       )
-      return { units, categories: own, entries: saved(entries.flat(), own) }
+      return { units, categories: own, entries: onlyValid(entries.flat(), own) }
     }),
 )
 
-/** Those that somebody could have saved, each day and each id once. */
-function saved(entries: Life['entries'], categories: Life['categories']): Life['entries'] {
-  const taken = new Set<string>()
+/** The entries that pass validation, with each period and each id once. */
+function onlyValid(
+  entries: AccountHistory['entries'],
+  categories: AccountHistory['categories'],
+): AccountHistory['entries'] {
+  const exportAccount = new Set<string>()
   return entries.flatMap(([collection, { revision: _, ...entry }]) => {
     const { area, kind } = collection
     const category = categories.get(area.id) ?? defaultCategory(area)
     const keys = [entry.id, `${area.id} ${kind} ${entry.period.type} ${entry.period.start} ${entry.period.end}`]
-    if (validateEntry(area, kind, entry, category) !== null || keys.some((key) => taken.has(key))) return []
-    for (const key of keys) taken.add(key)
+    if (validateEntry(area, kind, entry, category) !== null || keys.some((key) => exportAccount.has(key))) return []
+    for (const key of keys) exportAccount.add(key)
     const values = kind === 'goal' ? completeGoal(area, entry.values) : entry.values
     return [[collection, { ...entry, values, revision: 1 }] as const]
   })
 }
 
-async function live({ units, categories, entries }: Life): Promise<Owner> {
+async function writeHistory({ units, categories, entries }: AccountHistory): Promise<Owner> {
   const owner = await addUser(database)
   await withOwnerTransaction(database.db, owner.ownerId, async (transaction, seq) => {
     await transaction
@@ -132,21 +135,21 @@ async function live({ units, categories, entries }: Life): Promise<Owner> {
   return owner
 }
 
-async function taken(owner: Owner): Promise<Buffer> {
+async function exportAccount(owner: Owner): Promise<Buffer> {
   const { body } = createExport(await readAccountData(database.db, areas, owner), 0)
   return Buffer.concat(await Array.fromAsync<Buffer>(body))
 }
 
-test('any life comes back as it was, and both zips are the same to the byte', async () => {
+test('any account is restored unchanged, and the exports before and after are equal to the byte', async () => {
   let entries = 0
   await fc.assert(
-    fc.asyncProperty(someLife, async (history) => {
+    fc.asyncProperty(someAccountHistory, async (history) => {
       entries += history.entries.length
-      const before = await taken(await live(history))
+      const before = await exportAccount(await writeHistory(history))
       const lee = await addUser(database)
       const data = await openDataFile(Readable.from([before]))
       await restoreAccount(database.db, lee, await readExport(areas, data), { now: 0, maxBytes: 50_000_000 })
-      const after = await taken(lee)
+      const after = await exportAccount(lee)
       expect((await unzip(after)).get('haru.json')).toBe((await unzip(before)).get('haru.json'))
       expect(after.equals(before)).toBe(true)
     }),

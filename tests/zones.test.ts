@@ -6,21 +6,24 @@ import { listDays, periodAround } from '@haru/shared/calendar/period.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { oddDays, weeksOfTwoYears, zoneFacts, zones } from './support/data/zone-facts.ts'
 
-// SAFETY F21, F22, F24 and F25, of the server; tests/e2e/calendar/zones.test.ts has what is seen of it.
+// SAFETY F21, F22, F24 and F25, of the server; tests/e2e/calendar/zones.test.ts tests the web app.
 
 let facts: Awaited<ReturnType<typeof zoneFacts>>
 beforeAll(async () => {
   facts = await zoneFacts()
 })
 
-test.each(zones)('in %s what is due goes by the day it is there, from five past midnight to five to', (zone) => {
-  expect(facts[`goal in ${zone}`]).toEqual([
-    [100, 'best', '', '5.00'],
-    [500, 'best', 'best', '5.00'],
-  ])
-})
+test.each(zones)(
+  'in %s the due values depend on the local day, from five minutes after midnight to five minutes before',
+  (zone) => {
+    expect(facts[`goal in ${zone}`]).toEqual([
+      [100, 'best', '', '5.00'],
+      [500, 'best', 'best', '5.00'],
+    ])
+  },
+)
 
-test.each(zones)('in %s a month ends when it ends there', (zone) => {
+test.each(zones)('in %s a month ends at the local midnight', (zone) => {
   expect(facts[`month in ${zone}`]).toEqual(['5.00', '0.00'])
 })
 
@@ -37,7 +40,7 @@ describe('a week has seven days and seven points, and a night from 23:00 to 07:0
     expect(facts[`week of ${of} in ${zone}`]).toEqual(week(of))
   })
 
-  test.each(weeksOfTwoYears)('that of %s, which belongs to two years', (monday) => {
+  test.each(weeksOfTwoYears)('in the week of %s, which has days of two years', (monday) => {
     expect(facts[`week of ${monday}`]).toEqual(week(monday))
   })
 })
@@ -53,7 +56,7 @@ test('the 29th of February is a day of its month and its year', () => {
 })
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe'])(
-  'a server in %s says the same',
+  'a server in %s has the same results',
   async (TZ) => {
     const file = join(import.meta.dirname, 'support/data/zone-facts.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [file], { env: { ...process.env, TZ } })

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterEach(() => database.close())
 
-  const found = async (text: string) => (await search.find(parseQuery(text))).map(({ id }) => id).toSorted()
+  const findIds = async (text: string) => (await search.find(parseQuery(text))).map(({ id }) => id).toSorted()
 
   test('a stored food is found unchanged by both names, brand and barcode', async () => {
     expect(await catalogue.put([milk, soup])).toBe(2)
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
     expect(await search.byBarcode('8801115114017')).toEqual([milk])
     expect(await search.byBarcode('')).toEqual([])
-    expect(await found('김치')).toEqual([])
+    expect(await findIds('김치')).toEqual([])
   })
 
   test('storing the same foods again changes nothing, and the last of two foods with one id wins', async () => {
@@ -68,8 +68,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('a renamed food is no longer found by its old name', async () => {
     await catalogue.put([milk, soup])
     await catalogue.put([{ ...milk, names: { ko: '두유', en: 'Soy milk' }, brand: '' }])
-    expect([await found('두유'), await found('milk'), await found('서울')]).toEqual([['mfds:1'], ['mfds:1'], []])
-    expect(await found('우유식')).toEqual([])
+    expect([await findIds('두유'), await findIds('milk'), await findIds('서울')]).toEqual([['mfds:1'], ['mfds:1'], []])
+    expect(await findIds('우유식')).toEqual([])
     await expectConsistentIndex(database)
   })
 
@@ -80,13 +80,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
       search: { aliases: ['공기밥'], kinds: ['밥', 'rice'], plainKinds: ['밥', 'rice'], form: 'plain' },
     }
     await catalogue.put([rice, soup])
-    expect([await found('공기밥'), await found('밥')]).toEqual([['haru:white-rice'], ['haru:white-rice', 'mfds:2']])
+    expect([await findIds('공기밥'), await findIds('밥')]).toEqual([['haru:white-rice'], ['haru:white-rice', 'mfds:2']])
     expect((await search.find(parseQuery('공기밥')))[0]).toEqual(rice)
     const fresh = await readIndex(database)
     await database.db.updateTable('food').set({ terms: 0, words: '[]', rank: 7 }).execute()
     await database.db.deleteFrom('food_term').execute()
     await database.db.updateTable('food_word').set({ foods: 0 }).execute()
-    expect(await found('공기밥')).toEqual([])
+    expect(await findIds('공기밥')).toEqual([])
     expect(await catalogue.put([rice, soup])).toBe(2)
     expect(await readIndex(database)).toMatchObject({ foods: fresh.foods, terms: fresh.terms, words: fresh.words })
     expect(await catalogue.put([rice, soup])).toBe(0)
@@ -97,14 +97,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
       ...{ ...soup, id: `mfds:1${i}`, names: { ko, en: '' } },
     }))
     await catalogue.put(dishes)
-    expect([await found('밥'), await found('국'), await found('치킨')]).toEqual([['mfds:11'], ['mfds:10'], ['mfds:12']])
+    expect([await findIds('밥'), await findIds('국'), await findIds('치킨')]).toEqual([
+      ['mfds:11'],
+      ['mfds:10'],
+      ['mfds:12'],
+    ])
   })
 
   test('foods of putMany are found after a flush, also of another process', async () => {
     expect(await catalogue.putMany([milk, soup])).toBe(2)
-    expect(await found('우유')).toEqual([])
+    expect(await findIds('우유')).toEqual([])
     await openCatalogue(database.db).flush()
-    expect(await found('우유')).toEqual(['mfds:1'])
+    expect(await findIds('우유')).toEqual(['mfds:1'])
     expect(await catalogue.putMany([milk, soup])).toBe(0)
     await expectConsistentIndex(database)
   })
@@ -129,14 +133,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await catalogue.countBySource()).toEqual(new Map(Object.entries({ mfds: 2, rda: 1 })))
     expect(await catalogue.removeExcept('mfds', new Set(['mfds:2']))).toBe(1)
     expect(await catalogue.countBySource()).toEqual(new Map(Object.entries({ mfds: 1, rda: 1 })))
-    expect(await found('우유')).toEqual(['rda:1'])
+    expect(await findIds('우유')).toEqual(['rda:1'])
     await expectConsistentIndex(database)
   })
 
   test('a failed batch stores none of its foods', async () => {
     const broken = { ...soup, kcal: 'much' as unknown as number, portions: null as unknown as Food['portions'] }
     await expect(catalogue.put([milk, broken])).rejects.toThrow()
-    expect(await found('우유')).toEqual([])
+    expect(await findIds('우유')).toEqual([])
     expect(await catalogue.countBySource()).toEqual(new Map())
   })
 
@@ -183,7 +187,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'x'.repeat(100),
       '가 '.repeat(50),
     ]) {
-      expect(await found(text), text).toEqual([])
+      expect(await findIds(text), text).toEqual([])
     }
   })
 })

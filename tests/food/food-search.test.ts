@@ -39,15 +39,15 @@ const ownBread = {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let stage: AttackSetup
+  let setup: AttackSetup
   let kim: UserClient
   beforeAll(async () => {
-    stage = await setUpAttack(kind)
-    await openCatalogue(stage.app.db).put([rice, ...others])
+    setup = await setUpAttack(kind)
+    await openCatalogue(setup.app.db).put([rice, ...others])
   })
-  afterAll(() => stage.close())
+  afterAll(() => setup.close())
   beforeEach(async () => {
-    kim = await stage.signUpOther()
+    kim = await setup.signUpOther()
   })
 
   type Row = Readonly<Record<string, unknown>>
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ...{ food_count: 2, food_kcal: 630, food_carb: 126, food_protein: 10.6, food_fat: 1.2 },
     ...{ food_perNumber: 1, food_perKcal: 315, food_perCarb: 63, food_perProtein: 5.3, food_perFat: 0.6 },
   })
-  const dayAgo = (days: number) => new Date(stage.app.clocks.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const dayAgo = (days: number) => new Date(setup.app.clocks.now() - days * 86_400_000).toISOString().slice(0, 10)
 
   test('a search result has the specified fields in the language of the user, and can be recorded unchanged', async () => {
     const [found] = (await find('쌀밥')).result
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await record([found ?? {}], dayAgo(0))).status).toBe(200)
     const DATE = { dateType: 'day', dateStart: dayAgo(0), dateEnd: dayAgo(0) }
     expect((await kim.get('/food/detail', { DATE })).body.result).toMatchObject({ food_total_kcal: 315 })
-    const lee = await stage.app.signUp({ user_lang: 'en' })
+    const lee = await setup.app.signUp({ user_lang: 'en' })
     expect((await find('쌀밥', 0, lee)).result[0]).toMatchObject({ food_name: 'Rice', food_serv: 'bowl' })
   })
 
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
     test('cannot be found, changed or removed by another user', async () => {
       expect((await kim.get('/food/find/list', {})).status, 'what one knows oneself').toBe(200)
-      const lee = await stage.signUpOther()
+      const lee = await setup.signUpOther()
       const { food_id } = (await create()).body.result
       expect(await names('엄마 쌀밥빵', lee)).toEqual([])
       expect((await list(1, lee)).totalCnt).toBe(0)
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       const value = JSON.stringify({ ...rice, id: undefined, source: undefined })
       const rows = Array.from({ length: 1999 }, (_, i) => ({ owner_id: kim.id, id: `own:${i}`, value, seq: -i }))
       for (let i = 0; i < rows.length; i += 500) {
-        await stage.app.db
+        await setup.app.db
           .insertInto('own_food')
           .values(rows.slice(i, i + 500))
           .execute()
@@ -213,9 +213,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(refused).toHaveLength(10)
     expect(refused[0]).toMatchObject({ body: { code: 'tooManyRequests', retryAfter: 2 } })
     expect((await kim.get('/food/find/list', {})).status, 'what one knows oneself').toBe(200)
-    const lee = await stage.signUpOther()
+    const lee = await setup.signUpOther()
     expect((await lee.get('/food/find/list', {})).status).toBe(200)
-    stage.app.clocks.advance(60_000)
+    setup.app.clocks.advance(60_000)
     expect((await lookUp()).status).toBe(200)
   })
 
