@@ -28,7 +28,7 @@ describe('the totals of a day of exercise', () => {
   })
 
   // D4
-  test('have no volume and no cardio for body weight alone', () => {
+  test('have no volume and no cardio for a day with only a body weight', () => {
     const scale = kilograms(71.3)
     expect(exercise.total([], { scale })).toEqual({ count: 0, volume: null, cardio: null, scale })
   })
@@ -51,7 +51,7 @@ describe('the visible fields of exercise', () => {
     expect(exercise.visibleFields(squat, { kind, bodyweight })).toEqual({ visible, required })
   })
 
-  test('every part has titles, each of them once', () => {
+  test('every part has titles without duplicates', () => {
     for (const { titles } of exercise.parts) {
       const ids = titles.map(({ id }) => id)
       expect(ids.length).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ describe('the visible fields of exercise', () => {
   })
 })
 
-test('choosing another part clears the title and nothing else', () => {
+test('choosing another part clears only the title', () => {
   expect(exercise.applyRules({ ...squat, part: 'back' }, squat)).toEqual({ ...squat, part: 'back', title: '' })
   expect(exercise.applyRules({ ...squat, set: 3 }, squat)).toEqual({ ...squat, set: 3 })
 })

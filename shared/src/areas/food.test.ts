@@ -15,14 +15,14 @@ const nutrition = ({ kcal, carb, protein, fat }: Item) => ({ kcal, carb, protein
 
 const wires = Object.entries<Field>(food.item).map(([name, field]) => [name, field.codec(units)] as const)
 
-// Every field goes over the wire and back.
+// Every field is encoded and decoded.
 function savedAndLoaded(item: Item): Item {
   const loaded = wires.map(([name, wire]) => [name, decode(wire, encode(wire, item[name as keyof Item]))])
   return Object.fromEntries(loaded)
 }
 
 describe('another count', () => {
-  test('scales energy by the whole and nutrients by a tenth, half up', () => {
+  test('scales energy to integers and nutrients to tenths, rounded half up', () => {
     expect(nutrition(withCount(rice, 25))).toEqual({ kcal: 783, carb: 1718, protein: 143, fat: 13 })
     expect(nutrition(withCount(rice, 5))).toEqual({ kcal: 157, carb: 344, protein: 29, fat: 3 })
   })
@@ -105,7 +105,7 @@ describe('an unknown nutrient', () => {
     expect(food.applyRules({ ...incomplete, kcal: 300 }, incomplete).unknown).toBe('carb,fat')
   })
 
-  test('makes the total of that nutrient a lower bound, and no other', () => {
+  test('makes only the total of that nutrient a lower bound', () => {
     expect(food.incomplete([rice, incomplete])).toEqual(['carb', 'fat'])
     expect(food.incomplete([rice])).toEqual([])
     expect(food.incomplete([])).toEqual([])

@@ -3,7 +3,7 @@ import { money } from './money.ts'
 
 const spend = { part: 'expense', title: 'food', amount: 9000, content: '', include: true }
 
-test('the totals of a day are its whole income and expense', () => {
+test('the totals of a day are the sums of its income and of its expenses', () => {
   const items = [
     spend,
     { ...spend, amount: 500, include: false },

@@ -49,6 +49,6 @@ test('a summary names metrics and tallies of its area, and one area declares it'
   ])
 })
 
-test.each(['', 'Food', '__proto__', 'constructor', 'calendar'])('there is no area %j', (id) => {
+test.each(['', 'Food', '__proto__', 'constructor', 'calendar'])('no area has the id %j', (id) => {
   expect(findArea(id)).toBeNull()
 })

@@ -45,7 +45,7 @@ describe('a sleep time that is not typed', () => {
     ])
   })
 
-  test('makes a night without a length, beside other nights and alone', () => {
+  test('has no length, alone and beside other nights', () => {
     expect(sleep.derive(begun)).toEqual({ sleepTime: 0 })
     expect(sleep.total([begun, nap, blank], {})).toEqual(sleep.total([nap], {}))
     expect(sleep.total([blank, begun], {})).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })

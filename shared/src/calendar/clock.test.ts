@@ -35,7 +35,7 @@ describe('reading', () => {
   })
 
   test.each(['24:00', '7:05', '07:60', '07:5', '0705', '07:05:00', '-1:00', ' 07:05', '07:05\n', '٠٧:٠٥', ''])(
-    '%j is no time of a day',
+    '%j is not a time of day',
     (text) => {
       expect(parseClock(text)).toBeNull()
     },
@@ -51,7 +51,7 @@ describe('reading', () => {
     expect(formatMinutes(minutes)).toBe(text)
   })
 
-  test.each(['1:30', '01:60', '01:3', '-01:30', '123456:00', '01:30 '])('%j is no length of time', (text) => {
+  test.each(['1:30', '01:60', '01:3', '-01:30', '123456:00', '01:30 '])('%j is not a duration', (text) => {
     expect(parseDuration(text)).toBeNull()
   })
 
@@ -115,7 +115,7 @@ describe('the mean of times', () => {
     expect(meanOf(texts.map(at))).toBe(at(mean))
   })
 
-  test('of opposite times is none', () => {
+  test('of opposite times is null', () => {
     expect(meanOf([at('06:00'), at('18:00')])).toBeNull()
     expect(meanOf(['00:00', '08:00', '16:00'].map(at))).toBeNull()
     expect(meanOf([])).toBeNull()
@@ -129,7 +129,7 @@ describe('the mean of times', () => {
     )
   })
 
-  test('is the mean a person works out, wherever midnight falls between the times', () => {
+  test('is the arithmetic mean of nearby times, also across midnight', () => {
     const withinSixHours = array(integer({ min: 0, max: 360 }), { minLength: 1, maxLength: 14 })
     return assert(
       property(withinSixHours, someClock, (later, first) => {

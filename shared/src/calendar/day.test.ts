@@ -18,7 +18,7 @@ const someDay = integer({ min: 0, max: daysBetween('1900-01-01' as Day, lastDay)
   addDays('1900-01-01' as Day, n),
 )
 
-describe('what is a day', () => {
+describe('the text of a day', () => {
   test.each(['1900-01-01', '2000-02-29', '2026-11-21', '2028-02-29', '2199-12-31'])('%s is one', (text) => {
     expect(isDay(text)).toBe(true)
     expect(day(text)).toBe(text)
@@ -47,7 +47,7 @@ describe('what is a day', () => {
     '9999-12-31',
     '+02026-01-01',
     '🙂',
-  ])('%j is none', (text) => {
+  ])('%j is not a day', (text) => {
     expect(isDay(text)).toBe(false)
     expect(() => day(text)).toThrow(RangeError)
   })
@@ -69,7 +69,7 @@ describe('counting days', () => {
     ['2100-02-28', 1, '2100-03-01'],
     ['2026-12-31', 1, '2027-01-01'],
     ['2027-01-01', -1, '2026-12-31'],
-    // Samoa had no such day; the calendar has.
+    // Samoa skipped this day, but it is a valid calendar day.
     ['2011-12-29', 1, '2011-12-30'],
     // Clocks change in New York, on Lord Howe Island, in Cairo, in Santiago and, in 1987, in Seoul.
     ['2026-03-08', 1, '2026-03-09'],
@@ -120,7 +120,7 @@ describe('which day it is', () => {
     ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01'],
     ['Pacific/Pago_Pago', '2027-01-01T10:59:59Z', '2026-12-31'],
     ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31'],
-    // Midnight does not exist on these two nights.
+    // Midnight does not exist on these two days.
     ['America/Santiago', '2026-09-06T04:00:00Z', '2026-09-06'],
     ['Africa/Cairo', '2026-04-23T22:00:00Z', '2026-04-24'],
     ['Australia/Lord_Howe', '2026-10-03T13:29:00Z', '2026-10-03'],
@@ -128,7 +128,7 @@ describe('which day it is', () => {
     expect(today(zone, new Date(now))).toBe(is)
   })
 
-  test('a zone may be written in any letters, however many have been', () => {
+  test('a zone name may have any letter case, however many zones were used before', () => {
     const now = new Date('2026-11-20T15:00:00Z')
     for (let i = 0; i < 2 ** 10; i += 1) {
       const zone = [...'asia/seoul'].map((each, at) => (i & (2 ** at) ? each.toUpperCase() : each)).join('')
@@ -137,7 +137,7 @@ describe('which day it is', () => {
     }
   })
 
-  test('agrees with Temporal in every zone there is', () => {
+  test('agrees with Temporal in every time zone', () => {
     const instants = date({
       min: new Date('1970-01-01T00:00:00Z'),
       max: new Date('2037-12-31T00:00:00Z'),

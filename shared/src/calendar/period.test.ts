@@ -33,7 +33,7 @@ describe('the period around a day', () => {
     ['week', '2026-11-21', '2026-11-16', '2026-11-22'],
     ['week', '2026-11-16', '2026-11-16', '2026-11-22'],
     ['week', '2026-11-22', '2026-11-16', '2026-11-22'],
-    // Weeks belong to no year: week 53 of 2026, week 1 of 2025, week 53 of 2020.
+    // Weeks can have days of two years: week 53 of 2026, week 1 of 2025, week 53 of 2020.
     ['week', '2027-01-01', '2026-12-28', '2027-01-03'],
     ['week', '2024-12-30', '2024-12-30', '2025-01-05'],
     ['week', '2021-01-03', '2020-12-28', '2021-01-03'],
@@ -52,7 +52,7 @@ describe('the period around a day', () => {
     expect(countDays(periodAround('year', day('2100-06-01')))).toBe(365)
   })
 
-  test('holds the day, and is what its type says', () => {
+  test('contains the day, and has the length of its type', () => {
     return assert(
       property(wholeTypes, someDay, (type, of) => {
         const period = periodAround(type, of)
@@ -93,7 +93,7 @@ describe('stepping', () => {
     expect(shiftPeriod(ten, -2)).toEqual({ type: 'select', start: '2026-02-04', end: '2026-02-13' })
   })
 
-  test('there and back again is where one was, and there is the very next day', () => {
+  test('a move forward and back returns to the same period, and adjacent periods have no gap', () => {
     return assert(
       property(somePeriod, integer({ min: -20, max: 20 }), (period, count) => {
         expect(shiftPeriod(shiftPeriod(period, count), -count)).toEqual(period)
@@ -104,7 +104,7 @@ describe('stepping', () => {
   })
 })
 
-describe('being whole', () => {
+describe('a whole period', () => {
   test.each([
     ['month', '2026-11-01', '2026-11-30', true],
     ['month', '2026-11-01', '2026-11-29', false],
@@ -131,7 +131,7 @@ describe('two ranges', () => {
     expect(overlaps(range(start, end), range(otherStart, otherEnd))).toBe(is)
   })
 
-  test('meet exactly where they have a day in common', () => {
+  test('overlap exactly if they have a common day', () => {
     return assert(
       property(somePeriod, somePeriod, (one, other) => {
         const common = listDays(one).filter((each) => contains(other, each))

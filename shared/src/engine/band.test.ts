@@ -15,7 +15,7 @@ const metrics = {
   sleep: { goal: duration(), aggregate: 'mean', direction: 'more' },
 } as const satisfies Record<string, Metric>
 
-describe('the band of what should be at least', () => {
+describe('the band of an at-least goal', () => {
   test.each([
     [9000, 5],
     [1000, 5],
@@ -33,7 +33,7 @@ describe('the band of what should be at least', () => {
   })
 })
 
-describe('the band of what should be at most', () => {
+describe('the band of an at-most goal', () => {
   test.each([
     [0, 5],
     [1000, 5],
@@ -50,7 +50,7 @@ describe('the band of what should be at most', () => {
   })
 })
 
-describe('the band of what should be near', () => {
+describe('the band of a near goal', () => {
   test.each([
     [1000, 5],
     [1010, 5],
@@ -69,7 +69,7 @@ describe('the band of what should be near', () => {
   })
 })
 
-describe('the band of times is by minutes', () => {
+describe('the band of times depends on minutes', () => {
   test.each([
     [0, 5],
     [10, 5],
@@ -87,18 +87,18 @@ describe('the band of times is by minutes', () => {
     expect(computeBand(metrics.sleep, 700, 700 - off)).toBe(is)
   })
 
-  test('sleeping longer than the goal is as good as it gets', () => {
+  test('sleeping longer than the goal has the best band', () => {
     expect(computeBand(metrics.sleep, 480, 700)).toBe(5)
   })
 })
 
-test('of nothing due, nothing is right and anything is too much', () => {
+test('an at-most goal of 0 has the best band at 0 and the worst above it', () => {
   expect(computeBand(metrics.atMost, 0, 0)).toBe(5)
   expect(computeBand(metrics.atMost, 0, 1)).toBe(1)
   expect(computeBand(metrics.atLeast, 0, 1)).toBe(5)
 })
 
-test('a band is never better for being further off', () =>
+test('a larger difference never has a better band', () =>
   assert(
     property(
       constantFrom(metrics.atMost, metrics.near, metrics.level),

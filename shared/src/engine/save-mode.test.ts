@@ -12,14 +12,14 @@ describe('saving', () => {
     ['a new record on a free day', null, [], 'create'],
     ['a new record on a day that has one', null, [saturday], 'ask'],
     ['the record of the day', saturday, [saturday], 'update'],
-    ['the record of the day, which somebody else removed', saturday, [], 'update'],
+    ['the record of the day, which another device removed', saturday, [], 'update'],
     ['the record of another day on a free day', friday, [friday], 'create'],
     ['the record of another day on a day that has one', friday, [friday, saturday], 'ask'],
   ] as const)('%s', (_, loaded, taken, how) => {
     expect(chooseSaveMode(computeSaveFlags({ chosen: saturday, loaded, taken }))).toBe(how)
   })
 
-  test('a month that begins like a week is another period', () => {
+  test('periods of the same days with different types are different periods', () => {
     const february = periodAround('month', day('2027-02-01'))
     const select = { ...february, type: 'select' } as const
     expect(computeSaveFlags({ chosen: february, loaded: select, taken: [select] })).toEqual({

@@ -7,20 +7,24 @@ import { clock } from '../field/time.ts'
 import { aggregateSums, aggregateValues, joinDays, type MetricSum } from './sums.ts'
 
 const [exercise, , , sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
-const nothing: MetricSum = { days: 0, sum: 0, last: null, x: 0, y: 0 }
+const emptySum: MetricSum = { days: 0, sum: 0, last: null, x: 0, y: 0 }
 
 test('empty sums give null for every total', () => {
-  expect(aggregateSums(exercise, [nothing, nothing, nothing, nothing])).toEqual({
+  expect(aggregateSums(exercise, [emptySum, emptySum, emptySum, emptySum])).toEqual({
     count: null,
     volume: null,
     cardio: null,
     scale: null,
   })
-  expect(aggregateSums(sleep, [nothing, nothing, nothing])).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
+  expect(aggregateSums(sleep, [emptySum, emptySum, emptySum])).toEqual({
+    bedTime: null,
+    wakeTime: null,
+    sleepTime: null,
+  })
   expect(aggregateSums(sleep, [])).toEqual({ bedTime: null, wakeTime: null, sleepTime: null })
 })
 
-test('records that begin on the same day are one day, each metric combined in its way', () => {
+test('records that begin on the same day are one day, and each metric is aggregated by its rule', () => {
   const [first, second] = [day('2026-03-01'), day('2026-03-02')]
   const night = { bedTime: 1410, wakeTime: 390, sleepTime: 420 }
   const nap = { bedTime: 30, wakeTime: 450, sleepTime: 480 }
@@ -40,7 +44,7 @@ test('records that begin on the same day are one day, each metric combined in it
 })
 
 test('counts are summed, and a level has its last known value', () => {
-  const day = { ...nothing, days: 3 }
+  const day = { ...emptySum, days: 3 }
   const sums = [
     { ...day, sum: 2 },
     { ...day, sum: 0 },
@@ -50,7 +54,7 @@ test('counts are summed, and a level has its last known value', () => {
   expect(aggregateSums(exercise, sums)).toEqual({ count: 2, volume: 0, cardio: 95, scale: 70 })
 })
 
-test('lengths and times are means over the recorded days', () => {
+test('durations and times are means over the recorded days', () => {
   const clocks = (...times: number[]): MetricSum => ({
     days: times.length,
     sum: times.reduce((total, time) => total + time, 0),
@@ -58,7 +62,7 @@ test('lengths and times are means over the recorded days', () => {
     x: times.reduce((total, time) => total + clockPoint(time).x, 0),
     y: times.reduce((total, time) => total + clockPoint(time).y, 0),
   })
-  const sums = [clocks(1430, 10), clocks(420, 450), { ...nothing, days: 2, sum: 915 }]
+  const sums = [clocks(1430, 10), clocks(420, 450), { ...emptySum, days: 2, sum: 915 }]
   expect(aggregateSums(sleep, sums)).toEqual({ bedTime: 0, wakeTime: 435, sleepTime: 458 })
 })
 
@@ -73,6 +77,6 @@ test.each([
   ['last', [], null],
   ['mean', [], null],
   ['clock', [], null],
-] as const)('by %s, days of %j come to %j', (aggregate, values, is) => {
+] as const)('with %s, the days %j are aggregated to %j', (aggregate, values, is) => {
   expect(aggregateValues({ goal: clock(), aggregate, direction: 'near' }, values)).toBe(is)
 })

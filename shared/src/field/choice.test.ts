@@ -6,8 +6,8 @@ import type { Units } from './units.ts'
 const units: Units = { weight: 'kg', currency: 'KRW' }
 const size = choice({ options: ['small', 'large'], missing: 'errorCalendarColor' })
 
-describe('one of a few', () => {
-  test.each(['small', 'large', ''])('%j comes over the wire as it is', (sent) => {
+describe('a choice field', () => {
+  test.each(['small', 'large', ''])('%j is encoded and decoded unchanged', (sent) => {
     const { data } = safeDecode(size.codec(units), sent as never)
     expect(data).toBe(sent)
     expect(encode(size.codec(units), sent as 'small')).toBe(sent)
@@ -17,7 +17,7 @@ describe('one of a few', () => {
   })
 
   test.each(['medium', 'Small', ' small', 'small ', '__proto__', 'constructor', '0', 'ｓｍａｌｌ', 'small\u0000'])(
-    '%j is none of them',
+    '%j is refused because it is not an option',
     (sent) => {
       const { error } = safeDecode(size.codec(units), sent as never)
       expect(error?.issues.map(({ message }) => message)).toEqual(['invalidField'])
@@ -26,12 +26,15 @@ describe('one of a few', () => {
     },
   )
 
-  test.each([null, undefined, 0, true, [], ['small'], { small: 1 }])('%j is no choice at all', (sent) => {
-    const { error } = safeDecode(size.codec(units), sent as never)
-    expect(error?.issues.map(({ message }) => message)).toEqual(['invalidField'])
-  })
+  test.each([null, undefined, 0, true, [], ['small'], { small: 1 }])(
+    '%j is refused because it is not a text',
+    (sent) => {
+      const { error } = safeDecode(size.codec(units), sent as never)
+      expect(error?.issues.map(({ message }) => message)).toEqual(['invalidField'])
+    },
+  )
 
-  test('begins with none, which is what is missing', () => {
+  test('is empty at first, and an empty choice is missing', () => {
     expect(size.initial).toBe('')
     expect(size.isEmpty('')).toBe(true)
     expect(size.isEmpty('small')).toBe(false)

@@ -42,7 +42,7 @@ describe('typing a number', () => {
     ['12.34', '12.34'],
     ['9999', '9999'],
     ['9999.00', '9999.00'],
-  ])('%j leaves %j in the box', (typed, left) => {
+  ])('%j becomes %j in the input', (typed, left) => {
     expect(acceptNumber(typed, 2, 9999)).toBe(left)
   })
 
@@ -62,19 +62,19 @@ describe('typing a number', () => {
     '1\n',
     '∞',
     'NaN',
-  ])('%j is refused, and the box keeps what it had', (typed) => {
+  ])('%j is refused, and the input keeps its text', (typed) => {
     expect(acceptNumber(typed, 2, 9999)).toBeNull()
   })
 
-  test.each(['1.', '1.0', '0.5'])('%j is refused where there are no decimals', (typed) => {
+  test.each(['1.', '1.0', '0.5'])('%j is refused in a field without decimals', (typed) => {
     expect(acceptNumber(typed, 0, 9999)).toBeNull()
   })
 
-  test('what waits for its decimals is already a number', () => {
+  test('a text that ends with a decimal point is already a number', () => {
     expect(weight.parse('71.', metric)).toBe(71_000_000)
   })
 
-  test('leaves nothing, or what can be read, sent and shown again as it is', () => {
+  test('any accepted text can be parsed, sent and displayed without a change', () => {
     const typing = oneof(
       string({ maxLength: 12 }),
       string({ unit: constantFrom(...'0123456789.,'), maxLength: 14 }),
@@ -104,7 +104,7 @@ describe('a number on the wire', () => {
     ['071.5', 71_500_000],
     [0, 0],
     [999, 999_000_000],
-  ])('%j is taken', (sent, value) => {
+  ])('%j is accepted', (sent, value) => {
     expect(decoded(weight, sent)).toBe(value)
   })
 
@@ -158,7 +158,7 @@ describe('a number on the wire', () => {
     expect(decoded(amount, sent, displayedIn)).toBe(value)
   })
 
-  test.each([null, '', 0, '0', '0.00'])('%j is no body weight, and never one of 0', (sent) => {
+  test.each([null, '', 0, '0', '0.00'])('%j is a missing body weight, and not a weight of 0', (sent) => {
     expect(decoded(optionalNumber({ quantity: 'weight', max: 999 }), sent)).toBeNull()
   })
 })
@@ -166,7 +166,7 @@ describe('a number on the wire', () => {
 describe('weights in two units', () => {
   const inPounds = (kilograms: number) => toDisplayUnit(toBaseUnit(kilograms, 'weight', metric), 'weight', american)
 
-  test('a weight that is shown in another unit can be sent back as it is', () => {
+  test('a weight that is displayed in another unit can be sent back unchanged', () => {
     expect(inPounds(500)).toBe(1102.31)
     expect(decoded(weight, 1102.31, american)).not.toBe('invalidField')
     return assert(
@@ -174,7 +174,7 @@ describe('weights in two units', () => {
         const value = toBaseUnit(hundredths / 100, 'weight', metric)
         const shown = safeEncode(weight.codec(american), value).data
         const sentBack = Number(decoded(weight, shown, american))
-        // It may be off by less than half a hundredth, so it is shown alike in both units, however often it is saved.
+        // The stored weight may change by less than half a hundredth, so both units display the same number after any number of saves.
         expect(toDisplayUnit(sentBack, 'weight', american)).toBe(shown)
         expect(toDisplayUnit(sentBack, 'weight', metric)).toBe(hundredths / 100)
       }),
@@ -182,12 +182,12 @@ describe('weights in two units', () => {
     )
   })
 
-  test.each([1000, 2500, 999.5])('nobody can type %d pounds', (sent) => {
+  test.each([1000, 2500, 999.5])('%d pounds cannot be typed', (sent) => {
     expect(weight.accept(String(sent), american)).toBe(sent < 999 ? String(sent) : null)
     expect(decoded(weight, sent, american)).toBe('invalidField')
   })
 
-  test('what is saved again in its own unit never changes', () =>
+  test('a value that is saved again in its own unit never changes', () =>
     assert(
       property(integer({ min: 0, max: 99_900 }), units, (hundredths, displayedIn) => {
         const value = toBaseUnit(hundredths / 100, 'weight', displayedIn)
@@ -196,7 +196,7 @@ describe('weights in two units', () => {
     ))
 })
 
-test('a little in one unit is not nothing in another', () => {
+test('the smallest weight in one unit is not 0 in the other', () => {
   const scale = optionalNumber({ quantity: 'weight', max: 999 })
   const hundredth = toBaseUnit(0.01, 'weight', american)
   expect(weight.encode(hundredth, metric)).toBe(0.01)

@@ -67,11 +67,11 @@ describe('a pasted number', () => {
     ['1,250원', '1250'],
     ['10,000원', null],
     ['9999.999', null],
-  ])('%j leaves %j in a field of at most 9999 with two decimals', (pasted, left) => {
+  ])('%j becomes %j in a field of at most 9999 with two decimals', (pasted, left) => {
     expect(acceptPasted(pasted, accept)).toBe(left)
   })
 
-  test('any amount is read as it was, however it is written', () => {
+  test('any amount is read correctly in every notation', () => {
     const before = constantFrom('', '₩', '$ ', '합계 ', '약 ')
     const after = constantFrom('', '원', ' KRW', 'kg', ' kcal', '.')
     return assert(
@@ -94,7 +94,7 @@ describe('a pasted number', () => {
     )
   })
 
-  test('whatever is pasted leaves nothing, or what the field takes from the keyboard too', () =>
+  test('a pasted text becomes a text that the field also accepts from the keyboard, or is refused', () =>
     assert(
       property(string({ unit: constantFrom(...'0123456789.,-만천억원 kg'), maxLength: 14 }), (pasted) => {
         const left = acceptPasted(pasted, accept)

@@ -26,7 +26,7 @@ describe('rounding', () => {
   })
 })
 
-describe('speaking and hearing', () => {
+describe('conversion between base and display units', () => {
   test.each([
     ['weight', metric, 71_350_000, 71.35],
     ['weight', american, 45_359_237, 100],
@@ -39,7 +39,7 @@ describe('speaking and hearing', () => {
     ['money', metric, 9000, 9000],
     ['money', american, 1250, 12.5],
     ['money', { weight: 'kg', currency: 'BHD' }, 1250, 1.25],
-  ] as const)('%s in %j: %i is said %d', (quantity, units, value, displayed) => {
+  ] as const)('%s in %j: %i is displayed as %d', (quantity, units, value, displayed) => {
     expect(toDisplayUnit(value, quantity, units)).toBe(displayed)
     if (value !== 71_350_000) expect(toBaseUnit(displayed, quantity, units)).toBe(value)
   })
@@ -70,7 +70,7 @@ describe('volume', () => {
     expect(toDisplayUnit(toVolume(3 * 10 * toBaseUnit(100, 'weight', american)), 'volume', american)).toBe(3000)
   })
 
-  test('whole pounds of a whole year add up to what a person works out', () =>
+  test('the volumes of a year in whole pounds add up exactly', () =>
     assert(
       property(lifts, (done) => {
         const volumes = done.map(({ set, rep, pounds }) => toVolume(set * rep * toBaseUnit(pounds, 'weight', american)))

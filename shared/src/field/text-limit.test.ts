@@ -8,7 +8,7 @@ test.each([
   { text: '🙂🙂🙂', max: 2, left: '🙂🙂' },
   { text: '👩‍👧', max: 2, left: '👩' },
   { text: 'rice', max: 4, left: 'rice' },
-])('of $text at most $max characters stay: $left', ({ text, max, left }) => {
+])('$text is cut to at most $max characters: $left', ({ text, max, left }) => {
   expect(cutText(text, max)).toBe(left)
 })
 

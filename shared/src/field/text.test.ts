@@ -26,7 +26,7 @@ describe('text on the wire', () => {
     '🙂'.repeat(30),
     '각'.repeat(30),
     '%_\\',
-  ])('%j is taken as it is', (sent) => {
+  ])('%j is accepted unchanged', (sent) => {
     expect(takes(name, sent)).toBe(true)
   })
 
@@ -48,7 +48,7 @@ describe('text on the wire', () => {
     expect(takes(name, sent)).toBe(false)
   })
 
-  test('a note has lines, and nothing else that cannot be seen', () => {
+  test('a note may have line breaks, and no other control characters', () => {
     expect(takes(note, 'one\ntwo')).toBe(true)
     expect(takes(note, 'one\r\ntwo')).toBe(false)
     expect(takes(note, 'one\ttwo')).toBe(false)
@@ -67,7 +67,7 @@ describe('typing text', () => {
     ['rice\r\nsoup', 'rice soup'],
     ['a\u0000b', 'ab'],
     ['🙂'.repeat(30), '🙂'.repeat(30)],
-  ])('%j leaves %j', (typed, left) => {
+  ])('%j becomes %j', (typed, left) => {
     expect(name.accept(typed, units)).toBe(left)
   })
 
@@ -81,8 +81,8 @@ describe('typing text', () => {
     expect(note.accept('one\r\ntwo\n\tthree', units)).toBe('one\ntwo\n three')
   })
 
-  test('leaves nothing, or what can be sent', () => {
-    // Any code unit, so that halves of surrogate pairs and control characters are among them.
+  test('any accepted text can be sent', () => {
+    // Any code units, which include unpaired surrogates and control characters.
     const units16 = array(integer({ min: 0, max: 0xffff }), { maxLength: 40 })
     const typing = oneof(
       string({ maxLength: 40 }),
@@ -97,13 +97,13 @@ describe('typing text', () => {
     )
   })
 
-  test('only spaces are nothing', () => {
+  test('a text of spaces is empty', () => {
     expect(name.isEmpty('  ')).toBe(true)
     expect(name.isEmpty(' a')).toBe(false)
   })
 })
 
-describe('yes or no', () => {
+describe('a flag field', () => {
   const include = flag({ initial: true })
 
   test('is Y or N on the wire', () => {

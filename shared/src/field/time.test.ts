@@ -21,7 +21,7 @@ describe('a time on the wire', () => {
     ['lift', '23:59', 1439],
     ['goal', '132:30', 7950],
     ['goal', '9999:59', 599_999],
-  ] as const)('a %s takes %s', (field, sent, minutes) => {
+  ] as const)('a %s accepts %s', (field, sent, minutes) => {
     expect(decoded(fields[field], sent)).toBe(minutes)
   })
 
@@ -59,7 +59,7 @@ describe('a time that may be empty', () => {
     ['23:59', 1439],
     ['24:00', 'invalidField'],
     [0, 'invalidField'],
-  ] as const)('takes %j from the wire as %j', (sent, value) => {
+  ] as const)('decodes %j as %j', (sent, value) => {
     expect(decoded(time as unknown as TimeField, sent)).toBe(value)
   })
 
@@ -67,7 +67,7 @@ describe('a time that may be empty', () => {
     [null, ''],
     [0, '00:00'],
     [425, '07:05'],
-  ] as const)('says and writes %j as %j, and reads that back', (value, text) => {
+  ] as const)('encodes and formats %j as %j, and parses it back', (value, text) => {
     expect([time.encode(value, units), time.format(value, units)]).toEqual([text, text])
     expect(time.parse(text, units)).toBe(value)
     expect(time.isEmpty(value)).toBe(value === null)
@@ -84,7 +84,7 @@ describe('typing a time', () => {
     ['7:3', 423],
     ['07:30', 450],
     [':30', 30],
-  ])('%j means %i minutes already', (typed, minutes) => {
+  ])('the partial text %j is parsed as %i minutes', (typed, minutes) => {
     expect(fields.clock.accept(typed, units)).toBe(typed)
     expect(fields.clock.parse(typed, units)).toBe(minutes)
   })
@@ -93,7 +93,7 @@ describe('typing a time', () => {
     expect(fields.clock.accept(typed, units)).toBeNull()
   })
 
-  test('leaves nothing, or what can be read and sent', () => {
+  test('any accepted text can be parsed and sent', () => {
     const typing = oneof(string({ maxLength: 8 }), string({ unit: constantFrom(...'0123456789:'), maxLength: 8 }))
     return assert(
       property(constantFrom(...Object.values(fields)), typing, (field, typed) => {
@@ -106,7 +106,7 @@ describe('typing a time', () => {
     )
   })
 
-  test('midnight is a time of day, but no length of time', () => {
+  test('midnight is a valid time of day, and a duration of 0 is empty', () => {
     expect(fields.clock.isEmpty(0)).toBe(false)
     expect(fields.lift.isEmpty(0)).toBe(true)
   })

@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each(['8801043014831', '88010430148', '', '김치', '1234567a', '10036000291459', '８８０１０４３０１４８３０'])(
-  'the text %j is no barcode',
+  'the text %j is not a barcode',
   (text) => {
     expect(parseBarcode(text)).toBeNull()
   },

@@ -16,7 +16,7 @@ const formsOf = (phrase: Phrase): readonly string[] =>
 const placesOf = (phrase: Phrase) =>
   [...new Set(formsOf(phrase).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].toSorted()
 
-/** The keys of the phrases of which some form is not right. */
+/** The keys of the phrases with an invalid form. */
 function wrong(catalogue: Readonly<Record<string, Phrase>>, isRight: (form: string) => boolean): readonly string[] {
   return Object.keys(catalogue).filter((key) => !formsOf(catalogue[key] ?? '').every(isRight))
 }
@@ -30,7 +30,7 @@ describe('both languages', () => {
     expect(differing).toEqual([])
   })
 
-  test('say something for every key, without a space too many', () => {
+  test('have a text for every key, without unnecessary spaces', () => {
     const isTidy = (form: string) => form !== '' && form.trim() === form && !form.includes('  ')
     expect(wrong(english, isTidy)).toEqual([])
     expect(wrong(korean, isTidy)).toEqual([])
@@ -63,7 +63,7 @@ describe('Korean', () => {
     expect(wrong({ formal: '저장합니다' }, (form) => !isFormal(form))).toEqual(['formal'])
   })
 
-  test('glues no particle to a place, because which one depends on what is put there', () => {
+  test('has no particle after a placeholder, because the particle depends on the inserted text', () => {
     const glued =
       /\}['"’”」』)\]]?(?:을|를|이|가|은|는|와|과|로|으로|이나|나|이랑|랑|아|야|이라|라|이에요|예요|이고)(?=[\s.,!?'"’”)\]]|$)/
     expect(wrong(korean, (form) => !glued.test(form))).toEqual([])
@@ -75,7 +75,7 @@ describe('Korean', () => {
   })
 })
 
-test('English that counts one thing and more says both', () => {
+test('English texts with a count have a singular and a plural form', () => {
   const counting = Object.entries(english).filter(([, phrase]) => typeof phrase === 'object')
   expect(
     counting.filter(([, phrase]) => !(typeof phrase === 'object' && phrase.one !== undefined)).map(([key]) => key),

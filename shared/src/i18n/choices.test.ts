@@ -39,7 +39,7 @@ test.each([
   expect(findChoices(currencyChoices('ko'), query).map(({ id }) => id)).toContain(finds)
 })
 
-test('accents do not matter, and nothing sought finds everything', () => {
+test('a search ignores accents, and an empty search finds everything', () => {
   expect(findChoices([{ id: 'x', name: 'São Tomé', detail: '' }], 'sao tome')).toHaveLength(1)
   const all = currencyChoices('en')
   expect(findChoices(all, '  ')).toHaveLength(all.length)

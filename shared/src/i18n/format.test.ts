@@ -41,7 +41,7 @@ describe('numbers', () => {
   })
 })
 
-test('what is below zero has the sign for it everywhere, and no hyphen', () => {
+test('negative numbers have a minus sign and not a hyphen in all formats', () => {
   for (const format of [en, ko]) {
     expect(format.number(-12.5)).toBe('−12.5')
     expect(format.compact(-8000)).not.toContain('-')
@@ -66,7 +66,7 @@ test.each([
   [77.097, '1시간 17분', '1 hr 17 min'],
   [59.7, '1시간', '1 hr'],
   [132 * 60 + 30, '132시간 30분', '132 hr 30 min'],
-])('%d minutes are a length of time, and no clock', (minutes, korean, english) => {
+])('%d minutes are formatted as a duration and not as a clock time', (minutes, korean, english) => {
   expect(ko.duration(minutes)).toBe(korean.replaceAll(' ', '\u00a0'))
   expect(en.duration(minutes)).toBe(english.replaceAll(' ', '\u00a0'))
 })
@@ -91,7 +91,7 @@ describe('money', () => {
   })
 })
 
-describe('where there is little room', () => {
+describe('short formats', () => {
   test.each([
     [0, '0', '0'],
     [72.5, '72.5', '72.5'],
@@ -127,13 +127,13 @@ describe('where there is little room', () => {
 })
 
 describe('days', () => {
-  test('are short, with the year where it is another', () => {
+  test('are short, with the year if it is not the current one', () => {
     expect([ko.day(friday), en.day(friday)]).toEqual(['11월 20일 (금)', 'Fri, Nov 20'])
     expect([ko.day(friday, 2026), en.day(friday, 2026)]).toEqual(['11월 20일 (금)', 'Fri, Nov 20'])
     expect([ko.day(friday, 2027), en.day(friday, 2027)]).toEqual(['2026년 11월 20일 (금)', 'Fri, Nov 20, 2026'])
   })
 
-  test('are long where there is room', () => {
+  test('are long in the long format', () => {
     expect([ko.fullDay(friday), en.fullDay(friday)]).toEqual(['2026년 11월 20일', 'November 20, 2026'])
     expect([ko.longDay(friday), en.longDay(friday)]).toEqual(['11월 20일 금요일', 'Friday, November 20'])
   })
@@ -162,7 +162,7 @@ describe('periods', () => {
     expect(en.period(periodAround(type, friday))).toBe(english)
   })
 
-  test('over the turn of a year say which is which', () => {
+  test('across the end of a year contain both years', () => {
     const week = periodAround('week', day('2027-01-01'))
     expect(en.period(week, 2027)).toBe('Mon, Dec 28, 2026 – Sun, Jan 3')
     expect(ko.period(week, 2027)).toBe('2026년 12월 28일 (월) – 1월 3일 (일)')

@@ -12,7 +12,7 @@ const phrases = {
   'ui.yes': { one: '{count} day', other: '{count} days' },
 } as unknown as TextCatalogue
 
-test('fills the places of a phrase, and leaves those nobody filled to be seen', () => {
+test('fills the placeholders of a phrase, and leaves those without a value visible', () => {
   const text = createTranslator('en', phrases)
   expect(text('ui.close')).toBe('Close')
   expect(text('ui.stepper.range', { min: 1, max: 10 })).toBe('From 1 to 10, not 1')
@@ -25,13 +25,13 @@ test('chooses the plural by the count', () => {
   expect([0, 1, 2, 21].map((count) => text('ui.yes', { count }))).toEqual(['0 days', '1 day', '2 days', '21 days'])
 })
 
-test('Korean needs no form for one', () => {
+test('Korean needs no singular form', () => {
   const text = createTranslator('ko', { ...ko, 'ui.yes': { other: '{count}일' } } as TextCatalogue)
   expect(text('ui.yes', { count: 1 })).toBe('1일')
   expect(text('ui.yes', { count: 2158 }), 'as numbers are written').toBe('2,158일')
 })
 
-test('a word over the wire is one that is known, or none', () => {
+test('a key from the wire is a known key or null', () => {
   expect(isTextKey(en, 'error.noData')).toBe(true)
   expect(isTextKey(en, 'toString')).toBe(false)
   expect(isTextKey(en, '__proto__')).toBe(false)

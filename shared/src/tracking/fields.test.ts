@@ -17,11 +17,11 @@ const item = (kilograms: number, rep: number): Values => ({
   cardio: 0,
 })
 
-/** What arrives when a value that is kept is shown in pounds and sent back. */
+/** The stored value after it was displayed in pounds and sent back. */
 const throughPounds = (value: number) =>
   exercise.item.weight.decode(exercise.item.weight.encode(value, pounds), pounds) ?? Number.NaN
 
-test('a weight that was shown in another unit and sent back untouched stays what it was', () => {
+test('a weight that was displayed in another unit and sent back unchanged keeps its stored value', () => {
   const stored = { values: { scale: 71_350_000 }, items: [item(100, 5), item(62.5, 8)] }
   const sent = {
     values: { scale: throughPounds(71_350_000) },
@@ -34,13 +34,13 @@ test('a weight that was shown in another unit and sent back untouched stays what
   })
 })
 
-test('a weight that was typed anew is what was typed', () => {
+test('a newly typed weight is stored as typed', () => {
   const stored = { values: { scale: null }, items: [item(100, 5)] }
   const sent = { values: { scale: null }, items: [item(102.5, 5)] }
   expect(restoreExactValues(records, sent, [stored], pounds)).toEqual(sent)
 })
 
-test('a goal keeps its volume and body weight in the unit it was set in', () => {
+test('a goal keeps its volume and body weight in the unit of its input', () => {
   const values = { count: 20, volume: 500_000_000, cardio: 600, scale: 70_000_000 }
   const volume = exercise.metrics.volume.goal
   const rounded = { ...values, volume: volume.decode(volume.encode(values.volume, pounds), pounds) ?? 0 }

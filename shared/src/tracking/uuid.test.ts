@@ -5,7 +5,7 @@ import { isUuid, uuid, uuidTime } from './uuid.ts'
 const random = uint8Array({ minLength: 10, maxLength: 10 })
 const time = integer({ min: 0, max: 2 ** 48 - 1 })
 
-test('is a UUID v7 that holds its time', () =>
+test('is a UUID v7 that contains its time', () =>
   assert(
     property(time, random, (now, bytes) => {
       const id = uuid(now, bytes)
@@ -35,6 +35,6 @@ test.each([
   '0193477f2f007abc8def0123456789ab',
   '{}',
   '0193477f-2f00-0abc-8def-0123456789ab',
-])('%j is no id', (text) => {
+])('%j is not an id', (text) => {
   expect(isUuid(text)).toBe(false)
 })

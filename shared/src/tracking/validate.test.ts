@@ -11,7 +11,7 @@ function area(id: string): AnyArea {
   return found
 }
 
-/** The first problem of a record with these items, as 'code name', or null. */
+/** The first error of a record with these items, as 'code name', or null. */
 function problem(id: string, items: readonly Values[], category: Category = defaultCategory(area(id))): string | null {
   const all = items.map((item) => ({ ...initialValues(area(id).item), ...item }))
   const found = validateEntry(area(id), 'record', { values: {}, items: all }, category)
@@ -82,7 +82,7 @@ describe('a record', () => {
   })
 
   // D4
-  test('of body weight alone needs no item, and of nothing at all is none', () => {
+  test('with a body weight needs no item, and without one is refused', () => {
     const exercise = area('exercise')
     const ofDay = (values: Values) =>
       validateEntry(exercise, 'record', { values, items: [] }, defaultCategory(exercise))?.code ?? null
@@ -91,12 +91,12 @@ describe('a record', () => {
     expect(ofDay({})).toBe('errorCount')
   })
 
-  test('names the first item that is wrong', () => {
+  test('contains the first invalid item', () => {
     expect(problem('money', [spend, { ...spend, amount: 0 }, {}])).toBe('invalidField 1 amount')
   })
 })
 
-describe('with parts and titles of one’s own', () => {
+describe('with own parts and titles', () => {
   const mine: Category = {
     parts: [
       {
@@ -113,17 +113,17 @@ describe('with parts and titles of one’s own', () => {
     ],
   }
 
-  test('a title of one’s own needs no weight, since nobody said whether it has one', () => {
+  test('an own title needs no weight, because its category does not tell whether it has one', () => {
     expect(problem('exercise', [{ part: 'p1', title: 't1', set: 3, rep: 8 }], mine)).toBeNull()
     expect(problem('exercise', [{ part: 'p1', title: 't1', set: 3 }], mine)).toBe('invalidField 0 rep')
   })
 
-  test('what was removed can still be saved, because records speak of it', () => {
+  test('a removed part can still be saved, because records use it', () => {
     expect(problem('exercise', [{ part: 'p1', title: 't2', set: 3, rep: 8 }], mine)).toBeNull()
     expect(problem('exercise', [{ part: 'p2', title: 't3', cardio: 20 }], mine)).toBeNull()
   })
 
-  test('what everybody has is not there unless it is kept', () => {
+  test('a default part is unknown if the category of the user does not contain it', () => {
     expect(problem('exercise', [lift], mine)).toBe('errorPart 0 part')
   })
 })
@@ -137,10 +137,10 @@ describe('a goal', () => {
     ['food', food],
     ['money', { income: 1, expense: 1 }],
     ['sleep', { bedTime: 1380, wakeTime: 420, sleepTime: 480 }],
-    // The length follows from the times, whether it is sent or not.
+    // The length is computed from the times, whether it is sent or not.
     ['sleep', { bedTime: 0, wakeTime: 420 }],
     ['sleep', { bedTime: 1020, wakeTime: 0, sleepTime: 0 }],
-    // Figures that are not followed are asked for by nobody.
+    // Missing metrics of a goal are not required.
     ['exercise', { ...exercise, volume: null, scale: null }],
     ['money', { income: null, expense: 1 }],
     ['sleep', { bedTime: null, wakeTime: null, sleepTime: 480 }],

@@ -29,7 +29,7 @@ const sunday = periodAround('day', day('2026-03-01'))
 const trip = toPeriod({ start: day('2028-02-28'), end: day('2028-03-01') })
 
 describe('the calendar on the wire', () => {
-  test('a row has the own entry, and of each area that has a record that day its date', () => {
+  test('a row has the calendar entry, and the dates of the areas with a record on that day', () => {
     const entries: readonly CalendarRow[] = [
       { period: trip, id: 'x', revision: 3, items: [dentist], areas: [] },
       { period: sunday, id: null, revision: 0, items: [], areas: ['food', 'sleep'] },
@@ -57,7 +57,7 @@ describe('the calendar on the wire', () => {
     })
   })
 
-  test('a detail has the items of each area beside the own', () => {
+  test('a detail has the items of each area beside those of the calendar entry', () => {
     const night = { part: 'night', bedTime: 1430, wakeTime: 430 }
     const answer = { entry: null, records: { sleep: { period: sunday, items: [night] } } }
     expect(overTheWire(encode(calls.detail.output(units), answer))).toEqual({
@@ -85,13 +85,13 @@ describe('the calendar on the wire', () => {
     })
   })
 
-  test('what is taken is a list of texts', () => {
+  test('the taken periods are a list of texts', () => {
     const wire = overTheWire(encode(calls.exist.output(units), [sunday, trip]))
     expect(wire.result).toEqual(['2026-03-01 - 2026-03-01', '2028-02-28 - 2028-03-01'])
     expect(decode(calls.exist.output(units), wire)).toEqual([sunday, trip])
   })
 
-  test('an entry is saved as every record is', () => {
+  test('a calendar entry is saved in the same way as a record', () => {
     const sent = { DATE: on('2028-02-28', '2028-03-01', 'select'), OBJECT: { calendar_section: [wireDentist] } }
     expect(decode(calls.create.input(units), sent)).toEqual({
       id: null,
@@ -109,7 +109,7 @@ describe('the calendar on the wire', () => {
     ])
   })
 
-  test('a hundred rows are the only page there is', () => {
+  test('a hundred rows is the only accepted page size', () => {
     const asked = (limit: number) => safeDecode(calls.list.input(units), { DATE: on('2026-03-01'), PAGING: { limit } })
     expect(asked(100).success).toBe(true)
     expect(asked(10).error?.issues[0]?.message).toBe('invalidPaging')
@@ -119,7 +119,7 @@ describe('the calendar on the wire', () => {
     record({ speaking: constant(speaking), entry: someEntry(calendarCollection, speaking) }),
   )
 
-  test('any list comes back as it was, to both who write quickly and who write by the schema', () =>
+  test('any list is decoded as it was encoded, by the fast encoder and by the schema', () =>
     assert(
       property(
         array(record({ own: someEntries, id: option(someId), areas: subarray(areas.map(({ id }): string => id)) }), {
@@ -154,7 +154,7 @@ describe('the calendar on the wire', () => {
     }),
   )
 
-  test('any detail comes back as it was', () =>
+  test('any detail is decoded as it was encoded', () =>
     assert(
       property(someDetail, ({ speaking, entry, records, at }) => {
         const period = periodAround('day', day(at))

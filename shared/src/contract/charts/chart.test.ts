@@ -21,9 +21,9 @@ import { chartCalls } from './chart.ts'
 const units: Units = { weight: 'kg', currency: 'KRW' }
 const monday = day('2026-12-28')
 
-const sent = (call: Endpoint, value: unknown, speaking = units) =>
-  JSON.parse(JSON.stringify(encode(call.output(speaking), value)))
-const received = (call: Endpoint, answer: unknown, speaking = units) => decode(call.output(speaking), answer)
+const sent = (call: Endpoint, value: unknown, displayUnits = units) =>
+  JSON.parse(JSON.stringify(encode(call.output(displayUnits), value)))
+const received = (call: Endpoint, answer: unknown, displayUnits = units) => decode(call.output(displayUnits), answer)
 const asEndpoint = (call: unknown) => call as Endpoint
 
 function callsOf(area: AnyArea): readonly Endpoint[] {
@@ -52,7 +52,7 @@ describe('a pie on the wire', () => {
     return answer.result[name]
   }
 
-  test('of items that are counted says percents', () => {
+  test('of counted items has percents', () => {
     const leg = { name: { kind: 'part', part: 'leg' }, amount: 2, share: 66.7 } as const
     const others = { name: { kind: 'others' }, amount: 1, share: 33.3 } as const
     expect(slices(exercise, 'part', leg, others)).toEqual([
@@ -61,21 +61,21 @@ describe('a pie on the wire', () => {
     ])
   })
 
-  test('tells a title called others from what is left over', () => {
+  test('distinguishes a title named others from the slice of others', () => {
     const name = { kind: 'title', part: 'income', title: 'others' } as const
     expect(slices(money, 'income', { name, amount: 9000, share: 100 })).toEqual([
       { kind: 'title', name: 'others', part: 'income', value: 9000, percent: 100, count: null },
     ])
   })
 
-  test('of grams says grams', () => {
+  test('of grams has grams', () => {
     const fat = { name: { kind: 'metric', metric: 'fat' }, amount: 123, share: 100 } as const
     expect(slices(food, 'nut', fat)).toEqual([
       { kind: 'metric', name: 'fat', part: '', value: 12.3, percent: 100, count: null },
     ])
   })
 
-  test('of nights says bands, days without a goal, or lengths', () => {
+  test('of nights has bands, days without a goal, or lengths', () => {
     const of = (name: SliceName): Slice => ({ name, amount: 1, share: 20 })
     const names = [
       { kind: 'band', band: 5 },
@@ -93,27 +93,27 @@ describe('a pie on the wire', () => {
     ])
   })
 
-  test('is none where an area has none', () => {
+  test('is empty for an area without pies', () => {
     const answer = sent(pie(water), {})
     expect(answer.result).toEqual({})
     expect(received(pie(water), answer)).toEqual({})
   })
 
-  test('comes back as it was, whatever it is called', () => {
+  test('is decoded as it was encoded, with any names', () => {
     const counted = record({ amount: integer({ min: 1, max: 9_999_999 }), share: constantFrom(0.1, 33.3, 100) })
     const named = record({ text: string({ unit: 'grapheme' }), of: counted })
     return assert(
-      property(array(named), someUnits, (eaten, speaking) => {
+      property(array(named), someUnits, (eaten, displayUnits) => {
         const kcal = eaten.map(({ text, of }) => ({ ...of, name: { kind: 'text', text } }))
         const pies = { kcal, nut: [] } as Pies
-        expect(received(pie(food), sent(pie(food), pies, speaking), speaking)).toEqual(pies)
+        expect(received(pie(food), sent(pie(food), pies, displayUnits), displayUnits)).toEqual(pies)
       }),
     )
   })
 })
 
 describe('points on the wire', () => {
-  test('are a list where they stand on one axis; times are clocks, and what is not known is null', () => {
+  test('are one list for one axis; times are clock texts, and unknown values are null', () => {
     const { line } = chartCalls(sleep)
     const values = { bedTime: 1430, wakeTime: null, sleepTime: 1500 }
     const points: Point[] = [{ start: monday, end: monday, values, goals: null }]
@@ -124,7 +124,7 @@ describe('points on the wire', () => {
     expect(received(asEndpoint(line.week), answer)).toEqual(points)
   })
 
-  test('are a list for each axis where there are several', () => {
+  test('are a list for each of several axes', () => {
     const { line } = chartCalls(exercise)
     const values = { volume: toBaseUnit(2562.5, 'volume', units), cardio: 0, scale: toBaseUnit(71.35, 'weight', units) }
     const points: Point[] = [{ start: monday, end: monday, values, goals: null }]
@@ -149,18 +149,20 @@ describe('points on the wire', () => {
     expect(received(call, answer)).toEqual([point])
   })
 
-  test('of an area that draws none are none', () => {
+  test('of an area without charts are empty', () => {
     const plain = { ...water, charts: { pies: {}, lines: {}, averages: {} } }
     for (const call of callsOf(plain).slice(3)) expect(received(call, sent(call, []))).toEqual([])
   })
 
-  const someDrawn = record({ area: someArea, speaking: someUnits, averaged: constantFrom(null, ...pointSpans) }).chain(
-    (drawn) => record({ drawn: constant(drawn), totals: array(someTotals(drawn.area, drawn.speaking)) }),
-  )
+  const someDrawn = record({
+    area: someArea,
+    displayUnits: someUnits,
+    averaged: constantFrom(null, ...pointSpans),
+  }).chain((drawn) => record({ drawn: constant(drawn), totals: array(someTotals(drawn.area, drawn.displayUnits)) }))
 
-  test('come back as they were, as people see them', () =>
+  test('are decoded with the same displayed values', () =>
     assert(
-      property(someDrawn, ({ drawn: { area, speaking, averaged }, totals }) => {
+      property(someDrawn, ({ drawn: { area, displayUnits, averaged }, totals }) => {
         const { line, average } = chartCalls(area)
         const call = asEndpoint(averaged === null ? line.month : average[averaged])
         const first = periodAround(averaged ?? 'day', monday)
@@ -171,20 +173,20 @@ describe('points on the wire', () => {
         const groups = Object.values(averaged === null ? area.charts.lines : area.charts.averages)
         const names = groups.flatMap(({ metrics }) => metrics)
         const encodedOf = (values: Point['values']) =>
-          names.map((name) => toDisplayAmount((area.metrics[name] as Metric).goal, speaking, values[name] ?? null))
+          names.map((name) => toDisplayAmount((area.metrics[name] as Metric).goal, displayUnits, values[name] ?? null))
         const seen = ({ values, goals, ...of }: Point) => ({
           ...of,
           values: encodedOf(values),
           goals: goals && encodedOf(goals),
         })
-        const answered = received(call, sent(call, points, speaking), speaking) as unknown as readonly Point[]
+        const answered = received(call, sent(call, points, displayUnits), displayUnits) as unknown as readonly Point[]
         expect(answered.map(seen)).toEqual(points.map(seen))
       }),
       { numRuns: 60 },
     ))
 })
 
-test('what is written fast is what the schema says', () => {
+test('the fast encoder has the same output as the schema', () => {
   const point = { start: monday, end: monday, values: { volume: 1, cardio: 2, scale: null }, goals: null }
   for (const call of callsOf(exercise)) {
     const value = call.path.includes('pie') ? { part: [], title: [] } : call.path.includes('line') ? [point] : []

@@ -27,7 +27,7 @@ const { count: _count, ...usual } = toPortionItem(latte, usualPortion(latte), 'k
 const found: FoodSearchResult = { food: latte, usual, query: '라떼', isRecent: true, isFavorite: false, isOwn: false }
 const wire = foodSearchResultCodec(units)
 
-test('a food is told by the names of the specification, and by our own what it knows', () => {
+test('a food is encoded with the names of the specification and with additional names', () => {
   expect(encode(wire, found)).toEqual({
     ...{
       food_query: '라떼',
@@ -44,17 +44,17 @@ test('a food is told by the names of the specification, and by our own what it k
   })
 })
 
-test('a food is heard as it was told', () => {
+test('a food is decoded as it was encoded', () => {
   expect(decode(wire, JSON.parse(JSON.stringify(encode(wire, found))))).toEqual(found)
 })
 
-test('what is told of a food can stand in a record as it is', () => {
+test('an encoded food can be saved as an item of a record unchanged', () => {
   const encoded = encode(wire, found)
   const draft = parse(draftCodec({ area, kind: 'record' }, units), { food_section: [encoded] })
   expect(draft.items[0]).toMatchObject({ ...usual, part: 'breakfast', count: 10, perNumber: 10, query: '라떼' })
 })
 
-function asked(sent: unknown) {
+function parseSearch(sent: unknown) {
   const { success, data, error } = safeParse(searchCalls.list.input(units), sent)
   return success ? data : error.issues[0]?.message
 }
@@ -68,8 +68,8 @@ test.each([
   [{ PAGING: { query: '🍚'.repeat(100) } }, { query: '🍚'.repeat(100), page: 0, isoCode: '' }],
   [{ isoCode: '@127.0.0.1' }, { query: '', page: 0, isoCode: '' }],
   [{ isoCode: 'kr.evil' }, { query: '', page: 0, isoCode: '' }],
-])('%j is a search', (sent, input) => {
-  expect(asked(sent)).toEqual(input)
+])('%j is a valid search', (sent, input) => {
+  expect(parseSearch(sent)).toEqual(input)
 })
 
 test.each([
@@ -81,11 +81,11 @@ test.each([
   { PAGING: { query: 5 } },
   { PAGING: [] },
   { PAGING: 'page' },
-])('%j is no page of a search', (sent) => {
-  expect(asked(sent)).toBe('invalidPaging')
+])('%j is refused as a search', (sent) => {
+  expect(parseSearch(sent)).toBe('invalidPaging')
 })
 
-test('a barcode is asked for by its digits', () => {
+test('a barcode lookup takes the digits of the barcode', () => {
   const input = searchCalls.barcode.input(units)
   expect(decode(input, { barcode: '036000-291452' })).toEqual({ barcode: '0036000291452', isoCode: '' })
   for (const barcode of ['', '123', '8801043014831', 'x'.repeat(1000)]) {
@@ -100,7 +100,7 @@ const bread = {
   food_portions: [{ ko: '장', gram: 40 }],
 }
 
-test('a food of one’s own may leave out what is not known', () => {
+test('an own food may have unknown amounts', () => {
   expect(parse(own, { OBJECT: bread })).toEqual({
     OBJECT: {
       id: null,
@@ -113,7 +113,7 @@ test('a food of one’s own may leave out what is not known', () => {
   })
 })
 
-test('a food of one’s own is heard as it was sent', () => {
+test('an own food is decoded as it was encoded', () => {
   const id = 'own:0193e9c0-0000-7000-8000-000000000001'
   const { id: _id, source: _source, ...food } = latte
   const draft = { OBJECT: { id, food } }
@@ -133,6 +133,6 @@ test.each([
   { ...bread, food_name_ko: '가'.repeat(31) },
   { ...bread, food_name_en: 'a\u0000' },
   { ...bread, food_id: 'haru:rice' },
-])('%j is no food of one’s own', (OBJECT) => {
+])('%j is refused as an own food', (OBJECT) => {
   expect(safeParse(own, { OBJECT }).error?.issues[0]?.message).toBe('invalidField')
 })

@@ -9,7 +9,7 @@ const schema = categoryCall(areas).output(units)
 const defaults = Object.fromEntries(areasWithCategories(areas).map((area) => [area.id, defaultCategory(area)]))
 const overTheWire = (of: typeof defaults) => JSON.parse(JSON.stringify(encode(schema, of)))
 
-test('the first of every list is a placeholder nobody sees', () => {
+test('the first element of every list is a placeholder', () => {
   const { result } = overTheWire(defaults)
   expect(result['exercise'].slice(0, 2)).toMatchObject([
     { exercise_part: '', exercise_title: [''] },
@@ -37,7 +37,7 @@ test('the calendar has categories as every area has', () => {
   ])
 })
 
-test('a person’s categories come back as they are', () => {
+test('categories are decoded as they were encoded', () => {
   const mine: Category = {
     parts: [
       {
@@ -62,12 +62,12 @@ const edits = categoryEditCalls(areas)
 const detail = edits.detail.output(units)
 const update = edits.update.input(units)
 
-test('the form of the editor can be sent back as it was answered', () => {
-  const kept = { categories: defaults, revision: 7 }
-  const answered = JSON.parse(JSON.stringify(encode(detail, kept)))
-  expect(decode(detail, answered)).toEqual(kept)
-  expect(decode(update, { OBJECT: answered.result })).toEqual({ ...kept, operation: null })
-  expect(decode(update, { OBJECT: answered.result, revision: 9 }).revision).toBe(9)
+test('the form of a response can be sent back unchanged', () => {
+  const stored = { categories: defaults, revision: 7 }
+  const response = JSON.parse(JSON.stringify(encode(detail, stored)))
+  expect(decode(detail, response)).toEqual(stored)
+  expect(decode(update, { OBJECT: response.result })).toEqual({ ...stored, operation: null })
+  expect(decode(update, { OBJECT: response.result, revision: 9 }).revision).toBe(9)
   const sent = encode(update, { categories: defaults, revision: null, operation: null })
   expect(decode(update, sent)).toEqual({ categories: defaults, revision: null, operation: null })
 })
@@ -77,13 +77,13 @@ test.each([
   ['the placeholder of the titles', (form: Form) => ({ ...form, money: form['money']?.map(withoutTitle) })],
   ['an area', ({ food: _, ...form }: Form) => form],
   ['names for some titles', (form: Form) => ({ ...form, money: form['money']?.map(withFewNames) })],
-])('a form without %s is none', (_, change) => {
+])('a form without %s is refused', (_, change) => {
   const form = encode(update, { categories: defaults, revision: 0, operation: null }).OBJECT as unknown as Form
   const { error } = safeParse(update, { OBJECT: change(form) })
   expect(error?.issues[0]).toMatchObject({ message: 'invalidObject' })
 })
 
-test('what is wrong is named as it stands in the form', () => {
+test('the path of an error is its place in the form', () => {
   const money = areas.find(({ id }) => id === 'money')
   if (money === undefined) throw new Error('no money')
   const category = defaultCategory(money)

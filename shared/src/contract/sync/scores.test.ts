@@ -20,12 +20,12 @@ test.each([
   [3.5, '3.50'],
   [4.33, '4.33'],
   [5, '5.00'],
-] as const)('a score of %j is %j on the wire', (score, said) => {
-  expect(encodeScore(score)).toBe(said)
-  expect(decodeScore(said)).toBe(score)
+] as const)('a score of %j is %j on the wire', (score, encoded) => {
+  expect(encodeScore(score)).toBe(encoded)
+  expect(decodeScore(encoded)).toBe(score)
 })
 
-describe('what is due', () => {
+describe('a due value', () => {
   const fieldOf = (area: string, name: string) =>
     areas.find(({ id }) => id === area)?.metrics[name]?.goal as MetricField
 
@@ -43,20 +43,20 @@ describe('what is due', () => {
     ['money', 'expense', american, 33_333.4, 333.33],
     ['sleep', 'bedTime', metric, 1430, '23:50'],
     ['sleep', 'sleepTime', metric, null, null],
-  ] as const)('of %s %s in %j: %j is said as %j', (area, name, units, due, said) => {
-    expect(encodeDue(fieldOf(area, name), units, due)).toBe(said)
+  ] as const)('of %s %s in %j: %j is encoded as %j', (area, name, units, due, encoded) => {
+    expect(encodeDue(fieldOf(area, name), units, due)).toBe(encoded)
   })
 })
 
 describe.each([metric, american])('in %j', (units) => {
   const call = scoresCall(areas).output(units)
 
-  test('scores are heard as they were said', () =>
+  test('scores are decoded as they were encoded', () =>
     assert(
       property(someScores, (scores) => {
         const wire = encode(call, scores)
         const decoded = decode(call, wire)
-        expect(decoded).toEqual(asSaid(scores))
+        expect(decoded).toEqual(matchEncoded(scores))
         expect(encode(call, decoded)).toEqual(wire)
       }),
     ))
@@ -67,14 +67,14 @@ describe.each([metric, american])('in %j', (units) => {
       expect(decodeExactDue(expense, units, encodeExactDue(expense, units, cents))).toBe(cents)
   })
 
-  /** Scores whose numbers are what is left of them in the person's units. */
-  function asSaid(scores: Scores): unknown {
+  /** Matches scores whose numbers were rounded by the encoding in the units of the user. */
+  function matchEncoded(scores: Scores): unknown {
     const ofAreas = areas.map(({ id, metrics }) => {
       const { score, metrics: of } = scores.areas[id] as AreaScore
       const each = Object.entries(metrics).map(([name, { goal }]) => {
         const { due, real, band } = of[name] as MetricScore
-        const same = (value: number | null, said: unknown) => ({
-          asymmetricMatch: (decoded: number | null) => isSame(goal, value, decoded, said),
+        const same = (value: number | null, encoded: unknown) => ({
+          asymmetricMatch: (decoded: number | null) => isSame(goal, value, decoded, encoded),
         })
         return [
           name,
@@ -86,11 +86,11 @@ describe.each([metric, american])('in %j', (units) => {
     return { total: scores.total, areas: Object.fromEntries(ofAreas) }
   }
 
-  /** Within what two decimals of a pound, or a minute, can tell. */
-  function isSame(field: MetricField, value: number | null, decoded: number | null, said: unknown): boolean {
-    if (value === null || decoded === null) return value === decoded && said === null
-    const least = field.kind === 'number' && field.quantity === 'weight' ? 5000 : 50
-    return Math.abs(value - decoded) <= least
+  /** Whether two values differ by no more than the rounding to two decimals of a pound, or to a minute. */
+  function isSame(field: MetricField, value: number | null, decoded: number | null, encoded: unknown): boolean {
+    if (value === null || decoded === null) return value === decoded && encoded === null
+    const tolerance = field.kind === 'number' && field.quantity === 'weight' ? 5000 : 50
+    return Math.abs(value - decoded) <= tolerance
   }
 })
 
@@ -119,7 +119,7 @@ const someScores: Arbitrary<Scores> = record({
   areas: record(Object.fromEntries(areas.map((area) => [area.id, someArea(area)]))),
 })
 
-test('a year is heard as it was said, with the areas of each day', () => {
+test('a year is decoded as it was encoded, with the areas of each day', () => {
   const call = yearScoresCall(areas).output(metric)
   const days = [
     { day: day('2028-02-29'), total: 3.5, areas: { exercise: 4, sleep: 3 } },

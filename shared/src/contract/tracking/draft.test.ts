@@ -56,7 +56,7 @@ describe('OBJECT', () => {
     {},
     { _id: '', exercise_dateType: '', exercise_dateStart: '0000-00-00', exercise_dateEnd: '0000-00-00' },
     { exercise_dateStart: '2026-11-21', exercise_dateEnd: '2026-11-21' },
-  ])('is not saved yet where it says %j', (sent) => {
+  ])('is a new entry with %j', (sent) => {
     const { data } = decoded(exercise, { ...sent, exercise_section: [lift] })
     expect(data).toMatchObject({ id: null, loaded: null, values: { scale: null } })
   })
@@ -71,17 +71,17 @@ describe('OBJECT', () => {
     })
   })
 
-  test('of a goal says which figures it leaves out, whatever number stands beside', () => {
+  test('of a goal marks its missing metrics, whatever their numbers are', () => {
     const sent = { sleep_goal_bedTime: '23:00', sleep_follow_bedTime: 'N', sleep_follow_wakeTime: 'Y' }
     expect(decoded(sleep, sent, 'goal').data?.values).toEqual({ bedTime: null, wakeTime: 0, sleepTime: 0 })
-    // What says nothing of it follows all, and 0 is what it always was.
+    // Without the marks, the goal has all metrics, and 0 is a value.
     const before = { money_goal_income: 0, money_goal_expense: 1 }
     expect(decoded(money, before, 'goal').data?.values).toEqual({ income: 0, expense: 1 })
     expect(refusal(sleep, { sleep_follow_bedTime: 'perhaps' }, 'goal')).toMatch(/^invalidField sleep_follow_bedTime/)
   })
 
   // SAFETY A8.
-  test('loses what it should not know: roles, passwords, totals, other owners', () => {
+  test('drops fields that no client may set: roles, passwords, totals, other owners', () => {
     const sent = JSON.parse(
       `{"admin":true,"role":"admin","user_pw":"x","user_id":"b","user_number":1,"money_regDt":"x","money_total_expense":1,
         "__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},
@@ -113,7 +113,7 @@ describe('OBJECT', () => {
   })
 
   // D4
-  test('may be of body weight alone', () => {
+  test('may contain only a body weight', () => {
     const { data } = decoded(exercise, { exercise_total_scale: 71.5, exercise_section: [] })
     expect(data).toMatchObject({ values: { scale: toBaseUnit(71.5, 'weight', units) }, items: [] })
     const nothing = { exercise_total_scale: null, exercise_section: [] }
@@ -121,7 +121,7 @@ describe('OBJECT', () => {
   })
 
   // A8
-  test('of a night has no time where none was sent, and midnight where that was', () => {
+  test('of a night has no time if none was sent, and midnight if midnight was sent', () => {
     const night = { sleep_part: 'night', sleep_bedTime: '00:00' }
     const { data } = decoded(sleep, {
       sleep_section: [night, { ...night, sleep_bedTime: '', sleep_wakeTime: '07:00' }],
@@ -141,7 +141,7 @@ describe('OBJECT', () => {
     expect(refusal(money, sent, 'goal')).toBe('invalidObject')
   })
 
-  // SAFETY A16 and A17: the rules of each field are in field/number.test.ts; here, that they hold where a field is used.
+  // SAFETY A16 and A17: field/number.test.ts tests the rules of each field; these tests check that the entries apply them.
   test.each([
     ['money_amount', -1],
     ['money_amount', 1_000_000_000],
@@ -154,7 +154,7 @@ describe('OBJECT', () => {
     ['money_content', 7],
     ['money_title', {}],
     ['money_part', null],
-  ])('with %s %.30j is refused, and says where', (name, value) => {
+  ])('with %s %.30j is refused with the name of the field', (name, value) => {
     expect(refusal(money, { money_section: [spend, { ...spend, [name]: value }] })).toBe(
       `invalidField money_section.1.${name}`,
     )
@@ -170,7 +170,7 @@ describe('OBJECT', () => {
     [food, { food_goal_fat: 1.5 }, 'invalidField food_goal_fat'],
     [money, { money_goal_income: 10_000_000_000 }, 'invalidField money_goal_income'],
     [sleep, { sleep_goal_bedTime: '24:00' }, 'invalidField sleep_goal_bedTime'],
-  ])('of a goal is held to its limits (%#)', (area, sent, expected) => {
+  ])('of a goal is refused beyond its limits (%#)', (area, sent, expected) => {
     expect(refusal(area, sent, 'goal')).toBe(expected)
   })
 
@@ -203,7 +203,7 @@ describe('OBJECT', () => {
     expect(safeDecode(revisionCodec, '7').data).toBe(7)
   })
 
-  test('comes back as it was written, in every area and unit', () => {
+  test('is decoded as it was encoded, in every area and unit', () => {
     const anything = someCollection.chain((collection) => someUnits.map((encodedIn) => ({ collection, encodedIn })))
     const drafts = anything.chain(({ collection, encodedIn }) =>
       record({

@@ -11,7 +11,7 @@ import type { WireObject } from '../wire/columns.ts'
 import { draftCodec } from './draft.ts'
 import { entryFormat } from './entry.ts'
 
-const someone = someCollection.chain((collection) =>
+const someTypedEntry = someCollection.chain((collection) =>
   someUnits.chain((typedIn) =>
     record({
       collection: constantFrom(collection),
@@ -26,9 +26,9 @@ function shown(collection: Collection, entry: Entry) {
   return { ...entry, totals, comparisons: null }
 }
 
-// What was typed. Volumes and totals are worked out from it, and may be a hair more exact than what was shown before.
-function typed({ area }: Collection, answer: WireObject): WireObject {
-  const copy: WireObject = JSON.parse(JSON.stringify(answer))
+// The typed values. The other values, volumes and totals, are computed from them and may be slightly more exact than before.
+function typed({ area }: Collection, encoded: WireObject): WireObject {
+  const copy: WireObject = JSON.parse(JSON.stringify(encoded))
   for (const name of Object.keys(area.metrics)) if (!(name in area.dayFields)) delete copy[`${area.id}_total_${name}`]
   for (const item of (copy[`${area.id}_section`] ?? []) as WireObject[]) {
     for (const name of Object.keys(area.derived)) delete item[`${area.id}_${name}`]
@@ -36,21 +36,21 @@ function typed({ area }: Collection, answer: WireObject): WireObject {
   return copy
 }
 
-test('what a detail answers can be sent back as it is, also after the unit was changed, and says the same ever after', () =>
+test('the result of a detail call can be sent back unchanged, also after a change of the unit, and stays the same', () =>
   assert(
-    property(someone, ({ collection, units, entry }) => {
+    property(someTypedEntry, ({ collection, units, entry }) => {
       const write = entryFormat(collection, units).encode
-      const answer = JSON.parse(JSON.stringify(write(shown(collection, entry))))
-      const { data: sentBack, error } = safeDecode(draftCodec(collection, units), answer)
+      const encoded = JSON.parse(JSON.stringify(write(shown(collection, entry))))
+      const { data: sentBack, error } = safeDecode(draftCodec(collection, units), encoded)
       expect(error).toBeUndefined()
       expect(sentBack?.loaded).toEqual({ id: entry.id, period: entry.period, revision: entry.revision })
       const saved = { ...entry, ...sentBack, id: entry.id }
-      expect(typed(collection, write(shown(collection, saved)))).toEqual(typed(collection, answer))
+      expect(typed(collection, write(shown(collection, saved)))).toEqual(typed(collection, encoded))
     }),
     { numRuns: 300 },
   ))
 
-test('every value of an entry has a field of its own', () => {
+test('every value of an entry has its own field', () => {
   for (const each of areas) {
     expect(Object.keys(valueFields({ area: each, kind: 'goal' }))).toEqual(Object.keys(each.metrics))
     expect(valueFields({ area: each, kind: 'record' })).toBe(each.dayFields)

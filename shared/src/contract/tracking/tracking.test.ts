@@ -37,7 +37,7 @@ function area(name: string): AnyArea {
 
 const overTheWire = (schema: ZodMiniType, value: unknown) => JSON.parse(JSON.stringify(encode(schema, value)))
 
-/** As `list` and `detail` answer it. */
+/** The entry as `list` and `detail` return it. */
 function shown(collection: Collection, entry: Entry, real: Totals): EntryView {
   if (collection.kind === 'record') {
     return { ...entry, totals: collection.area.total(entry.items, entry.values), comparisons: null }
@@ -62,7 +62,7 @@ const someShown = someCollection.chain((collection) =>
   ),
 )
 
-/** A shown entry as people who speak `units` see it: what adds up to nothing is 0 to them. */
+/** An entry as users with `units` see it: they see a missing sum as 0. */
 function asSeen({ area: { metrics } }: Collection, units: Units, { totals, comparisons, ...entry }: EntryView) {
   const seen = Object.entries(metrics).map(([name, { goal, aggregate }]) => {
     const total = totals[name] ?? (aggregate === 'sum' ? 0 : null)
@@ -114,7 +114,7 @@ describe('the calls of an area', () => {
 describe('detail', () => {
   const detail = (name: string, kind: 'record' | 'goal') => trackingCalls(area(name), kind).detail
 
-  test('of a day with a record speaks the specification', () => {
+  test('of a day with a record has the format of the specification', () => {
     const item = { part: 'back', title: 'deadlift', set: 3, rep: 10, weight: 60_000_000, cardio: 10 }
     const period = periodAround('day', today)
     const entry = { id, period, values: { scale: null }, items: [item], revision: 2 }
@@ -156,7 +156,7 @@ describe('detail', () => {
     })
   })
 
-  test('of a goal stands beside what happened', () => {
+  test('of a goal contains the totals of its period', () => {
     const goal = { count: 10, volume: 300_000_000, cardio: 600, scale: 70_000_000 }
     const real = { count: 8, volume: 180_000_000, cardio: 630, scale: 71_350_000 }
     const entry = { id, period: periodAround('month', day('2026-10-01')), values: goal, items: [], revision: 1 }
@@ -183,7 +183,7 @@ describe('detail', () => {
     expect(result).not.toHaveProperty('exercise_section')
   })
 
-  test('of a goal for which nothing was recorded says so, and judges nothing', () => {
+  test('of a goal without records has no totals and no bands', () => {
     const goal = { bedTime: 1380, wakeTime: 420, sleepTime: 480 }
     const entry = { id, period: periodAround('month', today), values: goal, items: [], revision: 1 }
     const collection = { area: area('sleep'), kind: 'goal' } as const
@@ -193,7 +193,7 @@ describe('detail', () => {
   })
 
   test.each(areas.flatMap((each) => entryKinds.map((kind) => ({ id: each.id, kind }))))(
-    'of nothing is an object with the dates 0000-00-00: $id $kind',
+    'of a missing entry is an object with the dates 0000-00-00: $id $kind',
     ({ id: of, kind }) => {
       const { output } = trackingCalls(area(of), kind).detail
       const sent = overTheWire(output(metric), null)
@@ -225,7 +225,7 @@ describe('detail', () => {
       { numRuns: 300 },
     ))
 
-  test('a weight far beyond the limit of pounds is shown all the same', () => {
+  test('a weight far beyond the limit of pounds is returned and decoded', () => {
     const item: Values = {
       ...initialValues(area('exercise').item),
       part: 'leg',
@@ -250,7 +250,7 @@ describe('detail', () => {
 })
 
 describe('list', () => {
-  test('asks by PAGING and DATE', () => {
+  test('takes PAGING and DATE', () => {
     const { input } = trackingCalls(area('money'), 'record').list
     const asked = { range: { start: day('2026-11-01'), end: day('2026-11-30') }, sort: 'desc', page: 2 } as const
     const sent = overTheWire(input(metric), asked)
@@ -262,7 +262,7 @@ describe('list', () => {
     expect(parse(input(metric), { DATE: sent.DATE })).toEqual({ ...asked, sort: 'asc', page: 1 })
   })
 
-  test('comes back in its order, with how many there are in all', () =>
+  test('is decoded in its order, with the total count', () =>
     assert(
       property(array(someShown, { maxLength: 3 }), (all) => {
         const [{ collection, units } = { collection: { area: area('food'), kind: 'goal' } as const, units: metric }] =
@@ -284,7 +284,7 @@ describe('list', () => {
 })
 
 describe('exist', () => {
-  test('lists what is taken as texts by type', () => {
+  test('lists the taken periods as texts by type', () => {
     const { output } = trackingCalls(area('sleep'), 'goal').exist
     const week = periodAround('week', today)
     const month = periodAround('month', today)
@@ -301,7 +301,7 @@ describe('exist', () => {
     expect(Object.keys(sent.result)).toEqual([...periodTypes])
   })
 
-  test('asks by any DATE', () => {
+  test('takes any DATE', () => {
     const { input } = trackingCalls(area('sleep'), 'goal').exist
     const DATE = { start: day('2026-11-01'), end: day('2026-12-15') }
     expect(decode(input(metric), overTheWire(input(metric), { DATE }))).toEqual({ DATE })
@@ -322,7 +322,7 @@ describe('save', () => {
     ),
   )
 
-  test('comes back as it was meant, in every area, mode and unit', () =>
+  test('is decoded as it was encoded, in every area, mode and unit', () =>
     assert(
       property(
         someSave,
@@ -372,7 +372,7 @@ describe('save', () => {
     expect(safeParse(input(metric), { ...least, ...change }).error?.issues[0]?.message).toBe(code)
   })
 
-  test('the revision beside the entry counts before the one within', () => {
+  test('the revision beside the entry takes precedence over the one inside', () => {
     const { input } = trackingCalls(area('money'), 'record').update
     const own = { _id: id, revision: 3, money_dateStart: '2026-11-20', money_dateEnd: '2026-11-20' }
     const sent = { DATE, OBJECT: { ...least.OBJECT, ...own }, revision: '5' }
@@ -380,7 +380,7 @@ describe('save', () => {
     expect(parse(input(metric), sent)).toMatchObject({ loaded: { id, period, revision: 5 } })
   })
 
-  test('answers with the id and the revision to go on from', () => {
+  test('returns the id and the new revision', () => {
     const { output } = trackingCalls(area('money'), 'record').create
     const answer = { id, revision: 2, msg: 'answer.created' }
     const sent = overTheWire(output(metric), answer)

@@ -12,7 +12,7 @@ function metricOf(area: string, name: string) {
   return found
 }
 
-describe('a difference is real minus goal of what is shown', () => {
+describe('a difference is the displayed real minus the displayed goal', () => {
   test.each([
     ['exercise', 'volume', metric, 300_000_000, 180_005_000, -11_999.5],
     ['exercise', 'volume', american, 45_359_237, 13_607_771, -7000],
@@ -32,7 +32,7 @@ describe('a difference is real minus goal of what is shown', () => {
 })
 
 test.each([
-  // 12 times and 5,000 kg a month, on the 12th of 31 days.
+  // Goals of 12 times and 5,000 kg a month, on the 12th of 31 days.
   ['count', metric, (12 * 12) / 31, 2, -2.65],
   ['volume', metric, (50_000_000 * 12) / 31, 25_000_000, 564.52],
   ['volume', metric, 1_000_000, null, -100],
@@ -41,7 +41,7 @@ test.each([
   expect(toDisplayDifference(metricOf('exercise', name), units, due, real, 'due')).toBe(is)
 })
 
-test('what is spoken is heard again', () => {
+test('a displayed amount is decoded to its base unit', () => {
   const { goal } = metricOf('exercise', 'scale')
   expect(toDisplayAmount(goal, metric, 71_350_000)).toBe(71.35)
   expect(decodeAmount(goal, metric, 71.35)).toBe(71_350_000)

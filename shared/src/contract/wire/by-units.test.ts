@@ -7,16 +7,16 @@ import { byUnits } from './by-units.ts'
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const currencies = letters.flatMap((a) => letters.map((b) => `X${a}${b}`))
 
-test('however many currencies people try, schemas are made for their decimals only', () => {
-  let made = 0
+test('one schema is created for each weight unit and number of decimals, however many currencies are used', () => {
+  let schemaCount = 0
   const schemaOf = byUnits(() => {
-    made += 1
-    return made
+    schemaCount += 1
+    return schemaCount
   })
   for (const currency of [...currencies, 'KRW', 'USD', 'BHD']) {
     for (const weight of weightUnits) schemaOf({ weight, currency })
   }
-  expect(made).toBe(6)
+  expect(schemaCount).toBe(6)
 })
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   ['EUR', 12.34],
   ['BHD', 1.234],
   ['KWD', 1.234],
-] as const)('1234 in %s are %d, whoever asked before', (currency, said) => {
+] as const)('1234 in %s are %d, whatever units were used before', (currency, encoded) => {
   const schemaOf = byUnits(propertySummaryCodec)
   const balance = { income: 0, expense: 0, property: 0 }
   const encodedWith = (units: Units) => {
     return z.encode(schemaOf(units), { initial: 1234, counted: balance, all: balance }).initProperty
   }
   for (const before of ['KRW', 'USD', 'BHD']) encodedWith({ weight: 'kg', currency: before })
-  expect(encodedWith({ weight: 'kg', currency })).toBe(said)
+  expect(encodedWith({ weight: 'kg', currency })).toBe(encoded)
 })

@@ -30,14 +30,11 @@ function asPeriod(of: keyof typeof collections, sent: unknown) {
 }
 
 describe('DATE as a range', () => {
-  test.each(['', 'day', 'week', 'month', 'year', 'select', undefined])(
-    'may say the type %j, and covers any days',
-    (type) => {
-      expect(asRange(dates('2026-11-03', '2026-12-17', type))).toEqual({ start: '2026-11-03', end: '2026-12-17' })
-    },
-  )
+  test.each(['', 'day', 'week', 'month', 'year', 'select', undefined])('may have the type %j with any days', (type) => {
+    expect(asRange(dates('2026-11-03', '2026-12-17', type))).toEqual({ start: '2026-11-03', end: '2026-12-17' })
+  })
 
-  test('may say more, as charts do', () => {
+  test('may have more fields, as charts do', () => {
     const sent = { ...dates('2026-11-01', '2026-11-30', 'month'), weekStart: 'x', monthEnd: 7 }
     expect(asRange(sent)).toEqual({ start: '2026-11-01', end: '2026-11-30' })
   })
@@ -61,16 +58,19 @@ describe('DATE as a range', () => {
     { $gt: '' },
     ['2026-01-01'],
     undefined,
-  ])('%.40j is no day', (sent) => {
+  ])('%.40j is refused as a day', (sent) => {
     expect(asRange(dates(sent, '2026-12-31'))).toBe('invalidDate')
     expect(asRange(dates('2026-01-01', sent))).toBe('invalidDate')
   })
 
-  test.each([undefined, null, 'x', 7, [], [dates('2026-01-01', '2026-01-02')], {}])('%j is no DATE', (sent) => {
-    expect(asRange(sent)).toBe('invalidDate')
-  })
+  test.each([undefined, null, 'x', 7, [], [dates('2026-01-01', '2026-01-02')], {}])(
+    '%j is refused as a DATE',
+    (sent) => {
+      expect(asRange(sent)).toBe('invalidDate')
+    },
+  )
 
-  test.each(['days', 'Month', '__proto__', 7, null, ['day']])('%j is no type', (type) => {
+  test.each(['days', 'Month', '__proto__', 7, null, ['day']])('%j is refused as a type', (type) => {
     expect(asRange(dates('2026-01-01', '2026-01-02', type))).toBe('invalidDate')
   })
 
@@ -93,13 +93,13 @@ describe('DATE as a range', () => {
     ['1900-01-01', '1900-01-01'],
     ['2199-12-31', '2199-12-31'],
     ['2026-01-01', '2036-01-08'],
-  ])('%s to %s is taken', (start, end) => {
+  ])('%s to %s is accepted', (start, end) => {
     expect(asRange(dates(start, end))).toEqual({ start, end })
   })
 })
 
 describe('DATE of one entry', () => {
-  test.each(['day', '', undefined])('a record has a day, said as %j', (type) => {
+  test.each(['day', '', undefined])('the period of a record is a day with the type %j', (type) => {
     expect(asPeriod('record', dates('2026-11-21', '2026-11-21', type))).toEqual(periodAround('day', day('2026-11-21')))
   })
 
@@ -109,11 +109,11 @@ describe('DATE of one entry', () => {
     ['week', '2026-11-16', '2026-11-22'],
     ['month', '2026-11-01', '2026-11-30'],
     ['select', '2026-11-21', '2026-11-21'],
-  ])('a record is not of the %s %s to %s', (type, start, end) => {
+  ])('a record refuses the %s %s to %s', (type, start, end) => {
     expect(asPeriod('record', dates(start, end, type))).toBe('invalidDate')
   })
 
-  test.each(['week', 'month', 'year'] as const)('a goal is for a whole %s', (type) => {
+  test.each(['week', 'month', 'year'] as const)('a goal accepts a whole %s', (type) => {
     const { start, end } = periodAround(type, day('2026-11-21'))
     expect(asPeriod('goal', dates(start, end, type))).toEqual({ type, start, end })
   })
@@ -126,18 +126,21 @@ describe('DATE of one entry', () => {
     ['month', '2026-11-01', '2026-12-31'],
     ['week', '2026-11-15', '2026-11-21'],
     ['year', '2026-01-01', '2026-11-30'],
-  ])('a goal is not for the %s %s to %s', (type, start, end) => {
+  ])('a goal refuses the %s %s to %s', (type, start, end) => {
     expect(asPeriod('goal', dates(start, end, type))).toBe('invalidDate')
   })
 
-  test.each(['select', '', undefined])('an entry of the calendar goes over days, said as %j', (type) => {
+  test.each(['select', '', undefined])('a calendar entry of several days has the type %j', (type) => {
     const trip = { start: '2028-02-28', end: '2028-03-01' }
     expect(asPeriod('entry', dates(trip.start, trip.end, type))).toEqual({ type: 'select', ...trip })
   })
 
-  test.each(['select', 'day', '', undefined])('of one day it is a day, said as %j', (type) => {
-    expect(asPeriod('entry', dates('2028-02-29', '2028-02-29', type))).toEqual(periodAround('day', day('2028-02-29')))
-  })
+  test.each(['select', 'day', '', undefined])(
+    'a calendar entry of one day with the type %j has a day as its period',
+    (type) => {
+      expect(asPeriod('entry', dates('2028-02-29', '2028-02-29', type))).toEqual(periodAround('day', day('2028-02-29')))
+    },
+  )
 
   test.each([
     ['day', '2026-11-21', '2026-11-22', 'invalidDate'],
@@ -146,11 +149,11 @@ describe('DATE of one entry', () => {
     ['select', '2026-02-28', '2026-02-29', 'invalidDate'],
     ['select', '2026-11-22', '2026-11-21', 'dateOrder'],
     ['select', '2026-01-01', '2036-01-09', 'dateRange'],
-  ])('it is not of the %s %s to %s', (type, start, end, code) => {
+  ])('a calendar entry refuses the %s %s to %s', (type, start, end, code) => {
     expect(asPeriod('entry', dates(start, end, type))).toBe(code)
   })
 
-  test('it is of ten years at most', () => {
+  test('a calendar entry has at most ten years', () => {
     const decade = { start: '2026-01-01', end: '2036-01-08' }
     expect(asPeriod('entry', dates(decade.start, decade.end, 'select'))).toEqual({ type: 'select', ...decade })
   })
@@ -164,7 +167,7 @@ describe('DATE of one entry', () => {
     expect(asPeriod('record', dates(start, end, 'day'))).toBe(code)
   })
 
-  test('is said with its type', () => {
+  test('is encoded with its type', () => {
     const month = periodAround('month', day('2026-11-21'))
     expect(encode(periodCodec(collections.goal), month)).toEqual(dates('2026-11-01', '2026-11-30', 'month'))
   })
@@ -187,7 +190,7 @@ describe('DATE of a chart', () => {
     ['week', { weekStart: '2024-12-30', weekEnd: '2025-01-05' }, '2024-12-30 2025-01-05'],
     ['month', { monthStart: '2028-02-01', monthEnd: '2028-02-29' }, '2028-02-01 2028-02-29'],
     ['year', { yearStart: '2028-01-01', yearEnd: '2028-12-31' }, '2028-01-01 2028-12-31'],
-    // What is said of another span says nothing of this one.
+    // The fields of another span do not apply to this span.
     ['month', { weekStart: '2024-12-30', weekEnd: '2025-01-05' }, '2026-12-01 2026-12-31'],
     ['week', { dateType: 'week', dateStart: '2026-12-28', dateEnd: '2027-01-03' }, '2026-12-28 2027-01-03'],
     ['week', { weekStart: '2199-12-30', weekEnd: '2200-01-05' }, '2199-12-30 2200-01-05'],
@@ -214,7 +217,7 @@ describe('DATE of a chart', () => {
     expect(asSpan(span, { ...today, ...said })).toBe(code)
   })
 
-  test.each(chartSpans)('is the %s that was asked for, to the ends of the calendar', (span) => {
+  test.each(chartSpans)('is decoded as the encoded %s, up to the ends of the calendar', (span) => {
     for (const of of ['1900-01-01', '2026-12-31', '2027-01-01', '2028-02-29', '2199-12-31']) {
       const { start, end } = periodAround(span, day(of))
       expect(decode(spanCodec(span), encode(spanCodec(span), { start, end }))).toEqual({ start, end })
@@ -222,7 +225,7 @@ describe('DATE of a chart', () => {
   })
 })
 
-describe('DATE as the days that are judged', () => {
+describe('DATE as the judged range', () => {
   const asJudged = (sent: object) => {
     const { success, data, error } = safeParse(judgedRangeCodec, {
       ...dates('2026-11-20', '2026-11-20', 'day'),
@@ -255,7 +258,7 @@ describe('DATE as the days that are judged', () => {
     expect(asJudged(sent)).toBe(code)
   })
 
-  test('is said as its own days', () => {
+  test('is encoded as its days', () => {
     const november = periodAround('month', day('2026-11-20'))
     expect(encode(judgedRangeCodec, november)).toEqual({ dateType: '', dateStart: '2026-11-01', dateEnd: '2026-11-30' })
   })

@@ -49,11 +49,11 @@ describe('PAGING', () => {
     expect(decoded({ PAGING: sent })).toBe('invalidPaging')
   })
 
-  test.each([null, 'x', 7, [], [{ page: 1 }]])('%j is no PAGING', (sent) => {
+  test.each([null, 'x', 7, [], [{ page: 1 }]])('%j is refused as PAGING', (sent) => {
     expect(decoded({ PAGING: sent })).toBe('invalidPaging')
   })
 
-  test('comes back as it was said', () => {
+  test('is decoded as it was encoded', () => {
     const paging = { sort: 'desc', page: 7 } as const
     expect(decode(tenAPage, encode(tenAPage, paging))).toEqual(paging)
   })

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['type', 'user_id', 'money_section.0.money_amount', 'exercise_section.0', 'exercise_section.x.exercise_set'])(
-  'a refusal of %s is about no field of an exercise record',
+  'a refusal of %s belongs to no field of an exercise record',
   (path) => {
     expect(decodePath(record, path)).toBeNull()
   },

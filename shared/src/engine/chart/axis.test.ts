@@ -24,7 +24,7 @@ describe('an axis from zero', () => {
     [2_350, '0 to 2500: 0 500 1000 1500 2000 2500'],
     [1_234_567, '0 to 1400000: 0 200000 400000 600000 800000 1000000 1200000 1400000'],
     [9_999_999_999, '0 to 10000000000: 0 2000000000 4000000000 6000000000 8000000000 10000000000'],
-    // A hundred would leave most of the axis empty.
+    // A maximum of 100 would leave most of the axis empty.
     [50, '0 to 50: 0 10 20 30 40 50'],
     [12.4, '0 to 14: 0 2 4 6 8 10 12 14'],
     [3, '0 to 3: 0 0.5 1 1.5 2 2.5 3'],
@@ -40,11 +40,11 @@ describe('an axis from zero', () => {
     [3, '0 to 3: 0 1 2 3'],
     [1, '0 to 1: 0 1'],
     [0, '0 to 1: 0 1'],
-  ])('of %i whole things has no line between them', (highest, is) => {
+  ])('of the count %i has ticks only at integers', (highest, is) => {
     expect(shown(zeroBasedAxis(highest, 0))).toBe(is)
   })
 
-  test('holds its values between two and eight lines, whatever they are', () =>
+  test('contains its values and has two to eight ticks for any values', () =>
     assert(
       property(integer({ min: 1, max: 1e14 }), (cents) => {
         const highest = cents / 100
@@ -60,7 +60,7 @@ describe('an axis from zero', () => {
     ))
 })
 
-describe('an axis of lengths of time', () => {
+describe('an axis of durations', () => {
   test.each([
     [0, '0:00 0:10 0:20 0:30 0:40 0:50 1:00'],
     [0.4, '0:00 0:05 0:10 0:15 0:20 0:25'],
@@ -104,7 +104,7 @@ describe('an axis of levels', () => {
     expect(shown(levelAxis(values))).toBe(is)
   })
 
-  test('holds its values between two and eight lines, and is never below zero', () =>
+  test('contains its values, has two to eight ticks and is never below zero', () =>
     assert(
       property(array(option(integer({ min: 0, max: 999_00 }), { freq: 5 })), (cents) => {
         const values = cents.map((each) => (each === null ? null : each / 100))
@@ -117,8 +117,8 @@ describe('an axis of levels', () => {
     ))
 })
 
-describe('what is drawn together', () => {
-  test('has the axis of what it is', () => {
+describe('metrics in one chart', () => {
+  test('have the axis of their kind', () => {
     expect(createAxis(metricsOf(food, 'kcal'), [2, null], units).ticks).toEqual([0, 1, 2])
     expect(createAxis(metricsOf(food, 'carb', 'fat'), [0.5, null], units).max).toBe(0.5)
     expect(createAxis(metricsOf(money, 'income', 'expense'), [9_000, 3_000_000], units).max).toBe(3_000_000)
@@ -128,7 +128,7 @@ describe('what is drawn together', () => {
     expect(createAxis(metricsOf(sleep, 'sleepTime'), [8], units).ticks).toEqual([0, 2, 4, 6, 8])
   })
 
-  test('is numbers as a person says them, and hours of minutes', () => {
+  test('have values in the units of the user, and minutes as hours', () => {
     const [volume, cardio] = metricsOf(exercise, 'volume', 'cardio') as [Metric, Metric]
     expect(toChartValue(volume, { ...units, weight: 'lb' }, toBaseUnit(1, 'volume', units))).toBe(2.2)
     expect(toChartValue(cardio, units, 95)).toBeCloseTo(1.583, 3)

@@ -62,7 +62,7 @@ test.each([
 })
 
 // D15
-test('the axis goes from evening to noon, and further only where a night does', () => {
+test('the axis is from evening to noon, and longer only if a night is', () => {
   expect(intervalAxis(createIntervals([23.5], [7]))).toEqual({ min: -6, max: 12, ticks: [-6, -3, 0, 3, 6, 9, 12] })
   expect(intervalAxis(createIntervals([17.5], [2]))).toMatchObject({ min: -9, max: 12 })
   expect(intervalAxis(createIntervals([4], [13]))).toMatchObject({ min: -6, max: 15 })

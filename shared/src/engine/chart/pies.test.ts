@@ -33,7 +33,7 @@ test('pies without data have no slices', () => {
   expect(computePies(water, nothing, november)).toEqual({})
 })
 
-describe('exercise is divided by its items', () => {
+describe('the slices of exercise', () => {
   const items = [
     ...['back deadlift', 'leg backSquat', 'leg legPress', 'leg legPress', 'rest rest'],
     ...['chest dips', 'chest dips', 'biceps barbellCurl', 'cardio running', 'triceps dips'],
@@ -42,7 +42,7 @@ describe('exercise is divided by its items', () => {
     return { ...initialValues(exercise.item), part, title }
   })
 
-  test('by part: the five largest, those alike in the order of their names, and others', () => {
+  test('are the five largest parts and others; equal parts are sorted by name', () => {
     expect(pie(exercise, 'part', { items })).toEqual([
       'part leg 3 30',
       'part chest 2 20',
@@ -54,7 +54,7 @@ describe('exercise is divided by its items', () => {
     expect(pie(exercise, 'part', { items: items.toReversed() })).toEqual(pie(exercise, 'part', { items }))
   })
 
-  test('by title, which is another under another part', () => {
+  test('are titles, and equal titles of different parts are different slices', () => {
     expect(pie(exercise, 'title', { items: items.slice(5) })).toEqual([
       'title chest dips 2 40',
       'title biceps barbellCurl 1 20',
@@ -67,7 +67,7 @@ describe('exercise is divided by its items', () => {
 describe('food', () => {
   const eaten = (name: string, kcal: number): Values => ({ ...initialValues(food.item), name, kcal })
 
-  test('is divided by name as it was typed, but for spaces that nobody sees', () => {
+  test('is divided by the typed name without surrounding spaces', () => {
     const items = [
       eaten('밥', 300),
       eaten(' 밥', 300),
@@ -78,13 +78,13 @@ describe('food', () => {
     expect(pie(food, 'kcal', { items })).toEqual(['text 밥 800 80', 'text Rice 100 10', 'text rice 100 10'])
   })
 
-  test('of exactly five names has no others, and of six one', () => {
+  test('has no slice of others with exactly five names, and one with six', () => {
     const items = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, i) => eaten(name, 10 - i))
     expect(pie(food, 'kcal', { items: items.slice(0, 5) }).at(-1)).toBe('text e 6 15')
     expect(pie(food, 'kcal', { items }).at(-1)).toBe('others 5 11.1')
   })
 
-  test('without a name is among others, though it be the most; without energy it is nowhere', () => {
+  test('without a name is in the slice of others, even if it is the largest; without energy it is in no slice', () => {
     const items = [eaten('  ', 900), eaten('water', 0), eaten('tea', 100)]
     expect(pie(food, 'kcal', { items })).toEqual(['text tea 100 10', 'others 900 90'])
     expect(pie(food, 'kcal', { items: [eaten('water', 0)] })).toEqual([])
@@ -97,7 +97,7 @@ describe('food', () => {
     ])
   })
 
-  test('is divided into grams of what it is made of, in their order', () => {
+  test('is divided into the grams of its nutrients in their order', () => {
     const days = [
       { day: november.start, totals: { kcal: 999, carb: 100, protein: 300, fat: 0 } },
       { day: november.end, totals: { kcal: 999, carb: 100, protein: 300, fat: 0 } },
@@ -106,7 +106,7 @@ describe('food', () => {
   })
 })
 
-test('money is divided by title within what came in and what went out', () => {
+test('money is divided by title, separately for income and expenses', () => {
   const spent = (part: string, title: string, amount: number): Values => ({
     ...initialValues(money.item),
     part,
@@ -148,17 +148,17 @@ describe('nights', () => {
     ])
   })
 
-  test('of which two metrics are judged may be halfway: that is the better band', () => {
+  test('with two judged metrics may be halfway between two bands and then have the better band', () => {
     const half: Goal = { period: november, values: { bedTime: at('23:00'), wakeTime: at('07:00'), sleepTime: 0 } }
     expect(pie(sleep, 'all', { days: [night(1, '23:11', '07:00', 1)], goals: [half] })).toEqual(['band 5 1 100'])
   })
 
-  test('that no goal covers stand beside those that one does', () => {
+  test('without a goal are a separate slice beside those with a goal', () => {
     const days = [night(1, '23:00', '07:00', 480), night(2, '23:00', '07:00', 480)]
     expect(pie(sleep, 'all', { days, goals: [weekOnly] })).toEqual(['band 5 1 50', 'noGoal 1 50'])
   })
 
-  test('of which none has a goal are divided by their length, the shortest first', () => {
+  test('are divided by their length, the shortest first, if none has a goal', () => {
     const days = lasting(299, 300, 359, 360, 419, 420, 479, 480, 539, 540, 1500)
     expect(pie(sleep, 'all', { days })).toEqual([
       'hours * 5 1 9.1',
@@ -169,19 +169,19 @@ describe('nights', () => {
       'hours 9 * 2 18.1',
     ])
     expect(pie(sleep, 'all', { days: lasting(480, 0) })).toEqual(['hours * 5 1 50', 'hours 8 9 1 50'])
-    // A goal for days without a night judges none.
+    // A goal that covers only days without a night judges no night.
     expect(pie(sleep, 'all', { days: [night(9, '23:00', '07:00', 480)], goals: [weekOnly] })).toEqual([
       'hours 8 9 1 100',
     ])
   })
 
-  test('without values are in no pie', () => {
+  test('without values are in no slice', () => {
     const unknown: Totals = { bedTime: null, wakeTime: null, sleepTime: null }
     expect(pie(sleep, 'all', { days: [{ day: november.start, totals: unknown }] })).toEqual([])
   })
 })
 
-test('days of what adds up are judged by the share of the goal that is theirs', () => {
+test('days of a summed metric are judged by their daily share of the goal', () => {
   const walked: AnyArea = { ...water, charts: { ...water.charts, pies: { days: { of: 'days', length: 'glasses' } } } }
   const goals: Goal[] = [{ period: november, values: { glasses: 300 } }]
   const days = [10, 9, 7].map((glasses, i) => ({ day: addDays(november.start, i), totals: { glasses } }))

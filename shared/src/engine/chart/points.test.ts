@@ -16,7 +16,7 @@ const later = day('2030-01-01')
 const valuesOf = (points: readonly Point[], name: string) => points.map(({ values }) => values[name])
 
 describe('a line', () => {
-  test('has a point for each day, 0 where nothing adds up and a gap where nothing is known', () => {
+  test('has a point for each day: 0 for a sum without records, and a gap for an unknown level', () => {
     const days = [
       on('2026-12-28', { count: 1, volume: 5, cardio: 0, scale: null }),
       on('2027-01-01', { count: 0, volume: 0, cardio: 7, scale: 70 }),
@@ -30,22 +30,22 @@ describe('a line', () => {
     expect(valuesOf(points, 'volume')).toEqual([5, 0, 0, 0, 0, 0, 0])
     expect(valuesOf(points, 'cardio')).toEqual([0, 0, 0, 0, 7, 0, 0])
     expect(valuesOf(points, 'scale')).toEqual([null, null, null, null, 70, null, null])
-    // Counted, but not drawn.
+    // The count is a metric without a line.
     expect(Object.keys(points[0]?.values ?? {})).toEqual(['volume', 'cardio', 'scale'])
   })
 
-  test('has no nights where none is recorded', () => {
+  test('has a gap on days without a recorded night', () => {
     const days = [on('2026-12-31', { bedTime: 0, wakeTime: 420, sleepTime: 420 })]
     const points = linePoints(sleep, days, week, later)
     expect(valuesOf(points, 'bedTime')).toEqual([null, null, null, 0, null, null, null])
     expect(valuesOf(points, 'sleepTime')).toEqual([null, null, null, 420, null, null, null])
   })
 
-  test('ends today, but for what is recorded already', () => {
+  test('ends today, except for future days that have a record', () => {
     const days = [on('2027-01-02', { glasses: 3 })]
-    const drunk = (today: string) => valuesOf(linePoints(water, days, week, day(today)), 'glasses')
-    expect(drunk('2026-12-29')).toEqual([0, 0, null, null, null, 3, null])
-    expect(drunk('2026-12-01')).toEqual([null, null, null, null, null, 3, null])
+    const glassesOn = (today: string) => valuesOf(linePoints(water, days, week, day(today)), 'glasses')
+    expect(glassesOn('2026-12-29')).toEqual([0, 0, null, null, null, 3, null])
+    expect(glassesOn('2026-12-01')).toEqual([null, null, null, null, null, 3, null])
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('average bars', () => {
   test.each([
     ['2026-12-15', ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']],
     ['2027-01-15', ['2026-12-28', '2027-01-04', '2027-01-11', '2027-01-18', '2027-01-25']],
-    // Four weeks exactly, and six.
+    // A month of exactly four weeks, and a month with parts of six weeks.
     ['2027-02-15', ['2027-02-01', '2027-02-08', '2027-02-15', '2027-02-22']],
     ['2026-08-15', ['2026-07-27', '2026-08-03', '2026-08-10', '2026-08-17', '2026-08-24', '2026-08-31']],
     ['1900-01-15', ['1900-01-01', '1900-01-08', '1900-01-15', '1900-01-22', '1900-01-29']],
@@ -96,13 +96,13 @@ describe('average bars', () => {
     })
   })
 
-  test('are the mean of recorded days, half up, of the whole week', () => {
+  test('are the mean of the recorded days of the whole week, rounded half up', () => {
     const days = [on('2026-11-30', { glasses: 4 }), on('2026-12-01', { glasses: 5 }), on('2027-01-03', { glasses: 0 })]
     expect(valuesOf(bars(water, 'week', '2026-12-15', days), 'glasses')).toEqual([5, null, null, null, 0])
     expect(valuesOf(bars(water, 'month', '2026-12-15', days), 'glasses').slice(9)).toEqual([null, 4, 5])
   })
 
-  test('of clocks go round the clock', () => {
+  test('of clock times are the circular mean', () => {
     const days = [
       on('2026-12-01', { bedTime: 1430, wakeTime: 420, sleepTime: 430 }),
       on('2026-12-02', { bedTime: 10, wakeTime: 421, sleepTime: 411 }),
@@ -115,19 +115,19 @@ describe('average bars', () => {
     charts: { ...exercise.charts, averages: { scale: { metrics: ['scale'], pick: 'one' } } },
   }
 
-  test('of a level are the last that is known', () => {
+  test('of a level are the last known value', () => {
     const scales = [69, null, 71, null]
     const days = scales.map((scale, i) => on(`2026-12-0${i + 1}`, { count: 0, volume: 0, cardio: 0, scale }))
     expect(valuesOf(bars(drawn, 'week', '2026-12-15', days), 'scale')).toEqual([71, null, null, null, null])
   })
 
-  test('have beside them what the recorded days that have a goal should have come to', () => {
+  test('have the mean goal of the recorded days that have a goal', () => {
     const goals: Goal[] = [
       { period: periodAround('month', day('2026-12-01')), values: { glasses: 310 } },
       { period: periodAround('week', day('2026-12-07')), values: { glasses: 140 } },
     ]
     const days = [
-      // No goal covers the last of November.
+      // No goal covers the last day of November.
       on('2026-11-30', { glasses: 1 }),
       on('2026-12-02', { glasses: 1 }),
       on('2026-12-06', { glasses: 1 }),
@@ -156,7 +156,7 @@ describe('average bars', () => {
   })
 })
 
-test('an area that draws nothing has no points', () => {
+test('an area without charts has no points', () => {
   const plain: AnyArea = { ...water, charts: { pies: {}, lines: {}, averages: {} } }
   expect(linePoints(plain, [], week, later)).toEqual([])
   expect(averagePoints(plain, { days: [], goals: [] }, 'month', week)).toEqual([])

@@ -21,12 +21,12 @@ test.each([
     [1, 1, 1, 1, 1, 1],
     [16.7, 16.7, 16.7, 16.7, 16.6, 16.6],
   ],
-  // Rounded each by itself they would come to 100.2.
+  // The sum of the separately rounded shares would be 100.2.
   [
     [4_506, 2_506, 1_506, 1_482],
     [45.1, 25.1, 15, 14.8],
   ],
-  // There is some of it, though less than a tenth of a percent.
+  // The smaller amount is less than a tenth of a percent, so its share is 0.
   [
     [9_999_999, 1],
     [100, 0],
@@ -39,7 +39,7 @@ test.each([
   expect(computeShares(amounts)).toEqual(are)
 })
 
-test('shares add up to 100, each next to what it is, and none of a larger amount is smaller', () =>
+test('shares add up to 100, are less than 0.1 from the exact share, and a larger amount never has a smaller share', () =>
   assert(
     property(array(integer({ min: 1, max: 1_000_000_000 }), { minLength: 1, maxLength: 8 }), (amounts) => {
       const of = computeShares(amounts)

@@ -16,9 +16,9 @@ describe('clocks on a line', () => {
     ['00:10 01:00', '00:10 01:00'],
     ['00:00', '00:00'],
     ['06:30 07:10', '06:30 07:10'],
-    // An owl, with an early night: still one line.
+    // Late bed times with an early one: the line continues across midnight.
     ['03:00 02:00 23:30', '27:00 26:00 23:30'],
-    // Somebody who wakes in the morning, and once in the evening.
+    // Morning times with one evening time.
     ['07:00 07:30 07:00 07:30 19:40', '07:00 07:30 07:00 07:30 -04:20'],
     ['00:00 12:00', '00:00 12:00'],
   ])('%s are drawn at %s', (clocks, at) => {
@@ -40,7 +40,7 @@ describe('clocks on a line', () => {
       }),
     ))
 
-  test('that lie within six hours of each other are never further apart', () =>
+  test('that are within six hours of each other keep their distances', () =>
     assert(
       property(
         integer({ min: 0, max: 1439 }),

@@ -9,7 +9,7 @@ import { compareGoal, elapsedShare } from './comparison.ts'
 const november = periodAround('month', day('2026-11-15'))
 const [exercise, food, money] = areas as readonly AnyArea[] as readonly [AnyArea, AnyArea, AnyArea]
 
-/** A goal of November on a day of it, beside what was recorded before that day and on it. */
+/** Compares a goal of November, on one of its days, with the totals before that day and of that day. */
 function onDay(today: string, area: AnyArea, goal: Readonly<Record<string, number>>, past: Totals, now: Totals = {}) {
   const both = Object.keys({ ...past, ...now }).map((name) => [name, (past[name] ?? 0) + (now[name] ?? 0)])
   const sofar = Object.fromEntries(both)
@@ -17,11 +17,11 @@ function onDay(today: string, area: AnyArea, goal: Readonly<Record<string, numbe
   return (first: string) => compareGoal(area, goal, all, november, { today: day(today), first: day(first) })
 }
 
-describe('a goal beside what happened', () => {
+describe('the comparison of a goal with its totals', () => {
   const goal = { count: 15, volume: 300_000, cardio: 600, scale: 70_000 }
   const real = { count: 7, volume: 140_000, scale: 70_700 }
 
-  test('is judged by what is due of the days that are over', () => {
+  test('is judged by the due share of the past days', () => {
     expect(onDay('2026-11-15', exercise, goal, real)('2026-01-01')).toEqual({
       count: { goal: 15, real: 7, due: 7, judged: 7, band: 5 },
       volume: { goal: 300_000, real: 140_000, due: 140_000, judged: 140_000, band: 5 },
@@ -30,7 +30,7 @@ describe('a goal beside what happened', () => {
     })
   })
 
-  test('is judged as a whole when the period is past', () => {
+  test('is judged by the whole goal after the period', () => {
     const { count, volume } = onDay('2027-01-01', exercise, goal, real)('2026-01-01')
     expect([count, volume]).toMatchObject([
       { due: 15, band: 1 },
@@ -43,19 +43,19 @@ describe('a goal beside what happened', () => {
     expect(compared.map(({ due, judged, band }) => [due, judged, band])).toEqual(Array(4).fill([null, null, null]))
   })
 
-  // D7: a goal that was set on the 22nd owed the 21 days before the user came.
+  // D7: a goal that was set on the 22nd counted the 21 days before the first record of the user as missed.
   test.each([
     ['2026-11-22', 2000, null],
     ['2026-11-21', 2000, 2],
     ['2026-11-18', 8000, 1],
     ['2026-10-31', 42_000, 1],
     ['2026-12-24', 2000, null],
-  ])('owes nothing before the first record, of %s', (first, due, band) => {
+  ])('has no due share before the first record, of %s', (first, due, band) => {
     const { income } = onDay('2026-11-22', money, { income: 60_000 }, { income: 1000 })(first)
     expect(income).toMatchObject({ due, band })
   })
 
-  test('counts days to come in its real, and judges without them', () => {
+  test('counts future days in the total, and not in the judged value', () => {
     const past = { expense: 28_000 }
     const totals = { all: { expense: 90_000 }, sofar: past, past, today: {} }
     const at = { today: day('2026-11-15'), first: day('2026-01-01') }
@@ -64,7 +64,7 @@ describe('a goal beside what happened', () => {
     })
   })
 
-  test('leaves out what the goal leaves out', () => {
+  test('contains only the metrics that have a goal', () => {
     expect(Object.keys(onDay('2026-11-15', food, { kcal: 60_000 }, { kcal: 1, fat: 1 })('2026-01-01'))).toEqual([
       'kcal',
     ])
@@ -72,10 +72,10 @@ describe('a goal beside what happened', () => {
 })
 
 // D7: angry faces after breakfast.
-describe('today, while it is not over', () => {
+describe('the current day', () => {
   test.each([
     [
-      'counts what is done of what should be at least',
+      'counts the value so far of an at-least goal',
       { income: 60_000 },
       { income: 27_000 },
       { income: 1000 },
@@ -84,7 +84,7 @@ describe('today, while it is not over', () => {
       5,
     ],
     [
-      'is an allowance of what should be at most',
+      'counts the full share of an at-most goal',
       { expense: 60_000 },
       { expense: 28_000 },
       { expense: 3500 },
@@ -102,7 +102,7 @@ describe('today, while it is not over', () => {
     [2000, 28_000, 28_000, 5],
     [2001, 30_000, 30_001, 5],
     [5000, 30_000, 33_000, 4],
-  ] as const)('of what should be near counts only beyond its share: %i', (kcal, due, judged, band) => {
+  ] as const)('counts for a near goal only if the value exceeds the share: %i', (kcal, due, judged, band) => {
     const compared = onDay('2026-11-15', food, { kcal: 60_000 }, { kcal: 28_000 }, { kcal })('2026-01-01')
     expect(compared['kcal']).toMatchObject({ due, judged, band })
   })
@@ -121,7 +121,7 @@ describe('the pace', () => {
     expect(elapsedShare(november, day(today))).toBe(share)
   })
 
-  test('is the days that are over, today among them, of all', () =>
+  test('is the share of the days up to today in all days', () =>
     assert(
       property(constantFrom('day', 'week', 'month', 'year'), integer({ min: -400, max: 800 }), (type, later) => {
         const period = periodAround(type, day('2026-11-21'))

@@ -30,13 +30,13 @@ const around = (type: PeriodType, text: string) => periodAround(type, day(text))
 const select = (start: string, end: string): Period => ({ type: 'select', start: day(start), end: day(end) })
 const november = around('month', '2026-11-01')
 
-/** The steps in force on days of November 2026, by date. */
+/** The goals for steps in force on the given days of November 2026. */
 function inForce(goals: readonly Goal[], ...dates: readonly number[]) {
   const look = findGoalsInForce(area, goals, november)
   return dates.map((date) => look('steps', addDays(november.start, date - 1))?.goal ?? null)
 }
 
-test('of the goals that cover a day the narrowest is in force, whatever order they come in', () => {
+test('the narrowest goal that covers a day is in force, whatever the order of the goals is', () => {
   const goals = [
     of(around('year', '2026-01-01'), 1),
     of(november, 2),
@@ -57,7 +57,11 @@ test.each([
   ['a selection of six days before a week', select('2026-11-10', '2026-11-15'), around('week', '2026-11-11')],
   ['a week before a selection of eight days', around('week', '2026-11-11'), select('2026-11-09', '2026-11-16')],
   ['a month before a year', november, around('year', '2026-11-11')],
-  ['what began later, of two alike', select('2026-11-10', '2026-11-14'), select('2026-11-09', '2026-11-13')],
+  [
+    'the later start before the earlier start, with equal lengths',
+    select('2026-11-10', '2026-11-14'),
+    select('2026-11-09', '2026-11-13'),
+  ],
 ] as const)('%s', (_, narrower, wider) => {
   expect(inForce([of(wider, 2), of(narrower, 1)], 11)).toEqual([1])
   expect(inForce([of(narrower, 1), of(wider, 2)], 11)).toEqual([1])
@@ -73,7 +77,7 @@ test('a goal that leaves a metric empty does not apply to it', () => {
   const goals = [of(november, 30_000, 0), of(around('week', '2026-11-11'), 0, 420)]
   expect(inForce(goals, 11)).toEqual([30_000])
   const look = findGoalsInForce(area, goals, november)
-  // Midnight is a time like any other, and what is not said at all is not said.
+  // Midnight is a valid goal. A metric without a value in the goal has no goal.
   expect(look('start', day('2026-11-01'))).toEqual({ goal: 0, period: november, length: 30 })
   expect(look('start', day('2026-11-11'))?.goal).toBe(420)
   expect(findGoalsInForce(area, [of(november, 5)], november)('start', day('2026-11-11'))).toBeNull()
@@ -87,14 +91,14 @@ test('no goal is in force without a goal, outside the range, or for an unknown m
   expect(look('distance', day('2026-11-11'))).toBeNull()
 })
 
-test('a goal that reaches over the ends of the range is in force in it, and knows its own period', () => {
+test('a goal that extends beyond the range is in force inside the range, with its whole period', () => {
   const week = around('week', '2026-11-30')
   const look = findGoalsInForce(area, [of(week, 70)], november)
   expect(look('steps', day('2026-11-30'))).toEqual({ goal: 70, period: week, length: 7 })
   expect(look('steps', day('2026-11-29'))).toBeNull()
 })
 
-test('a year of goals of every kind is looked through once', () => {
+test('the goals in force are correct with two goals for each day of a year', () => {
   const year = around('year', '2026-01-01')
   const many = listDays(year).flatMap((each) => [
     of({ type: 'select', start: year.start, end: each }, 1),

@@ -9,9 +9,9 @@ import type { Scores } from './score.ts'
 
 type Metrics = Readonly<Record<string, MetricScore>>
 
-const is = (due: number | null, real: number | null, band: Band | null): MetricScore => ({ due, real, band })
+const metricScore = (due: number | null, real: number | null, band: Band | null): MetricScore => ({ due, real, band })
 
-/** Scores of these metrics, and nothing of all others. */
+/** Scores with these metrics and no others. */
 function scoresOf(metrics: Readonly<Record<string, Metrics>>): Scores {
   const means = Object.entries(metrics).map(
     ([id, of]) => [id, mean(Object.values(of).map(({ band }) => band))] as const,
@@ -26,48 +26,80 @@ const korean = { weight: 'kg', currency: 'KRW' } as const
 const american = { weight: 'lb', currency: 'USD' } as const
 
 // D8: "33.33 kg more of volume", "144.7 g more of carbohydrate", a promised +5.00 that gave 3.00.
-describe('what is advised', () => {
+describe('the next step', () => {
   test.each([
-    ['is nothing where nothing is judged and nothing due', { exercise: { count: is(null, null, null) } }, null],
-    ['is nothing of what is reached', { exercise: { count: is(0.5, 1, 5), volume: is(900, 1000, 5) } }, null],
+    ['is null if no metric is judged or due', { exercise: { count: metricScore(null, null, null) } }, null],
     [
-      'is one workout, not a half of one; it is the first score of the day',
-      { exercise: { count: is(0.5, null, null) } },
+      'is null if the goals are reached',
+      { exercise: { count: metricScore(0.5, 1, 5), volume: metricScore(900, 1000, 5) } },
+      null,
+    ],
+    [
+      'is one workout instead of half a workout, and the first score of the day',
+      { exercise: { count: metricScore(0.5, null, null) } },
       { areaId: 'exercise', metric: 'count', amount: 1, gain: 5, total: 5, isFirst: true },
     ],
     [
-      'is 100 kg, not 33.33',
-      { exercise: { volume: is(333_300, null, null) }, sleep: { sleepTime: is(450, 430, 4) } },
+      'is 100 kg instead of 33.33 kg',
+      { exercise: { volume: metricScore(333_300, null, null) }, sleep: { sleepTime: metricScore(450, 430, 4) } },
       { areaId: 'exercise', metric: 'volume', amount: 1_000_000, gain: 0.5, total: 4.5, isFirst: false },
     ],
     [
-      'is ten minutes, not seven',
-      { exercise: { cardio: is(30, 23, null), scale: is(70, 60, 3) } },
+      'is ten minutes instead of seven',
+      { exercise: { cardio: metricScore(30, 23, null), scale: metricScore(70, 60, 3) } },
       { areaId: 'exercise', metric: 'cardio', amount: 10, gain: 1, total: 4, isFirst: false },
     ],
     [
-      'is a portion of protein, with the energy it has',
-      { food: { kcal: is(2000, 1950, null), protein: is(600, 450, null), fat: is(500, 700, 2) } },
-      // 20 g more have 80 kcal: 2,030 are judged then, 1.5 % beyond.
+      'is a portion of protein, and counts its energy',
+      {
+        food: {
+          kcal: metricScore(2000, 1950, null),
+          protein: metricScore(600, 450, null),
+          fat: metricScore(500, 700, 2),
+        },
+      },
+      // 20 g more have 80 kcal. The judged energy is then 2,030 kcal, 1.5 % above the goal.
       { areaId: 'food', metric: 'protein', amount: 200, gain: 1.67, total: 3.67, isFirst: false },
     ],
     [
       'is a meal of hundreds of kcal',
-      { food: { kcal: is(2000, 1350, null), fat: is(500, 700, 2) } },
+      { food: { kcal: metricScore(2000, 1350, null), fat: metricScore(500, 700, 2) } },
       { areaId: 'food', metric: 'kcal', amount: 700, gain: 1, total: 3, isFirst: false },
     ],
-    ['is never a day of less than 1,200 kcal', { food: { kcal: is(900, 500, null), fat: is(500, 700, 2) } }, null],
-    ['is never more carbohydrate or fat', { food: { carb: is(2500, 100, null), fat: is(500, 0, null) } }, null],
-    ['is no pay and no spend', { money: { income: is(1000, 0, null), expense: is(1000, 100, null) } }, null],
-    ['is no weight and no night', { exercise: { scale: is(70, 60, 3) }, sleep: { sleepTime: is(480, 300, 1) } }, null],
     [
-      'counts what doing it brings along: lifting makes it a day of exercise',
-      { exercise: { count: is(0.5, null, null), volume: is(900_000, null, null), scale: is(70, 77, 4) } },
+      'is never a day of less than 1,200 kcal',
+      { food: { kcal: metricScore(900, 500, null), fat: metricScore(500, 700, 2) } },
+      null,
+    ],
+    [
+      'is never more carbohydrate or fat',
+      { food: { carb: metricScore(2500, 100, null), fat: metricScore(500, 0, null) } },
+      null,
+    ],
+    [
+      'is never income or expenses',
+      { money: { income: metricScore(1000, 0, null), expense: metricScore(1000, 100, null) } },
+      null,
+    ],
+    [
+      'is never body weight or sleep',
+      { exercise: { scale: metricScore(70, 60, 3) }, sleep: { sleepTime: metricScore(480, 300, 1) } },
+      null,
+    ],
+    [
+      'counts its effect on other metrics: lifting also makes the day a day of exercise',
+      {
+        exercise: {
+          count: metricScore(0.5, null, null),
+          volume: metricScore(900_000, null, null),
+          scale: metricScore(70, 77, 4),
+        },
+      },
       { areaId: 'exercise', metric: 'volume', amount: 1_000_000, gain: 0.67, total: 4.67, isFirst: false },
     ],
     [
-      'is no step more where whole steps are missing',
-      { exercise: { volume: is(10_000_000, 5_000_000, null), scale: is(70, 77, 4) } },
+      'is not rounded up if the missing amount is a multiple of the step',
+      { exercise: { volume: metricScore(10_000_000, 5_000_000, null), scale: metricScore(70, 77, 4) } },
       { areaId: 'exercise', metric: 'volume', amount: 5_000_000, gain: 0.5, total: 4.5, isFirst: false },
     ],
   ] as const)('%s', (_, metrics, step) => {
@@ -76,16 +108,16 @@ describe('what is advised', () => {
     else expect(found).toMatchObject(step)
   })
 
-  test('is whole steps in the unit of the user', () => {
-    const scores = scoresOf({ exercise: { volume: is(333_300, null, null) } })
+  test('is a multiple of the step in the unit of the user', () => {
+    const scores = scoresOf({ exercise: { volume: metricScore(333_300, null, null) } })
     const step = findNextStep(scores, areas, american)
     expect(step?.amount).toBe(toBaseUnit(100, 'volume', american))
   })
 
-  test('is of the areas that are asked about, and raises the total of all', () => {
+  test('is in one of the given areas, and its gain is that of the total score', () => {
     const scores = scoresOf({
-      exercise: { count: is(0.5, null, null) },
-      food: { protein: is(100, 0, null), fat: is(500, 700, 2) },
+      exercise: { count: metricScore(0.5, null, null) },
+      food: { protein: metricScore(100, 0, null), fat: metricScore(500, 700, 2) },
     })
     const food = areas.filter(({ id }) => id === 'food')
     expect(findNextStep(scores, food, korean)).toMatchObject({ areaId: 'food', metric: 'protein', gain: 1.5 })

@@ -11,7 +11,7 @@ const november = periodAround('month', day('2026-11-01'))
 const half = { start: november.start, end: day('2026-11-15') }
 
 const longBefore = day('2020-01-01')
-/** The days that are judged here are over, unless a test says otherwise. */
+/** A day after all judged days. Most tests use it as today. */
 const later = day('2028-12-01')
 
 type Numbers = Readonly<Record<string, number>>
@@ -34,7 +34,7 @@ function score(areas: readonly AreaHistory[], range: Range, today: Day): Scores 
   return combineScores(areas.map((each) => scoreArea(each, range, today)))
 }
 
-/** How one metric of an area stands on the 15th. */
+/** The score of one metric of an area on the 15th. */
 function standing(area: AnyArea, metric: string, goals: readonly Goal[], of: Readonly<Record<number, Numbers>>) {
   return score([historyOf(area, goals, of)], half, later).areas[area.id]?.metrics[metric]
 }
@@ -61,7 +61,7 @@ describe('by the middle of November half of a goal of 60,000 is due', () => {
   })
 })
 
-describe('times of night are judged in minutes, however much of the month is over', () => {
+describe('times are judged in minutes, independently of the elapsed share of the month', () => {
   const night = { bedTime: 1410, wakeTime: 420, sleepTime: 450 }
   test.each([0, 10, 11, 20, 21, 40, 41, 60, 61])('%i minutes off', (off) => {
     const of = { bedTime: (1410 + off) % 1440, wakeTime: 420 - off, sleepTime: 450 - off }
@@ -74,7 +74,7 @@ describe('times of night are judged in minutes, however much of the month is ove
     })
   })
 
-  test('bed times on both sides of midnight have their mean there', () => {
+  test('the mean of bed times before and after midnight is near midnight', () => {
     expect(standing(sleep, 'bedTime', [monthly({ bedTime: 0 })], { 1: { bedTime: 1430 }, 2: { bedTime: 20 } })).toEqual(
       {
         due: 0,
@@ -90,7 +90,7 @@ describe('the goal of a day is the narrowest that covers it', () => {
   const month = monthly({ income: 60_000 })
   const week = goal('week', '2026-11-09', { income: 700 })
 
-  test('what is due is the sum of the daily shares of each', () => {
+  test('the due value is the sum of the daily shares of the goals in force', () => {
     expect(standing(money, 'income', [year], {})?.due).toBe(15_000)
     expect(standing(money, 'income', [year, month], {})?.due).toBe(30_000)
     // Eight days of the month, and the whole week from the 9th to the 15th.
@@ -103,45 +103,45 @@ describe('the goal of a day is the narrowest that covers it', () => {
     expect(standing(money, 'income', [week], of)).toEqual({ due: 700, real: 700, band: 5 })
   })
 
-  test('a mean is measured by the goals of the days that were recorded', () => {
+  test('a mean is compared with the goals of the recorded days', () => {
     const goals = [monthly({ sleepTime: 480 }), goal('week', '2026-11-09', { sleepTime: 420 })]
     const of = { 2: { sleepTime: 470 }, 10: { sleepTime: 430 }, 11: { sleepTime: 430 } }
     expect(standing(sleep, 'sleepTime', goals, of)).toEqual({ due: 440, real: 443, band: 5 })
     expect(standing(sleep, 'sleepTime', goals, { 10: { sleepTime: 300 } })?.due).toBe(420)
-    // Of no night at all it is said what the goals of the days are.
+    // Without a recorded night, the due value is the mean of the goals of all days.
     expect(standing(sleep, 'sleepTime', goals, {})).toEqual({ due: 452, real: null, band: null })
   })
 
-  test('clock times are measured by the mean round the clock of their goals', () => {
+  test('clock times are compared with the circular mean of their goals', () => {
     const goals = [monthly({ bedTime: 1420 }), goal('week', '2026-11-09', { bedTime: 20 })]
     const of = { 2: { bedTime: 0 }, 10: { bedTime: 0 } }
     expect(standing(sleep, 'bedTime', goals, of)).toEqual({ due: 0, real: 0, band: 5 })
   })
 
-  test('goals that point opposite ways round the clock are no measure together', () => {
+  test('opposite clock goals have no mean, so the metric has no due value', () => {
     const goals = [monthly({ bedTime: 360 }), goal('week', '2026-11-09', { bedTime: 1080 })]
     const of = { 2: { bedTime: 0 }, 10: { bedTime: 0 } }
     expect(standing(sleep, 'bedTime', goals, of)).toEqual({ due: null, real: 0, band: null })
   })
 
-  test('a level is the last known, measured by the last goal', () => {
+  test('the last known level is compared with the last goal', () => {
     const goals = [monthly({ scale: 70_000 }), goal('week', '2026-11-09', { scale: 69_000 })]
     expect(standing(exercise, 'scale', goals, { 2: { scale: 75_000 }, 12: { scale: 69_600 } })).toEqual({
       due: 69_000,
       real: 69_600,
       band: 5,
     })
-    // Not weighed since, it is still what it was.
+    // Without a later measurement, the last known weight stays.
     expect(standing(exercise, 'scale', goals, { 2: { scale: 75_000 } })).toEqual({ due: 69_000, real: 75_000, band: 4 })
   })
 })
 
-describe('what a score leaves out', () => {
-  test('is what has no goal, and what has no record', () => {
+describe('a score excludes', () => {
+  test('metrics without a goal and metrics without a record', () => {
     expect(standing(money, 'income', [], { 3: { income: 5 } })).toEqual({ due: null, real: null, band: null })
     expect(standing(money, 'income', [monthly({ income: 0 })], { 3: { income: 5 } })?.band).toBeNull()
     expect(standing(money, 'income', [monthly({ income: 60 })], {})).toEqual({ due: 30, real: null, band: null })
-    // A day that was recorded without being weighed says nothing of the weight.
+    // A record without a weight does not change the known weight.
     expect(standing(exercise, 'scale', [monthly({ scale: 70 })], { 3: { count: 1 } })).toEqual({
       due: 70,
       real: null,
@@ -149,7 +149,7 @@ describe('what a score leaves out', () => {
     })
   })
 
-  test('is a range of no days', () => {
+  test('a range without days', () => {
     const none = { start: november.start, end: day('2026-10-31') }
     expect(score([historyOf(money, [monthly({ income: 60 })], {})], none, later)).toEqual({
       total: null,
@@ -171,10 +171,10 @@ describe('what a score leaves out', () => {
   })
 })
 
-test('a score is the mean of bands, and the total of areas, rounded half up once', () => {
+test('a score is the mean of its bands, the total is the mean of the areas, and each is rounded half up once', () => {
   const due = { income: 200, expense: 200, kcal: 200, carb: 200, protein: 200 }
   const of = { income: 100, expense: 109, kcal: 100, carb: 100, protein: 75 }
-  // Bands 5 and 4 are 4.50; 5, 5 and 3 are 4.333..., which is 4.33 alone and 4.4166... with the other.
+  // The mean of bands 5 and 4 is 4.50. The mean of 5, 5 and 3 is 4.333..., which is rounded to 4.33; the total is 4.4166..., rounded to 4.42.
   expect(
     score([historyOf(money, [monthly(due)], { 1: of }), historyOf(food, [monthly(due)], { 1: of })], half, later),
   ).toMatchObject({
@@ -183,11 +183,11 @@ test('a score is the mean of bands, and the total of areas, rounded half up once
   })
 })
 
-describe('a day by itself', () => {
+describe('the score of a single day', () => {
   const goals = [monthly({ income: 60_000, expense: 30_000 })]
   const of = { 1: { income: 2000, expense: 1000 }, 3: { income: 0, expense: 1200 } }
 
-  test('is measured by its own share of the goal, and told where it has a record', () => {
+  test('compares the day with its share of the goal, and exists only for days with a record', () => {
     expect(
       scoreDays([historyOf(money, goals, of), historyOf(sleep, [], { 5: { sleepTime: 400 } })], november, later),
     ).toEqual([
@@ -197,7 +197,7 @@ describe('a day by itself', () => {
     ])
   })
 
-  test('is what the range of that one day comes to', () => {
+  test('equals the score of the range of that day', () => {
     for (const each of listDays(november)) {
       const recorded = days(of).filter((one) => one.day === each)
       const alone = score(
@@ -210,7 +210,7 @@ describe('a day by itself', () => {
     }
   })
 
-  test('of a leap year there are 366, the 29th of February among them', () => {
+  test('exists for all 366 days of a leap year, including the 29th of February', () => {
     const year = periodAround('year', day('2028-01-01'))
     const every = listDays(year).map((each) => ({ day: each, totals: { income: 1000 } }))
     const dayScore = scoreDays(

@@ -28,7 +28,7 @@ function check(naming: NamingContext, after: Category, before = usual(naming)) {
   return checkCategory(naming, before, after)
 }
 
-/** The usual parts with one of them changed. */
+/** The default parts with one change. */
 function withPart(naming: NamingContext, id: string, change: Partial<Part>): Category {
   return { parts: usual(naming).parts.map((part) => (part.id === id ? { ...part, ...change } : part)) }
 }
@@ -47,7 +47,7 @@ describe('refuses', () => {
   test.each([
     ['', 'nothing'],
     ['   ', 'spaces'],
-    ['\u200b\u3164', 'what nobody sees'],
+    ['\u200b\u3164', 'invisible characters'],
     ['가'.repeat(31), 'more than 30 characters'],
     ['a\u0000b', 'a control character'],
     ['a\nb', 'two lines'],
@@ -57,7 +57,7 @@ describe('refuses', () => {
     expect(check(food, withMeal({ name }))).toEqual({ code: 'invalidField', msg: 'error.categoryName', at })
   })
 
-  test('a part of one’s own without a name, which has no word in any language', () => {
+  test('an own part without a name, which has no word in any language', () => {
     expect(check(food, withMeal({ name: null }))).toMatchObject({ msg: 'error.categoryName' })
   })
 
@@ -73,17 +73,17 @@ describe('refuses', () => {
   })
 
   test.each([
-    ['an id that is nobody’s', withMeal({ id: 'brunch' })],
+    ['an unknown id', withMeal({ id: 'brunch' })],
     ['the id of a placeholder', withMeal({ id: '' })],
     ['an id twice', { parts: [...withMeal().parts, added] }],
-    ['a kind that there is not', withMeal({ kind: 'party' })],
-    ['another kind than it had', withPart(food, 'lunch', { kind: 'own' })],
-    ['a title where there are none', withMeal({ titles: [{ id: idOf(6), name: 'x', removed: false }] })],
+    ['an unknown kind', withMeal({ kind: 'party' })],
+    ['a changed kind', withPart(food, 'lunch', { kind: 'own' })],
+    ['a title of a part without titles', withMeal({ titles: [{ id: idOf(6), name: 'x', removed: false }] })],
   ])('%s', (_, after) => {
     expect(check(food, after)).toMatchObject({ code: 'invalidField' })
   })
 
-  test('a third kind of money, which would be in no total', () => {
+  test('a third kind of money, which no total would count', () => {
     const after = { parts: [...usual(money).parts, { ...added, kind: 'expense' }] }
     expect(check(money, after)).toMatchObject({ code: 'invalidField' })
   })
@@ -97,7 +97,7 @@ describe('refuses', () => {
     expect(check(exercise, removeCategory(bare, at))).toBeNull()
   })
 
-  test('to give up a part that totals hang on', () => {
+  test('to remove a part that totals depend on', () => {
     const at = { part: 'income', title: null }
     expect(check(money, removeCategory(usual(money), at))).toEqual({
       code: 'limitReached',

@@ -53,7 +53,7 @@ const shown = (category: Category, at: CategoryRef) => categoryName(exercise.are
 const titlesOf = (category: Category, part: string) =>
   filterOffered(category.parts.find(({ id }) => id === part)?.titles ?? []).map(({ id }) => id)
 
-/** Every place of a category, in its order. */
+/** All parts and titles of a category, in their order. */
 function placesOf({ parts }: Category): readonly CategoryRef[] {
   return parts.flatMap(({ id, titles }) => [
     { part: id, title: null },
@@ -62,20 +62,20 @@ function placesOf({ parts }: Category): readonly CategoryRef[] {
 }
 
 describe('a name', () => {
-  test('is the word of the reader’s language until it is given, and one’s own from then on', () => {
+  test('is the word of the language of the user until the user changes it', () => {
     expect(shown(usual, leg)).toBe('하체')
     const mine = renameCategory(exercise, usual, leg, '허벅지')
     expect(shown(mine, leg)).toBe('허벅지')
     expect(findNamed(mine, leg)).toMatchObject({ id: 'leg', name: '허벅지' })
   })
 
-  test('that is the word of the default anyway leaves both languages', () => {
+  test('that equals the default word keeps the words of both languages', () => {
     const mine = renameCategory(exercise, renameCategory(exercise, usual, leg, '허벅지'), leg, '하체')
     expect(findNamed(mine, leg)?.name).toBeNull()
     expect(sameCategory(mine, usual)).toBe(true)
   })
 
-  test('of a title changes that title alone', () => {
+  test('of a title changes only that title', () => {
     const mine = renameCategory(exercise, usual, backSquat, '스쿼트')
     expect(placesOf(mine).filter((at) => findNamed(mine, at)?.name !== null)).toEqual([backSquat])
   })
@@ -85,15 +85,15 @@ describe('a name', () => {
     ['Push  up', 'push up'],
     ['가'.normalize('NFD'), '가'],
     ['Leg\u200b', 'leg'],
-  ])('%j is to people the same as %j', (one, other) => {
+  ])('%j is the same name as %j', (one, other) => {
     expect(plainName(one)).toBe(plainName(other))
   })
 })
 
-describe('what is added', () => {
+describe('an added part or title', () => {
   const swim = { id: idOf(1), kind: 'cardio', name: '수영장', title: { id: idOf(2), name: '자유형' } } as const
 
-  test('stands at the end, with the title that it needs', () => {
+  test('is at the end, with the title that it needs', () => {
     const mine = addPart(exercise, usual, swim)
     expect(mine.parts.at(-1)).toEqual({
       id: swim.id,
@@ -114,13 +114,13 @@ describe('what is added', () => {
     expect(titlesOf(again, swim.id)).toEqual([swim.title.id])
   })
 
-  test('under that name but of another kind is a new part', () => {
+  test('with the name of a removed part but another kind is a new part', () => {
     const without = removeCategory(addPart(exercise, usual, swim), { part: swim.id, title: null })
     const again = addPart(exercise, without, { ...swim, id: idOf(3), kind: 'strength' })
     expect(again.parts.filter(({ name }) => name === '수영장').map(({ id }) => id)).toEqual([swim.id, idOf(3)])
   })
 
-  test('under the word of a default that was removed is the default, in both languages', () => {
+  test('with the word of a removed default restores the default, in both languages', () => {
     const again = addTitle(exercise, removeCategory(usual, backSquat), 'leg', { id: idOf(5), name: 'backSquat' })
     expect(titlesOf(again, 'leg').at(-1)).toBe('backSquat')
     expect(findNamed(again, backSquat)?.name).toBeNull()
@@ -132,21 +132,21 @@ describe('the order', () => {
     [1, ['frontSquat', 'backSquat', 'hackSquat']],
     [2, ['frontSquat', 'hackSquat', 'backSquat']],
     [-1, ['backSquat', 'frontSquat', 'hackSquat']],
-  ])('moves by %i among what is offered', (by, order) => {
+  ])('moves by %i among the offered parts', (by, order) => {
     expect(titlesOf(moveCategory(usual, backSquat, by), 'leg').slice(0, 3)).toEqual(order)
   })
 
-  test('passes over what is no longer offered', () => {
+  test('skips removed parts', () => {
     const without = removeCategory(usual, { part: 'leg', title: 'frontSquat' })
     expect(titlesOf(moveCategory(without, backSquat, 1), 'leg').slice(0, 2)).toEqual(['hackSquat', 'backSquat'])
   })
 
-  test('moves back to where it was', () => {
+  test('moves back to its former place', () => {
     expect(moveCategory(moveCategory(usual, leg, 1), leg, -1)).toEqual(usual)
   })
 })
 
-describe('what has to stay', () => {
+describe('parts and titles that cannot be removed', () => {
   test('is the last title of a part, the last part, and the parts that totals hang on', () => {
     expect(deletionBlocker(exercise.area, usual, { part: 'rest', title: 'rest' })).toBe('last')
     expect(deletionBlocker(exercise.area, usual, leg)).toBeNull()
@@ -158,8 +158,8 @@ describe('what has to stay', () => {
   })
 })
 
-describe('what was sent', () => {
-  test('keeps what is missing from it as removed', () => {
+describe('a sent form', () => {
+  test('marks missing parts and titles as removed', () => {
     const [back, ...others] = usual.parts
     const sent = { parts: others.map((part) => (part.id === 'leg' ? { ...part, titles: part.titles.slice(1) } : part)) }
     const merged = mergeSentCategory(usual, sent)
@@ -167,14 +167,14 @@ describe('what was sent', () => {
     expect(findNamed(merged, backSquat)).toMatchObject({ removed: true })
   })
 
-  test('forgets what was removed before it was ever saved, and spaces around names', () => {
+  test('drops parts that were removed before their first save, and spaces around names', () => {
     const added = addTitle(exercise, usual, 'leg', { id: idOf(6), name: '  힙 쓰러스트 ' })
     expect(findNamed(mergeSentCategory(usual, added), { part: 'leg', title: idOf(6) })?.name).toBe('힙 쓰러스트')
     expect(mergeSentCategory(usual, removeCategory(added, { part: 'leg', title: idOf(6) }))).toEqual(usual)
   })
 })
 
-/** One thing that somebody does in the editor: to what stands at that place of all, and how. */
+/** One edit of the user: the place of the edited part or title, and the kind of the edit. */
 interface Step {
   readonly act: keyof typeof acts
   readonly place: number
@@ -213,7 +213,7 @@ const steps: Arbitrary<Step[]> = array(
   { maxLength: 40 },
 )
 
-/** Each category that came to be saved, the one to begin with first. */
+/** Each saved category, beginning with the default one. */
 function savedIn(area: AnyArea, done: readonly Step[]): readonly Category[] {
   const naming = namingOf(area)
   let now = defaultCategory(area)
@@ -233,7 +233,7 @@ function savedIn(area: AnyArea, done: readonly Step[]): readonly Category[] {
   return saved
 }
 
-test('whatever is edited, no id that was ever saved is lost, and something is left to choose', () => {
+test('after any edits, every saved id still exists, and at least one part and title is offered', () => {
   let saves = 0
   void assert(
     property(constantFrom(...all), steps, (area, done) => {
@@ -245,7 +245,7 @@ test('whatever is edited, no id that was ever saved is lost, and something is le
         expect(filterOffered(category.parts).length).toBeGreaterThan(0)
         const isBare = ({ titles }: Part) => titles.length > 0 && filterOffered(titles).length === 0
         expect(filterOffered(category.parts).filter(isBare)).toEqual([])
-        // What is right may be saved again as it is.
+        // A valid category may be saved again unchanged.
         expect(checkCategory(namingOf(area), category, category)).toBeNull()
       }
     }),

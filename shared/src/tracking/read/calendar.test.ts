@@ -8,13 +8,13 @@ import { createItem, editItem } from '../write/edit-item.ts'
 const category = defaultCategory(calendarArea)
 const dentist = { part: 'schedule', title: '치과', color: 'navy', content: '' }
 
-/** The first problem, as 'code item name', or null. */
+/** The first error, as 'code item name', or null. */
 function problem(items: readonly Values[]): string | null {
   const found = validateEntry(calendarArea, 'record', { values: {}, items }, category)
   return found === null ? null : [found.code, found.item, found.name].filter((each) => each !== null).join(' ')
 }
 
-describe('an own entry', () => {
+describe('a calendar entry', () => {
   test.each([
     dentist,
     { ...dentist, part: 'memo' },
@@ -25,7 +25,7 @@ describe('an own entry', () => {
     expect(problem([item])).toBeNull()
   })
 
-  // The order of the specification: the count, then of each item its part, its title, its colour.
+  // The order of the specification: the count, then the part, the title and the colour of each item.
   test.each([
     [[], 'errorCount'],
     [Array(11).fill(dentist), 'tooManyItems'],
@@ -42,11 +42,11 @@ describe('an own entry', () => {
     expect(problem(items)).toBe(code)
   })
 
-  test('begins as a schedule in the first colour, without a title', () => {
+  test('is initially a schedule in the first colour, without a title', () => {
     expect(createItem(calendarArea, category)).toEqual({ part: 'schedule', title: '', color: 'red', content: '' })
   })
 
-  test('keeps a title that is typed, whatever the part: it is no title of a category', () => {
+  test('keeps the typed title when the part changes, because it is not a title of a category', () => {
     expect(editItem(calendarArea, dentist, 'part', 'memo', category)).toEqual({ ...dentist, part: 'memo' })
     expect(editItem(calendarArea, dentist, 'title', '', category)).toEqual({ ...dentist, title: '' })
   })

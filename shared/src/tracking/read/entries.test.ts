@@ -26,7 +26,7 @@ async function stored(area: AnyArea, kind: 'record' | 'goal', entries: readonly 
   return store
 }
 
-/** What a metric of a period comes to, the long way. */
+/** Computes a metric of a period with a slow reference implementation. */
 function slowly(
   area: AnyArea,
   name: string,
@@ -82,7 +82,7 @@ test('a goal is compared with the totals of its own period', () => {
       await store.write(kim, (writer) => writer.put({ area, kind: 'goal' }, goal, null))
       const shown = await findEntryView(store, kim, { area, kind: 'goal' }, goal.period, day('2027-06-01'))
       for (const [name, metric] of Object.entries(area.metrics)) {
-        // The mean of clocks is compared with the long way in calendar/clock.test.ts.
+        // calendar/clock.test.ts compares the mean of clock times with a reference implementation.
         if (metric.aggregate === 'clock') continue
         expect(shown?.totals[name]).toBe(slowly(area, name, metric, records, goal.period))
       }

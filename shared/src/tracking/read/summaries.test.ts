@@ -32,7 +32,7 @@ async function storeDays(collection: Collection, days: Days): Promise<Store> {
 const weighed = (scale: number | null) => ({ items: [lift(3, 10, 60)], values: { scale } })
 
 test.each([
-  ['nothing said, nothing recorded', 0, {}, { initial: null, min: null, max: null, current: null }],
+  ['no initial weight and no records', 0, {}, { initial: null, min: null, max: null, current: null }],
   ['only the initial weight', 70, {}, { initial: 70, min: null, max: null, current: 70 }],
   ['one weight', 70, { '2026-03-02': 68 }, { initial: 70, min: 68, max: 68, current: 68 }],
   ['days that were not weighed', 70, { '2026-03-02': null }, { initial: 70, min: null, max: null, current: 70 }],
@@ -53,7 +53,7 @@ const nothing = { kcal: 0, carb: 0, protein: 0, fat: 0 }
 
 test.each([
   ['nothing', 0, {}, { initialKcal: null, days: 0, total: nothing, average: null }],
-  ['nothing, by who said how much it is', 2000, {}, { initialKcal: 2000, days: 0, total: nothing, average: null }],
+  ['no records with an initial value', 2000, {}, { initialKcal: 2000, days: 0, total: nothing, average: null }],
   [
     'one day of water',
     2000,
@@ -77,7 +77,7 @@ test.each([
     },
   ],
   [
-    'an average that does not come out even',
+    'an average that is rounded',
     0,
     { '2026-03-01': [1], '2026-03-02': [0], '2026-03-03': [0] },
     {
@@ -100,7 +100,13 @@ const earn = (amount: number) => ({ ...spend(amount), part: 'income', title: 'la
 const left = (item: Values) => ({ ...item, include: false })
 
 test.each([
-  ['nobody who said anything', 0, [], { income: 0, expense: 0, property: 0 }, { income: 0, expense: 0, property: 0 }],
+  [
+    'no initial value and no records',
+    0,
+    [],
+    { income: 0, expense: 0, property: 0 },
+    { income: 0, expense: 0, property: 0 },
+  ],
   [
     'only the initial property',
     500,
@@ -116,21 +122,21 @@ test.each([
     { income: 300, expense: 150, property: 650 },
   ],
   [
-    'what is left out',
+    'excluded items',
     500,
     [earn(300), left(earn(1000)), spend(100), left(spend(7))],
     { income: 300, expense: 100, property: 700 },
     { income: 1300, expense: 107, property: 1693 },
   ],
   [
-    'everything left out',
+    'only excluded items',
     0,
     [left(earn(1000)), left(spend(7))],
     { income: 0, expense: 0, property: 0 },
     { income: 1000, expense: 7, property: 993 },
   ],
   [
-    'more spent than there was',
+    'expenses greater than the property',
     10,
     [spend(30), left(spend(5))],
     { income: 0, expense: 30, property: -20 },

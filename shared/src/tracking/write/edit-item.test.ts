@@ -21,12 +21,12 @@ describe('a new item', () => {
     ['food', { part: 'breakfast', name: '', count: 10, serv: 'serv', gram: 0, kcal: 0, perNumber: null }],
     ['money', { part: 'income', title: 'labor', amount: 0, content: '', include: true }],
     ['sleep', { part: 'night', bedTime: null, wakeTime: null }],
-  ])('of %s is the first a person sees', (id, item) => {
+  ])('of %s is the first item of an empty editor', (id, item) => {
     expect(createItem(area(id), defaultCategory(area(id)))).toMatchObject(item)
   })
 
   // D5
-  test('of food knows none of its numbers until they are typed, and a typed 0 is a known 0', () => {
+  test('of food has unknown amounts until they are typed, and a typed 0 is a known 0', () => {
     const food = area('food')
     const category = defaultCategory(food)
     const named = editItem(food, createItem(food, category), 'name', '붕어빵', category)
@@ -35,7 +35,7 @@ describe('a new item', () => {
     expect(food.incomplete([editItem(food, named, 'kcal', 0, category)])).toEqual(['carb', 'protein', 'fat'])
   })
 
-  test('passes over what is no longer offered', () => {
+  test('skips removed parts and titles', () => {
     const [back, leg, ...rest] = usual.parts
     if (back === undefined || leg === undefined) throw new Error('no parts')
     const titles = leg.titles.map((title, i) => ({ ...title, removed: i === 0 }))
@@ -43,7 +43,7 @@ describe('a new item', () => {
     expect(createItem(exercise, mine)).toMatchObject({ part: 'leg', title: 'frontSquat' })
   })
 
-  test('of a person without parts has none', () => {
+  test('has no part if the category has none', () => {
     expect(createItem(exercise, { parts: [] })).toMatchObject({ part: '', title: '' })
   })
 })
@@ -55,30 +55,30 @@ describe('an item after an edit', () => {
     expect(edited(lift, 'part', 'chest')).toMatchObject({ part: 'chest', title: 'barbellBenchPress', set: 3, rep: 10 })
   })
 
-  test('keeps its title while its part stays', () => {
+  test('keeps its title while its part is unchanged', () => {
     expect(edited(edited(lift, 'title', 'pullUp'), 'set', 5)).toMatchObject({ title: 'pullUp', set: 5 })
   })
 
-  test('loses what is no longer asked for, so that nothing counts unseen', () => {
+  test('clears fields that are no longer visible, so that no hidden value is counted', () => {
     const run = edited(lift, 'part', 'cardio')
     expect(run).toMatchObject({ part: 'cardio', title: 'walking', set: 0, rep: 0, weight: 0 })
     expect(edited(edited(run, 'cardio', 30), 'part', 'rest')).toMatchObject({ part: 'rest', title: 'rest', cardio: 0 })
   })
 
-  test('is not touched where it is not edited', () => {
+  test('keeps the fields that are not edited', () => {
     const both = { ...lift, cardio: 20 }
     expect(edited(both, 'set', 4)).toEqual({ ...both, set: 4 })
   })
 })
 
-describe('the categories of a person', () => {
-  test('begin with those of the area, in its order, under no name of their own', () => {
+describe('the categories of a user', () => {
+  test('begin with those of the area, in its order, without own names', () => {
     expect(usual.parts.map(({ id }) => id)).toEqual(exercise.parts.map(({ id }) => id))
     expect(usual.parts.every(({ name, removed }) => name === null && !removed)).toBe(true)
     expect(filterOffered(usual.parts)).toEqual(usual.parts)
   })
 
-  test('tell what an item is about', () => {
+  test('name the part and the title of an item', () => {
     expect(itemKind(exercise, usual, 'back', 'deadlift')).toEqual({ kind: 'strength', bodyweight: false })
     expect(itemKind(exercise, usual, 'back', 'pullUp')).toEqual({ kind: 'strength', bodyweight: true })
     expect(itemKind(exercise, usual, 'cardio', 'running')).toEqual({ kind: 'cardio', bodyweight: false })
@@ -86,7 +86,7 @@ describe('the categories of a person', () => {
     expect(itemKind(exercise, usual, 'nose', 'deadlift')).toBeNull()
   })
 
-  test('of an area without titles give none', () => {
+  test('of an area without titles have no titles', () => {
     expect(firstTitle(defaultCategory(area('food')), 'lunch')).toBe('')
     expect(firstTitle(usual, 'nowhere')).toBe('')
   })

@@ -15,7 +15,7 @@ const [, , money, sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
 const kim = { ownerId: 'kim' }
 const days = ['2026-11-19', '2026-11-20', '2026-11-21'].map((text) => periodAround('day', day(text)))
 
-/** Few, so that days are often full. */
+/** A small limit, so that days are often full. */
 const maxItems = 10
 
 interface Save {
@@ -41,10 +41,10 @@ interface StoredRecord {
   readonly items: readonly Values[]
 }
 
-/** What is kept, by the day. */
+/** The stored entries by day. */
 type Model = ReadonlyMap<number, StoredRecord>
 
-/** Why a save is refused, rule by rule; null where it is not. */
+/** The reason for the refusal of a save, rule by rule; null if it is accepted. */
 function refused(model: Model, { to, from, mode, based, count }: Save, merges: boolean): ErrorCode | null {
   const target = model.get(to)
   const moves = from !== null && from !== to
@@ -61,7 +61,7 @@ function refused(model: Model, { to, from, mode, based, count }: Save, merges: b
   return rules.find(([, applies]) => applies)?.[0] ?? null
 }
 
-/** What is kept after a save that was not refused. */
+/** The stored entries after an accepted save. */
 function after(model: Model, { to, from, mode }: Save, items: readonly Values[], id: string): Model {
   const target = model.get(to)
   const source = from === null || from === to ? undefined : model.get(from)

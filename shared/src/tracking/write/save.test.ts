@@ -9,8 +9,8 @@ import { initialValues } from '../../field/field.ts'
 import type { Store } from '../store.ts'
 import { removeEntry, type SaveInput, saveEntry } from './save.ts'
 
-// That every store keeps what is saved, also of many at once, is tested in tests/stores; that the rules hold for any
-// sequence of saves, in save-rules.test.ts.
+// tests/stores tests that every store stores the saves, also concurrent ones. save-rules.test.ts tests the rules for any
+// sequence of saves.
 const [exercise, , money, sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
 const kim = { ownerId: 'kim' }
 const friday = periodAround('day', day('2026-11-20'))
@@ -31,7 +31,7 @@ const input = (change: Partial<SaveInput>): SaveInput => ({
   ...change,
 })
 
-/** How it went: 'id revision', or the code of the refusal with its field. */
+/** The result as text: 'id revision', or the code of the refusal with its field. */
 async function outcome(work: Promise<{ readonly id: string; readonly revision: number }>): Promise<string> {
   try {
     const { id, revision } = await work
@@ -60,7 +60,7 @@ describe('a save', () => {
     expect(await outcome(saveEntry(store, kim, goal, input({ values, items: [] })))).toBe('invalidField expense')
   })
 
-  test('that would make more than a hundred items says so, and leaves what there was', async () => {
+  test('that would make more than a hundred items is refused and changes nothing', async () => {
     const store = memoryStore()
     await saved(store, money, { items: Array(97).fill(spend(1)) })
     expect(await saved(store, money, { mode: 'insert', items: Array(4).fill(spend(2)) })).toBe('limitReached items')
@@ -74,7 +74,7 @@ describe('a save', () => {
     expect(await saved(store, sleep, { mode: 'insert', items: [night(400)] })).toBe('invalidType type')
   })
 
-  test('that inserts keeps the body weight there was, and brings one where there was none', async () => {
+  test('that inserts keeps the existing body weight, or adds its own if there was none', async () => {
     const store = memoryStore()
     await saved(store, exercise, { items: [rest], values: { scale: 70 } })
     await saved(store, exercise, { mode: 'insert', items: [rest], values: { scale: 99 } })
@@ -84,7 +84,7 @@ describe('a save', () => {
     expect((await found(store, exercise, friday))?.values).toEqual({ scale: 99 })
   })
 
-  test('that replaces what was loaded is held to the revision it was loaded with', async () => {
+  test('that replaces the loaded entry requires its loaded revision', async () => {
     const store = memoryStore()
     await saved(store, money, {})
     const loaded = { id: 'new', period: saturday, revision: 1 }
@@ -101,7 +101,7 @@ describe('a save', () => {
     expect((await store.read(kim).find(goal, period))?.values).toEqual({ bedTime: 1380, wakeTime: 420, sleepTime: 480 })
   })
 
-  test('is refused with the current entry where another save came first', async () => {
+  test('is refused with the current entry if another save was first', async () => {
     const store = memoryStore()
     await saved(store, money, {})
     await expect(saveEntry(store, kim, records(money), input({}))).rejects.toMatchObject({
