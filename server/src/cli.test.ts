@@ -59,7 +59,7 @@ test.each([
   expect(err).not.toMatch(/^ +at /m)
 })
 
-test('a file that cannot be imported is told in one sentence, and the others are imported', async () => {
+test('a file that cannot be imported is reported in one sentence, and the others are imported', async () => {
   const { code, out, err } = await haru(['foods', 'import', 'nowhere.csv', '../package.json', 'rda.csv'])
   expect(code).toBe(1)
   expect(err).toMatch(
@@ -77,7 +77,7 @@ test('a file that cannot be imported is told in one sentence, and the others are
   expect(wrong).toMatchObject({ code: 78, out: '' })
 })
 
-test('whoever presses Ctrl-C is told that the same command goes on', async () => {
+test('after Ctrl-C the import reports that the same command continues it', async () => {
   const file = join(folder, 'long.csv')
   const rows = Array.from({ length: 20_000 }, (_row, i) => `식품 ${i},Food ${i},150,10,3,20\n`)
   await writeFile(file, `name_ko,name_en,kcal,protein_g,fat_g,carb_g\n${rows.join('')}`)

@@ -16,7 +16,7 @@ function open(isTTY = false) {
   return { log, clocks, lines }
 }
 
-test('an event is one line of JSON, whatever stands in it', () => {
+test('an event is one line of JSON, whatever its fields contain', () => {
   const { log, lines } = open()
   log.info('request', { route: '/a\r\n{"event":"forged"}\u001b[31m', status: 200 })
   log.fault('failed', new Error('two\nlines'))
@@ -34,7 +34,7 @@ test('the value of a field that could hold a secret is redacted', () => {
   }
 })
 
-test('a line has the fields that operators read, and none without a value', () => {
+test('a line has its defined fields, and no field without a value', () => {
   const { log, lines } = open()
   log.warn('letterDelayed', { tries: 2, why: undefined, account: null })
   expect(JSON.parse(lines()[0] ?? '')).toEqual({
@@ -46,14 +46,14 @@ test('a line has the fields that operators read, and none without a value', () =
   })
 })
 
-test('a terminal gets it readable, and cannot be painted', () => {
+test('the format for terminals is readable, and contains no escape sequences', () => {
   const { log, lines } = open(true)
   log.info('request', { route: '/a\r\n\u001b[31mred', status: 200 })
   expect(lines()).toHaveLength(1)
   expect(lines()[0]).toMatch(/^\d\d:\d\d:\d\d request route=\/a\?\?\?\[31mred status=200/)
 })
 
-test('an account has another name every day', () => {
+test('an account has another pseudonym every day', () => {
   const { log, clocks } = open()
   const today = log.nameOf('kim')
   expect([log.nameOf('kim') === today, log.nameOf('lee') === today]).toEqual([true, false])
@@ -61,7 +61,7 @@ test('an account has another name every day', () => {
   expect(log.nameOf('kim')).not.toBe(today)
 })
 
-test('nothing that people type is in the log of a day', async () => {
+test('the log contains no typed text of users', async () => {
   const { log, lines } = open()
   const app = await startApp({ log, environment: { HARU_SMTP_URL: 'smtp://127.0.0.1:1', HARU_MAIL_FROM: 'a@b.c' } })
   const browser = app.client()

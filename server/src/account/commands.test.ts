@@ -100,13 +100,10 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     expect((await kim.get('/user/detail')).status).toBe(200)
   })
 
-  test.each(['admin grant', 'admin revoke', 'user delete --yes'])(
-    '%s says where there is no such account',
-    async (line) => {
-      const { code, out, err } = await haru(`${line} nobody@haru.test`)
-      expect([code, out, err]).toEqual([1, '', 'There is no account with the id nobody@haru.test.\n'])
-    },
-  )
+  test.each(['admin grant', 'admin revoke', 'user delete --yes'])('%s reports an unknown account', async (line) => {
+    const { code, out, err } = await haru(`${line} nobody@haru.test`)
+    expect([code, out, err]).toEqual([1, '', 'There is no account with the id nobody@haru.test.\n'])
+  })
 
   test.each(['admin grant', 'admin grant a@haru.test b@haru.test', 'user list all', 'user list --csv', 'user delete'])(
     '%s is misuse',

@@ -10,7 +10,7 @@ async function policyOf(environment: TestAppOptions['environment'] = {}) {
   }
 }
 
-test('the privacy policy names no operator where none is configured', async () => {
+test('the privacy policy names no operator if none is configured', async () => {
   expect(await policyOf()).toMatchObject({
     operator: null,
     contact: null,

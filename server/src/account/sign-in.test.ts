@@ -164,7 +164,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ['a long id', { user_id: 'a'.repeat(31), user_pw: 'x' }, 'idFormat'],
     ['an id that is a list', { user_id: ['a@x.com'], user_pw: 'x' }, 'idFormat'],
     ['a password that is an object', { user_id: 'a@x.com', user_pw: { $ne: '' } }, 'invalidField'],
-    ['a toggle that is none', { user_id: 'a@x.com', user_pw: 'x', isAutoLogin: 'maybe' }, 'invalidField'],
+    ['an invalid flag', { user_id: 'a@x.com', user_pw: 'x', isAutoLogin: 'maybe' }, 'invalidField'],
   ])('a login with %s is refused', async (_name, input, code) => {
     const { status, body } = await app.client().post('/user/login', input)
     expect([status, body.code]).toEqual([400, code])

@@ -154,9 +154,9 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ['without a digit', 'Abcdefgh!', 'pwRule'],
     ['without a sign', 'Abcdefg1', 'pwRule'],
     ['without a letter', '12345678!', 'pwRule'],
-    ['that everybody has', 'Password1!', 'pwCommon'],
+    ['that is common', 'Password1!', 'pwCommon'],
     ['missing', undefined, 'pwRule'],
-    ['that is no text', 12345678, 'pwRule'],
+    ['that is not a text', 12345678, 'pwRule'],
   ])('a password that is %s is refused', async (_name, password, code) => {
     const { status, body } = await signUp(app.client(), newAddress(), { user_pw: password })
     expect([status, body.code, body.field]).toEqual([400, code, 'user_pw'])

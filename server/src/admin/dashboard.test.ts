@@ -55,7 +55,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await registeredAt(kim, new Date(eve).toISOString())
     await registeredAt(lee, '2026-02-28T14:59:59.999Z')
     await registeredAt(old, '2025-11-30T14:59:59.999Z')
-    // Seoul is nine hours ahead: there it was March already when kim signed up.
+    // Seoul is nine hours ahead: it was already March there when kim signed up.
     expect([await of('2026-02'), await of('2026-03')]).toEqual([1, 1])
     await change(admin, { time_zone: 'UTC' })
     expect([await of('2026-02'), await of('2026-03')]).toEqual([2, 0])

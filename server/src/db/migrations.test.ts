@@ -21,7 +21,7 @@ async function appliedSteps({ db }: OpenDatabase): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The record as it was before Kysely's Migrator wrote it: numbered steps, here with the former name of one, and a clock that went back. */
+/** The migration table of versions before Kysely's Migrator: numbered steps, one with its former name, and times that are not in order. */
 async function writeEarlyRecord({ db }: OpenDatabase, count: number, unknown?: string): Promise<void> {
   await db.schema.dropTable('migration').execute()
   await db.schema.dropTable('migration_lock').execute()
@@ -38,7 +38,7 @@ async function writeEarlyRecord({ db }: OpenDatabase, count: number, unknown?: s
 }
 
 describe.each(Object.entries(databases))('on %s', (_, fresh) => {
-  test('a step that fails half way leaves nothing of itself, and works the next time', async () => {
+  test('a step that fails halfway is rolled back, and succeeds the next time', async () => {
     const { url, remove } = await fresh()
     const open = await openDatabase(url)
     const create: Migration['up'] = async (db) => {
@@ -68,7 +68,7 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     await remove()
   })
 
-  test('the record of an early version counts, and no step runs twice', async () => {
+  test('the migration table of an early version is used, and no step runs twice', async () => {
     const { url, remove } = await fresh()
     const open = await openDatabase(url)
     await open.db.insertInto('account').values(account('kim')).execute()
@@ -84,7 +84,7 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     await remove()
   })
 
-  test('a whole early database opens as it is, and every step of it still has its number', async () => {
+  test('a complete early database is opened without changes, and each of its steps still has its number', async () => {
     const { url, remove } = await fresh()
     const before = await openDatabase(url)
     await before.db.insertInto('account').values(account('kim')).execute()
@@ -101,7 +101,7 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     await remove()
   })
 
-  test('an early record with an unknown step is refused, and stays as it was', async () => {
+  test('an early migration table with an unknown step is refused and not changed', async () => {
     const { url, remove } = await fresh()
     const open = await openDatabase(url)
     await writeEarlyRecord(open, migrations.length, '0042-newer')
@@ -145,8 +145,8 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
   })
 })
 
-// Written as the server wrote before it kept tallies: items as lists of values, without their ends where those are as
-// they begin, and the totals of the day.
+// Rows in the format before the server stored tallies: items are lists of values without trailing initial values,
+// followed by the totals of the day.
 const before = {
   money: [
     ['2024-02-29', '[["income","labor",3000000,"",true],["expense","food",9000]]', 3_000_000, 9000],
@@ -168,7 +168,7 @@ const before = {
 } as const
 
 test.each(Object.entries(databases))(
-  'days of money that were recorded before have what they leave out, on %s',
+  'earlier days of money get tallies of their excluded items, on %s',
   async (kind, fresh) => {
     const { url, remove } = await fresh()
     const open = kind === 'sqlite' ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url, () => undefined)
@@ -219,7 +219,7 @@ test.each(Object.entries(databases))(
 )
 
 test.each(Object.entries(databases))(
-  'stored totals stay as they are when room for more is made, on %s',
+  'stored totals stay unchanged when columns for more are added, on %s',
   async (kind, fresh) => {
     const { url, remove } = await fresh()
     const open = kind === 'sqlite' ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url, () => undefined)
@@ -234,7 +234,7 @@ test.each(Object.entries(databases))(
     const stored = await rows()
     await migrate(open)
     expect(await rows()).toEqual(stored)
-    // They are those of the areas, so that the first start computes nothing anew.
+    // These are the metrics of the areas, so the first start computes no totals again.
     const layouts = await open.db.selectFrom('totals_layout').selectAll().orderBy('area').execute()
     const ofAreas = areas.map((area) => ({ area: area.id, names: [...totalColumns(area).keys()].join(' ') }))
     expect(layouts).toEqual(ofAreas.toSorted((a, b) => (a.area < b.area ? -1 : 1)))

@@ -18,7 +18,7 @@ afterAll(async () => {
   await remove()
 })
 
-test('a server that may lose what it has confirmed is refused', async () => {
+test('a server that may lose confirmed writes is refused', async () => {
   const careless = url.replace('search_path', 'synchronous_commit%3Doff%20-c%20search_path')
   await expect(openDatabase(careless)).rejects.toMatchObject({
     exitCode: 1,
@@ -32,7 +32,7 @@ test('the error about an unreachable server does not contain its password', asyn
   await expect(opening).rejects.not.toThrow('hunter22')
 })
 
-test('whole numbers come back as numbers', async () => {
+test('integers are read as numbers', async () => {
   const { value } = await open.db
     .selectFrom('counter')
     .select('value')
@@ -47,7 +47,7 @@ test('whole numbers come back as numbers', async () => {
   expect(row?.most).toBe(99_999_999_999_999)
 })
 
-test('keys are sorted by their letters, not by a locale', async () => {
+test('keys are sorted by their code points and not by a locale', async () => {
   await open.db
     .insertInto('counter')
     .values(['b', 'B', 'a', 'A', '가'].map((name) => ({ name, value: 0 })))
@@ -56,7 +56,7 @@ test('keys are sorted by their letters, not by a locale', async () => {
   expect(rows.map(({ name }) => name).filter((name) => name.length === 1)).toEqual(['A', 'B', 'a', 'b', '가'])
 })
 
-test('a connection that breaks within a transaction ends that transaction and nothing else', async () => {
+test('a connection that breaks in a transaction aborts only that transaction', async () => {
   const broken = open.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('counter').set({ value: 1 }).where('name', '=', 'account').execute()
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)

@@ -81,7 +81,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 })
 
 // B1: the writes of other users wait while a demo year is written.
-test('a server makes five demo accounts at once, and the next after three seconds', async () => {
+test('a server creates five demo accounts at once, and the next one after three seconds', async () => {
   const app = await startApp()
   const makeOne = () => app.client().post('/user/demo', {})
   // All at once: a slow machine would take longer for five accounts than the limit takes to let the sixth pass.

@@ -9,7 +9,7 @@ const context = { requestId: 'r1', hasIfMatch: false }
 const withCode = (code: string | number, name: 'code' | 'errcode' = 'code') =>
   Object.assign(new Error('secret path /data/haru.db'), { [name]: code })
 
-test('a refusal is its code, its field and its words', () => {
+test('a refusal is a response with its code, its field and its message', () => {
   expect(toErrorResponse(new Refusal('invalidField', { field: 'user_pw' }), context)).toEqual({
     httpStatus: 400,
     isFault: false,
@@ -17,7 +17,7 @@ test('a refusal is its code, its field and its words', () => {
   })
 })
 
-test('a stale version is 409, and 412 to who named it in If-Match', () => {
+test('a stale version has status 409, or 412 if the request has If-Match', () => {
   const stale = new Refusal('staleVersion', { current: { revision: 2 } })
   expect(toErrorResponse(stale, context).httpStatus).toBe(409)
   expect(toErrorResponse(stale, { ...context, hasIfMatch: true }).httpStatus).toBe(412)
@@ -30,11 +30,11 @@ test.each([
   ['a disk that cannot be written', withCode(8, 'errcode'), 503, 'storageUnavailable'],
   ['a busy database', new LockTimeout(), 503, 'overloaded'],
   ['a database that was stopped', withCode('57P01'), 503, 'databaseUnavailable'],
-  ['a database that is away', withCode('ECONNREFUSED'), 503, 'databaseUnavailable'],
+  ['an unreachable database', withCode('ECONNREFUSED'), 503, 'databaseUnavailable'],
   ['a connection that broke', new Error('Connection terminated unexpectedly'), 503, 'databaseUnavailable'],
   ['a database whose disk is full', withCode('53100'), 503, 'storageUnavailable'],
-  ['a mistake of ours', new TypeError('x is not a function'), 500, 'unexpected'],
-  ['what is no error at all', 'secret', 500, 'unexpected'],
+  ['a programming error', new TypeError('x is not a function'), 500, 'unexpected'],
+  ['a thrown value that is not an error', 'secret', 500, 'unexpected'],
 ])('%s is reported without details', (_, error, httpStatus, code) => {
   const response = toErrorResponse(error, context)
   expect(response.httpStatus).toBe(httpStatus)
@@ -42,7 +42,7 @@ test.each([
   expect(JSON.stringify(response.body)).not.toMatch(/secret|function|Connection/)
 })
 
-test('every code has words in both languages', () => {
+test('every code has a message in both languages', () => {
   for (const code of Object.keys(errorStatus) as ErrorCode[]) {
     expect(en[`error.${code}`]).toBeTruthy()
     expect(ko[`error.${code}`]).toBeTruthy()
@@ -69,7 +69,7 @@ test.each([
   expect([is, details.field]).toEqual([code, field])
 })
 
-test('a union’s better word is found', () => {
+test('the most specific error of a union is used', () => {
   const issue = { path: ['OBJECT', 'a'], message: 'Invalid input', errors: [[], [{ path: [], message: 'dateOrder' }]] }
   expect(toRefusal(issue, true).code).toBe('dateOrder')
 })

@@ -13,7 +13,7 @@ afterAll(async () => {
   await limited.close()
 })
 
-test('a stranger gets two fifths of what a person gets, and health is never refused', async () => {
+test('a client without a session gets two fifths of the requests of a user, and health checks are never refused', async () => {
   const anonymousClient = limited.client()
   const statuses = await Promise.all(
     Array.from({ length: 25 }, async () => (await anonymousClient.get('/user/detail')).status),
@@ -31,7 +31,7 @@ test('a stranger gets two fifths of what a person gets, and health is never refu
   expect((await anonymousClient.get('/user/detail')).status).toBe(429)
 })
 
-test('a refused request is accepted after the time it is told', async () => {
+test('a refused request is accepted after the time in its response', async () => {
   const slow = await startApp({ environment: { HARU_REQUESTS_PER_MINUTE: '5' } })
   const anonymousClient = slow.client()
   for (let i = 0; i < 10; i += 1) await anonymousClient.get('/user/detail')
@@ -64,7 +64,7 @@ test.each([
   expect([response.status, response.body.code]).toEqual([status, code])
 })
 
-test('a header beyond all measure is refused', async () => {
+test('a header far beyond the limit is refused', async () => {
   expect(await raw(`GET /haru/api/user/detail HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(200_000)}\r\n\r\n`)).toContain(
     'headersTooLarge',
   )
@@ -83,11 +83,11 @@ test.each([
     'POST /haru/api/user/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
   [
-    'a piece of no size',
+    'a chunk without a size',
     'POST /haru/api/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
   ],
   ['a folded header', 'GET /haru/api/health/live HTTP/1.1\r\nhost: x\r\nx-a: 1\r\n 2\r\n\r\n'],
-  ['no HTTP at all', 'GET /haru/api/health/live\r\n\r\n'],
+  ['a request line without a version', 'GET /haru/api/health/live\r\n\r\n'],
 ])('%s gets 400 and closes the connection', async (_, text) => {
   const response = await raw(text)
   expect(response).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close/i)

@@ -27,14 +27,14 @@ function startDownload(path: string) {
   })
 }
 
-test('a client that takes nothing of its download loses it, and gives back what it holds', async () => {
+test('a download that the client does not read is aborted, and its resources are freed', async () => {
   const socket = startDownload('/').pause()
   await once(server, 'request')
   await ended.at(-1)
   socket.destroy()
 })
 
-test('a client that takes its download as it comes gets all of it', async () => {
+test('a download that the client reads is completed', async () => {
   const socket = startDownload('/')
   let size = 0
   socket.on('data', (data) => {
@@ -44,7 +44,7 @@ test('a client that takes its download as it comes gets all of it', async () => 
   expect(size).toBeGreaterThan(400 * chunk.length)
 })
 
-test('a download that takes longer than any may is broken off', async () => {
+test('a download that takes longer than the limit is aborted', async () => {
   const socket = startDownload('/short').pause()
   await once(server, 'request')
   await ended.at(-1)

@@ -170,7 +170,7 @@ test.each([
   expect((await kim.get('/user/detail')).status).toBe(200)
 })
 
-test('on a full disk the earlier backup stays and no other file is left', async () => {
+test('on a full disk the earlier backup remains and no partial file exists', async () => {
   const dataDir = join(folder, 'data')
   await (await serve(`sqlite:${join(dataDir, 'haru.db')}`)).signUp()
   const backupFile = join(folder, 'kept.db')
@@ -188,7 +188,7 @@ test('on a full disk the earlier backup stays and no other file is left', async 
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'kept.db'])
 })
 
-/** Replaces the programs of PostgreSQL, which not every machine has in a version that fits the server. */
+/** Replaces the programs of PostgreSQL, because not every machine has a version that fits the server. */
 function installPrograms(scripts: Readonly<Record<string, string>>): void {
   for (const [name, script] of Object.entries(scripts)) {
     writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`)

@@ -24,7 +24,7 @@ test('long work yields to other work', async () => {
   expect(turns).toBeGreaterThan(5)
 })
 
-/** Keeps the processor busy for so long, whatever the speed of the machine. */
+/** Keeps the CPU busy for the given time, whatever the speed of the machine is. */
 function workFor(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
@@ -59,7 +59,7 @@ test('background work continues beside a request that does not end', async () =>
   request.end()
 })
 
-test('two background jobs run in turns of their own', async () => {
+test('two background jobs run in separate turns of the event loop', async () => {
   const turns: number[] = []
   let eventLoopTurn = 0
   let isOver = false
@@ -80,7 +80,7 @@ test('two background jobs run in turns of their own', async () => {
   expect(new Set(turns).size).toBe(10)
 })
 
-/** Whether work has continued after so many turns of the event loop. */
+/** Whether work has continued after `turns` turns of the event loop. */
 async function goesOn(turn: Promise<void> | undefined, turnCount: number): Promise<boolean> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isOn = turn === undefined
@@ -93,7 +93,7 @@ async function goesOn(turn: Promise<void> | undefined, turnCount: number): Promi
 }
 
 // B1
-test('a request that follows another at once runs before background work', async () => {
+test('a request that immediately follows another runs before background work', async () => {
   const first = beginRequest()
   workFor(3)
   const turn = yieldToRequests()
@@ -121,7 +121,7 @@ test('background work pauses for more than half of the time while requests arriv
   expect((pieces * pieceMs) / (performance.now() - began)).toBeLessThan(0.5)
 })
 
-/** Works in a request for longer than it may before it yields. */
+/** Works in a request for longer than the time after which a request yields. */
 async function workForLong(): Promise<void> {
   for (let i = 0; i < 6; i += 1) {
     workFor(6)
@@ -129,7 +129,7 @@ async function workForLong(): Promise<void> {
   }
 }
 
-// B5: two such calls took every second turn, and each statement of others' short calls waited for both.
+// B5: two such calls took every second turn of the event loop, and each statement of the short calls of others waited for both.
 test('a request that has worked for long yields to other requests', async () => {
   const other = beginRequest()
   const request = beginRequest()

@@ -10,8 +10,8 @@ import { readItems, totalColumns, writeItems, writeTotals } from './rows.ts'
 
 const storedAreas: readonly AnyArea[] = [...areas, calendarArea]
 
-// Stored items are lists of values in this order. A field may be added at the end; any other change of a line would make
-// nonsense of what people have stored.
+// Stored items are lists of values in this order. A field may be added at the end. Any other change of a line would assign
+// stored values to wrong fields.
 const stored = {
   exercise: 'part title set rep weight cardio',
   food: 'part name brand count serv gram kcal carb protein fat key query perNumber perKcal perCarb perProtein perFat unknown',
@@ -32,7 +32,7 @@ test('the stored order of fields and totals has not changed', () => {
   expect(Object.fromEntries(totals)).toEqual(storedTotals)
 })
 
-test('the totals behind the first four are a list, however many there are', () => {
+test('the totals after the first four are stored as a list of any length', () => {
   const [area] = areas
   if (area === undefined) throw new Error('no area')
   const tallies = Array.from({ length: 1000 }, (_, i) => `t${i}`)
@@ -62,7 +62,7 @@ function itemsOf({ item }: AnyArea): fc.Arbitrary<Values[]> {
 }
 
 describe.each(storedAreas)('items of $id', (area) => {
-  test('come back as they were', () => {
+  test('are decoded as they were encoded', () => {
     fc.assert(
       fc.property(itemsOf(area), (items) => {
         expect(readItems(area, writeItems(area, items))).toEqual(items)
@@ -70,7 +70,7 @@ describe.each(storedAreas)('items of $id', (area) => {
     )
   })
 
-  test('that were stored before a field was added have it as it begins', () => {
+  test('that were stored before a field was added have its initial value', () => {
     const later = { ...area, item: { ...area.item, mood: number({ quantity: 'count', max: 5, initial: 3 }) } }
     fc.assert(
       fc.property(itemsOf(area), (items) => {
@@ -80,7 +80,7 @@ describe.each(storedAreas)('items of $id', (area) => {
     )
   })
 
-  test('take no room for what is as it begins', () => {
+  test('need no space for fields with their initial value', () => {
     const begun = Object.entries(area.item).map(([name, { initial, storedDefault }]) => [
       name,
       storedDefault ?? initial,
@@ -89,8 +89,8 @@ describe.each(storedAreas)('items of $id', (area) => {
   })
 })
 
-// A8: while a time began as 00:00, midnight at the end of an item was left out.
-test('a night that was stored when midnight was left out still ends at midnight', () => {
+// A8: former versions had 00:00 as the initial value of a time, and did not store a midnight at the end of an item.
+test('a night that a former version stored without its midnight still ends at midnight', () => {
   expect(readItems(sleep, '[["night",1320],["nap"]]')).toEqual([
     { part: 'night', bedTime: 1320, wakeTime: 0 },
     { part: 'nap', bedTime: 0, wakeTime: 0 },

@@ -56,7 +56,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await seq()).toBe(5)
   })
 
-  test('totals are kept beside the items, and follow them', async () => {
+  test('totals are stored beside the items, and change with them', async () => {
     await created('2026-03-01')
     await saveEntry(
       store(),
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await rowsOf('entry')).toEqual([expect.objectContaining({ m0: 0, m1: 11, m2: 0, m3: 0, revision: 2 })])
   })
 
-  test('operations are kept for a month and tombstones for a season', async () => {
+  test('operations are stored for a month and tombstones for three months', async () => {
     const old = newId()
     await created('2026-03-01', old)
     await removeEntry(store(), kim, spends, { period: onDay('2026-03-01'), revision: null, operation: null })

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createTestClocks } from '../testing/test-clocks.ts'
 import { createUndoLog, type UndoLog, undoLifetimeMs } from './undo-log.ts'
 
-// A user with many writes must not push out the operations that other users can undo.
+// The many writes of one user must not remove the operations that other users can undo.
 
 const period = periodAround('day', day('2026-03-01'))
 const keyOf = (ownerId: string, operation: string) => ({
@@ -21,13 +21,13 @@ beforeEach(() => {
   log = createUndoLog(clocks)
 })
 
-/** The change of removing a day whose text has so many letters. */
+/** The change of removing a day whose text has `length` characters. */
 function removalOf(length: number): readonly EntryChange[] {
   const items = [{ title: 'x', content: 'y'.repeat(length) }]
   return [{ period, before: { id: 'id', period, values: {}, items, revision: 1 }, after: null }]
 }
 
-test('operations beyond the limit of a user push out older operations of the same user and none of another', () => {
+test('operations beyond the limit of a user remove older operations of that user and none of another user', () => {
   log.add(keyOf('kim', 'one'), removalOf(100))
   for (let i = 0; i < 300; i += 1) log.add(keyOf('lee', `${i}`), removalOf(100_000))
   expect(log.find(keyOf('kim', 'one'))).toEqual(removalOf(100))

@@ -25,13 +25,13 @@ function entry(items: readonly Values[], values: Values = {}): Entry {
   return { id: '', period: periodAround('day', day('2026-03-31')), values, items, revision: 1 }
 }
 
-/** The sheet of one entry, head first. */
+/** The CSV rows of one entry, beginning with the header. */
 function table(context: CsvContext, collection: Collection, of: Entry) {
   const csv = createEntryCsv(context, collection, defaultCategory(collection.area))
   return [csv.header, ...csv.rows(of)]
 }
 
-test('a workout has a row for each item, in one’s own words and units', () => {
+test('a workout has a row for each item, in the words and units of the user', () => {
   const lift = { part: 'back', title: 'deadlift', set: 5, rep: 5, weight: 100_000_000, cardio: 0 }
   const run = { ...lift, part: 'cardio', title: 'running', set: 0, rep: 0, weight: 0, cardio: 95 }
   const workout = entry([lift, run], { scale: 71_350_000 })
@@ -73,7 +73,7 @@ test('unknown nutrients are empty cells, and hidden fields have no column', () =
 })
 
 // D4
-test('body weight alone has a row, with nothing where items would be', () => {
+test('a day with only a body weight has a row with empty item cells', () => {
   const [head, row, ...more] = table(
     english,
     record(exercise),
@@ -84,7 +84,7 @@ test('body weight alone has a row, with nothing where items would be', () => {
   expect(more).toEqual([])
 })
 
-test('a title is called by its part, an amount is of its currency, and a flag is a word', () => {
+test('a title has the name of its part, an amount is in its currency, and a flag is a word', () => {
   const other = { part: 'expense', title: 'others', amount: 1250, content: '책', include: false }
   expect(table(english, record(money), entry([other]))).toEqual([
     ['Date', 'Type', 'Category', 'Amount (USD)', 'Note', 'Count in property'],
@@ -98,7 +98,7 @@ test('a title is called by its part, an amount is of its currency, and a flag is
   expect(row?.slice(1, 3)).toEqual(['지출', 'expense!'])
 })
 
-test('a goal has one row with its period, and an own entry its first and last day', () => {
+test('a goal has one row with its period, and a calendar entry its first and last day', () => {
   const goal = {
     ...entry([], { bedTime: 1420, wakeTime: 430, sleepTime: 450 }),
     period: periodAround('week', day('2026-03-31')),

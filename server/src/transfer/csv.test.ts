@@ -32,7 +32,7 @@ test('a number is written without quotes, and null is an empty cell', () => {
   expect(csvRow([-1.5, 0, null, ''])).toBe('-1.5,0,,\r\n')
 })
 
-// As a person does who takes the `'` away, or a program that reads the sheet.
+// Removes the `'` as a user or a program that reads the file does.
 const unshielded = (text: string) =>
   text.replace(/^'('*[=+\-@\t\r\n＝＋－＠])/, '$1').replace(/([;\n])'('*[=+\-@＝＋－＠])/g, '$1$2')
 

@@ -21,7 +21,7 @@ async function codeOf(text: string | Uint8Array): Promise<string> {
   }
 }
 
-/** Puts together again what was taken apart. */
+/** Joins the parsed values and rows to one object again. */
 function joined(pieces: readonly JsonPart[]): unknown {
   const whole: Record<string, unknown> = {}
   for (const { key, row, text } of pieces) {
@@ -63,9 +63,9 @@ test.each([
   ['no comma', '{"a":1 "b":2}', 'invalidJson'],
   ['a comma too many', '{"a":[1,]}', 'invalidJson'],
   ['a key without a value', '{"a"}', 'invalidJson'],
-  ['a key that is no text', '{1:2}', 'invalidJson'],
+  ['a key that is not a text', '{1:2}', 'invalidJson'],
   ['UTF-16', new Uint8Array(Buffer.from('{"a":1}', 'utf16le')), 'invalidJson'],
-  ['half a letter', new Uint8Array([...Buffer.from('{"a":"'), 0xed, 0xa0]), 'invalidJson'],
+  ['an incomplete character', new Uint8Array([...Buffer.from('{"a":"'), 0xed, 0xa0]), 'invalidJson'],
   ['one value of 3 MB', `{"a":"${'x'.repeat(3_000_000)}"}`, 'bodyTooLarge'],
   ['a byte order mark', '\ufeff{"a":1}', 'taken apart'],
 ])('%s: %#', async (_, text, code) => {

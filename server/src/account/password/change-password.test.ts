@@ -126,9 +126,9 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
 
   test.each([
     ['short', { user_pw: 'Ab1!' }, 'pwRule'],
-    ['that everybody has', { user_pw: 'Password1!' }, 'pwCommon'],
+    ['that is common', { user_pw: 'Password1!' }, 'pwCommon'],
     ['missing', {}, 'pwRule'],
-    ['that is no text', { user_pw: 12345678 }, 'pwRule'],
+    ['that is not a text', { user_pw: 12345678 }, 'pwRule'],
   ])('a new password that is %s is refused', async (_name, form, code) => {
     const kim = await app.signUp()
     for (const { status, body } of [await reset(app.client(), kim.loginId, form), await change(kim, form)]) {

@@ -49,7 +49,7 @@ test.each([
   ['nothing', undefined, 'invalidObject'],
   ['a list', [], 'invalidObject'],
   ['a wrong weight', { user_initScale: 'heavy' }, 'invalidField'],
-  ['a place that is none', { user_timeZone: '../../etc' }, 'invalidField'],
+  ['an unknown time zone', { user_timeZone: '../../etc' }, 'invalidField'],
 ])('a profile update with %s is refused', async (_, form, code) => {
   const kim = await app.signUp()
   const { status, body } = await kim.put('/user/update', { OBJECT: form })

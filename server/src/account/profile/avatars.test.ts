@@ -138,7 +138,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ['a TIFF', () => twoFields().tiff().toBuffer(), 415, 'unsupportedMediaType', 'error.pictureKind'],
     ['a page', () => Buffer.from('<!doctype html>'), 415, 'unsupportedMediaType', 'error.pictureKind'],
     [
-      'an SVG that begins as a PNG',
+      'an SVG with the signature of a PNG',
       () => Buffer.concat([pngStart, Buffer.from(svg)]),
       400,
       'invalidField',
@@ -174,7 +174,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ['a path', 'image/png', '../../etc/passwd'],
     ['a picture that is called a page', 'text/html', blackPng(1, 1)],
     ['a picture that is called an SVG', 'image/svg+xml', blackPng(1, 1)],
-    ['a picture that is called nothing', '', blackPng(1, 1)],
+    ['a picture without a content type', '', blackPng(1, 1)],
     ['a form with a picture', 'multipart/form-data; boundary=x', blackPng(1, 1)],
     ['JSON', 'application/json', '{"user_image":"x"}'],
   ])('%s is refused as an avatar', async (_kind, type, body) => {
@@ -237,7 +237,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const replies = await Promise.all(users.map((user) => upload(user, picture)))
     const statuses = replies.map(({ status }) => status)
     expect(statuses).toContain(200)
-    // How many are refused depends on how fast the machine is.
+    // The number of refusals depends on the speed of the machine.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
     const [late] = users
     if (late !== undefined) await setAvatar(late, await twoFields().png().toBuffer())

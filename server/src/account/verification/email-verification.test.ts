@@ -82,16 +82,16 @@ describe('a server with quiet account status', () => {
 
 // SAFETY A26
 test.each([
-  ['no text', 5],
+  ['not a text', 5],
   ['nothing', ''],
-  ['no address', 'kim'],
+  ['not an address', 'kim'],
   ['31 letters', `${'a'.repeat(22)}@haru.test`],
   ['a wide at', 'a＠x.com'],
-  ['a letter nobody sees', 'a\u200b@x.com'],
+  ['an invisible character', 'a\u200b@x.com'],
   ['quotes', '"a b"@x.com'],
   ['a second line', 'a@x.com\r\nBcc: b@x.com'],
   ['two addresses', 'a@x.com,b@x.com'],
-  ['a letter that becomes another', '\u212a@x.com'],
+  ['a character whose lower case is an ASCII letter', '\u212a@x.com'],
   ['two dots', 'a..b@x.com'],
   ['no domain', 'a@localhost'],
 ])('an id of %s is refused', async (_, address) => {

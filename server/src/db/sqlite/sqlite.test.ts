@@ -36,13 +36,13 @@ const transactionKinds = [
 ] as const
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('every answered write has reached the disk', async () => {
+test('every acknowledged write has reached the disk', async () => {
   const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(open.db)
   const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(open.db)
   expect([rows[0]?.synchronous, mode.rows[0]?.journal_mode]).toEqual([2, 'wal'])
 })
 
-test('the file is its owner’s alone', () => {
+test('only the owner can read the database file', () => {
   for (const name of [path, `${path}-wal`]) expect(statSync(name).mode & 0o077).toBe(0)
 })
 
@@ -77,7 +77,7 @@ test.each(transactionKinds)('writes run one after the other, and none runs withi
   expect(await counter()).toBe(before + 5)
 })
 
-test.each(transactionKinds)('%s that fails leaves no rows and releases the lock', async (_, begin) => {
+test.each(transactionKinds)('a failed %s stores no rows and releases the lock', async (_, begin) => {
   const before = await counter()
   const failing = begin().execute(async (transaction) => {
     await raise(transaction)
@@ -153,13 +153,13 @@ test('closing a database rolls back a transaction that is under way in the backg
   await again.close()
 })
 
-test('a second server is told that there is a first', async () => {
+test('a second server on the same file reports that another server runs', async () => {
   const second = openDatabase(`sqlite:${path}`)
   await expect(second).rejects.toThrow(StartupError)
   await expect(second).rejects.toThrow(/Another Haru is using/)
 })
 
-test('several may share the file where that is wanted', async () => {
+test('several processes may share the file if the option allows it', async () => {
   const second = await openDatabase(`sqlite:${path}`, { allowShared: true })
   const before = await counter()
   await Promise.all(Array.from({ length: 50 }, (_, i) => raise(i % 2 === 0 ? open.db : second.db)))
@@ -170,7 +170,7 @@ test('several may share the file where that is wanted', async () => {
 test.each([
   ['a text', Buffer.from('This is no database. '.repeat(500))],
   ['a database with a hole', null],
-])('%s is refused and left as it is', async (_, content) => {
+])('%s is refused and not changed', async (_, content) => {
   const broken = join(folder, `broken${content?.length ?? 0}.db`)
   const bytes = content ?? damagedCopy()
   writeFileSync(broken, bytes)
@@ -184,34 +184,34 @@ function damagedCopy(): Buffer {
   return Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(8192, 0xaa), bytes.subarray(12_288)])
 }
 
-test('a catalogue, which can be loaded again, is nothing a start waits for', async () => {
+test('a start succeeds with a damaged food catalogue, which can be loaded again, and not with damaged records', async () => {
   const large = join(folder, 'large.db')
   await (await openDatabase(`sqlite:${large}`)).close()
   const pages = new DatabaseSync(large)
   const of = (table: string) =>
     Number(pages.prepare('select rootpage from sqlite_schema where name = ?').get(table)?.['rootpage'])
-  const [catalogue, people] = [of('food_term'), of('entry')]
+  const [catalogue, records] = [of('food_term'), of('entry')]
   pages.close()
-  spoil(large, catalogue)
+  damage(large, catalogue)
   await (await openDatabase(`sqlite:${large}`)).close()
-  spoil(large, people)
+  damage(large, records)
   await expect(openDatabase(`sqlite:${large}`)).rejects.toMatchObject({ exitCode: 2 })
 })
 
 /** Overwrites a page. */
-function spoil(path: string, page: number): void {
+function damage(path: string, page: number): void {
   const bytes = readFileSync(path)
   const size = bytes.readUInt16BE(16)
   bytes.fill(0xaa, (page - 1) * size, page * size)
   writeFileSync(path, bytes)
 }
 
-test('a folder that cannot be written is told in a sentence', async () => {
+test('a folder without write permission is reported in a sentence', async () => {
   writeFileSync(join(folder, 'file'), '')
   await expect(openDatabase(`sqlite:${folder}`)).rejects.toMatchObject({ exitCode: 1 })
 })
 
-test('a snapshot shows one moment while others write, and does not keep them waiting', async () => {
+test('a snapshot reads one moment during writes, and does not delay them', async () => {
   const before = await counter()
   const snapshot = await openSnapshot(open.db)
   const seen = async () =>
@@ -226,12 +226,12 @@ test('a snapshot shows one moment while others write, and does not keep them wai
 })
 
 // B9
-test('reads go on while another process holds the write lock, and the write follows when it lets go', async () => {
+test('reads continue while another process holds the write lock, and the write runs after its release', async () => {
   const before = await counter()
   const other = new DatabaseSync(path)
   other.exec('begin immediate')
   const writing = raise(open.db)
-  // With SQLite's own waiting this would not be reached before the write was refused.
+  // With the busy timeout of SQLite, the write would be refused before this line runs.
   for (let i = 0; i < 5; i += 1) {
     expect(await counter()).toBe(before)
     await tick()

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createStatementCache } from './statement-cache.ts'
 
-/** Some characters of SQL that answers its own number. */
+/** A statement that returns its own number. */
 const select = (number: number, length: number) => `select ${number} as n -- ${'x'.repeat(length)}`
 
-test('whatever was asked between, a statement answers what it says', () => {
+test('a cached statement returns its own result, whatever statements run before it', () => {
   const database = new DatabaseSync(':memory:')
   const prepare = createStatementCache(database)
   const queries = fc.array(fc.tuple(fc.nat(20), fc.constantFrom(0, 30_000, 140_000)), { maxLength: 60 })
@@ -21,7 +21,7 @@ test('whatever was asked between, a statement answers what it says', () => {
   database.close()
 })
 
-test('a statement that is used stays prepared, and one that is not is given back', () => {
+test('a used statement stays prepared, and an unused one is removed', () => {
   const database = new DatabaseSync(':memory:')
   const prepare = createStatementCache(database)
   const used = prepare(select(1, 0)).statement

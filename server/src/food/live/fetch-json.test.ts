@@ -71,7 +71,7 @@ test('a response of half a megabyte is read completely', async () => {
 
 test.each([
   ['a byte now and then', respondSlowly(' ', 200)],
-  ['nothing at all', neverRespond],
+  ['no response', neverRespond],
 ] as const)('a server that sends %s is given up after three seconds', async (_what, manners) => {
   foodServer.respondWith(manners)
   const began = performance.now()
@@ -108,7 +108,7 @@ test('a host name is resolved for each request, so that an earlier address does 
   const resolvedHosts: string[] = []
   const resolve: ResolveHost = async (host) => {
     resolvedHosts.push(host)
-    // Closed at first, so that nothing leaves this machine; the second time the listener stands there.
+    // The port is closed at first, so that no request leaves this machine. The listener opens before the second request.
     return [{ address: resolvedHosts.length === 1 ? '192.168.0.1' : '127.0.0.1', family: 4 }]
   }
   const url = new URL(`https://foods.example:${foodServer.port}/`)

@@ -136,7 +136,7 @@ describe('the database of the Korean MFDS', () => {
   test.each([
     ['of an unknown amount', { ...row, SERVING_SIZE: '1개' }],
     ['without a name', { ...row, FOOD_NM_KR: ' ' }],
-    ['of more than there is', { ...row, AMT_NUM6: '101' }],
+    ['with more than 100 g of a nutrient in 100 g', { ...row, AMT_NUM6: '101' }],
   ])('may return a food %s, which is skipped', async (_what, wrong) => {
     foodServer.respondWith(sendsRows([wrong]))
     expect(await openMinistry().search('국밥', { ...kim, isoCode: 'kr' })).toEqual({ foods: [], note: '' })
@@ -154,8 +154,8 @@ describe('the database of the Korean MFDS', () => {
     ['nothing', sendsRows(''), ''],
     ['a refusal', sendsRows([row], '22'), 'find.note.silent'],
     ['a refusal in XML', respondBody('<OpenAPI_ServiceResponse/>', { 'content-type': 'text/xml' }), 'find.note.silent'],
-  ])('may answer %s', async (_what, manners, note) => {
-    foodServer.respondWith(manners)
+  ])('may respond with %s', async (_what, respond, note) => {
+    foodServer.respondWith(respond)
     expect(await openMinistry().search('국밥', { ...kim, isoCode: 'kr' })).toEqual({ foods: [], note })
   })
 })

@@ -35,7 +35,7 @@ test('the document describes the request and the response of a login', async () 
   ])
 })
 
-test('people can read it without a script or another site', async () => {
+test('the page needs no script and no other site', async () => {
   const { status, text, headers } = await app.client().get('/docs')
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(String(headers['content-security-policy'])).toMatch(/style-src 'self' 'sha256-/)

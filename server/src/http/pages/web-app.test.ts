@@ -31,14 +31,14 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => browser.send({ method: 'GET', path, headers })
 
-test('the way in leads to the app', async () => {
+test('the root path redirects to the web app', async () => {
   for (const path of ['/', '/haru']) {
     const { status, headers } = await get(path)
     expect([status, headers['location']]).toEqual([302, '/haru/'])
   }
 })
 
-test('every screen is the same page, in the reader’s language and colours', async () => {
+test('every screen is the same page, in the language and theme of the user', async () => {
   expect((await get('/haru/')).text).toContain('lang="en" data-theme="system"')
   expect((await get('/haru/today/list', { 'accept-language': 'ko-KR,ko;q=0.9' })).text).toContain('lang="ko"')
   const chosen = await get('/haru/food/goal/list', { 'accept-language': 'ko', cookie: 'haru-lang=en; haru-theme=dark' })
@@ -48,7 +48,7 @@ test('every screen is the same page, in the reader’s language and colours', as
   expect(odd.text).toContain('lang="en" data-theme="system"')
 })
 
-test('a page begins with the bars that it will have', async () => {
+test('a page has the bars of its screen before the app starts', async () => {
   const shell = async (path: string, cookie = 'haru=token') =>
     /data-shell="(\w+)"/.exec((await get(path, { cookie })).text)?.[1]
   expect(await Promise.all(['/haru/', '/haru/food/list', '/haru/users'].map((path) => shell(path)))).toEqual([
@@ -67,7 +67,7 @@ test('a page begins with the bars that it will have', async () => {
   expect(await shell('/haru/today/list', 'other=1')).toBe('plain')
 })
 
-test('a page is protected from what other sites could do with it', async () => {
+test('a page has headers that protect it from other sites', async () => {
   const { headers } = await get('/haru/')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -93,7 +93,7 @@ test('a file with a hash in its name is cached for ever and sent compressed', as
   )
 })
 
-test('what a browser already has is not sent again', async () => {
+test('a file that a browser has cached is not sent again', async () => {
   const { headers } = await get('/haru/icon.svg')
   const again = await get('/haru/icon.svg', { 'if-none-match': String(headers['etag']) })
   expect([again.status, again.text]).toEqual([304, ''])
@@ -121,14 +121,14 @@ test.each([
   '/haru/Api/user',
   '/haru/%E0%A4%A',
   '/haru/today/%zz?a=1',
-])('%s is not there', async (path) => {
+])('%s is not found', async (path) => {
   const { status, text, headers } = await get(path)
   expect(status).toBe(404)
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(text).not.toMatch(/secret|<html/i)
 })
 
-test('the app is only read', async () => {
+test('the web app accepts only GET and HEAD', async () => {
   expect((await browser.send({ method: 'POST', path: '/haru/', body: {} })).status).toBe(404)
   expect((await browser.send({ method: 'HEAD', path: '/haru/' })).status).toBe(200)
 })

@@ -30,7 +30,7 @@ test('parallel attempts are counted before any of them gets a response', async (
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
 })
 
-test('an attempt that was no failure is taken back, and what expired gives nothing back', async () => {
+test('an attempt that did not fail is subtracted from the count, unless its count has expired', async () => {
   const { monotonic, pass } = createClock()
   const limiter = createAttemptLimiter(monotonic, { max: 1, windowMs })
   await limiter.take('a')
@@ -52,11 +52,11 @@ test('the number of keys is bounded, and the oldest key is forgotten first', asy
 })
 
 // B8
-test('an attempt takes as long beside 50,000 keys as beside none', async () => {
+test('an attempt takes the same time with 50,000 other keys as with none', async () => {
   const { monotonic, pass } = createClock()
   const full = createAttemptLimiter(monotonic, { max: 1, windowMs })
   for (let i = 0; i < 60_000; i += 1) await full.take(`filler${i}`)
-  // The shortest of some rounds: a pause of the machine says nothing of the limiter.
+  // The shortest of several rounds, because a pause of the machine does not concern the limiter.
   const timeOf = async (limiterOf: () => AttemptLimiter) => {
     const times: number[] = []
     for (let round = 0; round < 7; round += 1) {

@@ -16,15 +16,15 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
   })
   afterAll(() => app.close())
 
-  test('a client that is not signed in reads nothing', async () => {
+  test('a client without a session cannot read data', async () => {
     const { status, body } = await app.client().get('/user/detail', { user_id: kim.loginId })
     expect([status, body.code]).toEqual([401, 'unauthorized'])
   })
 
   test.each([
-    ['no letters', 'x'],
+    ['one character', 'x'],
     ['another’s token, changed', 'A'.repeat(43)],
-    ['many letters', 'A'.repeat(5000)],
+    ['many characters', 'A'.repeat(5000)],
     ['signs', '%00=%3B"'],
   ])('a session cookie of %s belongs to no user', async (_name, token) => {
     const anonymousClient = app.client()
@@ -42,7 +42,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await app.client().get('/user/detail', {}, headers)).status).toBe(401)
   })
 
-  test('a token counts in its cookie only', async () => {
+  test('a session token is accepted only in its cookie', async () => {
     const token = kim.cookies.get('haru') ?? ''
     const { status } = await app.client().get('/user/detail', { haru: token, token, session: token })
     expect(status).toBe(401)
@@ -57,7 +57,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await kim.get('/user/detail')).body.result.user_initScale).toBe(70)
   })
 
-  test('a person may name themselves, in any case', async () => {
+  test('a user may send the own id, in any letter case', async () => {
     expect((await kim.get('/user/detail', { user_id: kim.loginId })).status).toBe(200)
     expect((await kim.get('/user/detail', { user_id: kim.loginId.toUpperCase() })).status).toBe(200)
     expect((await kim.get('/user/detail', { user_id: kim.id })).status).toBe(200)
@@ -79,7 +79,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect([status, body.code]).toEqual([400, 'invalidUserId'])
   })
 
-  test('a user id within the form is dropped, and so are fields that no client may set', async () => {
+  test('a user id inside the form is dropped, and so are fields that no client may set', async () => {
     const form = { user_id: lee.loginId, _id: lee.id, admin: 'true', is_admin: 1, user_number: 1, user_initScale: 71.5 }
     expect((await kim.put('/user/update', { OBJECT: form })).status).toBe(200)
     const { result } = (await kim.get('/user/detail')).body
@@ -133,7 +133,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     }
   })
 
-  test('a page of another site changes nothing in a person’s name', async () => {
+  test('a page of another site cannot make a change for a user', async () => {
     const form = { OBJECT: { user_initScale: 1 } }
     const evil = await kim.put('/user/update', form, { origin: 'https://evil.example' })
     expect([evil.status, evil.body.code]).toEqual([403, 'badOrigin'])

@@ -5,23 +5,23 @@ const own = ['https://haru.example']
 const json = { 'content-type': 'application/json' }
 
 test.each([
-  ['our own page', { ...json, origin: 'https://haru.example' }, null],
+  ['a page of the same origin', { ...json, origin: 'https://haru.example' }, null],
   [
-    'our own page, which says its letters',
+    'a page of the same origin with a charset',
     { 'content-type': 'application/json; charset=utf-8', origin: 'https://haru.example' },
     null,
   ],
   ['a program, which has no origin', json, null],
-  ['our own page in a browser that hides the origin', { ...json, 'sec-fetch-site': 'same-origin' }, null],
+  ['a page of the same origin in a browser that hides the origin', { ...json, 'sec-fetch-site': 'same-origin' }, null],
   ['an address that a user typed', { ...json, 'sec-fetch-site': 'none' }, null],
   ['another site', { ...json, origin: 'https://evil.example' }, 'badOrigin'],
   [
-    'another site that looks like ours from the left',
+    'another site whose name begins like the own origin',
     { ...json, origin: 'https://haru.example.evil.example' },
     'badOrigin',
   ],
-  ['another site that looks like ours from the right', { ...json, origin: 'https://evilharu.example' }, 'badOrigin'],
-  ['ours without encryption', { ...json, origin: 'http://haru.example' }, 'badOrigin'],
+  ['another site whose name ends like the own origin', { ...json, origin: 'https://evilharu.example' }, 'badOrigin'],
+  ['the own host without encryption', { ...json, origin: 'http://haru.example' }, 'badOrigin'],
   ['a page without an origin', { ...json, origin: 'null' }, 'badOrigin'],
   ['another site that hides its origin', { ...json, 'sec-fetch-site': 'cross-site' }, 'badOrigin'],
   ['a neighbour of ours that hides its origin', { ...json, 'sec-fetch-site': 'same-site' }, 'badOrigin'],
@@ -45,7 +45,7 @@ test('a deletion without a body needs no content type', () => {
   expect(findOriginError({ origin: 'https://evil.example' }, { hasBody: false }, own)).toBe('badOrigin')
 })
 
-test('only a call that takes a file accepts a file, and only from our own pages', () => {
+test('only a call that takes a file accepts a file, and only from pages of the same origin', () => {
   const zip = { 'content-type': 'application/zip', origin: 'https://haru.example' }
   const sent = { hasBody: true, takes: ['application/zip'] }
   expect(findOriginError(zip, sent, own)).toBeNull()

@@ -7,7 +7,7 @@ function clock() {
   return { monotonic: () => now, pass: (ms: number) => (now += ms) }
 }
 
-test('a burst is let through, and then as many as the minute allows', () => {
+test('a burst is accepted, and then as many requests as the limit of a minute', () => {
   const { monotonic, pass } = clock()
   const take = createRates(monotonic)
   const rate = { perMinute: 60, burst: 5 }
@@ -16,7 +16,7 @@ test('a burst is let through, and then as many as the minute allows', () => {
   expect([take('kim', rate), take('kim', rate), take('kim', rate)]).toEqual([0, 0, 1])
 })
 
-test('each user has a limit of their own', () => {
+test('each user has a separate limit', () => {
   const take = createRates(clock().monotonic)
   const rate = { perMinute: 1, burst: 1 }
   expect([take('kim', rate), take('kim', rate), take('lee', rate)]).toEqual([0, 60, 0])

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const detail = async (who: Client, DATE: object) => (await who.get('/calendar/detail', { DATE })).body
   const listed = async (who: Client, DATE: object) => (await who.get('/calendar/list', { DATE })).body
 
-  test('an entry is created, listed, shown, changed and deleted in the words of the specification', async () => {
+  test('an entry is created, listed, shown, changed and deleted with the messages of the specification', async () => {
     const kim = await app.signUp()
     expect(await create(kim, sunday, item('치과'), item('생일', { calendar_part: 'memo' }))).toMatchObject({
       status: 200,
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
-  test('a trip over a leap day shows on three days, under its own dates', async () => {
+  test('a trip over a leap day is listed on three days with its dates', async () => {
     const kim = await app.signUp()
     await create(kim, trip, item('제주'))
     for (const day of ['2028-02-28', '2028-02-29', '2028-03-01']) {
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ])
   })
 
-  test('a day shows what was recorded in every area, as the area itself does', async () => {
+  test('a day contains the records of every area in the format of the area', async () => {
     const kim = await app.signUp()
     for (const area of areas) {
       const { path, input } = sampleSave({ area, kind: 'record' })
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(row).toMatchObject({ _id: '', calendar_dateStart: '2026-03-01', calendar_section: [] })
   })
 
-  // In the order of the specification: how many, then of each its part, its title, its colour.
+  // In the order of the specification: the count, then the part, the title and the colour of each item.
   test.each([
     ['errorCount', 'calendar_section', []],
     ['tooManyItems', 'calendar_section', Array(11).fill(item('x'))],
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await detail(kim, sunday)).totalCnt).toBe(0)
   })
 
-  test('what is put on days that are taken replaces what is there or joins it, up to ten', async () => {
+  test('a save on taken days replaces the existing items or is appended to them, up to ten items', async () => {
     const kim = await app.signUp()
     await create(kim, trip, item('제주'))
     const taken = await create(kim, trip, item('부산'))

@@ -67,7 +67,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('pies say what a week, a month and a year are made of', async () => {
+  test('pies contain the shares of a week, a month and a year', async () => {
     const slice = { kind: 'part', count: 2, value: 66.7, percent: 66.7 }
     const { part, title } = await result('/exercise/chart/pie/week')
     expect(part[0]).toEqual({ ...slice, name: 'leg', part: 'leg' })
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ])
   })
 
-  test('bars are of whole weeks, and of months, with the goal of a day beside them', async () => {
+  test('bars are the averages of whole weeks and of months, with the goal of a day', async () => {
     const week = { dateType: 'week', dateStart: '2026-12-28', dateEnd: '2027-01-03' }
     await kim.post('/money/goal/create', { DATE: week, OBJECT: { money_goal_income: 7, money_goal_expense: 70_000 } })
     const weeks = await result('/money/chart/avg/week')
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each([
-    // It is already the second there, and still the first here.
+    // The local dates are the second and the first of the month.
     ['Pacific/Kiritimati', 6],
     ['Asia/Seoul', 5],
     ['Pacific/Pago_Pago', 5],
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(line.kcal.filter(({ kcal }: { kcal: number | null }) => kcal === 0)).toHaveLength(days)
   })
 
-  test('the last week and the first month there are', async () => {
+  test('charts of the last valid week and the first valid month', async () => {
     expect(await result('/sleep/chart/line/week', { DATE: dayOf('2199-12-31') })).toHaveLength(7)
     expect(await result('/money/chart/avg/week', { DATE: dayOf('1900-01-01') })).toHaveLength(5)
     expect(await result('/money/chart/avg/week', { DATE: dayOf('2199-12-31') })).toHaveLength(6)
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([status, body.code]).toEqual([400, 'invalidDate'])
   })
 
-  test('nothing is drawn without a DATE', async () => {
+  test('a chart without a DATE is refused', async () => {
     const { status, body } = await kim.get('/food/chart/pie/week', {})
     expect([status, body.code]).toEqual([400, 'invalidDate'])
   })
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test.each([
     ...['pie/day', 'pie/select', 'line/year', 'line/day', 'avg/year', 'avg/day', 'bar/week', 'pie', 'pie/weeks'],
     ...['pie/__proto__', 'pie/Week', 'pie/week/'],
-  ])('there is no chart %s', async (path) => {
+  ])('the chart %s is not found', async (path) => {
     const { status, body } = await kim.get(`/food/chart/${path}`, newYear)
     expect([status, body.code]).toEqual([404, 'notFound'])
   })

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(more).toMatchObject({ status: 409, body: { code: 'limitReached', field: 'money_section', limit: 100 } })
   })
 
-  test('a day is created, listed, shown, changed and deleted in the words of the specification', async () => {
+  test('a day is created, listed, shown, changed and deleted with the messages of the specification', async () => {
     const kim = await app.signUp()
     const created = await create(kim, sunday, spends(9000, 4500))
     expect(created.body).toEqual({
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await kim.remove('/money/delete', { DATE: sunday })).body).toMatchObject({ code: 'noData' })
   })
 
-  test('a refusal has the current entry, as the detail shows it', async () => {
+  test('a refusal contains the current entry in the format of the detail', async () => {
     const kim = await app.signUp()
     await create(kim, sunday, spends(1))
     const { result } = (await kim.get('/money/detail', { DATE: sunday })).body
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(ifMatch).toMatchObject({ status: 412, body: { code: 'staleVersion' } })
   })
 
-  test('replacing, inserting and moving say what they did', async () => {
+  test('replacing, inserting and moving have their own messages', async () => {
     const kim = await app.signUp()
     const monday = dayOf('2026-03-02')
     await create(kim, sunday, spends(1))
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await loaded()).money_total_expense).toBe(7)
   })
 
-  test('a refusal names the field as the wire does', async () => {
+  test('a refusal contains the wire name of the field', async () => {
     const kim = await app.signUp()
     const wrongPart = { money_section: [spend(1), { ...spend(1), money_part: 'nothing' }] }
     expect((await create(kim, sunday, wrongPart)).body).toMatchObject({
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(nap).toMatchObject({ status: 400, body: { code: 'invalidType', field: 'type' } })
   })
 
-  test('goals come with real and difference, and a taken period is refused with them', async () => {
+  test('goals are returned with their totals and differences, and the refusal of a taken period contains them', async () => {
     const kim = await app.signUp()
     await create(kim, sunday, spends(9000))
     const OBJECT = { money_goal_income: 1_000_000, money_goal_expense: 8000 }
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(taken.body).toMatchObject({ code: 'alreadyExists', current: wanted })
   })
 
-  test('another currency keeps the shown amounts, and is refused where cents would be lost', async () => {
+  test('a change of the currency keeps the displayed amounts, and is refused if cents would be lost', async () => {
     const kim = await app.signUp()
     await create(kim, sunday, spends(9000))
     await kim.post('/money/goal/create', { DATE: month, OBJECT: { money_goal_income: 1, money_goal_expense: 8000 } })

@@ -31,7 +31,7 @@ beforeEach(async () => {
   kim = await app.signUp({ user_timeZone: 'Asia/Seoul', user_lang: 'ko' })
 })
 
-/** As of a user who has been here for long: nothing is due before the first record of an area. */
+/** Adds a first record of money and exercise on the 1st of October, because nothing is due before the first record of an area. */
 async function begin(who: UserClient): Promise<void> {
   await who.post('/money/create', { DATE: day('2026-10-01'), OBJECT: spends(1) })
   await who.post('/exercise/create', { DATE: day('2026-10-01'), OBJECT: lifts(1) })
@@ -53,7 +53,7 @@ describe('the scores of the header', () => {
     })
   })
 
-  test('say what is due by today, what came of it, and how that is', async () => {
+  test('have the due value, the real value and the band up to today', async () => {
     const goals = [
       kim.post('/money/goal/create', {
         DATE: november,
@@ -76,7 +76,7 @@ describe('the scores of the header', () => {
     for (const { body } of await Promise.all(goals)) expect(body.status).toBe('success')
     await begin(kim)
     await kim.post('/money/create', { DATE: day('2026-11-02'), OBJECT: spends(21_000) })
-    // Tomorrow is not judged.
+    // The day after today is not judged.
     await kim.post('/money/create', { DATE: day('2026-11-21'), OBJECT: spends(90_000) })
     await kim.post('/exercise/create', {
       DATE: day('2026-11-20'),
@@ -99,7 +99,7 @@ describe('the scores of the header', () => {
       food: { average: { score: '0.00' }, kcal: unjudged, carb: unjudged, protein: unjudged, fat: unjudged },
       money: {
         average: { score: '2.50' },
-        // What was not earned on a day that was recorded is nothing earned.
+        // A recorded day without income has an income of 0.
         income: { due: 1900, real: 0, score: '1.00', color: 'worst' },
         expense: { due: 20_000, real: 21_000, score: '4.00', color: 'good' },
       },
@@ -112,7 +112,7 @@ describe('the scores of the header', () => {
     })
   })
 
-  test('are of the month that is named beside the day, else of the days that are asked for', async () => {
+  test('are those of the month parameters if they are given, else of the requested days', async () => {
     await kim.post('/money/goal/create', {
       DATE: november,
       OBJECT: { money_goal_income: 3000, money_goal_expense: 30_000 },
@@ -129,7 +129,7 @@ describe('the scores of the header', () => {
     expect(await due({ dateType: '', dateStart: '2017-01-01', dateEnd: '2026-12-31' })).toBe(20_000)
   })
 
-  test('end with the today of whoever asks', async () => {
+  test('end with today in the time zone of the user', async () => {
     const goal = { DATE: november, OBJECT: { money_goal_income: 3000, money_goal_expense: 30_000 } }
     const lee = await app.signUp({ user_timeZone: 'Pacific/Kiritimati' })
     for (const who of [kim, lee]) await who.post('/money/goal/create', goal)
@@ -138,7 +138,7 @@ describe('the scores of the header', () => {
     expect((await percent(undefined, lee)).result.money.expense.due).toBe(21_000)
   })
 
-  test('of parts of a time say parts, and of a weight the person’s own unit', async () => {
+  test('have fractions of counts, and weights in the unit of the user', async () => {
     const lee = await app.signUp({ user_timeZone: 'Asia/Seoul', user_country: 'US', user_unit: 'lb' })
     const OBJECT = {
       exercise_goal_count: 13,
@@ -158,7 +158,7 @@ describe('the scores of the header', () => {
 })
 
 describe('a year of days', () => {
-  test('has the days with a record, each by itself, up to today', async () => {
+  test('has the days with a record up to today, each with its own score', async () => {
     await kim.post('/money/goal/create', {
       DATE: november,
       OBJECT: { money_goal_income: 30, money_goal_expense: 30_000 },
@@ -180,7 +180,7 @@ describe('a year of days', () => {
     expect((await year({ dateType: 'year', dateStart: '2027-01-01', dateEnd: '2027-12-31' })).result).toEqual([])
   })
 
-  test('has at most 366 of them', async () => {
+  test('has at most 366 days', async () => {
     expect((await year({ dateType: '', dateStart: '2024-01-01', dateEnd: '2024-12-31' })).result).toEqual([])
     const longer = await year({ dateType: '', dateStart: '2024-01-01', dateEnd: '2025-01-01' })
     expect(longer).toMatchObject({ code: 'dateRange', field: 'DATE' })

@@ -83,7 +83,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('a life is summed up as it is spoken of: kilograms and won', async () => {
+  test('the summaries of all records are in the units of the user: kilograms and won', async () => {
     const kim = await app.signUp({ ...korean, ...begun })
     await weigh(kim, '2026-03-09', 69.5)
     await weigh(kim, '2019-01-01', 82.25)
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       initAvgKcalIntake: 2000,
       days: 2,
       total: { kcal: 1105, carb: 55.5, protein: 9.9, fat: 0.1 },
-      // 552.5 and 27.75 and 4.95 and 0.05, half up.
+      // 552.5, 27.75, 4.95 and 0.05, rounded half up.
       avg: { kcal: 553, carb: 27.8, protein: 5, fat: 0.1 },
     })
     const property = {
@@ -118,12 +118,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
       user_curPropertyAll: 4_035_800,
     })
 
-    // Another currency keeps what was said, also of what is left out.
+    // A change of the currency keeps the displayed amounts, also of excluded items.
     await kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
     expect(await resultOf(kim, 'property')).toEqual(property)
   })
 
-  test('a life is summed up as it is spoken of: pounds and cents', async () => {
+  test('the summaries of all records are in the units of the user: pounds and cents', async () => {
     const lee = await app.signUp({ ...american, ...begun, user_initScale: 154.32, user_initProperty: 100.1 })
     await weigh(lee, '2026-03-01', 154.3)
     await weigh(lee, '2026-03-02', 150.01)
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await resultOf(lee, 'scale')).toEqual({ init: 70, min: 68.04, max: 69.99, cur: 68.04 })
   })
 
-  test('all six at once are what each of them is', async () => {
+  test('the call of all six summaries has the same results as the six calls', async () => {
     const kim = await app.signUp({ ...korean, ...begun })
     await weigh(kim, '2026-03-01', 69.5)
     await spend(kim, '2026-03-01', income(1), expense(2, 'N'))
@@ -154,39 +154,39 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(all.result.favorite).toHaveLength(1)
   })
 
-  test('each summary goes through the records once, and not again while nothing was written', async () => {
+  test('each summary reads the records once, and not again before the next write', async () => {
     const kim = await app.signUp({ ...korean, ...begun })
     for (const name of ['scale', 'nutrition', 'property']) {
-      // Who is asking, what they began with, and the life; then only who is asking, and whether they have written since.
-      for (const asked of [3, 1]) {
+      // Queries for the session, the start values and the lifetime totals; then only for the session and the write number.
+      for (const expectedCount of [3, 1]) {
         queries = 0
         await resultOf(kim, name)
-        expect(queries, name).toBe(asked)
+        expect(queries, name).toBe(expectedCount)
       }
     }
   })
 
-  test('all six at once work out nothing that was worked out since the last write', async () => {
+  test('the call of all six summaries computes no summary again before the next write', async () => {
     const kim = await app.signUp({ ...korean, ...begun })
-    const asked = async () => {
+    const countQueries = async () => {
       queries = 0
       await kim.get('/user/sync')
       return queries
     }
-    const first = await asked()
-    expect(await asked()).toBe(1)
+    const first = await countQueries()
+    expect(await countQueries()).toBe(1)
     await spend(kim, '2026-03-01', income(1))
-    expect(await asked()).toBe(first)
+    expect(await countQueries()).toBe(first)
   })
 
-  test.each(names)('%s looks at the days it is given, and at nothing else that is named', async (name) => {
+  test.each(names)('%s accepts valid days in its DATE and refuses invalid ones', async (name) => {
     const kim = await app.signUp(korean)
-    const asked = async (DATE: object) => (await kim.get(`/user/sync/${name}`, { DATE })).body
+    const request = async (DATE: object) => (await kim.get(`/user/sync/${name}`, { DATE })).body
     const day = on('2026-03-15')
-    expect(await asked({ ...day, monthStart: '2026-03-01', monthEnd: '2026-03-31' })).toMatchObject({
+    expect(await request({ ...day, monthStart: '2026-03-01', monthEnd: '2026-03-31' })).toMatchObject({
       status: 'success',
     })
-    expect(await asked({ ...day, dateType: '' })).toMatchObject({ status: 'success' })
+    expect(await request({ ...day, dateType: '' })).toMatchObject({ status: 'success' })
     for (const wrong of [
       on('2026-02-30'),
       on('0000-00-00'),
@@ -194,9 +194,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { dateStart: '2026-03-15' },
       { ...day, monthStart: '2026-13-01', monthEnd: '2026-13-31' },
     ]) {
-      expect(await asked(wrong), JSON.stringify(wrong)).toMatchObject({ code: 'invalidDate' })
+      expect(await request(wrong), JSON.stringify(wrong)).toMatchObject({ code: 'invalidDate' })
     }
-    expect(await asked({ ...day, dateEnd: '2026-03-01' })).toMatchObject({ code: 'dateOrder' })
+    expect(await request({ ...day, dateEnd: '2026-03-01' })).toMatchObject({ code: 'dateOrder' })
   })
 
   test.each(['', 'weight', 'scale/x', 'Scale', '__proto__', 'constructor', '%2e%2e'])(

@@ -16,7 +16,7 @@ const lift = {
   exercise_weight: 61.25,
 }
 
-/** The fields that an undo does not put back, because it is a write of its own. */
+/** The fields that an undo does not restore, because the undo is a new write. */
 const unrestored = { revision: undefined, exercise_number: undefined, exercise_updateDt: undefined }
 
 // A10: replace, insert, move and delete can be undone.
@@ -54,10 +54,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return operationId
   }
 
-  test.each(['replace', 'insert'] as const)('a move with %s gives both days back, to the milligram', async (type) => {
+  test.each(['replace', 'insert'] as const)('the undo of a move with %s restores both days exactly', async (type) => {
     const kim = await begin()
     const before = await stands(kim)
-    // In pounds the numbers on the wire are rounded; what stands in the database is not.
+    // In pounds the numbers on the wire are rounded, and the stored numbers are not.
     await kim.put('/user/update', { OBJECT: { user_unit: 'lb' } })
     const operation = await moveOver(kim, type)
     const undone = await undo(kim, operation, { operationId: newId() })
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await stands(kim)).toEqual(before)
   })
 
-  test('a removal comes back under its own id', async () => {
+  test('an undone removal restores the entry with its id', async () => {
     const kim = await begin()
     const before = await stands(kim)
     const operationId = newId()
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await stands(kim)).toEqual(before)
   })
 
-  test('what has changed since is not overwritten, and is in the answer', async () => {
+  test('an undo does not overwrite a later change, and its refusal contains the current entry', async () => {
     const kim = await begin()
     const operation = await moveOver(kim, 'insert')
     await kim.put('/exercise/update', { DATE: monday, OBJECT: { exercise_section: [lift] }, type: 'replace' })
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await stands(kim)).toEqual(before)
   })
 
-  test('an operation of another user, of another area, an unknown and an old one are refused alike', async () => {
+  test('operations of another user, of another area, unknown and expired ones have the same refusal', async () => {
     const [kim, lee] = [await begin(), await app.signUp()]
     const operation = await moveOver(kim, 'replace')
     const refused = { status: 409, body: { code: 'tooLate', msg: 'error.undoTooLate' } }
