@@ -5,11 +5,11 @@ import { defineConfig } from 'vitest/config'
 
 const seconds = 1000
 
-// A test needs a database that is as careful as a real one; postgres.ts says how it comes to be.
+// The tests need a PostgreSQL server with the durability of a production server. support/servers/postgres.ts starts it.
 const postgres = ['tests/support/servers/postgres-for-run.ts']
 
 // Long timeouts, so that a busy machine fails no property test. The files of a worker share the loaded modules, which takes less
-// than half the time: no unit test leaves state in a module.
+// than half the time. This requires that no unit test leaves state in a module.
 const unit = { isolate: false, testTimeout: 30 * seconds, hookTimeout: 60 * seconds }
 
 // A unit test of the server needs no database of databases.ts and starts no other program.
@@ -52,7 +52,7 @@ export default defineConfig({
       },
       {
         test: {
-          // Only when asked for: the published tables are not in the repository.
+          // Runs only on request, because the published tables are not in the repository.
           name: 'samples',
           include: ['tests/samples/**/*.test.ts'],
           globalSetup: postgres,
@@ -64,11 +64,11 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts', 'tests/abuse/load/**/*.test.ts'],
-          // Failing disks are made with Linux's mount namespaces and strace.
+          // The tests simulate failing disks with mount namespaces and strace of Linux.
           exclude: process.platform === 'linux' ? [] : ['tests/faults/disks.test.ts'],
           globalSetup: postgres,
-          // One after the other: a fault is aimed at a process or a disk, and must not hit another test's; and a load test
-          // compares the speed of a server with that of the same server without load, for which it needs the machine for itself.
+          // The files run one after the other: the fault of one test must not affect the processes of another, and a load test
+          // compares the speed of a server with and without load, so no other test may use the machine.
           fileParallelism: false,
           testTimeout: 180 * seconds,
           hookTimeout: 60 * seconds,

@@ -35,7 +35,7 @@ test.each([
   { path: '/today/list', bars: 'all', isPublic: false },
   { path: '/today/goal/list', bars: 'all', isPublic: false },
   { path: '/today/year/list', bars: 'all', isPublic: false },
-  // Paths below a page are that page.
+  // A path below a page opens that page.
   { path: '/today/list/further/down', bars: 'all', isPublic: false },
   { path: '/user/login/', bars: 'none', isPublic: true },
 ])('the page at $path has the bars: $bars', ({ path, bars, isPublic }) => {

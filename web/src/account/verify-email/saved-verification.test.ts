@@ -23,7 +23,7 @@ test('a form does not read what another form saved', () => {
 })
 
 test.each(['{', '[]', 'null', '5', '{"id":5,"stage":"sent","sentAt":0}', '{"id":"kim","stage":"initial","sentAt":0}'])(
-  'a damaged value is no saved proof: %s',
+  'a damaged value is ignored: %s',
   (text) => {
     sessionStorage.setItem('haru-proof-signup', text)
     expect(readSavedVerification('signup', 1)).toBeNull()

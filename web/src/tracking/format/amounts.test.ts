@@ -77,6 +77,6 @@ test.each([
   { text: '1850', is: '1,850' },
   { text: '0', is: '0' },
   { text: '12.', is: '12.' },
-])('a box that is left shows $text as $is', ({ text, is }) => {
+])('an input without focus shows $text as $is', ({ text, is }) => {
   expect(inKorean.formatTyped(scale.goal, text)).toBe(is)
 })

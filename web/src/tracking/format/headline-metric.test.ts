@@ -11,7 +11,7 @@ test.each([
   { area: 'money', totals: { income: 100, expense: 9000 }, says: 'income' },
   { area: 'sleep', totals: { bedTime: 1430, wakeTime: 430, sleepTime: 440 }, says: 'sleepTime' },
   { area: 'sleep', totals: { bedTime: null, wakeTime: null, sleepTime: null }, says: undefined },
-])('a day of $area with $totals is told by its $says', ({ area: id, totals, says }) => {
+])('the headline of a day of $area with $totals is its $says', ({ area: id, totals, says }) => {
   const area = areas.find((each) => each.id === id)
   if (area === undefined) throw new Error('no area')
   expect(findHeadlineMetric(area, totals)?.[0]).toBe(says)

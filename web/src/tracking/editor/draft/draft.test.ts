@@ -382,7 +382,7 @@ describe('after any sequence of changes', () => {
   test.each(areas)('in $id, there are never too many items, nor two with one key', (area) => {
     fc.assert(
       fc.property(fc.array(changeOf(area), { maxLength: 30 }), (wished) => {
-        // A box hands on only what its field accepts.
+        // An input passes on only text that its field accepts.
         const changes = wished.flatMap((change): readonly DraftChange[] => {
           if (change.type !== 'typed') return [change]
           const accepted = area.item[change.name]?.accept(change.text, units) ?? null

@@ -75,7 +75,7 @@ test('a stored draft survives a reload of the tab and is still unsaved', () => {
   expect(again && isDirty(again)).toBe(true)
 })
 
-// A2: a save whose answer never came, because the page was reloaded meanwhile.
+// A2: a save without a response, because the page was reloaded before it arrived.
 test('a draft whose save succeeded without a response is clean, and later edits stay unsaved', () => {
   const attempt = {
     mode: 'create',
