@@ -12,10 +12,10 @@ import type { Owner, Writer } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { newId } from '../support/servers/stores.ts'
 
-/** How many items a dense day has: 36,500 foods, 18,250 sets, 18,250 spends and 3,650 nights in ten years. */
+/** The number of items of a dense day. In ten years these are 36,500 foods, 18,250 sets, 18,250 spends and 3,650 nights. */
 const itemsADay: Readonly<Record<string, number>> = { exercise: 5, food: 10, money: 5, sleep: 1, calendar: 1 }
 
-/** Fills so many days up to `last` for one person: every area every day, and a goal for each week, month and year. */
+/** Fills `days` days up to `last` for one user: a record in every area on every day, and a goal for each week, month and year. */
 export async function fillDensely(
   { db }: Pick<OpenDatabase, 'db'>,
   owner: Owner,
@@ -32,7 +32,7 @@ export async function fillDensely(
     }
     await store.write(owner, (writer) => putGoals(writer, area, all))
   }
-  // Two of five days have something in the calendar.
+  // Two of five days have a calendar entry.
   await store.write(owner, async (writer) => {
     for (const day of all.filter((_, i) => i % 5 < 2)) await putDay(writer, calendarArea, day)
   })
@@ -71,7 +71,7 @@ const texts: Values = {
 const numbers: Values = { set: 4, rep: 10, weight: 60_000_000, gram: 2100, kcal: 312, carb: 655, protein: 62, fat: 24 }
 const amounts: Values = { amount: 12_800, bedTime: 23 * 60 + 40, wakeTime: 7 * 60 + 10 }
 
-/** An item with everything that a person fills in. */
+/** An item with a value in every field that a user fills in. */
 export function itemOf(area: AnyArea, index: number): Values {
   const typed = Object.entries({ ...texts, ...numbers, ...amounts }).filter(([name]) => name in area.item)
   const parts = area.parts.filter(({ kind }) => kind !== 'cardio' && kind !== 'rest')

@@ -4,7 +4,7 @@ import { table } from './table.ts'
 const goalMs = 20
 const rounds = 3
 
-/** How long each endpoint holds the event loop in one piece, for an account at its limits. */
+/** Measures the longest time for which each endpoint holds the event loop, for an account at its limits. */
 export async function benchEndpoints(): Promise<void> {
   const { pieces, unitMs } = await measureEndpoints(rounds, () => false)
   table(

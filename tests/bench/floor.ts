@@ -1,5 +1,5 @@
-// The least that could answer: bare node:http over the same SQLite file. It looks up the session and the rows as the server
-// does, checks nothing, and sends every row as it is stored; of what is worked out from rows, how many there were. Started
+// A minimal server as a baseline: plain node:http with the same SQLite file. It reads the session and the rows as the server
+// does, validates nothing, and sends every row as it is stored; for computed results it sends the number of rows. Started
 // by server.ts: floor.ts <database> <owner>
 import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -13,16 +13,18 @@ database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma mmap
 const session = database.prepare(
   'select expires_at, account.id from session left join account on account.id = account_id where token_hash = ?',
 )
-const whose = 'owner_id = ? and area = ? and kind = ? and type = ?'
+const ownerCondition = 'owner_id = ? and area = ? and kind = ? and type = ?'
 const columns = 'start, type, finish, id, "values", items, revision'
 const page = database.prepare(
-  `select ${columns} from entry where ${whose} and start between ? and ? order by start limit 10`,
+  `select ${columns} from entry where ${ownerCondition} and start between ? and ? order by start limit 10`,
 )
 const count = database.prepare(
   'select count(*) as n from entry where owner_id = ? and area = ? and kind = ? and start between ? and ?',
 )
-const one = database.prepare(`select ${columns} from entry where ${whose} and start = ? and finish = ?`)
-const days = database.prepare(`select start, finish from entry where ${whose} and start between ? and ? limit 400`)
+const detail = database.prepare(`select ${columns} from entry where ${ownerCondition} and start = ? and finish = ?`)
+const days = database.prepare(
+  `select start, finish from entry where ${ownerCondition} and start between ? and ? limit 400`,
+)
 const sums = database.prepare(
   'select count(m0), sum(m0), sum(m1), sum(m2), sum(m3) from entry where owner_id = ? and area = ? and kind = ? and start between ? and ?',
 )
@@ -30,12 +32,12 @@ const write = database.prepare(
   'update entry set items = ?, m0 = ?, revision = revision + 1 where owner_id = ? and area = ? and kind = ? and type = ? and start = ?',
 )
 
-const items = database.prepare(`select start, items from entry where ${whose} and start between ? and ?`)
+const items = database.prepare(`select start, items from entry where ${ownerCondition} and start between ? and ?`)
 const totals = database.prepare(
   'select start, m0, m1, m2, m3 from entry where owner_id = ? and area = ? and kind = ? and start between ? and ?',
 )
 const goals = database.prepare(
-  `select start, type, finish, "values" from entry where ${whose} and start <= ? and finish >= ?`,
+  `select start, type, finish, "values" from entry where ${ownerCondition} and start <= ? and finish >= ?`,
 )
 
 const areas = ['exercise', 'food', 'money', 'sleep'] as const
@@ -46,7 +48,7 @@ const reads: Readonly<Record<string, (area: string, from: string, to: string) =>
     page.all(owner, area, 'record', 'day', from, to),
     count.get(owner, area, 'record', from, to),
   ],
-  detail: (area, from) => one.get(owner, area, 'record', 'day', from, from),
+  detail: (area, from) => detail.get(owner, area, 'record', 'day', from, from),
   exist: (area, from, to) => days.all(owner, area, 'record', 'day', from, to),
   items: (area, from, to) => {
     const rows = items.all(owner, area, 'record', 'day', from, to)
@@ -74,10 +76,10 @@ function total(statement: StatementSync, area: string, { start, finish }: Record
 }
 
 const server = createServer((request, response) => {
-  const [, what = '', area = '', from = '', to = ''] = (request.url ?? '').split('/')
+  const [, readName = '', area = '', from = '', to = ''] = (request.url ?? '').split('/')
   session.get(hash('sha256', (request.headers.cookie ?? '').slice('haru='.length), 'base64url'))
   if (request.method === 'GET') {
-    const body = JSON.stringify(reads[what]?.(area, from, to))
+    const body = JSON.stringify(reads[readName]?.(area, from, to))
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
     return
   }

@@ -18,38 +18,41 @@ import { type Row, table } from './table.ts'
 const goalMs = 50
 const batch = 1000
 
-interface Place {
+interface BenchDatabase {
   readonly url: string
   readonly bytes: () => Promise<number>
   readonly remove: () => Promise<void>
 }
 
-/** Measures how long it takes to build a catalogue and to find something in it, on both databases. */
+/** Measures the time to build a food catalogue and to search it, on both databases. */
 export async function benchFoods(count = 1_000_000): Promise<void> {
-  const asked = questions(count)
+  const queriesByKind = makeQueries(count)
   for (const [name, open] of Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres })) {
-    const place = await open()
-    const database = await openDatabase(place.url)
+    const benchDatabase = await open()
+    const database = await openDatabase(benchDatabase.url)
     try {
       const built = await build(database, count)
-      const megabytes = (await place.bytes()) / 1e6
+      const megabytes = (await benchDatabase.bytes()) / 1e6
       table(`${count.toLocaleString('en')} foods on ${name}`, [
-        plain('built in', `${Math.round(built / 1000)} s, ${Math.round((count / built) * 1000)} foods a second`),
-        plain('size', `${Math.round(megabytes)} MB`),
-        ...(await benchQuestions(openIndexSearch(database.db), asked)),
+        rowWithoutGoal(
+          'built in',
+          `${Math.round(built / 1000)} s, ${Math.round((count / built) * 1000)} foods a second`,
+        ),
+        rowWithoutGoal('size', `${Math.round(megabytes)} MB`),
+        ...(await benchQueries(openIndexSearch(database.db), queriesByKind)),
       ])
     } finally {
       await database.close()
-      await place.remove()
+      await benchDatabase.remove()
     }
   }
 }
 
-function plain(what: string, is: string): Row {
+function rowWithoutGoal(what: string, is: string): Row {
   return { what, is, goal: '', holds: true }
 }
 
-async function onSqlite(): Promise<Place> {
+async function onSqlite(): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'haru-bench-'))
   const path = join(folder, 'haru.db')
   return {
@@ -59,7 +62,7 @@ async function onSqlite(): Promise<Place> {
   }
 }
 
-async function onPostgres(): Promise<Place> {
+async function onPostgres(): Promise<BenchDatabase> {
   const server = await startPostgres({ shared_buffers: '256MB', max_wal_size: '2GB' })
   return {
     url: server.url,
@@ -79,7 +82,7 @@ async function sizeOf(url: string): Promise<number> {
   }
 }
 
-/** How long it takes, in ms. */
+/** Builds the catalogue and returns the time in milliseconds. */
 async function build({ db }: OpenDatabase, count: number): Promise<number> {
   const catalogue = openCatalogue(db)
   const began = performance.now()
@@ -95,10 +98,10 @@ async function build({ db }: OpenDatabase, count: number): Promise<number> {
   return performance.now() - began
 }
 
-type Questions = Readonly<Record<string, readonly string[]>>
+type QueriesByKind = Readonly<Record<string, readonly string[]>>
 
-/** What people would look for in such a catalogue, of each kind some hundred. */
-function questions(count: number): Questions {
+/** Typical queries of users for such a catalogue, some hundred of each kind. */
+function makeQueries(count: number): QueriesByKind {
   const roll = dice(11)
   const names: string[] = []
   for (const { names: each } of madeUpFoods(Math.min(count, 60_000))) {
@@ -131,17 +134,17 @@ function questions(count: number): Questions {
   }
 }
 
-async function benchQuestions(search: IndexSearch, asked: Questions): Promise<Row[]> {
+async function benchQueries(search: IndexSearch, queriesByKind: QueriesByKind): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [what, texts] of Object.entries(asked)) {
-    for (const text of texts.slice(0, 30)) await answer(search, text)
-    const answers: FoodQueryResult[] = []
+  for (const [what, texts] of Object.entries(queriesByKind)) {
+    for (const text of texts.slice(0, 30)) await runQuery(search, text)
+    const results: FoodQueryResult[] = []
     for (const text of texts) {
-      answers.push(await timed(search, text))
+      results.push(await measureQuery(search, text))
       await new Promise((resolve) => setImmediate(resolve))
     }
-    const [times, work] = [answers.map(({ ms }) => ms), answers.map(({ processorMs }) => processorMs)]
-    const share = answers.filter(({ found }) => found > 0).length / answers.length
+    const [times, work] = [results.map(({ ms }) => ms), results.map(({ processorMs }) => processorMs)]
+    const share = results.filter(({ found }) => found > 0).length / results.length
     rows.push({
       what,
       is: `p50 ${at(times, 0.5)}, p99 ${at(times, 0.99)} ms; of the processor ${at(work, 0.5)}, ${at(work, 0.99)}; ${Math.round(share * 100)} % find something`,
@@ -154,14 +157,14 @@ async function benchQuestions(search: IndexSearch, asked: Questions): Promise<Ro
 
 interface FoodQueryResult {
   readonly ms: number
-  /** What this process worked for it, which tells a slow answer from a busy machine; PostgreSQL's own work is not in it. */
+  /** The CPU time of this process, which distinguishes a slow query from a busy machine. It excludes the work of PostgreSQL. */
   readonly processorMs: number
   readonly found: number
 }
 
-async function timed(search: IndexSearch, text: string): Promise<FoodQueryResult> {
+async function measureQuery(search: IndexSearch, text: string): Promise<FoodQueryResult> {
   const [began, worked] = [performance.now(), process.cpuUsage()]
-  const found = await answer(search, text)
+  const found = await runQuery(search, text)
   const { user, system } = process.cpuUsage(worked)
   return { ms: performance.now() - began, processorMs: (user + system) / 1000, found }
 }
@@ -171,7 +174,7 @@ function at(values: readonly number[], share: number): string {
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
 }
 
-async function answer(search: IndexSearch, text: string): Promise<number> {
+async function runQuery(search: IndexSearch, text: string): Promise<number> {
   const query = parseQuery(text)
   const foods = await search.find(query)
   return rankFoods(

@@ -16,14 +16,14 @@ import { type Row, table } from './table.ts'
 const program = join(import.meta.dirname, '../../server/src/cli.ts')
 const maxMegabytes = 256
 
-/** Measures an import of made-up products, with the memory it takes, and what it does to people who write meanwhile. */
+/** Measures the speed and memory of an import of generated products, and the delay that it causes for the saves of users. */
 export async function benchImports(count = 300_000): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'haru-bench-'))
   try {
     const file = join(folder, 'products.jsonl')
     await writeProducts(file, count)
     const megabytes = Math.round((await stat(file)).size / 1e6)
-    const alone = await measured(importing(folder, file))
+    const alone = await measureImport(startImport(folder, file))
     table(`Importing ${count.toLocaleString('en')} products, ${megabytes} MB of JSON lines, into SQLite`, [
       { what: 'alone', is: `${Math.round(count / alone.seconds)} rows a second`, goal: '', holds: true },
       {
@@ -39,47 +39,47 @@ export async function benchImports(count = 300_000): Promise<void> {
   }
 }
 
-/** A person saves a day again and again while an import goes on beside the server. */
+/** Measures the saves of a user during an import that runs beside the server. */
 async function benchBeside(folder: string, file: string): Promise<Row> {
   const [cookie = ''] = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
   const server = await serverProcess({ HARU_DATA_DIR: folder })
   await server.start()
-  const child = importing(folder, file)
-  const took: number[] = []
+  const child = startImport(folder, file)
+  const times: number[] = []
   while (child.exitCode === null) {
     const began = performance.now()
     const DATE = { dateType: 'day', dateStart: '2024-03-01', dateEnd: '2024-03-01' }
     const OBJECT = { money_section: [{ money_part: 'expense', money_title: 'food', money_amount: 9000 }] }
-    const response = await fetch(`${server.url}/haru/api/money/${took.length === 0 ? 'create' : 'update'}`, {
-      method: took.length === 0 ? 'POST' : 'PUT',
+    const response = await fetch(`${server.url}/haru/api/money/${times.length === 0 ? 'create' : 'update'}`, {
+      method: times.length === 0 ? 'POST' : 'PUT',
       headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ DATE, OBJECT, type: took.length === 0 ? 'create' : 'update' }),
+      body: JSON.stringify({ DATE, OBJECT, type: times.length === 0 ? 'create' : 'update' }),
     })
     if (!response.ok) throw new Error(await response.text())
-    took.push(performance.now() - began)
+    times.push(performance.now() - began)
     await sleep(20)
   }
   await server.stop()
-  const sorted = took.toSorted((a, b) => a - b)
+  const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
   const is = `p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  longest ${at(1)} ms`
-  return { what: `a save of somebody meanwhile, ${took.length} times`, is, goal: '', holds: true }
+  return { what: `${times.length} saves of a user during the import`, is, goal: '', holds: true }
 }
 
-function importing(folder: string, file: string): ChildProcess {
+function startImport(folder: string, file: string): ChildProcess {
   return spawn(process.execPath, [program, 'foods', 'import', file], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, HARU_DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'ignore'],
   })
 }
 
-interface Measured {
+interface ImportMeasurement {
   readonly seconds: number
-  /** Null where the system does not tell. */
+  /** Null if the system does not report it. */
   readonly megabytes: number | null
 }
 
-async function measured(child: ChildProcess): Promise<Measured> {
+async function measureImport(child: ChildProcess): Promise<ImportMeasurement> {
   const began = performance.now()
   const ended = once(child, 'exit')
   let megabytes: number | null = null
@@ -103,13 +103,13 @@ async function writeProducts(file: string, count: number): Promise<void> {
   await once(out, 'finish')
 }
 
-// With about as much beside what is read as a product of the real dump has.
+// Unread fields of about the same size as in the published file.
 const history = {
   ingredients_text: 'water, '.repeat(100),
   images: Array.from({ length: 20 }, (_image, id) => ({ id, sizes: [100, 200, 400] })),
 }
 
-// Numbers that belong together: anything else would be refused.
+// The energy must match the nutrients, because the import refuses other products.
 function productOf({ names, brand, carb, protein, fat }: Food, at: number) {
   const [c, p, f] = [carb, protein, fat].map((milligrams) => (milligrams ?? 0) / 2000) as [number, number, number]
   return {

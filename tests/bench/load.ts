@@ -1,32 +1,32 @@
 import { connect, type Socket } from 'node:net'
 import { cpuOf } from './processes.ts'
 
-/** One request, over and over. */
-export interface Shot {
+/** A request that is sent repeatedly. */
+export interface RepeatedRequest {
   readonly method: 'GET' | 'PUT'
-  /** Asked in turn. */
+  /** The paths, requested in turn. */
   readonly paths: readonly string[]
   readonly cookie?: string
   /** The body of the n-th request of a connection. */
   readonly body?: (connection: number, turn: number) => string
 }
 
-/** Who is asked, and what. */
+/** A server and the request that it gets. */
 export interface Target {
   readonly url: string
-  readonly shot: Shot
-  /** The process that answers, whose CPU time is counted. */
+  readonly request: RepeatedRequest
+  /** The process of the server, to measure its CPU time. */
   readonly pid: number
 }
 
 export interface Result {
   readonly perSecond: number
-  /** In milliseconds. */
+  /** The median time in milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** CPU time of one answer in microseconds: what is left when others use the machine too; null where it cannot be read. */
+  /** CPU time of one response in microseconds, which hardly depends on other load of the machine; null if it cannot be read. */
   readonly cpu: number | null
-  /** Bytes of an answer's body. */
+  /** The size of the body of a response. */
   readonly bytes: number
 }
 
@@ -34,24 +34,24 @@ const connections = 16
 const rounds = 5
 
 /**
- * Asks each target on 16 connections, the next as soon as one is answered; in turns, so that what else the machine has
- * to do hits all of them alike. Answers the middle of five rounds for each. Anything but 200 is an error.
+ * Sends requests to each target on 16 connections, the next one after each response. The targets take turns, so that other
+ * load of the machine affects all of them. Returns the median of five rounds. A status other than 200 is an error.
  */
 export async function load(
   targets: readonly Target[],
   { warmMs = 800, roundMs = 600 } = {},
 ): Promise<readonly Result[]> {
-  for (const target of targets) await fire(target, warmMs)
+  for (const target of targets) await sendForMs(target, warmMs)
   const measured = targets.map((): Result[] => [])
   for (let round = 0; round < rounds; round += 1) {
     for (const [i, target] of targets.entries()) measured[i]?.push(await measure(target, roundMs))
   }
-  return measured.map(middle)
+  return measured.map(median)
 }
 
 async function measure(target: Target, roundMs: number): Promise<Result> {
   const before = cpuOf(target.pid)
-  const { times, bytes, ms } = await fire(target, roundMs)
+  const { times, bytes, ms } = await sendForMs(target, roundMs)
   const after = cpuOf(target.pid)
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -59,7 +59,7 @@ async function measure(target: Target, roundMs: number): Promise<Result> {
   return { perSecond: (times.length / ms) * 1000, p50: at(0.5), p99: at(0.99), cpu, bytes }
 }
 
-function middle(results: readonly Result[]): Result {
+function median(results: readonly Result[]): Result {
   const of = (key: Exclude<keyof Result, 'cpu'>) =>
     results.map((each) => each[key]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
   const cpus = results
@@ -75,79 +75,90 @@ function middle(results: readonly Result[]): Result {
   }
 }
 
-// Paths are asked in turn by all connections together, and on from where the last round ended.
-const asked = new WeakMap<Shot, number>()
+// All connections take the paths in turn, and the next round continues after the last path.
+const requestCounts = new WeakMap<RepeatedRequest, number>()
 
-function nextPath(shot: Shot): string {
-  const turn = asked.get(shot) ?? 0
-  asked.set(shot, turn + 1)
-  return shot.paths[turn % shot.paths.length] ?? ''
+function nextPath(request: RepeatedRequest): string {
+  const turn = requestCounts.get(request) ?? 0
+  requestCounts.set(request, turn + 1)
+  return request.paths[turn % request.paths.length] ?? ''
 }
 
-async function fire({ url, shot }: Target, ms: number): Promise<{ times: number[]; bytes: number; ms: number }> {
+async function sendForMs(
+  { url, request }: Target,
+  ms: number,
+): Promise<{ times: number[]; bytes: number; ms: number }> {
   const times: number[] = []
   const started = performance.now()
   const until = started + ms
-  const sizes = await Promise.all(Array.from({ length: connections }, (_, i) => shoot(url, shot, i, until, times)))
+  const sizes = await Promise.all(
+    Array.from({ length: connections }, (_, i) => sendRequests(url, request, i, until, times)),
+  )
   return { times, bytes: sizes[0] ?? 0, ms: performance.now() - started }
 }
 
-// By hand on a socket: a client library costs as much as the server that is measured, on the same machine.
-async function shoot(url: string, shot: Shot, connection: number, until: number, times: number[]): Promise<number> {
+// Uses a plain socket, because a client library on the same machine needs as much CPU time as the measured server.
+async function sendRequests(
+  url: string,
+  request: RepeatedRequest,
+  connection: number,
+  until: number,
+  times: number[],
+): Promise<number> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).setNoDelay(true)
   let bytes = 0
   for (let turn = 0; performance.now() < until; turn += 1) {
     const started = performance.now()
-    socket.write(requestOf(shot, `${hostname}:${port}`, connection, turn))
-    bytes = await answered(socket)
+    socket.write(requestOf(request, `${hostname}:${port}`, connection, turn))
+    bytes = await readResponse(socket)
     times.push(performance.now() - started)
   }
   socket.destroy()
   return bytes
 }
 
-function requestOf(shot: Shot, host: string, connection: number, turn: number): string {
-  const { method, cookie = '', body } = shot
-  const head = `${method} ${nextPath(shot)} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n`
+function requestOf(request: RepeatedRequest, host: string, connection: number, turn: number): string {
+  const { method, cookie = '', body } = request
+  const head = `${method} ${nextPath(request)} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n`
   if (body === undefined) return `${head}\r\n`
   const text = body(connection, turn)
   return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
 }
 
-/** Reads one answer; resolves with the size of its body. */
-function answered(socket: Socket): Promise<number> {
+/** Reads one response and resolves with the size of its body. */
+function readResponse(socket: Socket): Promise<number> {
   return new Promise((resolve, reject) => {
-    let seen = 0
-    let whole: Whole | null = null
+    let receivedBytes = 0
+    let responseHead: ResponseHead | null = null
     let head = ''
     function fail(error?: unknown): void {
       reject(error instanceof Error ? error : new Error('the connection was closed'))
     }
     function handle(data: Buffer): void {
-      seen += data.length
-      if (whole === null) {
+      receivedBytes += data.length
+      if (responseHead === null) {
         head += data.toString('latin1')
-        whole = wholeOf(head)
+        responseHead = parseHead(head)
       }
-      if (whole === null || seen < whole.head + whole.body) return
+      if (responseHead === null || receivedBytes < responseHead.head + responseHead.body) return
       socket.off('data', handle).off('error', fail).off('close', fail)
-      if (whole.isGood) resolve(whole.body)
+      if (responseHead.isOk) resolve(responseHead.body)
       else reject(new Error(head.slice(0, 1000)))
     }
     socket.on('data', handle).once('error', fail).once('close', fail)
   })
 }
 
-interface Whole {
+interface ResponseHead {
   readonly head: number
   readonly body: number
-  readonly isGood: boolean
+  readonly isOk: boolean
 }
 
-function wholeOf(text: string): Whole | null {
+function parseHead(text: string): ResponseHead | null {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return null
   const body = Number(/content-length: (\d+)/i.exec(text)?.[1])
-  return { head: end + 4, body, isGood: text.startsWith('HTTP/1.1 200') }
+  return { head: end + 4, body, isOk: text.startsWith('HTTP/1.1 200') }
 }

@@ -1,6 +1,6 @@
 import type { Food } from '@haru/shared/food/food.ts'
 
-/** Numbers from 0 to 1 that are the same every time. */
+/** Random numbers from 0 to 1 that are the same for the same seed. */
 export function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -18,7 +18,7 @@ const beginnings =
 const middles = 'a e i o u ai ea ee oa oo ou'.split(' ')
 const ends = ['', '', '', 'n', 'r', 's', 't', 'l', 'ck', 'm', 'ng', 'rd', 'st']
 
-/** Words as a table of foods has them: few that are everywhere, and many that hardly ever come up again. */
+/** The words of a food table: a few are frequent, and most are rare. */
 function vocabulary(size: number, make: (roll: () => number) => string, roll: () => number): readonly string[] {
   const words = new Set<string>()
   while (words.size < size) words.add(make(roll))
@@ -39,12 +39,12 @@ function english(roll: () => number): string {
   return Array.from({ length }, () => pick(beginnings, roll) + pick(middles, roll) + pick(ends, roll)).join('')
 }
 
-/** By Zipf: the second word comes up half as often as the first, the third a third as often. */
+/** By Zipf's law: the second word is half as frequent as the first, the third a third as frequent. */
 function zipf<T>(words: readonly T[], roll: () => number): T {
   return words[Math.floor(words.length ** roll()) - 1] as T
 }
 
-/** So many foods, some with Korean names, some with English ones, a few with both; most of a brand. */
+/** Generates `count` foods: some with Korean names, some with English names, a few with both, and most with a brand. */
 export function* madeUpFoods(count: number, seed = 7): Generator<Food> {
   const roll = dice(seed)
   const words = { ko: vocabulary(40_000, korean, roll), en: vocabulary(40_000, english, roll) }
@@ -65,8 +65,8 @@ export function* madeUpFoods(count: number, seed = 7): Generator<Food> {
 
 function madeUpNames({ ko, en }: Readonly<Record<'ko' | 'en', readonly string[]>>, roll: () => number): Food['names'] {
   const kind = roll()
-  const some = (of: readonly string[], most: number) => [
-    ...new Set(Array.from({ length: 1 + Math.floor(roll() * most) }, () => zipf(of, roll))),
+  const some = (of: readonly string[], maxCount: number) => [
+    ...new Set(Array.from({ length: 1 + Math.floor(roll() * maxCount) }, () => zipf(of, roll))),
   ]
   return {
     ko: kind < 0.6 ? some(ko, 4).join(roll() < 0.2 ? '_' : ' ') : '',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process has in memory, in megabytes; null where there is no /proc. */
+/** The memory of a process in megabytes; null without /proc. */
 export function memoryOf(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -10,10 +10,10 @@ export function memoryOf(pid: number): number | null {
   }
 }
 
-/** CPU time of a process so far, in milliseconds; null where there is no /proc. */
+/** The CPU time of a process so far, in milliseconds; null without /proc. */
 export function cpuOf(pid: number): number | null {
   try {
-    // After the name in brackets: utime and stime are the 12th and 13th, in hundredths of a second.
+    // utime and stime are the 12th and 13th field after the name in brackets, in hundredths of a second.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {

@@ -5,16 +5,16 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 /** A read that is measured. */
 export interface Read {
   readonly what: string
-  /** Below the API; several are asked in turn. */
+  /** The paths below the API, requested in turn. */
   readonly paths: readonly string[]
-  /** What the floor does for each: see floor.ts. */
+  /** The corresponding paths of the baseline server in floor.ts. */
   readonly floors: readonly string[]
-  /** Whether the answer is as large with a month of data as with ten years. */
+  /** Whether the response has the same size with a month of data and with ten years. */
   readonly isSameSize: boolean
 }
 
 const month = ['2026-11-01', '2026-11-30'] as const
-// Whole, and not the current one: a year is long, and all of it has records.
+// A past year, so that all of its days have records.
 const year = ['2025-01-01', '2025-12-31'] as const
 
 const range = ([start, end]: readonly [string, string], type = '') =>
@@ -28,7 +28,7 @@ function read(what: string, path: string | readonly string[], floor: string, { i
 const ofMonth = month.join('/')
 const ofYear = year.join('/')
 
-/** What is asked of the server, and of the floor. */
+/** The requests to the server and to the baseline server. */
 export const reads: readonly Read[] = [
   read('list of a month, 100 foods', `/food/list?${range(month)}&PAGING[page]=1`, `/list/food/${ofMonth}`),
   read('list of a month, 50 spends', `/money/list?${range(month)}&PAGING[page]=1`, `/list/money/${ofMonth}`),
@@ -61,13 +61,13 @@ export const reads: readonly Read[] = [
   read('calendar of a month', `/calendar/list?${range(month)}`, `/calendar/all/${ofMonth}`),
 ]
 
-/** Every month-long range that begins in nine of the ten years: far more than are kept. */
-const roaming = Array.from({ length: 3285 }, (_, i) => {
+/** Every range of 30 days that begins in nine of the ten years: many more than the cache holds. */
+const manyRanges = Array.from({ length: 3285 }, (_, i) => {
   const start = addDays('2017-01-01' as Day, i)
   return [start, addDays(start, 29)] as const
 })
 
-/** What nobody has asked since the last write: each question of another month or day. */
+/** Requests that the cache does not contain: each request is for another month or day. */
 export const firstReads: readonly Read[] = [
   first('list of a month, 100 foods', (at) => `/food/list?${range(at)}&PAGING[page]=1`, 'list/food'),
   first('list of a month, 50 spends', (at) => `/money/list?${range(at)}&PAGING[page]=1`, 'list/money'),
@@ -80,8 +80,8 @@ export const firstReads: readonly Read[] = [
 function first(what: string, pathOf: (at: readonly [string, string]) => string, floor: string): Read {
   return {
     what,
-    paths: roaming.map(pathOf),
-    floors: roaming.map((at) => `/${floor}/${at.join('/')}`),
+    paths: manyRanges.map(pathOf),
+    floors: manyRanges.map((at) => `/${floor}/${at.join('/')}`),
     isSameSize: false,
   }
 }
@@ -91,7 +91,7 @@ const months = Array.from({ length: 108 }, (_, i) =>
 )
 const years = Array.from({ length: 9 }, (_, i) => periodAround('year', `${2017 + i}-01-01` as Day))
 
-/** What is asked once about each of some months or years, one after the other. */
+/** Requests for many months or years, each sent once, one after the other. */
 export const firsts = [
   { what: 'line of a month, spends', path: '/money/chart/line/month', periods: months },
   { what: 'pie of a month, foods', path: '/food/chart/pie/month', periods: months },

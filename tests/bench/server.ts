@@ -5,37 +5,37 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
-import { load, type Result, type Shot } from './load.ts'
+import { load, type RepeatedRequest, type Result } from './load.ts'
 import { memoryOf } from './processes.ts'
 import { firstReads, firsts, type Read, reads } from './reads.ts'
 import { type Row, table } from './table.ts'
-import { type Filled, filled, forgetting, last } from './users.ts'
+import { type FilledDatabase, fillDatabase, last, repeatWrites } from './users.ts'
 
-/** Measures a server with ten dense years against one with a month, and both against the least that could answer. */
+/** Compares a server with ten dense years with one that has a month of data, and both with the baseline server of floor.ts. */
 export async function benchServer(): Promise<void> {
   const folders: string[] = []
   try {
-    const ten = await filled(3650)
-    const one = await filled(30)
-    folders.push(ten.folder, one.folder)
-    await benchStart(ten)
-    await benchReads('Reads at 16 connections, ten dense years', reads, ten, one)
-    const forget = forgetting(ten, one)
-    await benchReads('The same when nobody has asked since the last write', firstReads, ten, one)
-    forget.stop()
-    await benchFirst(ten)
-    await benchWrites(ten, one)
+    const tenYears = await fillDatabase(3650)
+    const month = await fillDatabase(30)
+    folders.push(tenYears.folder, month.folder)
+    await benchStart(tenYears)
+    await benchReads('Reads at 16 connections, ten dense years', reads, tenYears, month)
+    const writes = repeatWrites(tenYears, month)
+    await benchReads('The same reads without cached responses', firstReads, tenYears, month)
+    writes.stop()
+    await benchFirst(tenYears)
+    await benchWrites(tenYears, month)
   } finally {
     for (const folder of folders) await rm(folder, { recursive: true, force: true })
   }
 }
 
-function serverOf({ folder }: Filled): Promise<ServerProcess> {
+function serverOf({ folder }: FilledDatabase): Promise<ServerProcess> {
   return serverProcess({ HARU_DATA_DIR: folder })
 }
 
-async function benchStart(ten: Filled): Promise<void> {
-  const server = await serverOf(ten)
+async function benchStart(tenYears: FilledDatabase): Promise<void> {
+  const server = await serverOf(tenYears)
   const starts: number[] = []
   for (let i = 0; i < 5; i += 1) {
     starts.push(await server.start())
@@ -62,18 +62,23 @@ async function benchStart(ten: Filled): Promise<void> {
   ])
 }
 
-async function benchReads(title: string, asked: readonly Read[], ten: Filled, one: Filled): Promise<void> {
-  const servers = [await serverOf(ten), await serverOf(one)] as const
+async function benchReads(
+  title: string,
+  measuredReads: readonly Read[],
+  tenYears: FilledDatabase,
+  month: FilledDatabase,
+): Promise<void> {
+  const servers = [await serverOf(tenYears), await serverOf(month)] as const
   for (const server of servers) await server.start()
-  const floor = await startFloor(ten)
+  const floor = await startFloor(tenYears)
   const rows: Row[] = []
-  for (const read of asked) {
-    const shot = { method: 'GET', paths: read.paths.map((path) => `/haru/api${path}`) } as const
-    const bare = { method: 'GET', paths: read.floors, cookie: ten.cookie } as const
+  for (const read of measuredReads) {
+    const request = { method: 'GET', paths: read.paths.map((path) => `/haru/api${path}`) } as const
+    const bare = { method: 'GET', paths: read.floors, cookie: tenYears.cookie } as const
     const results = await load([
-      { url: servers[0].url, pid: servers[0].pid(), shot: { ...shot, cookie: ten.cookie } },
-      { url: servers[1].url, pid: servers[1].pid(), shot: { ...shot, cookie: one.cookie } },
-      { url: floor.url, pid: floor.pid, shot: bare },
+      { url: servers[0].url, pid: servers[0].pid(), request: { ...request, cookie: tenYears.cookie } },
+      { url: servers[1].url, pid: servers[1].pid(), request: { ...request, cookie: month.cookie } },
+      { url: floor.url, pid: floor.pid, request: bare },
     ])
     rows.push(...readRows(read, results))
   }
@@ -108,25 +113,25 @@ function shareRow(full: Result, bare: Result, goal: number): Row {
   return { what: '  share of the floor', is, goal: String(goal), holds: share >= goal }
 }
 
-/** So many answers are for the engine to get going. */
-const practice = 3
+/** The number of first responses that are not measured, because V8 has not optimized the code yet. */
+const warmUpCount = 3
 
-/** The first answer after a write, one after the other. */
-async function benchFirst(ten: Filled): Promise<void> {
-  const server = await serverOf(ten)
+/** Measures the first response after a write, one request after the other. */
+async function benchFirst(tenYears: FilledDatabase): Promise<void> {
+  const server = await serverOf(tenYears)
   await server.start()
   const rows: Row[] = []
   for (const { what, path, periods } of firsts) {
     const times: number[] = []
     for (const { type, start, end } of periods) {
-      const asked = `${server.url}/haru/api${path}?DATE[dateType]=${type}&DATE[dateStart]=${start}&DATE[dateEnd]=${end}`
+      const url = `${server.url}/haru/api${path}?DATE[dateType]=${type}&DATE[dateStart]=${start}&DATE[dateEnd]=${end}`
       const started = performance.now()
-      const answer = await fetch(asked, { headers: { cookie: ten.cookie } })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${asked}: ${answer.status}`)
+      const response = await fetch(url, { headers: { cookie: tenYears.cookie } })
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${url}: ${response.status}`)
       times.push(performance.now() - started)
     }
-    const sorted = times.slice(practice).toSorted((a, b) => a - b)
+    const sorted = times.slice(warmUpCount).toSorted((a, b) => a - b)
     const [median = 0, worst = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
     rows.push({ what, is: `median ${ms(median)}  worst ${ms(worst)}`, goal: '10 ms', holds: worst <= 10 })
   }
@@ -134,14 +139,14 @@ async function benchFirst(ten: Filled): Promise<void> {
   table('The first time, one after the other, ten dense years', rows)
 }
 
-async function benchWrites(ten: Filled, other: Filled): Promise<void> {
-  const server = await serverOf(ten)
+async function benchWrites(tenYears: FilledDatabase, other: FilledDatabase): Promise<void> {
+  const server = await serverOf(tenYears)
   await server.start()
-  // On a file of its own: two processes that write to one take turns.
+  // The baseline server has its own file, because two processes that write to one file wait for each other.
   const floor = await startFloor(other)
   const [written, bare] = await load([
-    { url: server.url, pid: server.pid(), shot: { ...saving, cookie: ten.cookie } },
-    { url: floor.url, pid: floor.pid, shot: { ...leastSaving, cookie: other.cookie } },
+    { url: server.url, pid: server.pid(), request: { ...dayUpdate, cookie: tenYears.cookie } },
+    { url: floor.url, pid: floor.pid, request: { ...bareSave, cookie: other.cookie } },
   ])
   await server.stop()
   await floor.stop()
@@ -160,7 +165,7 @@ const spends = (amount: number) =>
     money_content: '동네 마트 장보기',
   }))
 
-const saving: Shot = {
+const dayUpdate: RepeatedRequest = {
   method: 'PUT',
   paths: ['/haru/api/money/update'],
   body: (connection, turn) => {
@@ -170,7 +175,7 @@ const saving: Shot = {
   },
 }
 
-const leastSaving: Shot = {
+const bareSave: RepeatedRequest = {
   method: 'PUT',
   paths: [`/write/money/${last}`],
   body: (_connection, turn) => JSON.stringify({ items: spends(turn + 1) }),
@@ -182,7 +187,7 @@ interface Floor {
   readonly stop: () => Promise<void>
 }
 
-async function startFloor({ file, ownerId }: Filled): Promise<Floor> {
+async function startFloor({ file, ownerId }: FilledDatabase): Promise<Floor> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'floor.ts'), file, ownerId], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,13 +1,13 @@
-/** One line: what was measured, against the goal of DESIGN section 5. */
+/** One measurement with its goal of DESIGN section 5. */
 export interface Row {
   readonly what: string
   readonly is: string
-  /** Empty where there is none. */
+  /** Empty if there is no goal. */
   readonly goal: string
   readonly holds: boolean
 }
 
-/** Prints rows below a title, with a mark at those that miss their goal. */
+/** Prints rows below a title, and marks those that miss their goal. */
 export function table(title: string, rows: readonly Row[]): void {
   const wide = Math.max(...rows.map(({ what }) => what.length)) + 2
   const far = Math.max(...rows.map(({ is }) => is.length)) + 2

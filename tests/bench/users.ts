@@ -8,18 +8,18 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { addUser } from '../support/servers/stores.ts'
 import { fillDensely } from './data.ts'
 
-/** The last day of everybody's records. */
+/** The last day with records. */
 export const last = '2026-11-30' as Day
 
-/** A database of one person who has recorded every day, and who is signed in. */
-export interface Filled {
+/** A database of one signed-in user with records on every day. */
+export interface FilledDatabase {
   readonly folder: string
   readonly file: string
   readonly ownerId: string
   readonly cookie: string
 }
 
-export async function filled(days: number): Promise<Filled> {
+export async function fillDatabase(days: number): Promise<FilledDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'haru-bench-'))
   const file = join(folder, 'haru.db')
   const database = await openDatabase(`sqlite:${file}`)
@@ -37,11 +37,11 @@ export async function filled(days: number): Promise<Filled> {
   return { folder, file, ownerId, cookie: `haru=${token}` }
 }
 
-/** Writes so often for each of them that no answer can be given twice. */
-export function forgetting(...users: readonly Filled[]): { readonly stop: () => void } {
+/** Increases the write numbers of the users repeatedly, so that the server cannot use cached responses. */
+export function repeatWrites(...users: readonly FilledDatabase[]): { readonly stop: () => void } {
   const writers = users.map(({ file, ownerId }) => {
     const database = new DatabaseSync(file, { timeout: 5000 })
-    // Nothing here needs to outlive the bench, and waiting for the disk would hold up the load.
+    // These writes need not be durable, and waiting for the disk would slow down the load.
     database.exec('pragma synchronous = off')
     const write = database.prepare('update account set seq = seq + 1 where id = ?')
     return { write: () => write.run(ownerId), close: () => database.close() }

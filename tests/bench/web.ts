@@ -3,13 +3,13 @@ import { launchBrowser } from '../support/browser/chromium.ts'
 import { type App, startBuiltApp } from '../support/servers/built-app.ts'
 import { type Row, table } from './table.ts'
 
-// What Lighthouse calls slow 4G, on a phone a quarter as fast as this machine.
+// The slow 4G of Lighthouse, on a phone with a quarter of the speed of this machine.
 const slow4g = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 84_000 }
 const slowdown = 4
 const phone = { viewport: { width: 390, height: 844 }, locale: 'en-US', hasTouch: true, isMobile: true } as const
 const quiet = 1500
 
-/** Measures what a phone has to load, how soon it shows something, and how soon a tap is answered. */
+/** Measures the download size, the first paints and the response times to taps on a phone. */
 export async function benchWeb(): Promise<void> {
   const app = await startBuiltApp({ environment: { HARU_REQUESTS_PER_MINUTE: '6000' } })
   const browser = await launchBrowser([], 'whole')
@@ -25,8 +25,8 @@ export async function benchWeb(): Promise<void> {
 
 async function benchLoads(app: App, browser: Browser): Promise<void> {
   const page = await phonePage(browser)
-  const login = await loaded(page, `${app.url}/haru/user/login`)
-  await lookAround(page)
+  const login = await measureLoad(page, `${app.url}/haru/user/login`)
+  await startDemo(page)
   const rows = [
     ...firstRoute('sign-in', login),
     ...(await laterRoute(page, app, 'today', '/today/list')),
@@ -36,7 +36,7 @@ async function benchLoads(app: App, browser: Browser): Promise<void> {
     ...(await laterRoute(page, app, 'the calendar', '/calendar/list')),
     ...(await laterRoute(page, app, 'a day of it', '/calendar/detail')),
     ...(await laterRoute(page, app, 'a year', '/today/year/list')),
-    // What draws is loaded once, for all of them.
+    // The chart code is loaded once for all charts.
     ...(await laterRoute(page, app, 'a chart', '/food/chart/list', 30)),
     ...(await laterRoute(page, app, 'another chart', '/sleep/chart/list')),
   ]
@@ -50,8 +50,8 @@ interface Loaded {
   readonly requests: number
 }
 
-/** Opens a page and adds up what came over the network for it; what the browser still had costs nothing. */
-async function loaded(page: Page, url: string): Promise<Loaded> {
+/** Opens a page and adds up its downloads. Cached files do not count. */
+async function measureLoad(page: Page, url: string): Promise<Loaded> {
   const urls = new Map<string, string>()
   const sizes = new Map<string, number>()
   const session = await page.context().newCDPSession(page)
@@ -60,10 +60,10 @@ async function loaded(page: Page, url: string): Promise<Loaded> {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
   await page.goto(url, { waitUntil: 'networkidle' })
   await session.detach()
-  const travelled = [...urls].filter(([id]) => (sizes.get(id) ?? 0) > 0)
+  const downloaded = [...urls].filter(([id]) => (sizes.get(id) ?? 0) > 0)
   const sum = (ending: string) =>
-    travelled.filter(([, each]) => each.endsWith(ending)).reduce((total, [id]) => total + (sizes.get(id) ?? 0), 0)
-  return { scripts: sum('.js'), styles: sum('.css'), requests: travelled.length }
+    downloaded.filter(([, each]) => each.endsWith(ending)).reduce((total, [id]) => total + (sizes.get(id) ?? 0), 0)
+  return { scripts: sum('.js'), styles: sum('.css'), requests: downloaded.length }
 }
 
 function firstRoute(name: string, { scripts, styles, requests }: Loaded): readonly Row[] {
@@ -75,7 +75,7 @@ function firstRoute(name: string, { scripts, styles, requests }: Loaded): readon
 }
 
 async function laterRoute(page: Page, app: App, name: string, path: string, goal = 12): Promise<readonly Row[]> {
-  const { scripts } = await loaded(page, `${app.url}/haru${path}`)
+  const { scripts } = await measureLoad(page, `${app.url}/haru${path}`)
   return [against(`then ${name}: scripts`, scripts / 1000, goal, 'kB')]
 }
 
@@ -97,7 +97,7 @@ async function benchPaint(app: App, browser: Browser): Promise<void> {
     await page.goto(`${app.url}/haru${path}`, { waitUntil: 'networkidle' })
     await page.waitForTimeout(quiet)
     const { lcp, tbt, cls } = await page.evaluate(() => Reflect.get(globalThis, 'painted') as Painted)
-    table(`${path} on a slow phone, nothing kept`, [
+    table(`${path} on a slow phone with an empty cache`, [
       against('largest contentful paint', lcp, 1300, 'ms'),
       against('total blocking time', tbt, 120, 'ms'),
       { what: 'layout shift', is: cls.toFixed(4), goal: '0', holds: cls === 0 },
@@ -112,7 +112,7 @@ interface Painted {
   readonly cls: number
 }
 
-// Runs in the page, before anything of it does.
+// Runs in the page before its own scripts.
 function watchPaint(): void {
   const painted = { lcp: 0, tbt: 0, cls: 0 }
   Reflect.set(globalThis, 'painted', painted)
@@ -129,7 +129,7 @@ function watchPaint(): void {
   })
 }
 
-/** What a person taps most: another day, a card, a tab, the dial, an editor, a number. */
+/** Measures the most frequent taps: sections, cards and expandable items. */
 async function benchTaps(app: App, browser: Browser): Promise<void> {
   const page = await phonePage(browser)
   await signIn(page, app)
@@ -154,7 +154,7 @@ async function benchTaps(app: App, browser: Browser): Promise<void> {
   await page.context().close()
 }
 
-// Runs in the page. The browser rounds these to 8 ms, to tell nobody more than he needs.
+// Runs in the page. The browser rounds these times to 8 ms for privacy.
 function watchTaps(): void {
   const taps: number[] = []
   Reflect.set(globalThis, 'taps', taps)
@@ -168,13 +168,13 @@ async function phonePage(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-/** As somebody made up, with a year of records; and with none of the app's files kept, as a newcomer has none. */
+/** Signs in as a demo user with a year of records, without loading a file of the app into the cache. */
 async function signIn(page: Page, app: App): Promise<void> {
   await page.goto(`${app.url}/haru/api/health/live`)
-  await lookAround(page)
+  await startDemo(page)
 }
 
-async function lookAround(page: Page): Promise<void> {
+async function startDemo(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ user_lang: 'en', user_timeZone: 'UTC' })
