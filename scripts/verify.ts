@@ -39,7 +39,7 @@ export async function verify(): Promise<number> {
     { name: 'journeys in a browser', run: runBrowserTests },
     { name: 'what the journeys left behind', run: () => runVitest(['left-behind']) },
   ])
-  // Printed at the end, which is read first and often the only part that is kept.
+  // Printed at the end, because developers read the end of a log first, and often only the end is stored.
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}\n`)
   // CI reads this line.
   console.log(`${counts.passed} passed, ${counts.failed} failed`)

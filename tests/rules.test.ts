@@ -36,7 +36,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/(^|\s)\/\/.*$/gm, '$1')
 }
 
-test('a name says what is inside: no utils, helpers, common, misc or types', () => {
+test('a file is named after its contents: no utils, helpers, common, misc or types', () => {
   const empty = /^(utils?|helpers?|commons?|misc|types?)$/i
   expect(files.filter((file) => file.split('/').some((part) => empty.test(part.replace(/\..*$/, ''))))).toEqual([])
 })

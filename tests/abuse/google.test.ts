@@ -145,7 +145,7 @@ describe('a callback', () => {
     }
   })
 
-  test('of a user who declined is answered with googleCancelled', async () => {
+  test('of a user who declined has the message googleCancelled', async () => {
     provider.nextCancels()
     await expectFailed(await signInWithGoogle(browser), 'account.googleCancelled')
   })
@@ -325,7 +325,7 @@ describe('linking', () => {
     provider.nextIs({ sub: 'owner', email: lee.loginId })
     await signInWithGoogle(app.client())
     await expectRefused(await browser.post('/auth/google/join', { user_pw: lee.password }))
-    // The token of a flow does not answer the question whether to link the accounts.
+    // The token of a flow is not valid for linking the accounts.
     await runAuthorization(browser)
     await expectRefused(await browser.post('/auth/google/join', { user_pw: lee.password }))
   })

@@ -27,12 +27,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const user = await setup.signUpOther()
     const paths = pathsOf(collection)
     const { input } = sampleSave(collection)
-    const theirs = (await victim.get(paths.detail, { DATE: input['DATE'] as object })).body.result
+    const victimEntry = (await victim.get(paths.detail, { DATE: input['DATE'] as object })).body.result
     const loaded = {
       ...(input['OBJECT'] as Wire),
-      _id: theirs._id,
-      revision: theirs.revision,
-      ...datesOf(collection, theirs),
+      _id: victimEntry._id,
+      revision: victimEntry.revision,
+      ...datesOf(collection, victimEntry),
     }
     for (const type of ['update', 'replace', 'insert']) {
       const changed = await user.put(paths.update, { ...input, OBJECT: loaded, type })
@@ -41,7 +41,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const elsewhere = collection.kind === 'goal' ? month('2020-02-01', '2020-02-29') : day('2020-02-02')
     const moved = await user.post(paths.create, { ...input, DATE: elsewhere, OBJECT: loaded })
     expect(moved.body).toMatchObject({ code: 'noData' })
-    expect((await user.remove(paths.remove, { DATE: input['DATE'], revision: theirs.revision })).body).toMatchObject({
+    expect(
+      (await user.remove(paths.remove, { DATE: input['DATE'], revision: victimEntry.revision })).body,
+    ).toMatchObject({
       code: 'noData',
     })
   })

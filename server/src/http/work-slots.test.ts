@@ -4,7 +4,7 @@ import { createWorkSlots } from './work-slots.ts'
 // B1, B6
 const limits = { max: 2, maxPerUser: 1, maxWaitMs: 60_000, maxWaitingPerUser: 2, retryAfter: 10 }
 
-test('a user who has work running waits, while another user starts at once', async () => {
+test('a user with running work waits, while another user starts at once', async () => {
   const slots = createWorkSlots(limits)
   const order: string[] = []
   const release = await slots.take('kim')

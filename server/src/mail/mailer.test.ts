@@ -72,7 +72,7 @@ async function until(isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true)
 }
 
-test('an email arrives marked as automatic, with the code on a line of its own', async () => {
+test('an email arrives marked as automatic, with the code on a separate line', async () => {
   const smtpServer = await startSmtpServer()
   const { mailer, logged } = openMailer(smtpServer.url)
   mailer.send(email)

@@ -54,7 +54,7 @@ describe('both languages', () => {
 describe('Korean', () => {
   const endsInRieul = (syllable: string) => (syllable.charCodeAt(0) - 0xac00) % 28
 
-  test('is spoken in one register, the polite everyday one', () => {
+  test('uses one register, the polite everyday one', () => {
     // Formal endings: a syllable with final ㅂ before 니다 or 니까 (합니다, 입니까), and 십시오.
     const isFormal = (form: string) =>
       /십시오/.test(form) ||

@@ -97,7 +97,7 @@ describe('a record', () => {
 })
 
 describe('with own parts and titles', () => {
-  const mine: Category = {
+  const ownCategory: Category = {
     parts: [
       {
         id: 'p1',
@@ -114,17 +114,17 @@ describe('with own parts and titles', () => {
   }
 
   test('an own title needs no weight, because its category does not tell whether it has one', () => {
-    expect(problem('exercise', [{ part: 'p1', title: 't1', set: 3, rep: 8 }], mine)).toBeNull()
-    expect(problem('exercise', [{ part: 'p1', title: 't1', set: 3 }], mine)).toBe('invalidField 0 rep')
+    expect(problem('exercise', [{ part: 'p1', title: 't1', set: 3, rep: 8 }], ownCategory)).toBeNull()
+    expect(problem('exercise', [{ part: 'p1', title: 't1', set: 3 }], ownCategory)).toBe('invalidField 0 rep')
   })
 
   test('a removed part can still be saved, because records use it', () => {
-    expect(problem('exercise', [{ part: 'p1', title: 't2', set: 3, rep: 8 }], mine)).toBeNull()
-    expect(problem('exercise', [{ part: 'p2', title: 't3', cardio: 20 }], mine)).toBeNull()
+    expect(problem('exercise', [{ part: 'p1', title: 't2', set: 3, rep: 8 }], ownCategory)).toBeNull()
+    expect(problem('exercise', [{ part: 'p2', title: 't3', cardio: 20 }], ownCategory)).toBeNull()
   })
 
   test('a default part is unknown if the category of the user does not contain it', () => {
-    expect(problem('exercise', [lift], mine)).toBe('errorPart 0 part')
+    expect(problem('exercise', [lift], ownCategory)).toBe('errorPart 0 part')
   })
 })
 

@@ -85,13 +85,13 @@ const queries = [
 ]
 
 async function readEverything({ user, clearCache, last }: HardestCalls): Promise<void> {
-  for (const asked of everyCall(areas)) {
-    if (asked.call.method !== 'GET' || asked.path.startsWith('/auth/')) continue
-    for (const input of inputsOf(asked, last)) {
+  for (const sample of everyCall(areas)) {
+    if (sample.call.method !== 'GET' || sample.path.startsWith('/auth/')) continue
+    for (const input of inputsOf(sample, last)) {
       clearCache()
       // Some calls refuse ranges that other calls accept.
-      const { status } = await user.get(asked.path, input)
-      if (status !== 200 && status !== 400) throw new Error(`${asked.path} was answered with ${status}`)
+      const { status } = await user.get(sample.path, input)
+      if (status !== 200 && status !== 400) throw new Error(`${sample.path} was answered with ${status}`)
     }
   }
 }

@@ -88,15 +88,15 @@ function textsOf({ item }: AnyArea, mark: string): Values {
 export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
   const collections = listCollections(areas)
   const ofAreas = [...collections.flatMap(callsOf), ...collections.map(undoOf), ...areas.flatMap(chartsOf)]
-  const known = new Map(ofAreas.map((asked) => [`${asked.call.method} ${asked.call.path}`, asked]))
+  const known = new Map(ofAreas.map((sample) => [`${sample.call.method} ${sample.call.path}`, sample]))
   return allCalls(areas).map((call) => {
     const name = `${call.method} ${call.path}`
     const before = stepsBefore[name]
-    const asked = { call, path: call.path, input: inputs[name] ?? {} }
+    const sample = { call, path: call.path, input: inputs[name] ?? {} }
     const file = files[name]
     return (
       known.get(name) ?? {
-        ...asked,
+        ...sample,
         ...(file === undefined ? {} : { file }),
         ...(before === undefined ? {} : { before }),
       }
@@ -110,18 +110,18 @@ export function callsOf(collection: Collection): readonly SampleCall[] {
     collection === calendarCollection ? calendarCalls(registered) : trackingCalls(collection.area, collection.kind)
   const { input, period } = sampleSave(collection)
   const DATE = { dateType: period.type, dateStart: period.start, dateEnd: period.end }
-  const asked = (call: unknown, of: SampleCall['input']): SampleCall => ({
+  const sample = (call: unknown, of: SampleCall['input']): SampleCall => ({
     call: call as Endpoint,
     path: (call as Endpoint).path,
     input: of,
   })
   return [
-    asked(calls.exist, { DATE }),
-    asked(calls.list, { DATE, PAGING: { sort: 'asc', page: 1 } }),
-    asked(calls.detail, { DATE }),
-    asked(calls.create, input),
-    asked(calls.update, { ...input, type: 'replace' }),
-    asked(calls.remove, { DATE }),
+    sample(calls.exist, { DATE }),
+    sample(calls.list, { DATE, PAGING: { sort: 'asc', page: 1 } }),
+    sample(calls.detail, { DATE }),
+    sample(calls.create, input),
+    sample(calls.update, { ...input, type: 'replace' }),
+    sample(calls.remove, { DATE }),
   ]
 }
 

@@ -71,7 +71,7 @@ const monday = day('2026-11-02')
  * without the income of that day, the income would be too low.
  */
 async function goalOfAWeek(app: TestApp, zone: string): Promise<unknown> {
-  const seen: unknown[] = []
+  const scoresOfWeek: unknown[] = []
   for (const [of, clock, amount] of [
     [monday, '00:05', 100],
     [addDays(monday, 5), '23:55', 400],
@@ -87,14 +87,14 @@ async function goalOfAWeek(app: TestApp, zone: string): Promise<unknown> {
     const { body } = await user.get('/money/goal/list', { DATE: encodePeriod('week', monday) })
     const [shown] = body.result
     const { body: scores } = await user.get('/user/sync/percent')
-    seen.push([
+    scoresOfWeek.push([
       shown?.money_total_income,
       shown?.money_diff_income_color,
       shown?.money_diff_expense_color,
       scores.result.money.average.score,
     ])
   }
-  return seen
+  return scoresOfWeek
 }
 
 /** The score five minutes before and after the end of November, with a record in November. */

@@ -168,10 +168,10 @@ function roundTheClock(values: readonly number[]): number | null {
   const sum = values.reduce((total, each) => total + each, 0)
   const means = values.map((_, days) => fraction(sum + days * 1440, values.length))
   const ahead = means.map((mean) => clockDifference(about, toNumber(mean)))
-  const least = Math.min(...ahead.map(Math.abs))
+  const smallestDistance = Math.min(...ahead.map(Math.abs))
   // If two means are equally near, the later one.
-  const best = means.findIndex((_, i) => Math.abs((ahead[i] ?? 0) - least) < 1e-6)
-  const found = means[best === -1 ? ahead.findIndex((each) => Math.abs(each) === least) : best]
+  const best = means.findIndex((_, i) => Math.abs((ahead[i] ?? 0) - smallestDistance) < 1e-6)
+  const found = means[best === -1 ? ahead.findIndex((each) => Math.abs(each) === smallestDistance) : best]
   return found === undefined ? null : rounded(found) % 1440
 }
 

@@ -195,8 +195,8 @@ function lifeOf({ metrics, tallies }: AnyArea, days: readonly Totals[]): Lifetim
   ])
   const levels: [string, Level][] = ofKind('last').map((name) => {
     const values = known(name)
-    const [least] = values.toSorted((a, b) => a - b)
-    return [name, { min: least ?? null, max: values.toSorted((a, b) => b - a)[0] ?? null, last: values.at(-1) ?? null }]
+    const [min] = values.toSorted((a, b) => a - b)
+    return [name, { min: min ?? null, max: values.toSorted((a, b) => b - a)[0] ?? null, last: values.at(-1) ?? null }]
   })
   return { days: days.length, sums: Object.fromEntries(sums), levels: Object.fromEntries(levels) }
 }

@@ -60,7 +60,7 @@ test.each([
   const began = performance.now()
   await expect(fetchFromServer()).rejects.toThrow(why)
   expect(performance.now() - began).toBeLessThan(fetchTimeoutMs)
-  // A redirection would have come back to the same listener.
+  // A followed redirection would reach the same listener.
   expect(foodServer.connectionCount()).toBe(1)
 })
 

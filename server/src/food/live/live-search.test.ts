@@ -59,7 +59,7 @@ describe('Open Food Facts', () => {
     expect(JSON.stringify(foodServer.requests)).not.toContain('kim"')
   })
 
-  test('is asked for Korean names first if the user is in Korea', async () => {
+  test('is requested with Korean names first if the user is in Korea', async () => {
     await open().search('초코파이', { ...kim, isoCode: 'kr' })
     expect(readSearchParams(foodServer.requests[0]).get('langs')).toBe('ko,en')
   })
@@ -81,7 +81,7 @@ describe('Open Food Facts', () => {
     expect(foods.map(({ names }) => names.ko || names.en)).toEqual(['<script>alert(1)</script>', '초코파이'])
   })
 
-  test.each(['가', ' ', 'ㅊㅋㅍㅇ', '!!', ''])('is not asked for the too short query %j', async (query) => {
+  test.each(['가', ' ', 'ㅊㅋㅍㅇ', '!!', ''])('is not requested for the too short query %j', async (query) => {
     expect(await open().search(query, kim)).toEqual({ foods: [], note: '' })
     expect(foodServer.connectionCount()).toBe(0)
   })
@@ -142,7 +142,7 @@ describe('the database of the Korean MFDS', () => {
     expect(await openMinistry().search('국밥', { ...kim, isoCode: 'kr' })).toEqual({ foods: [], note: '' })
   })
 
-  test('is not asked by users outside Korea, in another language, or for a barcode', async () => {
+  test('is not requested for users outside Korea, in another language, or for a barcode', async () => {
     const live = openMinistry()
     for (const isoCode of ['us', '', '@127.0.0.1', 'kr.evil']) await live.search('국밥', { ...kim, isoCode })
     await live.search('soup', { ...kim, isoCode: 'kr' })
@@ -161,14 +161,14 @@ describe('the database of the Korean MFDS', () => {
 })
 
 describe('a provider', () => {
-  test('is not asked if the operator configured none', async () => {
+  test('is not requested if the operator configured none', async () => {
     const live = open({ off: null })
     expect(await live.search('pie', kim)).toEqual({ foods: [], note: '' })
     expect(await live.byBarcode(barcode, kim)).toEqual({ foods: [], note: '' })
     expect(foodServer.connectionCount()).toBe(0)
   })
 
-  test('is asked once a day for the same query of all users', async () => {
+  test('is requested once a day for the same query of all users', async () => {
     const live = open()
     await Promise.all([live.search('pie', kim), live.search('Pie ', { ...kim, ownerId: 'lee' })])
     await live.search('PIE', kim)
@@ -188,7 +188,7 @@ describe('a provider', () => {
     expect(warnings).toEqual(Array(2).fill({ event: 'foodSourceFailed', source: 'off', why: 'status503' }))
   })
 
-  test('is asked only for the last text before a pause in typing', async () => {
+  test('is requested only for the last text before a pause in typing', async () => {
     typingPause = () => sleep(50)
     const live = open()
     const typed = ['ch', 'cho', 'choc', 'choco'].map((text) => live.search(text, kim))
@@ -199,7 +199,7 @@ describe('a provider', () => {
     expect(foodServer.requests.map((each) => readSearchParams(each).get('q')).toSorted()).toEqual(['choco', 'pie'])
   })
 
-  test('is asked within its rate limit, and further searches get a note', async () => {
+  test('is requested within its rate limit, and further searches get a note', async () => {
     const live = open()
     const notes: string[] = []
     for (let i = 0; i < 12; i += 1) notes.push((await live.search(`pie ${i}`, { ...kim, ownerId: `p${i}` })).note)

@@ -200,7 +200,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each(['', 'weight', 'scale/x', 'Scale', '__proto__', 'constructor', '%2e%2e'])(
-    'there is no sync of %j',
+    'the summary %j is not found',
     async (name) => {
       const kim = await app.signUp(korean)
       expect(await kim.get(`/user/sync/${name}`)).toMatchObject({ status: 404, body: { code: 'notFound' } })

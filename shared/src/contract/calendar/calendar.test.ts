@@ -59,8 +59,8 @@ describe('the calendar on the wire', () => {
 
   test('a detail has the items of each area beside those of the calendar entry', () => {
     const night = { part: 'night', bedTime: 1430, wakeTime: 430 }
-    const answer = { entry: null, records: { sleep: { period: sunday, items: [night] } } }
-    expect(overTheWire(encode(calls.detail.output(units), answer))).toEqual({
+    const detail = { entry: null, records: { sleep: { period: sunday, items: [night] } } }
+    expect(overTheWire(encode(calls.detail.output(units), detail))).toEqual({
       status: 'success',
       msg: 'answer.found',
       result: {
@@ -110,9 +110,10 @@ describe('the calendar on the wire', () => {
   })
 
   test('a hundred rows is the only accepted page size', () => {
-    const asked = (limit: number) => safeDecode(calls.list.input(units), { DATE: on('2026-03-01'), PAGING: { limit } })
-    expect(asked(100).success).toBe(true)
-    expect(asked(10).error?.issues[0]?.message).toBe('invalidPaging')
+    const parseLimit = (limit: number) =>
+      safeDecode(calls.list.input(units), { DATE: on('2026-03-01'), PAGING: { limit } })
+    expect(parseLimit(100).success).toBe(true)
+    expect(parseLimit(10).error?.issues[0]?.message).toBe('invalidPaging')
   })
 
   const someEntries = someUnits.chain((speaking) =>

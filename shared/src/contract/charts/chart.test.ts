@@ -23,7 +23,7 @@ const monday = day('2026-12-28')
 
 const sent = (call: Endpoint, value: unknown, displayUnits = units) =>
   JSON.parse(JSON.stringify(encode(call.output(displayUnits), value)))
-const received = (call: Endpoint, answer: unknown, displayUnits = units) => decode(call.output(displayUnits), answer)
+const received = (call: Endpoint, wire: unknown, displayUnits = units) => decode(call.output(displayUnits), wire)
 const asEndpoint = (call: unknown) => call as Endpoint
 
 function callsOf(area: AnyArea): readonly Endpoint[] {
@@ -47,9 +47,9 @@ describe('a pie on the wire', () => {
   const pie = (area: AnyArea) => asEndpoint(chartCalls(area).pie.week)
   const slices = (area: AnyArea, name: string, ...of: Slice[]) => {
     const pies = Object.fromEntries(Object.keys(area.charts.pies).map((each) => [each, each === name ? of : []]))
-    const answer = sent(pie(area), pies)
-    expect(received(pie(area), answer)).toEqual(pies)
-    return answer.result[name]
+    const wire = sent(pie(area), pies)
+    expect(received(pie(area), wire)).toEqual(pies)
+    return wire.result[name]
   }
 
   test('of counted items has percents', () => {
@@ -94,9 +94,9 @@ describe('a pie on the wire', () => {
   })
 
   test('is empty for an area without pies', () => {
-    const answer = sent(pie(water), {})
-    expect(answer.result).toEqual({})
-    expect(received(pie(water), answer)).toEqual({})
+    const wire = sent(pie(water), {})
+    expect(wire.result).toEqual({})
+    expect(received(pie(water), wire)).toEqual({})
   })
 
   test('is decoded as it was encoded, with any names', () => {
@@ -117,24 +117,24 @@ describe('points on the wire', () => {
     const { line } = chartCalls(sleep)
     const values = { bedTime: 1430, wakeTime: null, sleepTime: 1500 }
     const points: Point[] = [{ start: monday, end: monday, values, goals: null }]
-    const answer = sent(asEndpoint(line.week), points)
-    expect(answer.result).toEqual([
+    const wire = sent(asEndpoint(line.week), points)
+    expect(wire.result).toEqual([
       { name: '12-28', date: '2026-12-28', bedTime: '23:50', wakeTime: null, sleepTime: '25:00' },
     ])
-    expect(received(asEndpoint(line.week), answer)).toEqual(points)
+    expect(received(asEndpoint(line.week), wire)).toEqual(points)
   })
 
   test('are a list for each of several axes', () => {
     const { line } = chartCalls(exercise)
     const values = { volume: toBaseUnit(2562.5, 'volume', units), cardio: 0, scale: toBaseUnit(71.35, 'weight', units) }
     const points: Point[] = [{ start: monday, end: monday, values, goals: null }]
-    const answer = sent(asEndpoint(line.month), points)
-    expect(answer.result).toEqual({
+    const wire = sent(asEndpoint(line.month), points)
+    expect(wire.result).toEqual({
       volume: [{ name: '12-28', date: '2026-12-28', volume: 2562.5 }],
       cardio: [{ name: '12-28', date: '2026-12-28', cardio: '00:00' }],
       scale: [{ name: '12-28', date: '2026-12-28', scale: 71.35 }],
     })
-    expect(received(asEndpoint(line.month), answer)).toEqual(points)
+    expect(received(asEndpoint(line.month), wire)).toEqual(points)
   })
 
   test.each([
@@ -144,9 +144,9 @@ describe('points on the wire', () => {
     const call = asEndpoint(chartCalls(money).average[span])
     const { start } = periodAround(span, monday)
     const point = { start, end: day(end), values: { income: 5, expense: null }, goals: { income: null, expense: 7 } }
-    const answer = sent(call, [point])
-    expect(answer.result).toEqual([{ name, date: start, income: 5, goal_income: null, expense: null, goal_expense: 7 }])
-    expect(received(call, answer)).toEqual([point])
+    const wire = sent(call, [point])
+    expect(wire.result).toEqual([{ name, date: start, income: 5, goal_income: null, expense: null, goal_expense: 7 }])
+    expect(received(call, wire)).toEqual([point])
   })
 
   test('of an area without charts are empty', () => {
@@ -174,13 +174,17 @@ describe('points on the wire', () => {
         const names = groups.flatMap(({ metrics }) => metrics)
         const encodedOf = (values: Point['values']) =>
           names.map((name) => toDisplayAmount((area.metrics[name] as Metric).goal, displayUnits, values[name] ?? null))
-        const seen = ({ values, goals, ...of }: Point) => ({
+        const toDisplayed = ({ values, goals, ...of }: Point) => ({
           ...of,
           values: encodedOf(values),
           goals: goals && encodedOf(goals),
         })
-        const answered = received(call, sent(call, points, displayUnits), displayUnits) as unknown as readonly Point[]
-        expect(answered.map(seen)).toEqual(points.map(seen))
+        const decodedPoints = received(
+          call,
+          sent(call, points, displayUnits),
+          displayUnits,
+        ) as unknown as readonly Point[]
+        expect(decodedPoints.map(toDisplayed)).toEqual(points.map(toDisplayed))
       }),
       { numRuns: 60 },
     ))

@@ -38,7 +38,7 @@ test('the calendar has categories as every area has', () => {
 })
 
 test('categories are decoded as they were encoded', () => {
-  const mine: Category = {
+  const ownCategory: Category = {
     parts: [
       {
         id: 'p1',
@@ -53,7 +53,7 @@ test('categories are decoded as they were encoded', () => {
       { id: 'rest', kind: 'rest', name: null, removed: true, titles: [] },
     ],
   }
-  for (const each of [defaults, { ...defaults, exercise: mine }]) {
+  for (const each of [defaults, { ...defaults, exercise: ownCategory }]) {
     expect(decode(schema, overTheWire(each))).toEqual(each)
   }
 })

@@ -63,7 +63,7 @@ const someShown = someCollection.chain((collection) =>
 )
 
 /** An entry as users with `units` see it: they see a missing sum as 0. */
-function asSeen({ area: { metrics } }: Collection, units: Units, { totals, comparisons, ...entry }: EntryView) {
+function asDisplayed({ area: { metrics } }: Collection, units: Units, { totals, comparisons, ...entry }: EntryView) {
   const seen = Object.entries(metrics).map(([name, { goal, aggregate }]) => {
     const total = totals[name] ?? (aggregate === 'sum' ? 0 : null)
     const { goal: target, due = null, judged = null, band } = comparisons?.[name] ?? {}
@@ -211,14 +211,14 @@ describe('detail', () => {
     },
   )
 
-  test('comes back as it was written, in every area and unit', () =>
+  test('is decoded as it was encoded, in every area and unit', () =>
     assert(
       property(someShown, ({ collection, units, shown: before }) => {
         const { output } = trackingCalls(collection.area, collection.kind).detail
         const sent = overTheWire(output(units), before)
         const after = decode(output(units), sent)
         if (after === null) throw new Error('nothing came back')
-        expect(asSeen(collection, units, after)).toEqual(asSeen(collection, units, before))
+        expect(asDisplayed(collection, units, after)).toEqual(asDisplayed(collection, units, before))
         expect(overTheWire(output(units), after)).toEqual(sent)
         expect(encoderOf(output(units))(before)).toEqual(encode<ZodMiniType>(output(units), before))
       }),
@@ -252,14 +252,14 @@ describe('detail', () => {
 describe('list', () => {
   test('takes PAGING and DATE', () => {
     const { input } = trackingCalls(area('money'), 'record').list
-    const asked = { range: { start: day('2026-11-01'), end: day('2026-11-30') }, sort: 'desc', page: 2 } as const
-    const sent = overTheWire(input(metric), asked)
+    const listInput = { range: { start: day('2026-11-01'), end: day('2026-11-30') }, sort: 'desc', page: 2 } as const
+    const sent = overTheWire(input(metric), listInput)
     expect(sent).toEqual({
       PAGING: { sort: 'desc', page: 2 },
       DATE: { dateType: '', dateStart: '2026-11-01', dateEnd: '2026-11-30' },
     })
-    expect(decode(input(metric), sent)).toEqual(asked)
-    expect(parse(input(metric), { DATE: sent.DATE })).toEqual({ ...asked, sort: 'asc', page: 1 })
+    expect(decode(input(metric), sent)).toEqual(listInput)
+    expect(parse(input(metric), { DATE: sent.DATE })).toEqual({ ...listInput, sort: 'asc', page: 1 })
   })
 
   test('is decoded in its order, with the total count', () =>
@@ -338,7 +338,7 @@ describe('save', () => {
 
   const spend = { money_part: 'expense', money_title: 'food', money_amount: 9000 }
   const DATE = { dateType: 'day', dateStart: '2026-11-21', dateEnd: '2026-11-21' }
-  const least = { DATE, OBJECT: { money_section: [spend] } }
+  const minimalSave = { DATE, OBJECT: { money_section: [spend] } }
 
   test.each([
     ['create', undefined, 'create'],
@@ -349,7 +349,7 @@ describe('save', () => {
     ['update', 'insert', 'insert'],
   ] as const)('by %s with type %j means %s', (name, type, mode) => {
     const { input } = trackingCalls(area('money'), 'record')[name]
-    const sent = { ...least, ...(type === undefined ? {} : { type }) }
+    const sent = { ...minimalSave, ...(type === undefined ? {} : { type }) }
     expect(parse(input(metric), sent)).toMatchObject({ mode, id: null, loaded: null, operation: null })
   })
 
@@ -369,13 +369,13 @@ describe('save', () => {
     [{ revision: -1 }, 'invalidField'],
   ])('with %j is refused with %s', (change, code) => {
     const { input } = trackingCalls(area('money'), 'record').create
-    expect(safeParse(input(metric), { ...least, ...change }).error?.issues[0]?.message).toBe(code)
+    expect(safeParse(input(metric), { ...minimalSave, ...change }).error?.issues[0]?.message).toBe(code)
   })
 
   test('the revision beside the entry takes precedence over the one inside', () => {
     const { input } = trackingCalls(area('money'), 'record').update
     const own = { _id: id, revision: 3, money_dateStart: '2026-11-20', money_dateEnd: '2026-11-20' }
-    const sent = { DATE, OBJECT: { ...least.OBJECT, ...own }, revision: '5' }
+    const sent = { DATE, OBJECT: { ...minimalSave.OBJECT, ...own }, revision: '5' }
     const period = periodAround('day', day('2026-11-20'))
     expect(parse(input(metric), sent)).toMatchObject({ loaded: { id, period, revision: 5 } })
   })

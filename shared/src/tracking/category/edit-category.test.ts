@@ -64,20 +64,20 @@ function placesOf({ parts }: Category): readonly CategoryRef[] {
 describe('a name', () => {
   test('is the word of the language of the user until the user changes it', () => {
     expect(shown(usual, leg)).toBe('하체')
-    const mine = renameCategory(exercise, usual, leg, '허벅지')
-    expect(shown(mine, leg)).toBe('허벅지')
-    expect(findNamed(mine, leg)).toMatchObject({ id: 'leg', name: '허벅지' })
+    const edited = renameCategory(exercise, usual, leg, '허벅지')
+    expect(shown(edited, leg)).toBe('허벅지')
+    expect(findNamed(edited, leg)).toMatchObject({ id: 'leg', name: '허벅지' })
   })
 
   test('that equals the default word keeps the words of both languages', () => {
-    const mine = renameCategory(exercise, renameCategory(exercise, usual, leg, '허벅지'), leg, '하체')
-    expect(findNamed(mine, leg)?.name).toBeNull()
-    expect(sameCategory(mine, usual)).toBe(true)
+    const edited = renameCategory(exercise, renameCategory(exercise, usual, leg, '허벅지'), leg, '하체')
+    expect(findNamed(edited, leg)?.name).toBeNull()
+    expect(sameCategory(edited, usual)).toBe(true)
   })
 
   test('of a title changes only that title', () => {
-    const mine = renameCategory(exercise, usual, backSquat, '스쿼트')
-    expect(placesOf(mine).filter((at) => findNamed(mine, at)?.name !== null)).toEqual([backSquat])
+    const edited = renameCategory(exercise, usual, backSquat, '스쿼트')
+    expect(placesOf(edited).filter((at) => findNamed(edited, at)?.name !== null)).toEqual([backSquat])
   })
 
   test.each([
@@ -94,15 +94,15 @@ describe('an added part or title', () => {
   const swim = { id: idOf(1), kind: 'cardio', name: '수영장', title: { id: idOf(2), name: '자유형' } } as const
 
   test('is at the end, with the title that it needs', () => {
-    const mine = addPart(exercise, usual, swim)
-    expect(mine.parts.at(-1)).toEqual({
+    const edited = addPart(exercise, usual, swim)
+    expect(edited.parts.at(-1)).toEqual({
       id: swim.id,
       kind: 'cardio',
       name: '수영장',
       titles: [{ id: swim.title.id, name: '자유형', removed: false }],
       removed: false,
     })
-    expect(checkCategory(exercise, usual, mine)).toBeNull()
+    expect(checkCategory(exercise, usual, edited)).toBeNull()
   })
 
   test('under the name of a part that was removed is that part, with its titles', () => {

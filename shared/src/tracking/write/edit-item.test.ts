@@ -39,8 +39,8 @@ describe('a new item', () => {
     const [back, leg, ...rest] = usual.parts
     if (back === undefined || leg === undefined) throw new Error('no parts')
     const titles = leg.titles.map((title, i) => ({ ...title, removed: i === 0 }))
-    const mine: Category = { parts: [{ ...back, removed: true }, { ...leg, titles }, ...rest] }
-    expect(createItem(exercise, mine)).toMatchObject({ part: 'leg', title: 'frontSquat' })
+    const ownCategory: Category = { parts: [{ ...back, removed: true }, { ...leg, titles }, ...rest] }
+    expect(createItem(exercise, ownCategory)).toMatchObject({ part: 'leg', title: 'frontSquat' })
   })
 
   test('has no part if the category has none', () => {

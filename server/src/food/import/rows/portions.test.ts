@@ -21,6 +21,6 @@ test.each([
   ['1 turkey', 3812],
   ['1 cup', Number.NaN],
   ['', 20],
-])('the measure %s of %d g is no portion', (text, grams) => {
+])('the measure %s of %d g is not a portion', (text, grams) => {
   expect(parseHouseholdMeasure(text, grams)).toBeNull()
 })

@@ -52,7 +52,7 @@ describe('a day without a record', () => {
     { area: food, is: { part: 'breakfast', count: 10, serv: 'serv', kcal: 0 } },
     { area: money, is: { part: 'income', title: 'labor', amount: 0, include: true } },
     { area: sleep, is: { part: 'night', bedTime: null, wakeTime: null } },
-  ])('of $area.id begins with one blank item that nobody has touched', ({ area, is }) => {
+  ])('of $area.id has one blank item without edits at first', ({ area, is }) => {
     const draft = free(area)
     expect(draft.items).toHaveLength(1)
     expect(draft.items[0]?.values).toMatchObject(is)
@@ -158,7 +158,7 @@ describe('the number of items', () => {
   test.each([
     { wanted: 101, is: 100 },
     { wanted: -1, is: 3 },
-  ])('asked for $wanted is $is', ({ wanted, is }) => {
+  ])('with the item count $wanted has $is items', ({ wanted, is }) => {
     expect(having(food, [{ type: 'counted', count: wanted }], three).items).toHaveLength(is)
   })
 
