@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { areas } from '@haru/shared/areas/register.ts'
-import { encodeDue, encodeTotal } from '@haru/shared/contract/wire/amount.ts'
+import { dueFormat, totalFormat } from '@haru/shared/contract/wire/amount.ts'
 import { findNextStep } from '@haru/shared/engine/score/next-step.ts'
 import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { scoreRange } from '@haru/shared/tracking/read/scores.ts'
@@ -79,7 +79,14 @@ function linesOf(block: string, scores: Scores): readonly (readonly string[])[] 
       const { due = null, real = null, band = null } = scores.areas[id]?.metrics[name] ?? {}
       return due === null
         ? []
-        : [[name, toCell(encodeDue(goal, units, due)), toCell(encodeTotal(goal, units, real)), toCell(band)]]
+        : [
+            [
+              name,
+              toCell(dueFormat(goal, units).encode(due)),
+              toCell(totalFormat(goal, units).encode(real)),
+              toCell(band),
+            ],
+          ]
     }),
     [id, '', '', fixed(scores.areas[id]?.score ?? null)],
   ])
@@ -90,10 +97,15 @@ function nextLine(scores: Scores): readonly string[] {
   const step = findNextStep(scores, areas, units)
   const field = areas.find(({ id }) => id === step?.areaId)?.metrics[step?.metric ?? '']?.goal
   if (step === null || field === undefined) return []
-  return [`next: ${step.metric}`, '', `${toCell(encodeTotal(field, units, step.amount))} more`, `+${fixed(step.gain)}`]
+  return [
+    `next: ${step.metric}`,
+    '',
+    `${toCell(totalFormat(field, units).encode(step.amount))} more`,
+    `+${fixed(step.gain)}`,
+  ]
 }
 
-function toCell(value: number | string | null): string {
+function toCell(value: unknown): string {
   return value === null ? '-' : String(value)
 }
 

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { columnsOf } from '@haru/shared/contract/tracking/columns.ts'
-import type { FieldColumn } from '@haru/shared/contract/wire/columns.ts'
+import type { FieldColumn } from '@haru/shared/contract/wire/field-columns.ts'
 import type { Field, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { unitSymbols } from '@haru/shared/field/quantity.ts'

@@ -1,6 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { maxOwnFoods, ownCalls } from '@haru/shared/contract/food/own-foods.ts'
-import { type FieldColumn, fieldColumns } from '@haru/shared/contract/wire/columns.ts'
+import { type FieldColumn, fieldColumns } from '@haru/shared/contract/wire/field-columns.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { initialValues } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'

@@ -1,4 +1,4 @@
-import type { FieldColumn } from '@haru/shared/contract/wire/columns.ts'
+import type { FieldColumn } from '@haru/shared/contract/wire/field-columns.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Field, Value, Values } from '@haru/shared/field/field.ts'
 import { weightUnits } from '@haru/shared/field/units.ts'

@@ -1,5 +1,6 @@
 import { calendarArea } from '../areas/calendar.ts'
 import type { AnyArea } from '../areas/define.ts'
+import type { PeriodType } from '../calendar/period.ts'
 import { entryKinds } from './entry.ts'
 import type { Collection } from './store.ts'
 
@@ -14,4 +15,10 @@ export function listCollections(areas: readonly AnyArea[]): readonly Collection[
 /** The wire name of a collection: `exercise`, `exercise_goal`. */
 export function collectionName({ area, kind }: Collection): string {
   return kind === 'goal' ? `${area.id}_goal` : area.id
+}
+
+/** The types of period that an entry of a collection may have. */
+export function periodTypesOf({ area, kind }: Collection): readonly PeriodType[] {
+  if (kind === 'goal') return ['week', 'month', 'year']
+  return area.multiDay ? ['day', 'select'] : ['day']
 }

@@ -2,7 +2,7 @@ import type { AnyArea, Metric, Totals } from '@haru/shared/areas/define.ts'
 import { areas, findArea } from '@haru/shared/areas/register.ts'
 import { type Day, day } from '@haru/shared/calendar/day.ts'
 import { listDays, type Period, type PeriodType, periodAround, type Range } from '@haru/shared/calendar/period.ts'
-import { decodeAmount } from '@haru/shared/contract/wire/amount.ts'
+import { totalFormat } from '@haru/shared/contract/wire/amount.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { newId } from '../servers/stores.ts'
@@ -104,7 +104,7 @@ function readValue({ metrics }: AnyArea, text: string): readonly [string, number
   const [name = '', amount = ''] = text.split(' ')
   if (amount === 'none' && name in metrics) return [name, null]
   const field = metrics[name]?.goal
-  const value = field === undefined ? null : decodeAmount(field, units, amount)
+  const value = field === undefined ? null : totalFormat(field, units).decode(amount)
   if (value === null || Number.isNaN(value)) throw new Error(`no value: ${text}`)
   return [name, value]
 }

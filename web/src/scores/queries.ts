@@ -1,6 +1,5 @@
 import type { Range } from '@haru/shared/calendar/period.ts'
-import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
-import { yearScoresCall } from '@haru/shared/contract/sync/year-scores.ts'
+import { scoresCall, yearScoresCall } from '@haru/shared/contract/sync/scores.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { appAreas } from '../lib/areas.ts'

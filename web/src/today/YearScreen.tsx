@@ -30,7 +30,7 @@ export function YearScreen() {
   const shown = periodAround('year', start)
   const { data } = useSuspenseQuery(yearQuery(shown, units))
   const [subject, setSubject] = useYearSubject()
-  const { markOf, nameOf } = useDayMarks(data.days, subject)
+  const { markOf, nameOf } = useDayMarks(data, subject)
   const pathOf = useDayPath(shown)
   useScreenPeriod({ period, today: today(), onPeriod: (next) => setPlace({ period: next }) })
   const title = t('year.title', { year: format.year(start) })
@@ -48,7 +48,7 @@ export function YearScreen() {
       </div>
       <div className={css.squares} aria-busy={start !== period.start}>
         <YearGrid label={title} year={yearOf(start)} today={today()} {...{ markOf, nameOf, pathOf }} />
-        {data.days.length === 0 && <p className={css.empty}>{t('year.empty')}</p>}
+        {data.length === 0 && <p className={css.empty}>{t('year.empty')}</p>}
         <YearLegend marks={daysByMonth(yearOf(start)).flat().map(markOf)} />
       </div>
       <Dock label={t('year.filter')}>

@@ -1,7 +1,6 @@
 import { today } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
-import { yearScoresCall } from '@haru/shared/contract/sync/year-scores.ts'
+import { scoresCall, yearScoresCall } from '@haru/shared/contract/sync/scores.ts'
 import { scoreEachDay } from '@haru/shared/tracking/read/scores.ts'
 import { addCachedRoute, type RouteScope } from '../../http/route.ts'
 import type { ReadScores, ScoreDeps } from '../scores.ts'
@@ -15,6 +14,6 @@ export function scoreRoutes(
   addCachedRoute(app, yearScoresCall(areas), async ({ DATE }, caller) => {
     const day = today(caller.timeZone, new Date(clocks.now()))
     const range = DATE ?? periodAround('year', day)
-    return { days: await scoreEachDay(store, caller, areas, range, day) }
+    return scoreEachDay(store, caller, areas, range, day)
   })
 }

@@ -1,11 +1,11 @@
-import { nullable, number, object, enum as oneOf, type output, string, type ZodMiniType } from 'zod/mini'
+import { nullable, number, enum as oneOf, string } from 'zod/mini'
 import type { AnyArea, MetricField, Pie } from '../../areas/define.ts'
 import { bandClass } from '../../engine/band.ts'
 import type { Pies, Slice, SliceName } from '../../engine/chart/chart.ts'
 import type { Units } from '../../field/units.ts'
-import { decodeAmount, decodeBandClass, encodeTotal } from '../wire/amount.ts'
+import { bandFormat, totalFormat } from '../wire/amount.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import { formatColumn, listFormat, objectFormat, type WireFormat } from '../wire/format.ts'
+import { type Column, formatColumn, listFormat, objectFormat, sentColumn, type WireFormat } from '../wire/format.ts'
 
 /**
  * `{ part: [{ name, value, percent, ... }], title: [...] }` by the names of an area's pies. `kind` and `part` tell the
@@ -19,17 +19,6 @@ export function piesCodec(area: AnyArea, units: Units) {
   return resultFormatCodec(objectFormat(pies))
 }
 
-const sliceKinds = [
-  'part',
-  'title',
-  'text',
-  'metric',
-  'band',
-  'hours',
-  'noGoal',
-  'others',
-] as const satisfies readonly SliceName['kind'][]
-
 /** The field of the amounts of a pie; null where items or days are counted. */
 function fieldOf({ metrics }: AnyArea, pie: Pie): MetricField | null {
   if (pie.of === 'items') return pie.amount
@@ -37,72 +26,84 @@ function fieldOf({ metrics }: AnyArea, pie: Pie): MetricField | null {
   return pie.of === 'metrics' ? (metrics[pie.metrics[0] ?? '']?.goal ?? null) : null
 }
 
-function sliceSchema(value: ZodMiniType) {
-  const texts = { kind: oneOf(sliceKinds), name: string(), part: string() }
-  return object({ ...texts, value, percent: number(), count: nullable(number()) })
-}
-
-type WireSlice = output<ReturnType<typeof sliceSchema>>
-
-function sliceFormat(area: AnyArea, pie: Pie, units: Units): WireFormat<Slice, WireSlice> {
+function sliceFormat(area: AnyArea, pie: Pie, units: Units): WireFormat<Slice> {
   const field = fieldOf(area, pie)
-  return {
-    schema: sliceSchema(field?.wireSchema ?? number()),
-    encode: ({ name, amount, share }) => ({
-      kind: name.kind,
-      ...encodeName(name),
-      value: field === null ? share : encodeTotal(field, units, amount),
-      percent: share,
-      count: field === null ? amount : null,
-    }),
-    decode: (slice) => ({
-      name: decodeName(slice),
-      amount: (field === null ? slice.count : decodeAmount(field, units, slice.value)) ?? 0,
-      share: slice.percent,
-    }),
-  }
+  return objectFormat<Slice>([...nameColumns, ...(field === null ? countColumns : amountColumns(field, units))])
 }
 
-function encodeName(name: SliceName): Pick<WireSlice, 'name' | 'part'> {
-  switch (name.kind) {
-    case 'part':
-      return { name: name.part, part: name.part }
-    case 'title':
-      return { name: name.title, part: name.part }
-    case 'text':
-      return { name: name.text, part: '' }
-    case 'metric':
-      return { name: name.metric, part: '' }
-    case 'band':
-      return { name: bandClass(name.band), part: '' }
-    case 'hours':
-      return { name: `${name.from ?? ''}-${name.to ?? ''}`, part: '' }
-    default:
-      return { name: name.kind, part: '' }
-  }
+const share: Column<Slice> = {
+  name: 'percent',
+  field: 'share',
+  schema: number(),
+  encode: (slice) => slice.share,
+  decode: (sent) => sent,
 }
 
-function decodeName({ kind, name, part }: WireSlice): SliceName {
-  switch (kind) {
-    case 'part':
-      return { kind, part }
-    case 'title':
-      return { kind, part, title: name }
-    case 'text':
-      return { kind, text: name }
-    case 'metric':
-      return { kind, metric: name }
-    case 'band':
-      return { kind, band: decodeBandClass(name) ?? 1 }
-    case 'hours':
-      return { kind, ...parseHours(name) }
-    default:
-      return { kind }
-  }
+const countColumns: readonly Column<Slice>[] = [
+  sentColumn('value', number(), (slice) => slice.share),
+  share,
+  {
+    name: 'count',
+    field: 'amount',
+    schema: nullable(number()),
+    encode: ({ amount }) => amount,
+    decode: (sent) => sent ?? 0,
+  },
+]
+
+function amountColumns(field: MetricField, units: Units): readonly Column<Slice>[] {
+  const { encode, decode } = totalFormat(field, units)
+  return [
+    {
+      name: 'value',
+      field: 'amount',
+      schema: field.wireSchema,
+      encode: ({ amount }) => encode(amount),
+      decode: (sent) => decode(sent) ?? 0,
+    },
+    share,
+    sentColumn('count', nullable(number()), () => null),
+  ]
 }
 
-/** '5-6', or '-5' and '9-' where one end is open. */
-function parseHours(name: string) {
-  const [from = '', to = ''] = name.split('-')
-  return { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) }
+type NameOf<Kind extends SliceName['kind']> = Extract<SliceName, { kind: Kind }>
+
+/** The name of a slice on the wire. The part is that of a part or of a title. */
+interface NameFormat {
+  encode(name: SliceName): string
+  decode(name: string, part: string): SliceName
 }
+
+const nameFormats: Readonly<Record<SliceName['kind'], NameFormat>> = {
+  part: { encode: (of: NameOf<'part'>) => of.part, decode: (_, part) => ({ kind: 'part', part }) },
+  title: { encode: (of: NameOf<'title'>) => of.title, decode: (title, part) => ({ kind: 'title', part, title }) },
+  text: { encode: (of: NameOf<'text'>) => of.text, decode: (text) => ({ kind: 'text', text }) },
+  metric: { encode: (of: NameOf<'metric'>) => of.metric, decode: (metric) => ({ kind: 'metric', metric }) },
+  band: {
+    encode: (of: NameOf<'band'>) => bandClass(of.band),
+    decode: (name) => ({ kind: 'band', band: bandFormat.decode(name) ?? 1 }),
+  },
+  /** '5-6', or '-5' and '9-' where one end is open. */
+  hours: {
+    encode: ({ from, to }: NameOf<'hours'>) => `${from ?? ''}-${to ?? ''}`,
+    decode: (name) => {
+      const [from = '', to = ''] = name.split('-')
+      return { kind: 'hours', from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) }
+    },
+  },
+  noGoal: { encode: ({ kind }) => kind, decode: () => ({ kind: 'noGoal' }) },
+  others: { encode: ({ kind }) => kind, decode: () => ({ kind: 'others' }) },
+}
+const formatByKind = new Map(Object.entries(nameFormats))
+
+const nameColumns: readonly Column<Slice>[] = [
+  sentColumn('kind', oneOf(Object.keys(nameFormats)), ({ name }) => name.kind),
+  {
+    name: 'name',
+    field: 'name',
+    schema: string(),
+    encode: ({ name }) => nameFormats[name.kind].encode(name),
+    decode: (name, { kind, part }) => formatByKind.get(String(kind))?.decode(String(name), String(part)),
+  },
+  sentColumn('part', string(), ({ name }) => ('part' in name ? name.part : '')),
+]

@@ -4,11 +4,11 @@ import type { Field } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import { type Favorite, favoriteFields, favoriteKey } from '../../food/favorite.ts'
 import { byUnits } from '../wire/by-units.ts'
-import { decodeColumns, encodeColumns, fieldColumns, inputCodec, type WireObject } from '../wire/columns.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeShape, resultCodec } from '../wire/envelope.ts'
-import { formatCodec } from '../wire/format.ts'
+import { fieldColumns, inputCodec } from '../wire/field-columns.ts'
+import { decodeColumns, encodeColumns, formatCodec, type WireObject } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 
 export const favoriteCalls = {

@@ -18,10 +18,10 @@ import { maxParts, maxTitles } from '../../tracking/category/edit-category.ts'
 import type { CategorySave, CategorySaveResult } from '../../tracking/category/save-categories.ts'
 import type { Categories, Category, CategoryRef, Part, StoredCategories } from '../../tracking/category.ts'
 import { operationCodec, revisionCodec } from '../tracking/draft.ts'
-import { type Column, decodeColumns, encodeColumns, shapeOf, type WireObject } from '../wire/columns.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec, writtenCodec } from '../wire/envelope.ts'
+import { decodeColumns, encodeColumns, recordColumns, shapeOf, type WireObject } from '../wire/format.ts'
 
 /** The categories as the specification names them. The first of each list is a placeholder that no screen shows. */
 export function categoryCall(areas: readonly AnyArea[]) {
@@ -155,41 +155,35 @@ function partCodec({ id: area }: AnyArea) {
       const isUneven = titleNames.length !== titles.length
       if (isUneven) issues.push({ code: 'custom', message: 'invalidObject', input: titleNames })
       const removedIds = new Set(removedTitles)
-      const all = titles.map((title, i) => ({
-        id: title,
-        name: titleNames[i] ?? null,
-        removed: removedIds.has(title),
-      }))
+      const all = titles.map((each, i) => ({ id: each, name: titleNames[i] ?? null, removed: removedIds.has(each) }))
       // Stored categories are compared as JSON, so the order of the members counts.
       return { id, kind, name, titles: all.slice(1), removed }
     },
-    encode: (part) => encodeColumns(columns, part),
+    encode: (part) =>
+      encodeColumns(columns, {
+        ...part,
+        titles: ['', ...part.titles.map(({ id }) => id)],
+        titleNames: [null, ...part.titles.map(({ name }) => name)],
+        removedTitles: part.titles.filter(({ removed }) => removed).map(({ id }) => id),
+      }),
   })
 }
 
-function partColumns(area: string): readonly Column<Part>[] {
+function partColumns(area: string) {
   const text = string(invalidField)
-  const names = nullable(text)
+  const name = nullable(text)
   const ids = array(text, invalidObject)
   const titles = ids.check(
     refine(([first]) => first === '', invalidObject),
     maxLength(maxTitles + 1, invalidObject),
   )
-  const column = (name: string, field: keyof WirePart, schema: ZodMiniType, encode: (part: Part) => unknown) => {
-    return { name: `${area}_${name}`, field, schema, encode, decode: (sent: unknown) => sent }
-  }
-  return [
-    column('part', 'id', text, ({ id }) => id),
-    column('title', 'titles', titles, (part) => ['', ...part.titles.map(({ id }) => id)]),
-    column('kind', 'kind', text, ({ kind }) => kind),
-    column('part_name', 'name', names, ({ name }) => name),
-    column('title_name', 'titleNames', array(names, invalidObject), (part) => [
-      null,
-      ...part.titles.map(({ name }) => name),
-    ]),
-    column('part_removed', 'removed', boolean(invalidField), ({ removed }) => removed),
-    column('title_removed', 'removedTitles', ids, (part) =>
-      part.titles.filter(({ removed }) => removed).map(({ id }) => id),
-    ),
-  ]
+  return recordColumns<WirePart>({
+    id: [`${area}_part`, text],
+    titles: [`${area}_title`, titles],
+    kind: [`${area}_kind`, text],
+    name: [`${area}_part_name`, name],
+    titleNames: [`${area}_title_name`, array(name, invalidObject)],
+    removed: [`${area}_part_removed`, boolean(invalidField)],
+    removedTitles: [`${area}_title_removed`, ids],
+  })
 }

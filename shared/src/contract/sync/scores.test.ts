@@ -7,9 +7,8 @@ import { day } from '../../calendar/day.ts'
 import type { Band } from '../../engine/band.ts'
 import type { MetricScore } from '../../engine/goal/judge.ts'
 import type { AreaScore, Scores } from '../../engine/score/score.ts'
-import { decodeExactDue, encodeDue, encodeExactDue, encodeTotal } from '../wire/amount.ts'
-import { decodeScore, encodeScore, scoresCall } from './scores.ts'
-import { yearScoresCall } from './year-scores.ts'
+import { dueFormat, exactDueFormat, totalFormat } from '../wire/amount.ts'
+import { scoreFormat, scoresCall, yearScoresCall } from './scores.ts'
 
 const metric = { weight: 'kg', currency: 'KRW' } as const
 const american = { weight: 'lb', currency: 'USD' } as const
@@ -21,8 +20,8 @@ test.each([
   [4.33, '4.33'],
   [5, '5.00'],
 ] as const)('a score of %j is %j on the wire', (score, encoded) => {
-  expect(encodeScore(score)).toBe(encoded)
-  expect(decodeScore(encoded)).toBe(score)
+  expect(scoreFormat.encode(score)).toBe(encoded)
+  expect(scoreFormat.decode(encoded)).toBe(score)
 })
 
 describe('a due value', () => {
@@ -44,7 +43,7 @@ describe('a due value', () => {
     ['sleep', 'bedTime', metric, 1430, '23:50'],
     ['sleep', 'sleepTime', metric, null, null],
   ] as const)('of %s %s in %j: %j is encoded as %j', (area, name, units, due, encoded) => {
-    expect(encodeDue(fieldOf(area, name), units, due)).toBe(encoded)
+    expect(dueFormat(fieldOf(area, name), units).encode(due)).toBe(encoded)
   })
 })
 
@@ -63,8 +62,8 @@ describe.each([metric, american])('in %j', (units) => {
 
   test('a due amount of half a cent is decoded as half a cent', () => {
     const expense = areas.find(({ id }) => id === 'money')?.metrics['expense']?.goal as MetricField
-    for (let cents = 0.5; cents < 2000; cents += 1)
-      expect(decodeExactDue(expense, units, encodeExactDue(expense, units, cents))).toBe(cents)
+    const { encode: encodeDue, decode: decodeDue } = exactDueFormat(expense, units)
+    for (let cents = 0.5; cents < 2000; cents += 1) expect(decodeDue(encodeDue(cents))).toBe(cents)
   })
 
   /** Matches scores whose numbers were rounded by the encoding in the units of the user. */
@@ -78,7 +77,11 @@ describe.each([metric, american])('in %j', (units) => {
         })
         return [
           name,
-          { due: same(due, encodeDue(goal, units, due)), real: same(real, encodeTotal(goal, units, real)), band },
+          {
+            due: same(due, dueFormat(goal, units).encode(due)),
+            real: same(real, totalFormat(goal, units).encode(real)),
+            band,
+          },
         ]
       })
       return [id, { score, metrics: Object.fromEntries(each) }]
@@ -125,11 +128,11 @@ test('a year is decoded as it was encoded, with the areas of each day', () => {
     { day: day('2028-02-29'), total: 3.5, areas: { exercise: 4, sleep: 3 } },
     { day: day('2028-03-01'), total: null, areas: { food: null } },
   ]
-  const wire = encode(call, { days })
+  const wire = encode(call, days)
   expect(wire.result).toEqual([
     { date: '2028-02-29', total: '3.50', exercise: '4.00', sleep: '3.00' },
     { date: '2028-03-01', total: '0.00', food: '0.00' },
   ])
-  expect(decode(call, wire)).toEqual({ days })
-  expect(decode(call, { ...wire, result: [] })).toEqual({ days: [] })
+  expect(decode(call, wire)).toEqual(days)
+  expect(decode(call, { ...wire, result: [] })).toEqual([])
 })

@@ -1,14 +1,22 @@
-import { nullable, number, object, optional, string } from 'zod/mini'
+import { object, optional, string } from 'zod/mini'
 import type { AnyArea, MetricField } from '../../areas/define.ts'
+import { countDays } from '../../calendar/period.ts'
 import type { MetricScore } from '../../engine/goal/judge.ts'
-import type { AreaScore, Scores } from '../../engine/score/score.ts'
+import type { AreaScore, DayScore, Scores } from '../../engine/score/score.ts'
 import type { Units } from '../../field/units.ts'
-import { bandFormat, decodeExactDue, dueFormat, encodeExactDue, totalFormat } from '../wire/amount.ts'
-import { sentColumn } from '../wire/columns.ts'
-import { judgedRangeCodec } from '../wire/dates.ts'
+import { bandFormat, dueFormat, exactDueFormat, totalFormat } from '../wire/amount.ts'
+import { asDay, judgedRangeCodec, rangeCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
-import { resultCodec } from '../wire/envelope.ts'
-import { formatCodec, formatColumn, objectFormat, type WireFormat } from '../wire/format.ts'
+import { resultCodec, resultFormatCodec } from '../wire/envelope.ts'
+import {
+  formatCodec,
+  formatColumn,
+  listFormat,
+  memberFormat,
+  objectFormat,
+  sentColumn,
+  type WireFormat,
+} from '../wire/format.ts'
 
 /** `DATE`: the days to judge; the current month of the user by default. Days after today are not judged. */
 export const scoresInput = object({ DATE: optional(judgedRangeCodec) })
@@ -23,6 +31,43 @@ export function scoresCall(areas: readonly AnyArea[]) {
   })
 }
 
+/** The scores of each day of a year by itself: by default of the current year of the user. Days after today are left out. */
+export function yearScoresCall(areas: readonly AnyArea[]) {
+  return readEndpoint({
+    path: '/today/year',
+    summary: 'The score of each recorded day of a year, by area and in total',
+    input: () => yearScoresInput,
+    output: () => resultFormatCodec(listFormat(dayScoreFormat(areas))),
+  })
+}
+
+const maxDays = 366
+const yearScoresInput = object({ DATE: optional(rangeCodec) }).check(({ value: { DATE }, issues }) => {
+  const isLong = DATE !== undefined && countDays(DATE) > maxDays
+  if (isLong) issues.push({ code: 'custom', message: 'dateRange', path: ['DATE'], input: DATE })
+})
+
+/** A score: '3.50', and '0.00' for a score of null. */
+export const scoreFormat: WireFormat<number | null, unknown> = {
+  schema: string(),
+  encode: (score) => (score ?? 0).toFixed(2),
+  decode: (sent) => Number(sent) || null,
+}
+
+/** `{ date: '2026-11-21', total: '3.50', exercise: '4.00', ... }`; an area without a record that day is left out. */
+function dayScoreFormat(areas: readonly AnyArea[]): WireFormat<DayScore> {
+  const { encode, decode } = scoreFormat
+  const ofAreas = areas.map(({ id }) => ({
+    ...{ name: id, field: id, group: 'areas', schema: optional(string()) },
+    encode: (of: DayScore) => (of.areas[id] === undefined ? undefined : encode(of.areas[id])),
+    decode: (sent: unknown) => (sent === undefined ? undefined : decode(sent)),
+  }))
+  const date = { name: 'date', field: 'day', schema: string(), encode: ({ day }: DayScore) => day, decode: asDay }
+  return objectFormat([date, formatColumn({ name: 'total' }, scoreFormat, ({ total }) => total), ...ofAreas], {
+    areas: {},
+  })
+}
+
 /**
  * `{ total: { average }, exercise: { average, volume: { due, exact, real, score, color }, ... }, ... }`; `exact` is the amount
  * due before it was rounded, in the same unit or in minutes. It is left out where `due` is exact.
@@ -32,10 +77,15 @@ export function scoresCodec(areas: readonly AnyArea[], units: Units) {
     const at = { name: area.id, group: 'areas' }
     return formatColumn(at, areaScoreFormat(area, units), (scores: Scores) => scores.areas[area.id] ?? unscored)
   })
-  const total = formatColumn({ name: 'total' }, totalScoreFormat, (scores: Scores) => scores.total)
+  const total = formatColumn(
+    { name: 'total' },
+    memberFormat('average', averageFormat),
+    (scores: Scores) => scores.total,
+  )
   return formatCodec(objectFormat([total, ...ofAreas], { areas: {} }))
 }
 
+const averageFormat = memberFormat('score', scoreFormat)
 const unscored: AreaScore = { score: null, metrics: {} }
 const unjudged: MetricScore = { due: null, real: null, band: null }
 
@@ -50,38 +100,12 @@ function areaScoreFormat({ metrics }: AnyArea, units: Units): WireFormat<AreaSco
 
 function metricScoreFormat(field: MetricField, units: Units): WireFormat<MetricScore> {
   const due = dueFormat(field, units)
+  const inexact = (of: MetricScore) => (due.decode(due.encode(of.due)) === of.due ? undefined : of.due)
   return objectFormat<MetricScore>([
     formatColumn({ name: 'due' }, due, (of) => of.due),
-    {
-      name: 'exact',
-      field: 'due',
-      schema: optional(nullable(number())),
-      encode: (of) => (due.decode(due.encode(of.due)) === of.due ? undefined : encodeExactDue(field, units, of.due)),
-      decode: (sent) => decodeExactDue(field, units, sent),
-    },
+    formatColumn({ name: 'exact', field: 'due' }, exactDueFormat(field, units), inexact),
     formatColumn({ name: 'real' }, totalFormat(field, units), ({ real }) => real),
-    sentColumn('score', string(), ({ band }) => encodeScore(band)),
+    sentColumn('score', string(), ({ band }) => scoreFormat.encode(band)),
     formatColumn({ name: 'color', field: 'band' }, bandFormat, ({ band }) => band),
   ])
-}
-
-const averageFormat: WireFormat<number | null, { score: string }> = {
-  schema: object({ score: string() }),
-  encode: (score) => ({ score: encodeScore(score) }),
-  decode: ({ score }) => decodeScore(score),
-}
-
-const totalScoreFormat: WireFormat<number | null, { average: { score: string } }> = {
-  schema: object({ average: averageFormat.schema }),
-  encode: (score) => ({ average: averageFormat.encode(score) }),
-  decode: ({ average }) => averageFormat.decode(average),
-}
-
-/** A score on the wire: '3.50', and '0.00' for a score of null. */
-export function encodeScore(score: number | null): string {
-  return (score ?? 0).toFixed(2)
-}
-
-export function decodeScore(sent: string): number | null {
-  return Number(sent) || null
 }

@@ -1,4 +1,4 @@
-import { codec, custom, nullable, number, object, optional } from 'zod/mini'
+import { codec, custom, nullable, number, object, optional, type ZodMiniType } from 'zod/mini'
 import { type Quantity, toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import type { NutritionSummary, PropertySummary, ScaleSummary } from '../../tracking/read/summaries.ts'
@@ -12,25 +12,23 @@ const anyDate = object({ DATE: optional(judgedRangeCodec) })
 
 /** The three summaries of the header. Inside they are in base units (see ScaleSummary, NutritionSummary, PropertySummary). */
 export const summaryCalls = {
-  scale: readEndpoint({
-    path: '/user/sync/scale',
-    summary: 'Body weight: initial, lowest, highest and current',
-    input: () => anyDate,
-    output: (units) => resultCodec(scaleSummaryCodec(units)),
-  }),
-  nutrition: readEndpoint({
-    path: '/user/sync/nutrition',
-    summary: 'Nutrition: in total, and of an average recorded day',
-    input: () => anyDate,
-    output: (units) => resultCodec(nutritionSummaryCodec(units)),
-  }),
-  property: readEndpoint({
-    path: '/user/sync/property',
-    summary: 'Income, expense and property, with and without excluded items',
-    input: () => anyDate,
-    output: (units) => resultCodec(propertySummaryCodec(units)),
-  }),
+  scale: summaryCall('scale', 'Body weight: initial, lowest, highest and current', scaleSummaryCodec),
+  nutrition: summaryCall('nutrition', 'Nutrition: in total, and of an average recorded day', nutritionSummaryCodec),
+  property: summaryCall(
+    'property',
+    'Income, expense and property, with and without excluded items',
+    propertySummaryCodec,
+  ),
 } as const
+
+function summaryCall<Out, In>(name: string, summary: string, codecOf: (units: Units) => ZodMiniType<Out, In>) {
+  return readEndpoint({
+    path: `/user/sync/${name}`,
+    summary,
+    input: () => anyDate,
+    output: (units) => resultCodec(codecOf(units)),
+  })
+}
 
 /** `{ init, min, max, cur }` in the account's unit; null without a value. */
 export function scaleSummaryCodec(units: Units) {

@@ -1,38 +1,16 @@
 import { string } from 'zod/mini'
 import type { AnyArea, Metric } from '../../areas/define.ts'
+import { toDisplayDifference } from '../../engine/display-amount.ts'
 import type { Units } from '../../field/units.ts'
 import { type EntryKind, isFollowed } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
-import { bandFormat, dueFormat, encodeDifference, totalFormat } from '../wire/amount.ts'
+import { bandFormat, dueFormat, encodeAmount, totalFormat } from '../wire/amount.ts'
 import { byUnits } from '../wire/by-units.ts'
-import { type Column, type FieldColumn, fieldColumns, sentColumn } from '../wire/columns.ts'
-import { formatColumn } from '../wire/format.ts'
+import { fieldColumns } from '../wire/field-columns.ts'
+import { type Column, formatColumn, sentColumn } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
-
-/** In the order in which a response has the values of a metric. */
-export const places = ['total', 'goal', 'difference'] as const
-
-/** A value of a metric of an entry; null is a period without an entry. */
-interface MetricColumn extends Column<EntryView | null> {
-  readonly place: (typeof places)[number]
-}
-
-interface MetricColumns {
-  readonly metric: string
-  readonly columns: readonly MetricColumn[]
-}
-
-/** Every value that an entry of a collection has on the wire besides its head. */
-export interface CollectionColumns {
-  /** The values of the day of a record, or the metrics of a goal. */
-  readonly values: readonly FieldColumn[]
-  readonly items: readonly FieldColumn[]
-  /** The values that an item works out. They are sent and not read. */
-  readonly derived: readonly FieldColumn[]
-  readonly metrics: readonly MetricColumns[]
-}
 
 const tables = new WeakMap<AnyArea, Readonly<Record<EntryKind, (units: Units) => CollectionColumns>>>()
 
@@ -46,56 +24,73 @@ export function columnsOf({ area, kind }: Collection, units: Units): CollectionC
   return made[kind](units)
 }
 
-function makeColumns(collection: Collection, units: Units): CollectionColumns {
+/** Every value that an entry of a collection has on the wire besides its head. */
+type CollectionColumns = ReturnType<typeof makeColumns>
+
+function makeColumns(collection: Collection, units: Units) {
   const { item, derived, metrics } = collection.area
   const names = wireNames(collection)
+  const followOf = collection.kind === 'goal' ? names.follow : undefined
   return {
-    values: fieldColumns(valueFields(collection), units, names.value),
+    /** The values of the day of a record, or the metrics of a goal. */
+    values: fieldColumns(valueFields(collection), units, names.value, followOf),
     items: fieldColumns(item, units, names.item),
+    /** The values that an item works out. They are sent and not read. */
     derived: fieldColumns(derived, units, names.item),
-    metrics: Object.entries(metrics).map(([name, metric]) => ({
-      metric: name,
-      columns: metricColumns(collection, units, name, metric),
-    })),
+    metrics: Object.entries(metrics).map(([name, metric]) => metricColumns(collection, units, name, metric)),
   }
 }
 
-/** The total of a metric and, of a goal, how far off it is, in the order of the documents. */
-function metricColumns(collection: Collection, units: Units, name: string, metric: Metric): readonly MetricColumn[] {
+/** The values of a metric of an entry; null is a period without an entry. */
+interface MetricColumns {
+  readonly metric: string
+  /** In the order of a response. */
+  readonly columns: readonly Column<EntryView | null>[]
+  /** The same in the order of the documents. */
+  readonly documented: readonly Column<EntryView | null>[]
+}
+
+/** The total of a metric and, of a goal, how far off it is. */
+function metricColumns(collection: Collection, units: Units, name: string, metric: Metric): MetricColumns {
   const names = wireNames(collection)
   const [total, difference] = [names.total(name), names.difference(name)]
-  const [amount, due] = [totalFormat(metric.goal, units), dueFormat(metric.goal, units)]
+  const amount = totalFormat(metric.goal, units)
   const color = (of: string) => sentColumn(names.color(of), string(), () => '')
   // Without a record a sum is 0, and a level or a mean has no number.
   const empty = metric.aggregate === 'sum' ? 0 : null
   const real = (shown: EntryView | null) => shown?.totals[name] ?? empty
-  const totals: readonly MetricColumn[] = [
-    { place: 'total', ...formatColumn({ name: total, field: 'real' }, amount, real) },
-    { place: 'total', ...color(total) },
-  ]
-  if (collection.kind === 'record') return totals
+  const totals = [formatColumn({ name: total, field: 'real' }, amount, real), color(total)]
+  if (collection.kind === 'record') return { metric: name, columns: totals, documented: totals }
+
   const compared = (shown: EntryView | null) => shown?.comparisons?.[name]
-  const encodeFollow = (shown: EntryView | null) => (shown === null || isFollowed(shown.values, name) ? 'Y' : 'N')
   const encodeOff = (shown: EntryView | null) => {
     const found = compared(shown)
-    return found === undefined ? null : encodeDifference(metric, units, found.goal, found.real)
+    const off = found === undefined ? null : toDisplayDifference(metric, units, found.goal, found.real)
+    return encodeAmount(metric.goal, off)
   }
-  return [
-    ...totals,
-    { place: 'goal', ...color(names.value(name)) },
-    { place: 'difference', ...sentColumn(difference, amount.schema, encodeOff) },
-    {
-      place: 'difference',
-      ...formatColumn({ name: names.color(difference), field: 'band' }, bandFormat, (of) => compared(of)?.band ?? null),
-    },
-    { place: 'goal', ...sentColumn(names.follow(name), string(), encodeFollow) },
-    {
-      place: 'difference',
-      ...formatColumn({ name: names.due(name), field: 'due' }, due, (of) => compared(of)?.due ?? null),
-    },
-    {
-      place: 'difference',
-      ...formatColumn({ name: names.judged(name), field: 'judged' }, amount, (of) => compared(of)?.judged ?? null),
-    },
+  const encodeFollow = (shown: EntryView | null) => (shown === null || isFollowed(shown.values, name) ? 'Y' : 'N')
+  const due = dueFormat(metric.goal, units)
+  const first = [...totals, color(names.value(name))]
+  const follow = sentColumn(names.follow(name), string(), encodeFollow)
+  const differences = [
+    sentColumn(difference, amount.schema, encodeOff),
+    formatColumn(
+      { name: names.color(difference), field: 'band' },
+      bandFormat,
+      (of: EntryView | null) => compared(of)?.band ?? null,
+    ),
   ]
+  const judged = [
+    formatColumn({ name: names.due(name), field: 'due' }, due, (of: EntryView | null) => compared(of)?.due ?? null),
+    formatColumn(
+      { name: names.judged(name), field: 'judged' },
+      amount,
+      (of: EntryView | null) => compared(of)?.judged ?? null,
+    ),
+  ]
+  return {
+    metric: name,
+    columns: [...first, follow, ...differences, ...judged],
+    documented: [...first, ...differences, follow, ...judged],
+  }
 }

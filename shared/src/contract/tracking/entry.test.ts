@@ -7,7 +7,7 @@ import { weightUnits } from '../../field/units.ts'
 import type { Entry } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { Collection } from '../../tracking/store.ts'
-import type { WireObject } from '../wire/columns.ts'
+import type { WireObject } from '../wire/format.ts'
 import { draftCodec } from './draft.ts'
 import { entryFormat } from './entry.ts'
 

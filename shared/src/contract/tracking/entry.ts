@@ -1,4 +1,4 @@
-import { array, number, object, string } from 'zod/mini'
+import { array, object } from 'zod/mini'
 import type { Comparison } from '../../engine/goal/comparison.ts'
 import { initialValues, type Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
@@ -6,55 +6,56 @@ import { isFollowed } from '../../tracking/entry.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
-import { decodeColumns, encodeColumns, shapeOf, type WireObject } from '../wire/columns.ts'
-import { formatCodec, type WireFormat } from '../wire/format.ts'
-import { datesShape, decodeHead, encodeHead, stampShape } from '../wire/head.ts'
+import {
+  type Column,
+  decodeColumns,
+  encodeColumns,
+  formatCodec,
+  formatColumn,
+  shapeOf,
+  type WireFormat,
+  type WireObject,
+} from '../wire/format.ts'
+import { decodeEntry, headColumns } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
-import { columnsOf, places } from './columns.ts'
+import { columnsOf } from './columns.ts'
 
-/** The items of a record, each with the values it works out. Decoding undefined gives none. */
-export function itemsFormat(collection: Collection, units: Units): WireFormat<readonly Values[], unknown> {
+/** The items of a record, each with the values it works out. Without a record, or in a goal, there are none. */
+export function itemsColumn(
+  name: string,
+  collection: Collection,
+  units: Units,
+): Column<{ readonly items: readonly Values[] } | null | undefined> {
   const { area } = collection
   const { items, derived } = columnsOf(collection, units)
-  return {
+  const format: WireFormat<readonly Values[], unknown> = {
     schema: array(object(shapeOf([...items, ...derived]))),
     encode: (values) => values.map((item) => encodeColumns(derived, area.derive(item), encodeColumns(items, item))),
     decode: (sent) => (Array.isArray(sent) ? sent.map((item: WireObject) => decodeColumns<Values>(items, item)) : []),
   }
+  return formatColumn({ name, field: 'items' }, format, (of) => of?.items ?? [])
 }
 
 /** An entry with its totals; a period without one is an object with the dates 0000-00-00. */
 export function entryFormat(collection: Collection, units: Units): WireFormat<EntryView | null> {
-  const { kind } = collection
+  const isGoal = collection.kind === 'goal'
   const names = wireNames(collection)
-  const items = itemsFormat(collection, units)
   const { values, metrics } = columnsOf(collection, units)
-  const metricColumns = metrics.flatMap(({ columns }) => columns)
-  const sentMetrics = metrics.flatMap(({ columns }) =>
-    columns.toSorted((one, other) => places.indexOf(one.place) - places.indexOf(other.place)),
-  )
+  const { ids, period, stamp } = headColumns(names)
+  const own = [...ids, ...period, ...stamp, ...(isGoal ? [] : [itemsColumn(names.section, collection, units)])]
+  const sentMetrics = metrics.flatMap(({ columns }) => columns)
   const initial = initialValues(valueFields(collection))
-
   return {
-    schema: object({
-      ...headShape(names),
-      ...(kind === 'record' ? { [names.section]: items.schema } : {}),
-      ...shapeOf(metricColumns),
-      // Last, because a value of a day (body weight) is also one of its totals, and its field has the schema.
-      ...shapeOf(values),
-    }),
+    // Values last, because a value of a day (body weight) is also one of its totals, and its field has the schema.
+    schema: object(shapeOf([...own, ...metrics.flatMap(({ documented }) => documented), ...values])),
     encode: (shown) => {
-      const sent = encodeHead(names, shown)
-      if (kind === 'record') sent[names.section] = items.encode(shown?.items ?? [])
-      encodeColumns(sentMetrics, shown, sent)
+      const sent = encodeColumns(sentMetrics, shown, encodeColumns(own, shown))
       return encodeColumns(values, shown?.values ?? initial, sent)
     },
     decode: (sent) => {
-      const head = decodeHead(names, sent)
+      const head = decodeEntry<Pick<EntryView, 'id' | 'revision' | 'period'> & Partial<EntryView>>(own, sent)
       if (head === null) return null
-      const unfollowed = kind === 'goal' ? metrics.filter(({ metric }) => sent[names.follow(metric)] === 'N') : []
-      const nulls = Object.fromEntries(unfollowed.map(({ metric }) => [metric, null]))
-      const decoded: Values = { ...decodeColumns<Values>(values, sent), ...nulls }
+      const decoded = decodeColumns<Values>(values, sent)
       const compared = metrics.map(({ metric, columns }): readonly [string, Comparison] => [
         metric,
         { goal: Number(decoded[metric] ?? 0), ...decodeColumns<Omit<Comparison, 'goal'>>(columns, sent) },
@@ -62,10 +63,10 @@ export function entryFormat(collection: Collection, units: Units): WireFormat<En
       const followed = compared.filter(([metric]) => isFollowed(decoded, metric))
       return {
         ...head,
+        items: head.items ?? [],
         values: decoded,
-        items: items.decode(sent[names.section]),
         totals: Object.fromEntries(compared.map(([metric, { real }]) => [metric, real])),
-        comparisons: kind === 'goal' ? Object.fromEntries(followed) : null,
+        comparisons: isGoal ? Object.fromEntries(followed) : null,
       }
     },
   }
@@ -73,9 +74,4 @@ export function entryFormat(collection: Collection, units: Units): WireFormat<En
 
 export function entryCodec(collection: Collection, units: Units) {
   return formatCodec(entryFormat(collection, units))
-}
-
-function headShape(names: ReturnType<typeof wireNames>) {
-  const ids = { _id: string(), revision: number() }
-  return { ...ids, ...datesShape(names), ...stampShape(names) }
 }

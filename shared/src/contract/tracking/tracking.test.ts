@@ -20,7 +20,7 @@ import type { Units } from '../../field/units.ts'
 import { type Entry, entryKinds, followedValues } from '../../tracking/entry.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
-import { encodeDue } from '../wire/amount.ts'
+import { dueFormat } from '../wire/amount.ts'
 import { encoderOf } from '../wire/format.ts'
 import { trackingCalls } from './tracking.ts'
 
@@ -71,7 +71,7 @@ function asDisplayed({ area: { metrics } }: Collection, units: Units, { totals, 
       name,
       toDisplayAmount(goal, units, total),
       target,
-      encodeDue(goal, units, due),
+      dueFormat(goal, units).encode(due),
       toDisplayAmount(goal, units, judged),
       band,
     ]

@@ -45,53 +45,45 @@ export function trackingCalls(area: AnyArea, kind: EntryKind) {
 /** The calls that change the entries of a collection. */
 export function writeCalls(collection: Collection) {
   const base = baseOf(collection)
+  const what = `${collection.area.id} ${collection.kind}`
+  const write = { access: 'user', output: () => saveResultCodec } as const
+  const save = (...modes: SaveModes) => ({
+    ...write,
+    maxBodyBytes: maxSaveBytes,
+    summary: `Save a ${what}: ${modes.join(', ')}`,
+    input: (units: Units) => saveInput(collection, units, modes),
+  })
   return {
-    create: saveCall(collection, { method: 'POST', path: `${base}/create`, modes: ['create'] }),
-    update: saveCall(collection, { method: 'PUT', path: `${base}/update`, modes: ['update', 'replace', 'insert'] }),
+    create: endpoint({ method: 'POST', path: `${base}/create`, ...save('create') }),
+    update: endpoint({ method: 'PUT', path: `${base}/update`, ...save('update', 'replace', 'insert') }),
     remove: endpoint({
       method: 'DELETE',
       path: `${base}/delete`,
-      access: 'user',
-      summary: `Remove the ${collection.area.id} ${collection.kind} of one period`,
+      summary: `Remove the ${what} of one period`,
       input: () => removeInput(collection),
-      output: () => saveResultCodec,
+      ...write,
     }),
     undo: endpoint({
       method: 'POST',
       path: `${base}/undo`,
-      access: 'user',
-      summary: `Undo a save or a removal of a ${collection.area.id} ${collection.kind}, within a minute`,
+      summary: `Undo a save or a removal of a ${what}, within a minute`,
       input: () => undoInput,
-      output: () => saveResultCodec,
+      ...write,
     }),
   } as const
 }
 
 export type WriteCalls = ReturnType<typeof writeCalls>
 
-function baseOf({ area, kind }: Collection): Endpoint['path'] {
-  return kind === 'goal' ? `/${area.id}/goal` : `/${area.id}`
+function baseOf(collection: Collection): Endpoint['path'] {
+  return collection.kind === 'goal' ? `/${collection.area.id}/goal` : `/${collection.area.id}`
 }
 
-interface SaveCall extends Pick<Endpoint, 'method' | 'path'> {
-  /** The values of `type`; the first is the default. */
-  readonly modes: readonly [SaveMode, ...SaveMode[]]
-}
+/** The values of `type` of a save; the first is the default. */
+type SaveModes = readonly [SaveMode, ...SaveMode[]]
 
 /** The size of a hundred items with every text at its limit, in characters of four bytes. */
 const maxSaveBytes = 512 * 1024
-
-function saveCall(collection: Collection, { method, path, modes }: SaveCall) {
-  return endpoint({
-    method,
-    path,
-    access: 'user',
-    maxBodyBytes: maxSaveBytes,
-    summary: `Save a ${collection.area.id} ${collection.kind}: ${modes.join(', ')}`,
-    input: (units) => saveInput(collection, units, modes),
-    output: () => saveResultCodec,
-  })
-}
 
 export interface UndoRequest {
   /** The operation to undo. */
@@ -128,7 +120,7 @@ const existCodec = resultFormatCodec(
 /** A save of an editor. A null `id` leaves the id to the server. */
 export type SaveRequest = Omit<SaveInput, 'id'> & { readonly id: string | null }
 
-function saveInput(collection: Collection, units: Units, modes: SaveCall['modes']) {
+function saveInput(collection: Collection, units: Units, modes: SaveModes) {
   const wire = object({
     DATE: periodCodec(collection),
     OBJECT: draftCodec(collection, units),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { areas } from '../../areas/register.ts'
 import { toDisplayAmount, toDisplayDifference } from '../../engine/display-amount.ts'
-import { decodeAmount, decodeBandClass } from './amount.ts'
+import { bandFormat, totalFormat } from './amount.ts'
 
 const metric = { weight: 'kg', currency: 'KRW' } as const
 const american = { weight: 'lb', currency: 'USD' } as const
@@ -44,9 +44,10 @@ test.each([
 test('a displayed amount is decoded to its base unit', () => {
   const { goal } = metricOf('exercise', 'scale')
   expect(toDisplayAmount(goal, metric, 71_350_000)).toBe(71.35)
-  expect(decodeAmount(goal, metric, 71.35)).toBe(71_350_000)
+  const { decode } = totalFormat(goal, metric)
+  expect(decode(71.35)).toBe(71_350_000)
   expect(toDisplayAmount(goal, metric, null)).toBeNull()
-  expect(decodeAmount(goal, metric, null)).toBeNull()
+  expect(decode(null)).toBeNull()
   expect(toDisplayAmount(metricOf('sleep', 'bedTime').goal, metric, 425)).toBe(425)
 })
 
@@ -56,5 +57,5 @@ test.each([
   ['', null],
   ['toString', null],
 ] as const)('the colour class %j is band %j', (name, band) => {
-  expect(decodeBandClass(name)).toBe(band)
+  expect(bandFormat.decode(name)).toBe(band)
 })

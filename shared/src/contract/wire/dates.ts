@@ -12,6 +12,7 @@ import {
 } from '../../calendar/period.ts'
 import type { ChartSpan } from '../../engine/chart/chart.ts'
 import type { ErrorCode } from '../../errors.ts'
+import { periodTypesOf } from '../../tracking/collections.ts'
 import type { Collection } from '../../tracking/store.ts'
 import type { WireFormat } from './format.ts'
 
@@ -20,25 +21,13 @@ export const noDay = '0000-00-00'
 
 const maxDays = 3660
 
-const dateSchema = object(
-  {
-    dateType: optional(string({ error: 'invalidDate' })),
-    dateStart: string({ error: 'invalidDate' }),
-    dateEnd: string({ error: 'invalidDate' }),
-  },
-  { error: 'invalidDate' },
-)
+const invalidDate = { error: 'invalidDate' } as const
+const day = string(invalidDate)
+const any = optional(day)
+const dateSchema = object({ dateType: any, dateStart: day, dateEnd: day }, invalidDate)
+const spans = { weekStart: any, weekEnd: any, monthStart: any, monthEnd: any, yearStart: any, yearEnd: any }
+const spanSchema = extend(dateSchema, spans)
 type WireDate = output<typeof dateSchema>
-
-const spanDate = optional(string({ error: 'invalidDate' }))
-const spanSchema = extend(dateSchema, {
-  weekStart: spanDate,
-  weekEnd: spanDate,
-  monthStart: spanDate,
-  monthEnd: spanDate,
-  yearStart: spanDate,
-  yearEnd: spanDate,
-})
 type WireSpans = output<typeof spanSchema>
 
 /** The codec of a `DATE`. `parse` gets a `DATE` whose own days are a range, and returns its value or its error. */
@@ -58,8 +47,30 @@ function dateCodec<Sent extends WireDate, T extends object>(
   })
 }
 
+function findRangeError({ dateType = '', dateStart, dateEnd }: WireDate): ErrorCode | null {
+  if (dateType !== '' && !periodTypes.some((type) => type === dateType)) return 'invalidDate'
+  if (!isCalendarDay(dateStart) || !isCalendarDay(dateEnd)) return 'invalidDate'
+  if (dateStart > dateEnd) return 'dateOrder'
+  const isInBounds = isDay(dateStart) && isDay(dateEnd) && countDays({ start: dateStart, end: dateEnd }) <= maxDays
+  return isInBounds ? null : 'dateRange'
+}
+
 /** `DATE` as a range of days of any type, for lists and existence. */
-export const rangeCodec = dateCodec<WireDate, Range>(dateSchema, toRange, formatDate)
+export const rangeCodec = dateCodec<WireDate, Range>(dateSchema, toRange, formatRange)
+
+/** `DATE` as the days to judge: `monthStart` to `monthEnd` if they are sent, else its own. */
+export const judgedRangeCodec = dateCodec<WireSpans, Range>(
+  spanSchema,
+  (sent) => {
+    const days = findSpan(sent, 'month') ?? sent
+    return findRangeError(days) ?? toRange(days)
+  },
+  formatRange,
+)
+
+function formatRange({ start, end }: Range) {
+  return { dateType: '', dateStart: start, dateEnd: end }
+}
 
 /** A period in a response of `exist`: '2026-03-01 - 2026-03-31'. Its type follows from the list that it is in, or from its days. */
 export function rangeFormat(toPeriodOf: (range: Range) => Period): WireFormat<Period, string> {
@@ -75,12 +86,16 @@ export function rangeFormat(toPeriodOf: (range: Range) => Period): WireFormat<Pe
 
 /** `DATE` as the period of an entry: the day of a record, or its days in an area of several days; a goal's whole week, month or year. */
 export function periodCodec(collection: Collection) {
+  const types = periodTypesOf(collection)
   return dateCodec<WireDate, Period>(
     dateSchema,
     (sent) => {
-      const period = parsePeriod(collection, sent)
-      const isAllowed = periodTypesOf(collection).includes(period.type) && isWholePeriod(period)
-      return isAllowed ? period : 'invalidDate'
+      const { dateType = '' } = sent
+      const type = (dateType || 'day') as PeriodType
+      // A day has one form only, so that it cannot be taken twice. Without a type, the days say whether they are one day.
+      const isOpen = collection.area.multiDay && (dateType === '' || dateType === 'select')
+      const period = isOpen ? toPeriod(toRange(sent)) : { type, ...toRange(sent) }
+      return types.includes(period.type) && isWholePeriod(period) ? period : 'invalidDate'
     },
     ({ type, start, end }) => ({ dateType: type, dateStart: start, dateEnd: end }),
   )
@@ -94,7 +109,8 @@ export function spanCodec(span: ChartSpan) {
   return dateCodec<WireSpans, Range>(
     spanSchema,
     (sent) => {
-      const { start, end } = parseSpan(sent, span)
+      const named = findSpan(sent, span) ?? (sent.dateType === span ? sent : null)
+      const { start, end } = named === null ? periodAround(span, asDay(sent.dateStart)) : toRange(named)
       return isDay(start) && isWholePeriod({ type: span, start, end }) ? { start, end } : 'invalidDate'
     },
     ({ start, end }) => ({
@@ -108,59 +124,17 @@ export function spanCodec(span: ChartSpan) {
   )
 }
 
-/** `DATE` as the days to judge: `monthStart` to `monthEnd` if they are sent, else its own. */
-export const judgedRangeCodec = dateCodec<WireSpans, Range>(
-  spanSchema,
-  (sent) => {
-    const days = findSpan(sent, 'month') ?? sent
-    return findRangeError(days) ?? toRange(days)
-  },
-  formatDate,
-)
-
-function formatDate({ start, end }: Range) {
-  return { dateType: '', dateStart: start, dateEnd: end }
-}
-
-/** A day that the server has sent, or that is checked elsewhere. */
-export function asDay(sent: unknown): Day {
-  return String(sent) as Day
-}
-
-function toRange({ dateStart, dateEnd }: WireDate): Range {
-  return { start: asDay(dateStart), end: asDay(dateEnd) }
-}
-
 /** The days of `weekStart` and `weekEnd` (and so on); null without them. */
 function findSpan(sent: WireSpans, span: ChartSpan): WireDate | null {
   const [dateStart, dateEnd] = [sent[`${span}Start`] || noDay, sent[`${span}End`] || noDay]
   return dateStart === noDay && dateEnd === noDay ? null : { dateStart, dateEnd }
 }
 
-function parseSpan(sent: WireSpans, span: ChartSpan): Range {
-  const named = findSpan(sent, span) ?? (sent.dateType === span ? sent : null)
-  return named === null ? periodAround(span, asDay(sent.dateStart)) : toRange(named)
+function toRange({ dateStart, dateEnd }: WireDate): Range {
+  return { start: asDay(dateStart), end: asDay(dateEnd) }
 }
 
-/** The types of period that an entry of a collection may have. */
-export function periodTypesOf({ area, kind }: Collection): readonly PeriodType[] {
-  if (kind === 'goal') return ['week', 'month', 'year']
-  return area.multiDay ? ['day', 'select'] : ['day']
-}
-
-// A day has one form only, so that it cannot be taken twice. Without a type, the days say whether they are one day.
-function parsePeriod({ area, kind }: Collection, sent: WireDate): Period {
-  const { dateType = '' } = sent
-  const isOpen = dateType === '' || dateType === 'select'
-  if (kind === 'record' && area.multiDay && isOpen) return toPeriod(toRange(sent))
-  const type = kind === 'record' && isOpen ? dateType || 'day' : dateType
-  return { type: type as PeriodType, ...toRange(sent) }
-}
-
-function findRangeError({ dateType = '', dateStart, dateEnd }: WireDate): ErrorCode | null {
-  if (dateType !== '' && !periodTypes.some((type) => type === dateType)) return 'invalidDate'
-  if (!isCalendarDay(dateStart) || !isCalendarDay(dateEnd)) return 'invalidDate'
-  if (dateStart > dateEnd) return 'dateOrder'
-  const isInBounds = isDay(dateStart) && isDay(dateEnd) && countDays({ start: dateStart, end: dateEnd }) <= maxDays
-  return isInBounds ? null : 'dateRange'
+/** A day that the server has sent, or that is checked elsewhere. */
+export function asDay(sent: unknown): Day {
+  return String(sent) as Day
 }

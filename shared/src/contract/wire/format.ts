@@ -1,5 +1,7 @@
 import { array, codec, custom, encode as encodeBySchema, object, type output, type ZodMiniType } from 'zod/mini'
-import { type Column, decodeColumns, encodeColumns, shapeOf, type WireObject } from './columns.ts'
+
+/** An object that is sent or received, by its names on the wire. */
+export type WireObject = Record<string, unknown>
 
 /** How a value of `T` looks on the wire, and its encoder and decoder. */
 export interface WireFormat<T, Wire = WireObject> {
@@ -9,13 +11,75 @@ export interface WireFormat<T, Wire = WireObject> {
   decode(sent: Wire): T
 }
 
+/** One value of a wire object: its name, its schema, and how it is encoded from a `Source` and decoded. */
+export interface Column<Source> {
+  readonly name: string
+  /** The name of the value in code; null for a value that is sent and never decoded, such as a color. */
+  readonly field: string | null
+  /** The member that holds the value, such as `goals` of a point. By default the decoded object holds it. */
+  readonly group?: string
+  readonly schema: ZodMiniType
+  /** Undefined leaves the value out. */
+  readonly encode: (source: Source) => unknown
+  /** Undefined leaves the value out. `object` has the other values of which this one is made, such as the last day of a period. */
+  readonly decode: (sent: unknown, object: WireObject) => unknown
+}
+
+/** A column whose value is sent and never decoded. */
+export function sentColumn<Source>(
+  name: string,
+  schema: ZodMiniType,
+  encode: (source: Source) => unknown,
+): Column<Source> {
+  return { name, field: null, schema, encode, decode: (sent) => sent }
+}
+
+/** The column of a value of a format. By default the name in code is that on the wire. */
+export function formatColumn<Source, T>(
+  at: Pick<Column<Source>, 'name' | 'group'> & Partial<Pick<Column<Source>, 'field'>>,
+  { schema, encode, decode }: WireFormat<T, unknown>,
+  select: (source: Source) => T,
+): Column<Source> {
+  return { field: at.name, ...at, schema, encode: (source) => encode(select(source)), decode: (sent) => decode(sent) }
+}
+
+/** The schemas of columns by their wire names. */
+export function shapeOf(columns: readonly Pick<Column<never>, 'name' | 'schema'>[]): Record<string, ZodMiniType> {
+  return Object.fromEntries(columns.map(({ name, schema }) => [name, schema]))
+}
+
+/** Encodes the columns of a value into a wire object. */
+export function encodeColumns<Source>(
+  columns: readonly Column<Source>[],
+  source: Source,
+  into: WireObject = {},
+): WireObject {
+  for (const { name, encode } of columns) {
+    const sent = encode(source)
+    if (sent !== undefined) into[name] = sent
+  }
+  return into
+}
+
+/** Decodes columns into an object by their field names. With `into`, the columns have a field for each member of `T`. */
+export function decodeColumns<T extends object>(
+  columns: readonly Column<never>[],
+  sent: WireObject,
+  into: WireObject = {},
+): T {
+  for (const { name, field, decode } of columns) {
+    const value = field === null ? undefined : decode(sent[name], sent)
+    if (field !== null && value !== undefined) into[field] = value
+  }
+  return into as T
+}
+
 /** The format of an object whose members each are a column. `empty` has the groups, which may have no columns. */
 export function objectFormat<T extends object>(columns: readonly Column<T>[], empty?: Partial<T>): WireFormat<T> {
   const columnsOf = (of: string | undefined) => columns.filter(({ group }) => group === of)
   const own = columnsOf(undefined)
-  const groups = [...new Set(columns.flatMap(({ group = [] }) => group))].map(
-    (name) => [name, columnsOf(name)] as const,
-  )
+  const names = [...new Set(columns.flatMap(({ group = [] }) => group))]
+  const groups = names.map((name) => [name, columnsOf(name)] as const)
   return {
     schema: object(shapeOf(columns)),
     encode: (value) => encodeColumns(columns, value),
@@ -24,6 +88,15 @@ export function objectFormat<T extends object>(columns: readonly Column<T>[], em
       for (const [name, grouped] of groups) into[name] = decodeColumns(grouped, sent)
       return decodeColumns(own, sent, into)
     },
+  }
+}
+
+/** The format of an object with one member. Its decoded form is that member. */
+export function memberFormat<T>(name: string, { schema, encode, decode }: WireFormat<T, unknown>): WireFormat<T> {
+  return {
+    schema: object<Record<string, ZodMiniType>>({ [name]: schema }),
+    encode: (value) => ({ [name]: encode(value) }),
+    decode: (sent) => decode(sent[name]),
   }
 }
 
@@ -36,23 +109,19 @@ export function listFormat<T, Wire>({ schema, encode, decode }: WireFormat<T, Wi
   }
 }
 
-/** The column of a value of a format. By default the name in code is that on the wire. */
-export function formatColumn<Source, T>(
-  at: Pick<Column<Source>, 'name' | 'group'> & Partial<Pick<Column<Source>, 'field'>>,
-  { schema, encode, decode }: WireFormat<T, unknown>,
-  select: (source: Source) => T,
-): Column<Source> {
-  return { field: at.name, ...at, schema, encode: (source) => encode(select(source)), decode }
-}
-
 /** The members of an object, each with its name on the wire and its schema. */
 type Members<T> = { readonly [Member in keyof T]-?: readonly [name: string, schema: ZodMiniType<T[Member]>] }
 
-/** The codec of an object whose members have other names on the wire. */
-export function recordCodec<T extends object>(members: Members<T>) {
-  const columns = Object.entries<readonly [string, ZodMiniType]>(members).map(([field, [name, schema]]): Column<T> => {
+/** The columns of an object whose members have other names on the wire. */
+export function recordColumns<T extends object>(members: Members<T>): readonly Column<T>[] {
+  return Object.entries<readonly [string, ZodMiniType]>(members).map(([field, [name, schema]]) => {
     return { name, field, schema, encode: (value) => Reflect.get(value, field), decode: (sent) => sent }
   })
+}
+
+/** The codec of an object whose members have other names on the wire. */
+export function recordCodec<T extends object>(members: Members<T>) {
+  const columns = recordColumns(members)
   return codec(object(shapeOf(columns)), custom<T>(), objectFormat(columns))
 }
 

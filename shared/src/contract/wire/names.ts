@@ -1,9 +1,11 @@
+import { collectionName } from '../../tracking/collections.ts'
 import { valueFields } from '../../tracking/fields.ts'
 import type { Collection } from '../../tracking/store.ts'
 
 /** The prefixed names of a collection on the wire: `exercise_goal_dateStart`, `food_section`, `sleep_total_bedTime`. */
-export function wireNames({ area, kind }: Collection) {
-  const own = kind === 'goal' ? `${area.id}_goal` : area.id
+export function wireNames(collection: Collection) {
+  const { area, kind } = collection
+  const own = collectionName(collection)
   return {
     dateType: `${own}_dateType`,
     dateStart: `${own}_dateStart`,
@@ -26,6 +28,8 @@ export function wireNames({ area, kind }: Collection) {
   } as const
 }
 
+export type WireNames = ReturnType<typeof wireNames>
+
 /** The path of a problem in wire names: `items.0.set` is `exercise_section.0.exercise_set`. */
 export function encodePath(collection: Collection, path: string): string {
   // The type of a save is sent beside the entry.
@@ -33,9 +37,7 @@ export function encodePath(collection: Collection, path: string): string {
   const wire = wireNames(collection)
   const [head, index, name] = path.split('.')
   if (head !== 'items') return wire.value(path)
-  return [wire.section, index, ...(name === undefined ? [] : [wire.item(name)])]
-    .filter((part) => part !== undefined)
-    .join('.')
+  return [wire.section, index, name && wire.item(name)].filter((part) => part !== undefined).join('.')
 }
 
 /** The field of an entry that a refusal names by its wire path; null for a path of no field that a user fills in. */

@@ -1,5 +1,5 @@
 import { type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
-import { periodTypesOf } from '@haru/shared/contract/wire/dates.ts'
+import { periodTypesOf } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
