@@ -4,10 +4,11 @@ import { violationsOn } from '../support/browser/axe.ts'
 import * as at from '../support/browser/food-search.ts'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
-import { openSignedInPage, type SignedInPage, wirePeriod } from '../support/browser/signed-in-page.ts'
+import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { openTestPage, type TestPage } from '../support/browser/test-page.ts'
 import { loadStarterFoods } from '../support/data/starter-foods.ts'
 import { loggedMonth } from '../support/data/wire-month.ts'
+import { wirePeriod } from '../support/data/wire-values.ts'
 
 setUpPages()
 test.beforeAll(async () => {

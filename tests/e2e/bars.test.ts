@@ -4,8 +4,9 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { expect } from '@playwright/test'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
-import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../support/browser/signed-in-page.ts'
+import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../support/browser/test-page.ts'
+import { spends, wirePeriod } from '../support/data/wire-values.ts'
 
 // The bars of every screen, as in section 2 of the specification's first document.
 

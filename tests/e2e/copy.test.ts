@@ -2,8 +2,9 @@ import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { expect } from '@playwright/test'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
-import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../support/browser/signed-in-page.ts'
+import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
+import { spends, wirePeriod } from '../support/data/wire-values.ts'
 
 setUpPages()
 

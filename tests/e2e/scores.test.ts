@@ -7,9 +7,10 @@ import * as of from '../support/browser/calendar.ts'
 import { press, tabTo } from '../support/browser/keyboard.ts'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
-import { openSignedInPage, type SignedInPage, wirePeriod } from '../support/browser/signed-in-page.ts'
+import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, now2025 } from '../support/browser/test-page.ts'
 import { scoredMonth } from '../support/data/scored-month.ts'
+import { wirePeriod } from '../support/data/wire-values.ts'
 import { setClock } from '../support/servers/set-clock.ts'
 
 setUpPages()

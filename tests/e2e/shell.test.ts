@@ -4,14 +4,9 @@ import { expect } from '@playwright/test'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { logIn } from '../support/browser/sign-in.ts'
-import {
-  openPageAs,
-  openSignedInPage,
-  type SignedInPage,
-  spends,
-  wirePeriod,
-} from '../support/browser/signed-in-page.ts'
+import { openPageAs, openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, openTestPage, type TestPage } from '../support/browser/test-page.ts'
+import { spends, wirePeriod } from '../support/data/wire-values.ts'
 
 setUpPages()
 

@@ -1,6 +1,6 @@
 import { addDays, today } from '@haru/shared/calendar/day.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { spends, wirePeriod } from '../../../tests/support/browser/signed-in-page.ts'
+import { spends, wirePeriod } from '../../../tests/support/data/wire-values.ts'
 import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
 import { saveLastBackup } from '../ops/last-backup.ts'
 import type { UserClient } from '../testing/client.ts'

@@ -5,9 +5,10 @@ import { violationsOn } from '../../support/browser/axe.ts'
 import * as at from '../../support/browser/food-search.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
-import { openSignedInPage, type SignedInPage, spends, wirePeriod } from '../../support/browser/signed-in-page.ts'
+import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { screenshotFailure } from '../../support/browser/test-page.ts'
 import { loadStarterFoods } from '../../support/data/starter-foods.ts'
+import { spends, wirePeriod } from '../../support/data/wire-values.ts'
 
 // SAFETY A88 to A93, W1, W3 to W5: the data that stays on a device, and the users who can read it.
 

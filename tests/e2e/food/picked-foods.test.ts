@@ -4,10 +4,11 @@ import { expect } from '@playwright/test'
 import * as at from '../../support/browser/food-search.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
-import { openSignedInPage, type SignedInPage, wirePeriod } from '../../support/browser/signed-in-page.ts'
+import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, now2025, type TestPageOptions, today } from '../../support/browser/test-page.ts'
 import { findSmallTargets } from '../../support/browser/touch-targets.ts'
 import { loadStarterFoods } from '../../support/data/starter-foods.ts'
+import { wirePeriod } from '../../support/data/wire-values.ts'
 import { setClock } from '../../support/servers/set-clock.ts'
 
 setUpPages()

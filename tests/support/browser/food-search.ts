@@ -1,6 +1,7 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Locator } from '@playwright/test'
-import { type SignedInPage, wirePeriod } from './signed-in-page.ts'
+import { wirePeriod } from '../data/wire-values.ts'
+import type { SignedInPage } from './signed-in-page.ts'
 import type { TestPage } from './test-page.ts'
 
 // Actions on the screens of the food search, found by their accessible names in the language of the page.

@@ -1,6 +1,5 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp, type TestAppOptions } from '@haru/server/src/testing/start-app.ts'
-import type { PeriodType } from '@haru/shared/calendar/period.ts'
 import type { Browser } from '@playwright/test'
 import { builtWeb, ensureBuiltOnce } from '../servers/built-files.ts'
 import { createStoredLog, registerSecret } from './left-behind.ts'
@@ -50,21 +49,4 @@ export async function openPageAs(
   const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url: app.url, httpOnly: true }))
   await testPage.context.addCookies(cookies)
   return { ...testPage, user }
-}
-
-/** A day or another period in the format of the wire. */
-export function wirePeriod(dateType: PeriodType, dateStart: string, dateEnd = dateStart) {
-  return { dateType, dateStart, dateEnd }
-}
-
-export function spends(...amounts: readonly number[]) {
-  return {
-    money_section: amounts.map((amount) => ({
-      money_part: 'expense',
-      money_title: 'food',
-      money_amount: amount,
-      money_content: '',
-      money_include: 'Y',
-    })),
-  }
 }

@@ -1,5 +1,5 @@
-import { spends, wirePeriod } from '../browser/signed-in-page.ts'
 import { loggedMonth } from './wire-month.ts'
+import { spends, wirePeriod } from './wire-values.ts'
 
 /**
  * The days of `loggedMonth` with a second day of food and a spend that does not count towards property, as calls. The scores

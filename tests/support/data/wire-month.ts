@@ -1,4 +1,4 @@
-import { spends, wirePeriod } from '../browser/signed-in-page.ts'
+import { spends, wirePeriod } from './wire-values.ts'
 
 const strength = {
   exercise_part: 'back',

@@ -1,4 +1,5 @@
-import { type SignedInPage, spends, wirePeriod } from '../signed-in-page.ts'
+import { spends, wirePeriod } from '../../data/wire-values.ts'
+import type { SignedInPage } from '../signed-in-page.ts'
 import { today } from '../test-page.ts'
 
 /** An editor with the one box of it that is typed in on a walk. */
