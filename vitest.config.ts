@@ -46,6 +46,8 @@ export default defineConfig({
             'tests/bench/**',
           ],
           globalSetup: postgres,
+          // The files of a worker share the loaded modules, as those of the unit tests do.
+          isolate: false,
           testTimeout: 30 * seconds,
           hookTimeout: 60 * seconds,
         },
