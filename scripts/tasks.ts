@@ -70,7 +70,7 @@ async function runWalks(given: readonly string[]): Promise<number> {
     HARU_WALK_DELAY: values.delay ?? '10000',
     HARU_WALK_FAILURES: values.failures ?? '0',
   })
-  return verifyBrowserTests(['walks'])
+  return verifyBrowserTests(['e2e/walks'])
 }
 
 async function dev(): Promise<number> {
