@@ -27,7 +27,32 @@ export function withOwnerTransaction<T>(
   db: Database,
   ownerId: string,
   work: (transaction: Transaction, seq: number) => Promise<T>,
-  { maxBytes = Number.POSITIVE_INFINITY, isLarge = false }: OwnerTransactionOptions = {},
+  options: OwnerTransactionOptions = {},
+): Promise<T> {
+  return runAfterEarlierWrites(ownerId, () => runTransaction(db, ownerId, work, options))
+}
+
+const lastWrites = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs the writes of an owner one after the other. A transaction that waits for the lock of another holds a connection of the pool, so
+ * ten writes of one user at once would leave none to other users.
+ */
+async function runAfterEarlierWrites<T>(ownerId: string, write: () => Promise<T>): Promise<T> {
+  const current = (lastWrites.get(ownerId) ?? Promise.resolve()).then(write, write)
+  lastWrites.set(ownerId, current)
+  try {
+    return await current
+  } finally {
+    if (lastWrites.get(ownerId) === current) lastWrites.delete(ownerId)
+  }
+}
+
+function runTransaction<T>(
+  db: Database,
+  ownerId: string,
+  work: (transaction: Transaction, seq: number) => Promise<T>,
+  { maxBytes = Number.POSITIVE_INFINITY, isLarge = false }: OwnerTransactionOptions,
 ): Promise<T> {
   const builder = isLarge ? largeTransaction(db) : db.transaction()
   return builder.execute(async (transaction) => {
