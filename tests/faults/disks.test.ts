@@ -37,7 +37,7 @@ const databaseIn = (parent: string) => join(parent, 'haru.db')
 const isRoot = process.getuid?.() === 0
 
 function readyStatus({ url }: ServerProcess): Promise<number> {
-  return fetch(`${url}/haru/api/health/readyStatus`).then(({ status }) => status)
+  return fetch(`${url}/haru/api/health/ready`).then(({ status }) => status)
 }
 
 async function expectReadyStatus(server: ServerProcess, status: number): Promise<void> {

@@ -105,7 +105,7 @@ async function state({ db }: OpenDatabase) {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  test(`an import that is killed ${kills} times has the same result as an uninterruptedDatabase import`, async () => {
+  test(`an import that is killed ${kills} times has the same result as an uninterrupted import`, async () => {
     const [uninterrupted, interrupted] = [await databases[kind](), await databases[kind]()]
     const interruptedDatabase = await openDatabase(interrupted.url, { allowShared: true })
     const summary = await runImport(uninterrupted.url)
