@@ -58,7 +58,10 @@ export const scoreFormat: WireFormat<number | null, unknown> = {
 function dayScoreFormat(areas: readonly AnyArea[]): WireFormat<DayScore> {
   const { encode, decode } = scoreFormat
   const ofAreas = areas.map(({ id }) => ({
-    ...{ name: id, field: id, group: 'areas', schema: optional(string()) },
+    name: id,
+    field: id,
+    group: 'areas',
+    schema: optional(string()),
     encode: (of: DayScore) => (of.areas[id] === undefined ? undefined : encode(of.areas[id])),
     decode: (sent: unknown) => (sent === undefined ? undefined : decode(sent)),
   }))

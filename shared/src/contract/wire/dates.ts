@@ -22,11 +22,17 @@ export const noDay = '0000-00-00'
 const maxDays = 3660
 
 const invalidDate = { error: 'invalidDate' } as const
-const day = string(invalidDate)
-const any = optional(day)
-const dateSchema = object({ dateType: any, dateStart: day, dateEnd: day }, invalidDate)
-const spans = { weekStart: any, weekEnd: any, monthStart: any, monthEnd: any, yearStart: any, yearEnd: any }
-const spanSchema = extend(dateSchema, spans)
+const text = string(invalidDate)
+const optionalText = optional(text)
+const dateSchema = object({ dateType: optionalText, dateStart: text, dateEnd: text }, invalidDate)
+const spanSchema = extend(dateSchema, {
+  weekStart: optionalText,
+  weekEnd: optionalText,
+  monthStart: optionalText,
+  monthEnd: optionalText,
+  yearStart: optionalText,
+  yearEnd: optionalText,
+})
 type WireDate = output<typeof dateSchema>
 type WireSpans = output<typeof spanSchema>
 

@@ -31,7 +31,11 @@ export function fieldColumns(
     const [name, follow] = [nameOf(field), followOf(field)]
     const followInput = follow === '' ? {} : { [follow]: optional(followed.codec(units)) }
     return {
-      ...{ name, field, definition, initial, follow },
+      name,
+      field,
+      definition,
+      initial,
+      follow,
       schema: hidden ? optional(wireSchema) : wireSchema,
       input: { [name]: optional(definition.codec(units)), ...followInput },
       encode: (values) => {
