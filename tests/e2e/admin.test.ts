@@ -65,7 +65,7 @@ for (const language of languages) {
       await app.db.deleteFrom('backup').execute()
     })
 
-    test('nobody else sees any of it, whatever they write into their browser', async () => {
+    test('other users see none of it, even with changed browser storage', async () => {
       const { page } = kim
       await kim.open('/user/appSetting')
       await page.getByRole('button', { name: kim.t('settings.logout') }).waitFor()

@@ -91,7 +91,7 @@ for (const language of languages) {
       return names.map((name) => name.split('\n')[0] ?? '')
     }
 
-    test('are changed, recorded with, deleted, and still told of what was recorded', async () => {
+    test('are changed, recorded with, deleted, and still displayed in earlier records', async () => {
       const [trail, hill, peak] = { ko: ['산길', '뒷산', '정상'], en: ['<img src=x>', 'Hill', '<b>Peak</b>'] }[
         language
       ] as [string, string, string]

@@ -293,7 +293,7 @@ for (const language of languages) {
       })
     }
 
-    test('who has logged nothing is told what to do, and sees the first day drawn', async () => {
+    test('charts without a record say what to do, and draw the first recorded day', async () => {
       const user = await app.signUp({ user_lang: language })
       const lee = await openPageAs(app, browser, user, { language })
       await lee.open('/money/chart/list')

@@ -46,7 +46,7 @@ test('a fifth area is logged, item by item', async () => {
   expect(await on.readStats(kim, card, 'water')).toEqual({ glasses: '8' })
 })
 
-test('what is missing in it is told at its field', async () => {
+test('a missing value is reported at its field', async () => {
   await on.openEntry(kim, 'water', 'record', on.dayName(kim, kim.today))
   await on.fillItem(kim, 2, 'water', { glasses: '0' })
   await on.save(kim)

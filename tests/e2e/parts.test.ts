@@ -396,5 +396,5 @@ async function addressOf(child: ChildProcess): Promise<string> {
     const address = /http:\/\/\S+:\d+\/haru\//.exec(said)?.[0]
     if (address !== undefined) return address
   }
-  throw new Error(`vite told no address: ${said}`)
+  throw new Error(`vite printed no address: ${said}`)
 }

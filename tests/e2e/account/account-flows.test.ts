@@ -144,7 +144,7 @@ for (const language of languages) {
       await laptop.context.close()
     })
 
-    test('an account that signs in with Google is told so at the login and at the reset', async () => {
+    test('the login and the reset name Google for an account that signs in with it', async () => {
       await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
       await phone.open('/user/login')
       await form.fill('login.id', kim.loginId)
@@ -160,7 +160,7 @@ for (const language of languages) {
       expect(await form.button('signup.verify').isDisabled()).toBe(true)
     })
 
-    test('a password is changed by whoever proves it, and every other device is out', async () => {
+    test('a password is changed after a reauthentication, and every other device is logged out', async () => {
       await signIn()
       await phone.open('/user/security')
       await on.waitForScreen(phone, phone.t('security.title'))
@@ -194,7 +194,7 @@ for (const language of languages) {
       expect((await kim.post('/user/login', { user_id: kim.loginId, user_pw: next })).body.status).toBe('success')
     })
 
-    test('a person sees where they are logged in, and logs out there', async () => {
+    test('a user sees the signed-in devices, and logs them out', async () => {
       const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
       const samsung =
         'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 SamsungBrowser/30.0 Chrome/140.0 Safari/537.36'
@@ -248,7 +248,7 @@ for (const language of languages) {
       await form.fill('login.id', 'kim')
       await form.press('signup.send')
       await expectWrong(form.field('login.id'), 'error.idFormat')
-      await form.fill('login.id', 'somebody@haru.test')
+      await form.fill('login.id', 'other-user@haru.test')
       await form.press('signup.send')
       await expectWrong(form.field('login.id'), 'account.notOwnId')
       await form.fill('login.id', kim.loginId)

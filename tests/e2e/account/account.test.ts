@@ -184,12 +184,12 @@ for (const language of languages) {
       await logIn(kim, { password, stays: true })
       await seeToday()
       await kim.context.clearCookies({ name: 'haru' })
-      const letIn = kim.page.waitForResponse(/user\/login$/)
+      const loginResponse = kim.page.waitForResponse(/user\/login$/)
       await kim.page.route(
         /user\/detail/,
         async (route) => {
           const signedOut = await route.fetch()
-          await letIn
+          await loginResponse
           await route.fulfill({ response: signedOut })
         },
         { times: 1 },
@@ -198,7 +198,7 @@ for (const language of languages) {
       await seeToday()
     })
 
-    test('lets a device in by itself after a restart, until somebody logs out', async () => {
+    test('signs a device in by itself after a restart, until the user logs out', async () => {
       await register()
       await logIn(kim, { password, stays: true })
       await seeToday()
@@ -239,7 +239,7 @@ for (const language of languages) {
       await next.context.close()
     })
 
-    test('is open to whoever is in, though the browser has forgotten it', async () => {
+    test('is open to a signed-in user whose browser has lost its storage', async () => {
       await register()
       await logIn(kim, { password })
       await seeToday()
@@ -275,7 +275,7 @@ for (const language of languages) {
       expect(kim.page.url()).toContain('/haru/food/list?type=month&start=2025-03-01&end=2025-03-31')
     })
 
-    test('says so where there is no such page, and where nobody answers', async () => {
+    test('says that a page is missing, and that the server does not respond', async () => {
       await kim.open('/nowhere')
       await on.waitForScreen(kim, kim.t('shell.notFound'))
       await kim.page.getByRole('link', { name: kim.t('shell.notFound.back') }).click()

@@ -93,7 +93,7 @@ for (const language of languages) {
   test.describe(`a device, in ${language}`, () => {
     test.beforeEach(() => begin(language))
 
-    test('A88, W1: after logging out nothing of a person is left but the id that was to be remembered', async () => {
+    test('A88, W1: a logout removes all data of the user but the id to be remembered', async () => {
       await kim.context.clearCookies()
       await kim.open('/user/login')
       await kim.page.getByRole('switch', { name: kim.t('login.save'), exact: true }).click()
@@ -127,12 +127,12 @@ for (const language of languages) {
       await logOut()
       expect((await kept()).local).toEqual({ owesLogOut: true })
       expect(await kim.user.get('/user/detail')).toMatchObject({ status: 200 })
-      const heard: string[] = []
-      kim.page.on('request', (request) => heard.push(new URL(request.url()).pathname))
+      const requestedPaths: string[] = []
+      kim.page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
       await kim.page.unroute('**/haru/api/**')
       await kim.page.evaluate(() => dispatchEvent(new Event('online')))
       await expect.poll(async () => (await kept()).local).toEqual({})
-      expect(heard[0]).toBe('/haru/api/user/logout')
+      expect(requestedPaths[0]).toBe('/haru/api/user/logout')
       expect(await kim.user.get('/user/detail')).toMatchObject({ status: 401 })
     })
 
@@ -226,7 +226,7 @@ test.describe('a device that several people use', () => {
     lee = await app.signUp({ user_lang: 'ko' })
   })
 
-  test('A89, W4: what one person picked waits for them, and is nothing to another who signs in', async () => {
+  test('A89, W4: picked foods of one user stay, and another user who signs in does not see them', async () => {
     await kim.open('/food/find/list?query=김치')
     await at.pressFood(kim, 0)
     await endSessions()
@@ -252,7 +252,7 @@ test.describe('a device that several people use', () => {
     kim.refusals.splice(0)
   })
 
-  test('A89: what one person typed is not saved as another who signs in in another tab', async () => {
+  test('A89: the text of one user is not saved for another user who signs in in another tab', async () => {
     await typeSpending('779')
     await endSessions()
     await on.save(kim)
@@ -266,7 +266,7 @@ test.describe('a device that several people use', () => {
     kim.refusals.splice(0)
   })
 
-  test('A92: the same person who signs in in another tab goes on with what is typed in this one', async () => {
+  test('A92: the text of this tab stays if the same user signs in in another tab', async () => {
     await typeSpending('780')
     await endSessions()
     await on.save(kim)

@@ -57,7 +57,7 @@ for (const language of languages) {
     }
 
     test('a newcomer cancels, meets a provider that is down, comes in, and goes again for good', async () => {
-      await kim.open('/auth/google?code=somebodys&state=elses&next=//evil.example')
+      await kim.open('/auth/google?code=other&state=other&next=//evil.example')
       await seeFailure('google.error.stale', 'google.error.again')
 
       await kim.open('/money/list')

@@ -14,7 +14,7 @@ for (const [language, colorScheme] of [
   ['en', 'dark'],
 ] as const) {
   test.describe(`one’s data, in ${language}`, () => {
-    test('somebody takes everything with them, and brings it back as somebody new', async () => {
+    test('a user exports all data, and restores it in a new account', async () => {
       const kim = await openSignedInPage(app, browser, { language, colorScheme })
       await fillWithEverything(app, kim.user, language)
       // The last authentication is too old: the export asks for reauthentication.

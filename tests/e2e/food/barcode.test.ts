@@ -113,7 +113,7 @@ for (const { reads, finds, what } of [
   })
 }
 
-test('who does not let the camera be used is told what else there is', async () => {
+test('a refused camera leads to the alternatives', async () => {
   const kim = await goToSearch(withCamera, 'en')
   const sheet = await openScan(kim)
   await sheet.getByText(kim.t('scan.denied')).waitFor()
@@ -123,7 +123,7 @@ test('who does not let the camera be used is told what else there is', async () 
   await kim.context.close()
 })
 
-test('a barcode that nobody knows becomes a food of one’s own, and is known from then on', async () => {
+test('an unknown barcode becomes an own food, and is found from then on', async () => {
   const kim = await goToSearch(without, 'en')
   const { page, t } = kim
   await openScan(kim)

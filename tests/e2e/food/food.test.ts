@@ -104,7 +104,7 @@ for (const language of languages) {
   })
 }
 
-test.describe('somebody who makes foods of their own', () => {
+test.describe('own foods', () => {
   let kim: SignedInPage
   const options: Omit<TestPageOptions, 'url'> = { language: 'ko' }
   test.beforeEach(async () => {

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   setClock(app, Date.parse(now2025))
 })
 
-test.describe('somebody who looks for food', () => {
+test.describe('picked foods', () => {
   let kim: SignedInPage
   const options: Omit<TestPageOptions, 'url'> = { language: 'ko' }
   test.beforeEach(async () => {
@@ -164,7 +164,7 @@ test.describe('somebody who looks for food', () => {
     expect(await at.foodCheckbox(kim, name).isChecked()).toBe(false)
   })
 
-  test('is told what a full day has no room for, and keeps it', async () => {
+  test('that do not fit into a full day are named, and stay picked', async () => {
     const { t } = kim
     await log(
       today,

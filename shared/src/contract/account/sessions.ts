@@ -48,7 +48,7 @@ const signedInDeviceCodec = codec(
   },
 )
 
-/** Instead of the id of one seat: all but the one that asks. */
+/** Instead of the id of one device: all devices but that of the request. */
 export const otherDevices = 'others'
 
 export const sessionCalls = {
