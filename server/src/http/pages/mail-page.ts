@@ -28,12 +28,12 @@ export function addMailPage(app: FastifyInstance, config: Config, listEmails: ()
       ({ to, subject, text, at }) =>
         `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · ${new Date(at).toISOString().slice(11, 19)} UTC</p><pre>${escapeHtml(text)}</pre></article>`,
     )
-    const none = '<p>No letters yet. · 아직 편지가 없어요.</p>'
+    const none = '<p>No emails yet. · 아직 메일이 없어요.</p>'
     return sendPage(reply, {
       title: 'Haru mail',
       style,
       refresh: 5,
-      body: `<h1>Letters · 편지</h1><p>No mail server is set, so letters stay here. Only this machine can see this page.</p>${articles.join('') || none}`,
+      body: `<h1>Emails · 메일</h1><p>No mail server is set, so emails stay here. Only this machine can see this page. · 메일 서버가 없어서 메일이 여기에 남아요. 이 컴퓨터에서만 볼 수 있어요.</p>${articles.join('') || none}`,
     })
   })
 }
