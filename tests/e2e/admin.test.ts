@@ -117,9 +117,9 @@ for (const language of languages) {
       await kim.open('/user/security')
       await quick().click()
       if (asks) {
-        const sheet = on.dialogOf(kim, kim.t('prove.title'))
+        const sheet = on.dialogOf(kim, kim.t('reauth.title'))
         await sheet.getByLabel(kim.t('login.password'), { exact: true }).fill(kim.user.password)
-        await sheet.getByRole('button', { name: kim.t('prove.submit'), exact: true }).click()
+        await sheet.getByRole('button', { name: kim.t('reauth.submit'), exact: true }).click()
       }
       await on.readToast(kim, isOn ? 'account.quickOn' : 'account.quickOff')
       expect(await quick().isChecked()).toBe(isOn)

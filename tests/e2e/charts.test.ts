@@ -234,7 +234,10 @@ for (const language of languages) {
       await choose(kim, card, 'exercise.volume')
       await tabTo(page, chartReader(card))
       const said = (at: number, value: string) =>
-        t('chart.said', { name: on.dayName(kim, addDays(wednesday, at)), value: `${t('exercise.volume')} ${value}` })
+        t('chart.description', {
+          name: on.dayName(kim, addDays(wednesday, at)),
+          value: `${t('exercise.volume')} ${value}`,
+        })
       expect(await readPoint(card)).toBe(said(0, '2,500 kg'))
       await page.keyboard.press('ArrowLeft')
       expect(await readPoint(card)).toBe(said(-1, '0 kg'))
@@ -257,8 +260,8 @@ for (const language of languages) {
       await page.keyboard.press('ArrowRight')
       expect(await readPoint(pie)).toBe(`${t('exercise.part.back')}, ${t('chart.items', { count: 1 })}, 33.3%`)
       const bars = chartOf(kim, 'average')
-      const value = t('chart.said.goal', { name: t('exercise.volume'), value: '1,250 kg', goal: '161.29 kg' })
-      expect(await readPoint(bars)).toBe(t('chart.said', { name: weekName('2025-03-10'), value }))
+      const value = t('chart.description.goal', { name: t('exercise.volume'), value: '1,250 kg', goal: '161.29 kg' })
+      expect(await readPoint(bars)).toBe(t('chart.description', { name: weekName('2025-03-10'), value }))
     })
 
     test('a finger on a day shows its numbers', async () => {

@@ -137,7 +137,7 @@ test.describe('a slow save', () => {
     await saves.answer((route) => route.abort())
     const name = `${on.editorTitle(kim, 'money', 'record')} · ${on.dayName(kim, today)}`
     const reason = t('shell.offline.text')
-    const toast = on.toastOf(kim, t('save.kept', { name, reason }))
+    const toast = on.toastOf(kim, t('save.failed', { name, reason }))
     await on.pressInToast(toast, t('save.open'))
     await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
     expect(await digits(amount())).toContain('4200')

@@ -41,13 +41,13 @@ for (const language of languages) {
     function said(span: 'day' | 'week' | 'month', area: string | null, score: string, band: 1 | 2 | 3 | 4 | 5): string {
       const { t } = kim
       const name = t(area === null ? 'score.total' : (`area.${area}` as TextKey))
-      return t('score.said', { what: t(`score.in.${span}`, { name }), score, word: t(`tracking.band.${band}`) })
+      return t('score.description', { what: t(`score.in.${span}`, { name }), score, word: t(`tracking.band.${band}`) })
     }
 
     /** The accessible name of a face on Today that is beside a visible label. */
     function seen(word: 'score.day' | 'score.week' | 'score.month', score: string, band: 1 | 2 | 3 | 4 | 5): string {
       const { t } = kim
-      return t('score.said.seen', { seen: t(word), score, word: t(`tracking.band.${band}`) })
+      return t('score.description.seen', { seen: t(word), score, word: t(`tracking.band.${band}`) })
     }
 
     const bar = () => kim.page.getByRole('banner')
@@ -146,7 +146,7 @@ for (const language of languages) {
       const { t, page } = kim
       await kim.open('/sleep/list')
       const what = t('score.in.month', { name: t('area.sleep') })
-      await smile(t('score.said.none', { what })).click()
+      await smile(t('score.description.none', { what })).click()
       const sheet = on.dialogOf(kim, what)
       await sheet.getByText(t('score.empty.text')).waitFor()
       expect(await violationsOn(page)).toEqual([])

@@ -38,8 +38,8 @@ test('a question stands in the middle of a wide screen', async () => {
   await wide.open('/user/security')
   await app.db.updateTable('session').set({ proved_at: 0 }).where('account_id', '=', kim.user.id).execute()
   await wide.page.getByRole('button', { name: wide.t('twoStep.turnOn'), exact: true }).click()
-  const question = on.dialogOf(wide, wide.t('prove.title'))
-  await question.getByRole('button', { name: wide.t('prove.submit'), exact: true }).waitFor()
+  const question = on.dialogOf(wide, wide.t('reauth.title'))
+  await question.getByRole('button', { name: wide.t('reauth.submit'), exact: true }).waitFor()
   const middle = async () => {
     const { y = 0, height = 0 } = (await question.boundingBox()) ?? {}
     return Math.abs(y + height / 2 - 400)

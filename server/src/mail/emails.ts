@@ -46,14 +46,14 @@ interface CodeEmailInput {
 export function composeCodeEmail({ to, language, type, code, minutes }: CodeEmailInput): Email {
   const t = translators[language]
   const [before, expiry, ignore] = [
-    t(`letter.code.${type}`),
-    t('letter.code.life', { count: minutes }),
-    t('letter.code.ignore'),
+    t(`email.code.${type}`),
+    t('email.code.life', { count: minutes }),
+    t('email.code.ignore'),
   ]
   return {
     to,
     kind: 'code',
-    subject: t('letter.code.subject'),
+    subject: t('email.code.subject'),
     text: `${before}\n\n${code}\n\n${expiry}\n${ignore}\n`,
     html: formatPage(language, [
       formatParagraph(before),
@@ -66,73 +66,65 @@ export function composeCodeEmail({ to, language, type, code, minutes }: CodeEmai
 
 /** Sent in quiet mode, where the response does not say it: the address already has an account. */
 export function composeAccountExistsEmail(to: string, language: Language): Email {
-  return composePlainEmail(to, language, 'exists', [
-    'letter.exists.subject',
-    'letter.exists.text',
-    'letter.exists.ignore',
-  ])
+  return composePlainEmail(to, language, 'exists', ['email.exists.subject', 'email.exists.text', 'email.exists.ignore'])
 }
 
 /** Sent in quiet mode: the account has no password, and signs in with Google. */
 export function composeNoPasswordEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'elsewhere', [
-    'letter.elsewhere.subject',
-    'letter.elsewhere.text',
-    'letter.elsewhere.ignore',
+    'email.elsewhere.subject',
+    'email.elsewhere.text',
+    'email.elsewhere.ignore',
   ])
 }
 
 /** Sent in quiet mode: the account has no password, and signs in with a passkey. */
 export function composePasskeyOnlyEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'passkey', [
-    'letter.passkey.subject',
-    'letter.passkey.text',
-    'letter.passkey.ignore',
+    'email.passkey.subject',
+    'email.passkey.text',
+    'email.passkey.ignore',
   ])
 }
 
 /** Sent in quiet mode: there is no account for the address. */
 export function composeNoAccountEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'unknown', [
-    'letter.unknown.subject',
-    'letter.unknown.text',
-    'letter.unknown.ignore',
+    'email.unknown.subject',
+    'email.unknown.text',
+    'email.unknown.ignore',
   ])
 }
 
 /** A device key was used twice, so it was copied. */
 export function composeCopiedDeviceKeyEmail(to: string, language: Language): Email {
-  return composePlainEmail(to, language, 'device', [
-    'letter.device.subject',
-    'letter.device.text',
-    'letter.device.advice',
-  ])
+  return composePlainEmail(to, language, 'device', ['email.device.subject', 'email.device.text', 'email.device.advice'])
 }
 
 /** The password was changed. */
 export function composePasswordChangedEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'password', [
-    'letter.password.subject',
-    'letter.password.text',
-    'letter.password.advice',
+    'email.password.subject',
+    'email.password.text',
+    'email.password.advice',
   ])
 }
 
 /** The account was deleted. */
 export function composeAccountDeletedEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'farewell', [
-    'letter.farewell.subject',
-    'letter.farewell.text',
-    'letter.farewell.advice',
+    'email.farewell.subject',
+    'email.farewell.text',
+    'email.farewell.advice',
   ])
 }
 
 /** A sign-in method of the account changed, or was attacked. */
 export function composeSecurityNoticeEmail(to: string, language: Language, notice: SecurityNotice): Email {
   return composePlainEmail(to, language, notice, [
-    `letter.${notice}.subject`,
-    `letter.${notice}.text`,
-    'letter.notice.advice',
+    `email.${notice}.subject`,
+    `email.${notice}.text`,
+    'email.notice.advice',
   ])
 }
 

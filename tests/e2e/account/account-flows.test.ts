@@ -180,9 +180,9 @@ for (const language of languages) {
       // The last authentication is too old: the page asks for the old password, and continues after it.
       app.clocks.jump(11 * 60_000)
       await submit.click()
-      const reauthDialog = on.dialogOf(phone, phone.t('prove.title'))
+      const reauthDialog = on.dialogOf(phone, phone.t('reauth.title'))
       await reauthDialog.getByLabel(phone.t('login.password'), { exact: true }).fill(password)
-      await reauthDialog.getByRole('button', { name: phone.t('prove.submit'), exact: true }).click()
+      await reauthDialog.getByRole('button', { name: phone.t('reauth.submit'), exact: true }).click()
       await sheet.waitFor({ state: 'detached' })
       await on.readToast(phone, 'account.changePwSuccessful')
       expect(refused()).toEqual(['403 PUT /haru/api/user/password'])
@@ -207,22 +207,30 @@ for (const language of languages) {
       await phone.open('/user/security')
 
       const device = (name: string) => phone.page.getByRole('listitem').filter({ hasText: name })
-      const onLinux = phone.t('seat.name', { browser: phone.t('browser.firefox'), system: phone.t('system.linux') })
-      const onTablet = phone.t('seat.name', { browser: phone.t('browser.samsung'), system: phone.t('system.android') })
-      const own = await device(phone.t('seat.this')).textContent()
+      const onLinux = phone.t('signedInDevice.name', {
+        browser: phone.t('browser.firefox'),
+        system: phone.t('system.linux'),
+      })
+      const onTablet = phone.t('signedInDevice.name', {
+        browser: phone.t('browser.samsung'),
+        system: phone.t('system.android'),
+      })
+      const own = await device(phone.t('signedInDevice.this')).textContent()
       expect(own).toContain(phone.t('browser.chrome'))
-      expect(own).toContain(phone.t('seat.stays'))
-      expect(own).not.toContain(phone.t('seat.end'))
-      expect(await device(onLinux).textContent()).toContain(phone.t('seat.seen', { day: phone.t('seat.today') }))
+      expect(own).toContain(phone.t('signedInDevice.stays'))
+      expect(own).not.toContain(phone.t('signedInDevice.end'))
+      expect(await device(onLinux).textContent()).toContain(
+        phone.t('signedInDevice.seen', { day: phone.t('signedInDevice.today') }),
+      )
 
-      await phone.page.getByRole('button', { name: phone.t('seat.end.name', { name: onLinux }) }).click()
+      await phone.page.getByRole('button', { name: phone.t('signedInDevice.end.name', { name: onLinux }) }).click()
       await on.readToast(phone, 'account.endSuccessful')
       await device(onLinux).waitFor({ state: 'detached' })
       expect([(await laptop.get('/user/detail')).status, (await tablet.get('/user/detail')).status]).toEqual([401, 200])
       await device(onTablet).waitFor()
 
-      await form.press('seat.others')
-      await on.answerDialog(phone, 'seat.others', 'seat.others.yes')
+      await form.press('signedInDevice.others')
+      await on.answerDialog(phone, 'signedInDevice.others', 'signedInDevice.others.yes')
       await on.readToast(phone, 'account.endSuccessful')
       await device(onTablet).waitFor({ state: 'detached' })
       expect([(await tablet.get('/user/detail')).status, (await kim.get('/user/detail')).status]).toEqual([401, 401])
@@ -299,7 +307,7 @@ for (const language of languages) {
       app.clocks.jump(11 * 60_000)
       await form.press('delete.submit')
       await on.answerDialog(phone, 'save.delete.ask', 'delete.submit')
-      const reauthDialog = on.dialogOf(phone, phone.t('prove.title'))
+      const reauthDialog = on.dialogOf(phone, phone.t('reauth.title'))
       await reauthDialog.waitFor()
       await reauthDialog.getByRole('button', { name: phone.t('ui.close') }).click()
       expect(refused()).toEqual(['403 DELETE /haru/api/user/delete'])

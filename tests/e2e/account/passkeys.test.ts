@@ -116,7 +116,7 @@ for (const language of languages) {
       await openSecurity()
       await choose('내 휴대폰', 'passkey.remove')
       await on.answerDialog(kim, 'passkey.remove.ask', 'passkey.remove')
-      await press('passkey.prove')
+      await press('passkey.reauth')
       await on.readToast(kim, 'passkey.removed')
       await card('passkey.card').getByText(kim.t('passkey.none')).waitFor()
       // The page signals the removal to the browser, which deletes its passkey.

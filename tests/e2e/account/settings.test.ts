@@ -90,11 +90,17 @@ for (const language of languages) {
       await kim.open('/auth/privacy')
       await on.waitForScreen(kim, t('privacy.title'))
       const policy = await page.getByRole('main').textContent()
-      for (const said of [words.intro, words['who.operator'], words['long.letters'], words['age.text'], '2024-08-07']) {
+      for (const said of [
+        words.intro,
+        words['recipients.operator'],
+        words['retention.mails'],
+        words['age.text'],
+        '2024-08-07',
+      ]) {
         expect(policy).toContain(said)
       }
       expect(policy).toContain(words['operator.named'].replace('{operator}', 'Haru Household'))
-      expect(policy).not.toContain(words['who.off'])
+      expect(policy).not.toContain(words['recipients.off'])
       expect(await page.getByRole('link', { name: 'house@haru.test' }).getAttribute('href')).toBe(
         'mailto:house@haru.test',
       )

@@ -59,9 +59,9 @@ for (const [language, colorScheme] of [
 async function take({ page, t, user }: SignedInPage): Promise<Download> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: t('data.take.button') }).click()
-  const sheet = page.getByRole('dialog', { name: t('prove.title') })
+  const sheet = page.getByRole('dialog', { name: t('reauth.title') })
   await sheet.getByLabel(t('login.password'), { exact: true }).fill(user.password)
-  await sheet.getByRole('button', { name: t('prove.submit') }).click()
+  await sheet.getByRole('button', { name: t('reauth.submit') }).click()
   const download = await coming
   await page.getByRole('status').getByText(download.suggestedFilename()).waitFor()
   return download

@@ -49,13 +49,13 @@ export function useScoreText(): ScoreText {
 
   function describe(subject: ScoreSubject, score: number | null): string {
     const what = title(subject)
-    if (score === null) return t('score.said.none', { what })
-    return t('score.said', { what, score: format.score(score), word: scoreWord(score) })
+    if (score === null) return t('score.description.none', { what })
+    return t('score.description', { what, score: format.score(score), word: scoreWord(score) })
   }
 
   function describeVisible(seen: string, score: number | null): string {
-    if (score === null) return t('score.said.none', { what: seen })
-    return t('score.said.seen', { seen, score: format.score(score), word: scoreWord(score) })
+    if (score === null) return t('score.description.none', { what: seen })
+    return t('score.description.seen', { seen, score: format.score(score), word: scoreWord(score) })
   }
 
   return {

@@ -41,7 +41,7 @@ interface SettingGroup {
 const settingGroups: readonly SettingGroup[] = [
   {
     id: 'person',
-    label: 'settings.group.person',
+    label: 'settings.group.account',
     rows: [
       { id: 'account', Row: AccountRow },
       { id: 'category', label: 'category.title', icon: Tags, to: '/user/category' },

@@ -27,7 +27,7 @@ export const account = {
   'signup.resendIn': 'Resend ({seconds})',
   'signup.code': 'Verification code',
   'signup.code.hint': 'The 8 digits in the email. They are valid for 10 minutes.',
-  'signup.mail': 'No mail server is set. Letters are shown on this page',
+  'signup.mail': 'No mail server is set. Emails are shown on this page',
   'signup.verify': 'Verify',
   'signup.verified': 'Verified',
   'signup.password': 'Password',

@@ -2,7 +2,7 @@ import type { Phrase } from '../phrase.ts'
 
 export const passkeys = {
   'passkey.logIn': 'Log in with a passkey',
-  'passkey.prove': 'Confirm with a passkey',
+  'passkey.reauth': 'Confirm with a passkey',
   'passkey.card': 'Passkeys',
   'passkey.none':
     'Log in with your finger, face or PIN instead of a password. Nobody can guess a passkey or make you tell it.',

@@ -21,7 +21,7 @@ export const privacy = {
     'What you write: records and goals of exercise, food, money and sleep, body weight among them, your calendar, categories, favorites and own foods, what you began with, and a picture of you if you add one, without what the camera wrote into it.',
   'stored.health':
     'Body weight, food and sleep say something about your health, and money about how you live. They are here because you write them down, and you can leave out any of them.',
-  'stored.ways':
+  'stored.credentials':
     'Ways in that you add: of a passkey its public half, the name you gave it and when it was last used; of two-step codes their key in encrypted form, and the recovery codes as hashes.',
   'stored.google':
     'If you sign in with Google: the number by which Google knows you, and the email address it told us. Nothing else of your Google account can be seen from here.',
@@ -35,35 +35,35 @@ export const privacy = {
     'To show it to you again, to work out totals, charts and scores from it, and to keep others out of your account. It is kept because you agreed by signing up; you can take that back at any time by deleting your account.',
   'why.never': 'Nothing is sold, used for advertising, or handed to anybody to be analyzed.',
 
-  long: 'How long',
-  'long.records':
+  retention: 'How long',
+  'retention.records':
     'What you write: until you delete it, or your account. Of a deleted day only its date, area and kind are kept for about 90 days, so that your other devices learn that it is gone, and the answer to a save for about 30 days, so that a save that is sent twice counts once. Both go with the next thing you write after that.',
-  'long.account':
+  'retention.account':
     'Your account and everything you wrote are removed from the database at once when you delete your account. What is left of your sign-ins tells your other devices that the account is gone, and is removed as below.',
-  'long.sessions':
+  'retention.sessions':
     'A sign-in ends when you log out, after 30 days without use, or after half a day on a shared computer. What is left of one that ended by itself is removed a week later, the next time a user signs in.',
-  'long.codes':
+  'retention.codes':
     'A code by email is valid for 10 minutes. It is stored as a keyed hash, and removed a day later when somebody next asks for one.',
-  'long.logs':
+  'retention.logs':
     'The server writes a line to its log for each request: when, which kind, how it ended, and for whom, under a name that changes every day and that nobody can turn back without the key of this server. Nothing you type is in it. How long these lines are kept is up to whoever runs the server.',
-  'long.letters':
-    'This server has no mail server: letters, with their codes and addresses, are written to its log instead.',
-  'long.backups':
+  'retention.mails':
+    'This server has no mail server: emails, with their codes and addresses, are written to its log instead.',
+  'retention.backups':
     'Backups are up to whoever runs the server, too. What you delete is still in those that were made before, until they are replaced.',
 
-  who: 'Who can see it',
-  'who.you': 'You. Other people who use this server see nothing of what you write.',
-  'who.operator':
+  recipients: 'Who can see it',
+  'recipients.you': 'You. Other people who use this server see nothing of what you write.',
+  'recipients.operator':
     'Whoever runs this server can read everything in its database. Haru does not hide your records from them. If you do not trust them with this, please run a Haru of your own.',
-  'who.admin':
+  'recipients.admin':
     'Administrators see in the app how many people use it and how many joined in each month, and none of their records.',
-  'who.mail': 'The mail server that delivers our letters sees your address and the letters.',
-  'who.google': 'If you sign in with Google, Google learns that you did, and when.',
-  'who.off':
+  'recipients.mail': 'The mail server that delivers our emails sees your address and the emails.',
+  'recipients.google': 'If you sign in with Google, Google learns that you did, and when.',
+  'recipients.off':
     'Where few foods are found here, what you search for is also asked of Open Food Facts (openfoodfacts.org): the words or the barcode, from the address of this server, without who you are.',
-  'who.mfds':
+  'recipients.mfds':
     'What you search for in Korean is then also asked of the food database of the Korean Ministry of Food and Drug Safety (data.go.kr), in the same way.',
-  'who.nobody': 'Nobody else. The pages load nothing from other sites, and nothing follows you.',
+  'recipients.none': 'Nobody else. The pages load nothing from other sites, and nothing follows you.',
 
   device: 'What stays on your device',
   'device.cookies': 'Cookies, all of them needed for what you asked for:',

@@ -3,9 +3,9 @@ import type { Phrase } from '../phrase.ts'
 export const scores = {
   // A score in words, and of which days it is
   'score.total': 'Overall',
-  'score.said': '{what}: {score}, {word}',
-  'score.said.seen': '{seen} {score}, {word}',
-  'score.said.none': '{what}: no score yet',
+  'score.description': '{what}: {score}, {word}',
+  'score.description.seen': '{seen} {score}, {word}',
+  'score.description.none': '{what}: no score yet',
   'score.failed': '{what}: the score could not be loaded',
   'score.waiting': '{what}: loading',
   'score.in.day': '{name} today',

@@ -2,7 +2,7 @@ import type { Phrase } from '../phrase.ts'
 
 export const settings = {
   'settings.title': 'Settings',
-  'settings.group.person': 'Account',
+  'settings.group.account': 'Account',
   'settings.group.admin': 'Administration',
   'settings.group.choices': 'Display and units',
   'settings.group.about': 'About Haru',

@@ -112,7 +112,7 @@ export const tracking = {
   'save.waiting.leave': 'Do not wait',
   'save.newer': 'Saved. What you typed since is not saved yet.',
   'save.elsewhere': 'Saved: {name}',
-  'save.kept': 'Not saved: {name}. {reason} What you typed is still there.',
+  'save.failed': 'Not saved: {name}. {reason} What you typed is still there.',
   'save.open': 'Open',
   'save.taken': 'Data for the date already exists',
   'save.taken.text': '{day} already has something. Replace: what you have here takes its place.',

@@ -28,7 +28,7 @@ export const account: Record<keyof typeof en, Phrase> = {
   'signup.resendIn': '다시 받기 ({seconds})',
   'signup.code': '인증번호',
   'signup.code.hint': '이메일에 적힌 숫자 8자리예요. 10분 동안 쓸 수 있어요.',
-  'signup.mail': '메일 서버가 없어서 편지는 이 페이지에 보여요',
+  'signup.mail': '메일 서버가 없어서 메일은 이 페이지에 보여요',
   'signup.verify': '확인',
   'signup.verified': '인증했어요',
   'signup.password': '비밀번호',

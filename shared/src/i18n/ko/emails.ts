@@ -2,63 +2,63 @@ import type { emails as en } from '../en/emails.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const emails: Record<keyof typeof en, Phrase> = {
-  'letter.code.subject': '하루 인증번호예요',
-  'letter.code.signup': '하루에 가입하려면 아래 인증번호를 입력해 주세요.',
-  'letter.code.resetPw': '새 비밀번호를 정하려면 아래 인증번호를 입력해 주세요.',
-  'letter.code.delete': '하루 계정을 삭제하려면 아래 인증번호를 입력해 주세요.',
-  'letter.code.life': { other: '{count}분 동안 사용할 수 있어요.' },
-  'letter.code.ignore': '요청한 적이 없다면 이 메일은 무시해도 돼요. 인증번호는 누구에게도 알려 주지 마세요.',
-  'letter.exists.subject': '이미 하루 계정이 있어요',
-  'letter.exists.text':
+  'email.code.subject': '하루 인증번호예요',
+  'email.code.signup': '하루에 가입하려면 아래 인증번호를 입력해 주세요.',
+  'email.code.resetPw': '새 비밀번호를 정하려면 아래 인증번호를 입력해 주세요.',
+  'email.code.delete': '하루 계정을 삭제하려면 아래 인증번호를 입력해 주세요.',
+  'email.code.life': { other: '{count}분 동안 사용할 수 있어요.' },
+  'email.code.ignore': '요청한 적이 없다면 이 메일은 무시해도 돼요. 인증번호는 누구에게도 알려 주지 마세요.',
+  'email.exists.subject': '이미 하루 계정이 있어요',
+  'email.exists.text':
     '이 주소로 하루에 가입하려는 요청이 있었어요. 이미 계정이 있으니 로그인하거나 새 비밀번호를 정해 주세요.',
-  'letter.exists.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
-  'letter.elsewhere.subject': 'Google로 로그인하는 하루 계정이에요',
-  'letter.elsewhere.text':
+  'email.exists.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
+  'email.elsewhere.subject': 'Google로 로그인하는 하루 계정이에요',
+  'email.elsewhere.text':
     '이 주소의 하루 계정에서 비밀번호를 사용하려는 요청이 있었어요. 비밀번호가 없는 계정이니 Google 로그인을 이용해 주세요.',
-  'letter.elsewhere.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
-  'letter.passkey.subject': '패스키로 로그인하는 하루 계정이에요',
-  'letter.passkey.text':
+  'email.elsewhere.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
+  'email.passkey.subject': '패스키로 로그인하는 하루 계정이에요',
+  'email.passkey.text':
     '이 주소의 하루 계정에서 비밀번호를 사용하려는 요청이 있었어요. 비밀번호가 없는 계정이니 패스키로 로그인해 주세요.',
-  'letter.passkey.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
-  'letter.unknown.subject': '이 주소로 만든 하루 계정이 없어요',
-  'letter.unknown.text':
+  'email.passkey.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
+  'email.unknown.subject': '이 주소로 만든 하루 계정이 없어요',
+  'email.unknown.text':
     '이 주소로 하루 계정을 사용하려는 요청이 있었어요. 계정이 없으니 가입하거나 다른 주소로 시도해 주세요.',
-  'letter.unknown.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
-  'letter.device.subject': '하루 기기 한 대가 로그아웃됐어요',
-  'letter.device.text':
+  'email.unknown.ignore': '직접 요청하지 않았다면 아무것도 하지 않아도 돼요.',
+  'email.device.subject': '하루 기기 한 대가 로그아웃됐어요',
+  'email.device.text':
     '하루에 자동으로 로그인하는 기기의 키가 두 번 사용됐어요. 복사됐을 수 있어서 그 기기를 로그아웃했어요.',
-  'letter.device.advice': '짐작 가는 일이 없다면 비밀번호를 새로 정해 주세요.',
-  'letter.password.subject': '하루 비밀번호가 바뀌었어요',
-  'letter.password.text':
+  'email.device.advice': '짐작 가는 일이 없다면 비밀번호를 새로 정해 주세요.',
+  'email.password.subject': '하루 비밀번호가 바뀌었어요',
+  'email.password.text':
     '하루 계정에 새 비밀번호를 정했어요. 다른 기기는 모두 로그아웃되었고, 새 비밀번호로 다시 로그인해야 해요.',
-  'letter.password.advice':
+  'email.password.advice':
     '직접 바꾸지 않았다면 지금 바로 하루의 로그인 화면에서 비밀번호를 재설정해 주세요. 인증번호를 이 주소로 보내 드려요. 그다음 설정의 ‘로그인과 보안’에서 모르는 로그인 방법을 지워 주세요.',
-  'letter.farewell.subject': '하루 계정을 삭제했어요',
-  'letter.farewell.text':
+  'email.farewell.subject': '하루 계정을 삭제했어요',
+  'email.farewell.text':
     '하루 계정과 그 안의 기록, 목표, 사진, 직접 만든 식품을 모두 삭제했어요. 다른 기기에 남은 내용도 다음에 열 때 지워져요.',
-  'letter.farewell.advice':
+  'email.farewell.advice':
     '직접 삭제하지 않았다면 하루를 운영하는 분에게 바로 알려 주세요. 백업이 있을 수 있어요. 그동안 함께한 하루하루, 고마웠어요.',
-  'letter.googleLinked.subject': '하루 계정에 Google을 연결했어요',
-  'letter.googleLinked.text': '이제 Google 계정으로 하루에 로그인할 수 있어요.',
-  'letter.googleUnlinked.subject': '하루 계정의 Google 연결을 해제했어요',
-  'letter.googleUnlinked.text': '이제 Google 계정으로는 하루에 로그인할 수 없어요.',
-  'letter.passkeyAdded.subject': '하루에 패스키를 추가했어요',
-  'letter.passkeyAdded.text': '하루 계정에 패스키를 추가했어요. 이제 비밀번호 없이 로그인할 수 있어요.',
-  'letter.passkeyRemoved.subject': '하루에서 패스키를 삭제했어요',
-  'letter.passkeyRemoved.text': '하루 계정에서 패스키를 삭제했어요. 이제 그 패스키로는 로그인할 수 없어요.',
-  'letter.passkeyCopied.subject': '하루 패스키가 복사됐을 수 있어요',
-  'letter.passkeyCopied.text':
+  'email.googleLinked.subject': '하루 계정에 Google을 연결했어요',
+  'email.googleLinked.text': '이제 Google 계정으로 하루에 로그인할 수 있어요.',
+  'email.googleUnlinked.subject': '하루 계정의 Google 연결을 해제했어요',
+  'email.googleUnlinked.text': '이제 Google 계정으로는 하루에 로그인할 수 없어요.',
+  'email.passkeyAdded.subject': '하루에 패스키를 추가했어요',
+  'email.passkeyAdded.text': '하루 계정에 패스키를 추가했어요. 이제 비밀번호 없이 로그인할 수 있어요.',
+  'email.passkeyRemoved.subject': '하루에서 패스키를 삭제했어요',
+  'email.passkeyRemoved.text': '하루 계정에서 패스키를 삭제했어요. 이제 그 패스키로는 로그인할 수 없어요.',
+  'email.passkeyCopied.subject': '하루 패스키가 복사됐을 수 있어요',
+  'email.passkeyCopied.text':
     '예전 횟수가 적힌 패스키로 로그인하려는 시도가 있었어요. 복사된 패스키일 수 있어서 거절했어요.',
-  'letter.twoStepOn.subject': '하루 2단계 인증을 켰어요',
-  'letter.twoStepOn.text': '이제 하루에 비밀번호로 로그인할 때 인증 앱의 코드도 입력해야 해요.',
-  'letter.twoStepOff.subject': '하루 2단계 인증을 껐어요',
-  'letter.twoStepOff.text': '이제 하루에 비밀번호만으로 로그인할 수 있어요.',
-  'letter.recoveryUsed.subject': '하루 복구 코드를 사용했어요',
-  'letter.recoveryUsed.text': '인증 앱의 코드 대신 복구 코드를 사용했어요. 그 코드는 다시 쓸 수 없어요.',
-  'letter.recoveryRenewed.subject': '하루 복구 코드를 새로 만들었어요',
-  'letter.recoveryRenewed.text': '하루 계정의 복구 코드를 새로 만들었어요. 예전 코드는 이제 쓸 수 없어요.',
-  'letter.codesTried.subject': '누군가 하루 비밀번호를 알고 있을 수 있어요',
-  'letter.codesTried.text':
+  'email.twoStepOn.subject': '하루 2단계 인증을 켰어요',
+  'email.twoStepOn.text': '이제 하루에 비밀번호로 로그인할 때 인증 앱의 코드도 입력해야 해요.',
+  'email.twoStepOff.subject': '하루 2단계 인증을 껐어요',
+  'email.twoStepOff.text': '이제 하루에 비밀번호만으로 로그인할 수 있어요.',
+  'email.recoveryUsed.subject': '하루 복구 코드를 사용했어요',
+  'email.recoveryUsed.text': '인증 앱의 코드 대신 복구 코드를 사용했어요. 그 코드는 다시 쓸 수 없어요.',
+  'email.recoveryRenewed.subject': '하루 복구 코드를 새로 만들었어요',
+  'email.recoveryRenewed.text': '하루 계정의 복구 코드를 새로 만들었어요. 예전 코드는 이제 쓸 수 없어요.',
+  'email.codesTried.subject': '누군가 하루 비밀번호를 알고 있을 수 있어요',
+  'email.codesTried.text':
     '비밀번호를 맞게 입력한 다음 틀린 코드를 여러 번 입력한 시도가 있었어요. 하루 동안 이 비밀번호로는 코드를 받지 않을게요.',
-  'letter.notice.advice': '직접 하지 않았다면 비밀번호를 새로 정하고, 설정의 ‘로그인과 보안’을 확인해 주세요.',
+  'email.notice.advice': '직접 하지 않았다면 비밀번호를 새로 정하고, 설정의 ‘로그인과 보안’을 확인해 주세요.',
 }

@@ -3,7 +3,7 @@ import type { Phrase } from '../phrase.ts'
 
 export const passkeys: Record<keyof typeof en, Phrase> = {
   'passkey.logIn': '패스키로 로그인',
-  'passkey.prove': '패스키로 확인',
+  'passkey.reauth': '패스키로 확인',
   'passkey.card': '패스키',
   'passkey.none': '비밀번호 대신 지문이나 얼굴, PIN으로 로그인해요. 패스키는 남이 알아내거나 속여서 빼낼 수 없어요.',
   'passkey.add': '패스키 추가',

@@ -4,9 +4,9 @@ import type { Phrase } from '../phrase.ts'
 export const scores: Record<keyof typeof en, Phrase> = {
   // 점수를 말로, 어느 날들의 점수인지
   'score.total': '전체',
-  'score.said': '{what}: {score}, {word}',
-  'score.said.seen': '{seen} {score}, {word}',
-  'score.said.none': '{what}: 아직 점수가 없어요',
+  'score.description': '{what}: {score}, {word}',
+  'score.description.seen': '{seen} {score}, {word}',
+  'score.description.none': '{what}: 아직 점수가 없어요',
   'score.failed': '{what}: 점수를 불러오지 못했어요',
   'score.waiting': '{what}: 불러오고 있어요',
   'score.in.day': '오늘 {name}',

@@ -3,7 +3,7 @@ import type { Phrase } from '../phrase.ts'
 
 export const settings: Record<keyof typeof en, Phrase> = {
   'settings.title': '설정',
-  'settings.group.person': '내 정보',
+  'settings.group.account': '내 정보',
   'settings.group.admin': '관리',
   'settings.group.choices': '화면과 단위',
   'settings.group.about': '하루 정보',

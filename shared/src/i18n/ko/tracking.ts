@@ -106,7 +106,7 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'save.waiting.leave': '바로 이동',
   'save.newer': '저장했어요. 그 뒤에 쓴 내용은 아직 저장하지 않았어요.',
   'save.elsewhere': '저장했어요: {name}',
-  'save.kept': '저장하지 못했어요: {name}. {reason} 쓴 내용은 그대로 있어요.',
+  'save.failed': '저장하지 못했어요: {name}. {reason} 쓴 내용은 그대로 있어요.',
   'save.open': '열기',
   'save.taken': '해당 날짜의 데이터가 이미 있어요',
   'save.taken.text': '{day} 내용을 이미 저장했어요. 바꾸기를 누르면 그 대신 지금 내용이 들어가요.',

@@ -29,7 +29,7 @@ export function DeleteScreen() {
   )
 }
 
-const losses = ['delete.records', 'delete.own', 'delete.person'] as const
+const losses = ['delete.records', 'delete.own', 'delete.account'] as const
 
 function Losses() {
   const t = useText()

@@ -27,9 +27,9 @@ export function ReauthWithGoogle() {
   return (
     <div className={css.reauth}>
       <GoogleBrandedButton busy={isPending} onClick={() => mutate()}>
-        {t('google.prove')}
+        {t('google.reauth')}
       </GoogleBrandedButton>
-      <p className={account.note}>{t('google.prove.hint')}</p>
+      <p className={account.note}>{t('google.reauth.hint')}</p>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function ReauthWithPasskey({ onReauthenticated }: { readonly onReauthenti
   if (!isAvailable) return
   return (
     <Button wide icon={Fingerprint} busy={isPending} onClick={() => mutate()}>
-      {t('passkey.prove')}
+      {t('passkey.reauth')}
     </Button>
   )
 }

@@ -22,9 +22,9 @@ export function ReauthDialog({ onReauthenticated, onClose }: ReauthDialogProps) 
   const { units } = useSession()
   const { data: methods } = useQuery(signInMethodsQuery(units))
   return (
-    <Sheet open onClose={onClose} title={t('prove.title')}>
+    <Sheet open onClose={onClose} title={t('reauth.title')}>
       <div className={css.form}>
-        <p>{t('prove.text')}</p>
+        <p>{t('reauth.text')}</p>
         {methods?.password === true && <ReauthWithPassword onReauthenticated={onReauthenticated} />}
         {methods !== undefined && methods.passkeys > 0 && <ReauthWithPasskey onReauthenticated={onReauthenticated} />}
         {methods?.google === true && <ReauthWithGoogle />}
@@ -46,7 +46,7 @@ function ReauthWithPassword({ onReauthenticated }: Pick<ReauthDialogProps, 'onRe
     <SingleFieldForm
       field={field}
       missing="account.enterPassword"
-      submit={t('prove.submit')}
+      submit={t('reauth.submit')}
       busy={isPending}
       onSend={mutate}
     >

@@ -19,25 +19,31 @@ export function DeviceRow({ device, isSigningOut, onSignOut }: DeviceRowProps) {
   const formatDay = useDayFormat()
   const name = formatDeviceName(device, t)
   const Icon = device.system === 'android' || device.system === 'ios' ? Smartphone : Monitor
-  const since = t('seat.since', { day: formatDay(device.signedInAt) })
+  const since = t('signedInDevice.since', { day: formatDay(device.signedInAt) })
   return (
     <div className={css.device}>
       <Icon size={22} className={css.icon} />
       <div className={css.words}>
         <p className={css.name}>{name}</p>
         <p className={css.note}>
-          {device.isThis ? since : `${since} · ${t('seat.seen', { day: formatDay(device.lastUsedAt) })}`}
+          {device.isThis ? since : `${since} · ${t('signedInDevice.seen', { day: formatDay(device.lastUsedAt) })}`}
         </p>
         {(device.isThis || device.stays) && (
           <p className={css.chips}>
-            {device.isThis && <span className={css.own}>{t('seat.this')}</span>}
-            {device.stays && <span>{t('seat.stays')}</span>}
+            {device.isThis && <span className={css.own}>{t('signedInDevice.this')}</span>}
+            {device.stays && <span>{t('signedInDevice.stays')}</span>}
           </p>
         )}
       </div>
       {!device.isThis && (
-        <Button kind="quiet" size="s" busy={isSigningOut} aria-label={t('seat.end.name', { name })} onClick={onSignOut}>
-          {t('seat.end')}
+        <Button
+          kind="quiet"
+          size="s"
+          busy={isSigningOut}
+          aria-label={t('signedInDevice.end.name', { name })}
+          onClick={onSignOut}
+        >
+          {t('signedInDevice.end')}
         </Button>
       )}
     </div>
@@ -51,6 +57,6 @@ function useDayFormat(): (instant: number) => string {
   const { timeZone, today } = useSession()
   return (instant) => {
     const day = dayIn(timeZone, new Date(instant))
-    return day === today() ? t('seat.today') : format.day(day, yearOf(today()))
+    return day === today() ? t('signedInDevice.today') : format.day(day, yearOf(today()))
   }
 }

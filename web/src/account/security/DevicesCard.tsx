@@ -19,16 +19,16 @@ export function DevicesCard() {
 
   async function handleSignOutOthers() {
     const question = {
-      title: t('seat.others'),
-      text: t('seat.others.text'),
-      yes: t('seat.others.yes'),
+      title: t('signedInDevice.others'),
+      text: t('signedInDevice.others.text'),
+      yes: t('signedInDevice.others.yes'),
       danger: true,
     }
     if (await confirm(question)) signOut(otherDevices)
   }
 
   return (
-    <Card title={t('seat.title')}>
+    <Card title={t('signedInDevice.title')}>
       <ul className={css.list}>
         {devices.map((device) => (
           <li key={device.id}>
@@ -42,7 +42,7 @@ export function DevicesCard() {
       </ul>
       {devices.length > 1 && (
         <Button wide busy={isPending && variables === otherDevices} onClick={handleSignOutOthers}>
-          {t('seat.others')}
+          {t('signedInDevice.others')}
         </Button>
       )}
     </Card>

@@ -10,7 +10,7 @@ import { accountKey } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
-export const devicesKey = [...accountKey, 'seats']
+export const devicesKey = [...accountKey, 'signedInDevices']
 
 /** The signed-in devices. */
 export function devicesQuery(units: Units) {
@@ -19,10 +19,10 @@ export function devicesQuery(units: Units) {
 
 /** The name of a device, such as 'Chrome on Android'. */
 export function formatDeviceName({ browser, system }: SignedInDevice, t: Translate): string {
-  if (browser === 'other' && system === 'other') return t('seat.unknown')
+  if (browser === 'other' && system === 'other') return t('signedInDevice.unknown')
   if (system === 'other') return t(`browser.${browser}`)
   if (browser === 'other') return t(`system.${system}`)
-  return t('seat.name', { browser: t(`browser.${browser}`), system: t(`system.${system}`) })
+  return t('signedInDevice.name', { browser: t(`browser.${browser}`), system: t(`system.${system}`) })
 }
 
 /** Signs out one device, or all other devices. */

@@ -188,9 +188,11 @@ export function describePoint({ axisPoints, lines }: PlotData, index: number, t:
   const values = lines.map(({ name, values: numbers, valueTexts, goalTexts, goals }) => {
     const value = numbers[index] == null ? t('chart.none') : (valueTexts[index] ?? '')
     const goal = goals?.[index] == null ? null : goalTexts?.[index]
-    return goal == null ? t('chart.said.value', { name, value }) : t('chart.said.goal', { name, value, goal })
+    return goal == null
+      ? t('chart.description.value', { name, value })
+      : t('chart.description.goal', { name, value, goal })
   })
-  return t('chart.said', { name: axisPoints[index]?.name ?? '', value: values.join(', ') })
+  return t('chart.description', { name: axisPoints[index]?.name ?? '', value: values.join(', ') })
 }
 
 /** Whether a value is between gaps: without a dot it would not be visible. */

@@ -28,7 +28,8 @@ const minLabelledPercent = 4
 export function PiePlot({ slices, title, centerLabel, labelKind }: PiePlotProps) {
   const t = useText()
   const arcs = pie<PieSlice>({ value: (slice) => slice.size })([...slices])
-  const describeSlice = ({ name, amount, share }: PieSlice) => t('chart.said', { name, value: `${amount}, ${share}` })
+  const describeSlice = ({ name, amount, share }: PieSlice) =>
+    t('chart.description', { name, value: `${amount}, ${share}` })
   return (
     <ChartReader
       label={t('chart.read', { chart: title })}

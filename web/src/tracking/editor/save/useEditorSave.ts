@@ -155,7 +155,7 @@ function useSaveCompletion<Saved extends SavedResult>({ id, title, acceptStored,
     const effects = dispatchSave(id, is === 'refused' ? 'refuse' : 'fail')
     const reason = t(errorTextKey(error))
     if (effects.includes('notifyKept')) {
-      toast({ kind: 'error', text: t('save.kept', { name: title, reason }), action: open(here) })
+      toast({ kind: 'error', text: t('save.failed', { name: title, reason }), action: open(here) })
     } else if (!effects.includes('notifyRefused') || findOpenEditor(id)?.showRefusal(error) !== true) {
       toast({ kind: 'error', text: reason })
     }
