@@ -10,6 +10,7 @@ import {
   edition,
   exercise,
   goals,
+  goalValues,
   lift,
   lifted,
   money,
@@ -45,7 +46,10 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('a range without records has no days', async () => {
     expect(await readDays(money)).toEqual([])
-    await save(goals(money), creation(period('month', '2026-03-01'), { values: { income: 1, expense: 1 } }))
+    await save(
+      goals(money),
+      creation(period('month', '2026-03-01'), { values: goalValues(money, { income: 1, expense: 1 }) }),
+    )
     expect(await readDays(money)).toEqual([])
   })
 
@@ -59,7 +63,7 @@ describe.each(storeNames)('in %s', (name) => {
     ] as const) {
       await save(records(money), creation(onDay(at), { items: [spend(amount), spend(1)] }))
     }
-    expect(await readDays(money)).toEqual([
+    expect(await readDays(money)).toMatchObject([
       { day: '2026-03-01', totals: { income: 0, expense: 2 } },
       { day: '2026-03-09', totals: { income: 0, expense: 10 } },
       { day: '2026-03-31', totals: { income: 0, expense: 32 } },
@@ -72,12 +76,12 @@ describe.each(storeNames)('in %s', (name) => {
     await save(records(exercise), creation(onDay('2026-03-01'), { items: [rest], values: { scale: null } }))
     const weighed = { items: [lift(2, 10, 50)], values: { scale: weighing(70) } }
     await save(records(exercise), creation(onDay('2026-03-02'), weighed))
-    expect(await readDays(exercise)).toEqual([
+    expect(await readDays(exercise)).toMatchObject([
       { day: '2026-03-01', totals: { count: 0, volume: 0, cardio: 0, scale: null } },
       { day: '2026-03-02', totals: { count: 1, volume: lifted(1000), cardio: 0, scale: weighing(70) } },
     ])
     await save(records(sleep), creation(onDay('2026-03-01'), { items: [night('23:50', '07:10')] }))
-    expect(await readDays(sleep)).toEqual([
+    expect(await readDays(sleep)).toMatchObject([
       { day: '2026-03-01', totals: { bedTime: 1430, wakeTime: 430, sleepTime: 440 } },
     ])
   })
@@ -86,10 +90,10 @@ describe.each(storeNames)('in %s', (name) => {
     const { id } = await save(records(money), creation(onDay('2026-03-01'), { items: [spend(5)] }))
     const first = { id, period: onDay('2026-03-01'), values: {}, items: [spend(5)], revision: 1 }
     await save(records(money), edition(first, { items: [spend(7)] }))
-    expect(await readDays(money)).toEqual([{ day: '2026-03-01', totals: { income: 0, expense: 7 } }])
+    expect(await readDays(money)).toMatchObject([{ day: '2026-03-01', totals: { income: 0, expense: 7 } }])
     const second = { ...first, revision: 2 }
     await save(records(money), edition(second, { mode: 'create', period: onDay('2026-03-02') }))
-    expect(await readDays(money)).toEqual([{ day: '2026-03-02', totals: { income: 0, expense: 5 } }])
+    expect(await readDays(money)).toMatchObject([{ day: '2026-03-02', totals: { income: 0, expense: 5 } }])
     await removeEntry(opened.store, kim, records(money), {
       period: onDay('2026-03-02'),
       revision: null,
@@ -104,15 +108,15 @@ describe.each(storeNames)('in %s', (name) => {
     await save(records(money), creation(onDay('2026-03-02'), { items: [spend(6)] }), lee)
     expect(await readDays(money)).toHaveLength(1)
     expect(await readDays(exercise)).toEqual([])
-    expect(await readDays(money, march, lee)).toEqual([{ day: '2026-03-02', totals: { income: 0, expense: 6 } }])
-    const goal = { values: { income: 1, expense: 6 } }
+    expect(await readDays(money, march, lee)).toMatchObject([{ day: '2026-03-02', totals: { income: 0, expense: 6 } }])
+    const goal = { values: goalValues(money, { income: 1, expense: 6 }) }
     await save(goals(money), creation(period('month', '2026-03-01'), goal), lee)
     const { total } = await scoreRange(opened.store, kim, areas, march, day('2026-03-31'))
     expect(total).toBeNull()
   })
 
   test('days after today and a future month are not scored', async () => {
-    const goal = { values: { income: 3100, expense: 3100 } }
+    const goal = { values: goalValues(money, { income: 3100, expense: 3100 }) }
     await save(goals(money), creation(period('month', '2026-03-01'), goal))
     for (const date of ['2026-02-01', '2026-03-02', '2026-03-20']) {
       await save(records(money), creation(onDay(date), { items: [spend(200)] }))
@@ -135,7 +139,10 @@ describe.each(storeNames)('in %s', (name) => {
   test('the first day is that of the earliest record, also after records are added, moved or removed', async () => {
     const firstDay = (area: AnyArea = money) => opened.store.read(kim).firstDay(area)
     expect(await firstDay()).toBeNull()
-    await save(goals(money), creation(period('month', '2026-02-01'), { values: { income: 1, expense: 1 } }))
+    await save(
+      goals(money),
+      creation(period('month', '2026-02-01'), { values: goalValues(money, { income: 1, expense: 1 }) }),
+    )
     expect(await firstDay()).toBeNull()
     const { id } = await save(records(money), creation(onDay('2026-03-09'), { items: [spend(5)] }))
     await save(records(money), creation(onDay('2026-03-12'), { items: [spend(5)] }))
@@ -160,7 +167,7 @@ describe.each(storeNames)('in %s', (name) => {
     const last = { start: addDays(first, 1199), end: addDays(first, 1199) }
     await opened.store.write(kim, async (writer) => {
       for (const at of [...longer, last]) {
-        const values = { income: 1000, expense: at === last ? 7 : 0 }
+        const values = goalValues(money, { income: 1000, expense: at === last ? 7 : 0 })
         const entry = { id: newId(), period: { type: 'select', ...at } as const, values, items: [], revision: 1 }
         await writer.put(goals(money), entry, null)
       }

@@ -8,6 +8,7 @@ import {
   edition,
   exercise,
   goals,
+  goalValues,
   lift,
   money,
   night,
@@ -189,7 +190,7 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('goals of different types may overlap, and each period has one goal', async () => {
     const [week, month] = [period('week', '2026-03-02'), period('month', '2026-03-02')]
-    const values = { income: 100, expense: 50 }
+    const values = goalValues(money, { income: 100, expense: 50 })
     await save(creation(week, { values }), goals(money))
     await save(creation(month, { values }), goals(money))
     await expect(save(creation(month, { values }), goals(money))).rejects.toEqual(refusal('alreadyExists'))
@@ -198,8 +199,15 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('a metric of a goal is computed from its other metrics', async () => {
     const month = period('month', '2026-03-01')
-    await save(creation(month, { values: { bedTime: 1410, wakeTime: 420, sleepTime: 1 } }), goals(sleep))
-    expect((await findEntry(month, goals(sleep))).values).toEqual({ bedTime: 1410, wakeTime: 420, sleepTime: 450 })
+    await save(
+      creation(month, { values: goalValues(sleep, { bedTime: 1410, wakeTime: 420, sleepTime: 1 }) }),
+      goals(sleep),
+    )
+    expect((await findEntry(month, goals(sleep))).values).toMatchObject({
+      bedTime: 1410,
+      wakeTime: 420,
+      sleepTime: 450,
+    })
   })
 
   test('a user cannot find, change or remove the days of another user', async () => {

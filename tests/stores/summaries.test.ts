@@ -9,7 +9,7 @@ import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someItem, someUnits } from '../support/data/arbitraries.ts'
-import { creation, edition, exercise, food, money, onDay, records, spend } from '../support/data/samples.ts'
+import { creation, edition, exercise, food, goalValues, money, onDay, records, spend } from '../support/data/samples.ts'
 import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const first = day('2024-02-20')
@@ -157,9 +157,9 @@ describe.each(storeNames)('in %s', (name) => {
     const [kim, lee] = [await opened.user(), await opened.user()]
     await saveEntry(opened.store, lee, records(money), creation(onDay('2026-03-01'), { items: [spend(10)] }))
     const week = { type: 'week', start: day('2026-03-02'), end: day('2026-03-08') } as const
-    const values = { income: 7, expense: 7 }
+    const values = goalValues(money, { income: 7, expense: 7 })
     await saveEntry(opened.store, kim, { area: money, kind: 'goal' }, creation(week, { values }))
-    expect(await opened.store.read(kim).lifetimeTotals(money)).toEqual({
+    expect(await opened.store.read(kim).lifetimeTotals(money)).toMatchObject({
       days: 0,
       sums: { income: 0, expense: 0, excludedIncome: 0, excludedExpense: 0 },
       levels: {},

@@ -1,3 +1,4 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { type Day, day } from '@haru/shared/calendar/day.ts'
 import { type Period, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
@@ -64,6 +65,12 @@ function minutes(clock: string): number {
 
 export function night(bed: string, wake: string): Values {
   return { part: 'night', bedTime: minutes(bed), wakeTime: minutes(wake) }
+}
+
+/** The values of a goal that follows the given metrics and no others. */
+export function goalValues(area: AnyArea, followed: Values): Values {
+  const metrics = Object.keys(area.metrics)
+  return Object.fromEntries(metrics.map((metric) => [metric, followed[metric] ?? null]))
 }
 
 /** A save of a new entry on a free period. */
