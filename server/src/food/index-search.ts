@@ -1,6 +1,7 @@
 import type { Food } from '@haru/shared/food/food.ts'
 import { type FoodQuery, findQueryHeads, minTypoKeystrokes } from '@haru/shared/food/match.ts'
 import { hasHangul, stripOpenSyllable, toKeystrokes } from '@haru/shared/food/search-text.ts'
+import { memoize } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { decodeFoodRow } from './food-rows.ts'
 import { type IndexTerm, type IndexWord, type Lookups, prepareLookups, type WordMatches } from './lookups.ts'
@@ -14,6 +15,8 @@ export interface IndexSearch {
 
 /** A search with fewer results than a page also tries typos and incomplete words. */
 const fewFoods = 10
+/** A search with fewer results than three pages also splits and completes words. */
+const enoughFoods = 3 * fewFoods
 /** The number of foods that are read and ranked. */
 const maxFoods = 240
 const maxQueryWords = 6
@@ -23,12 +26,12 @@ export function openIndexSearch(db: Database): IndexSearch {
   return {
     find: async (query) => {
       if (query.compact === '') return []
-      const found = new Set<number>()
       // The standard spelling first, because all starter foods are indexed by it.
-      if (query.standard !== null) addAll(found, await findNumbers(lookups, query.standard))
-      addAll(found, await findNumbers(lookups, query))
-      if (found.size === 0 && query.standard !== null) addAll(found, await findByHead(lookups, query.standard))
-      if (found.size === 0) addAll(found, await findByHead(lookups, query))
+      const spellings = query.standard === null ? [query] : [query.standard, query]
+      // The spellings have most words in common.
+      const lookupsOfQuery = { ...lookups, matchWord: memoize(lookups.matchWord) }
+      const found = new Set((await Promise.all(spellings.map((each) => findNumbers(lookupsOfQuery, each)))).flat())
+      for (const each of spellings) if (found.size === 0) addAll(found, await findByHead(lookups, each))
       return lookups.readFoods([...found].slice(0, maxFoods))
     },
     byBarcode: async (barcode) => {
@@ -49,12 +52,13 @@ export function openIndexSearch(db: Database): IndexSearch {
 async function findNumbers(lookups: Lookups, query: FoodQuery): Promise<readonly number[]> {
   const words = query.isInitials ? [query.compact] : query.words.slice(0, maxQueryWords)
   const wordMatches = await Promise.all(words.map(lookups.matchWord))
-  const found = new Set(await findByWords(lookups, wordMatches))
   const [only] = wordMatches
-  if (words.length > 1) {
-    const whole = await lookups.matchWord(query.compact)
-    addAll(found, await findByWord(lookups, whole))
-  } else if (only !== undefined && found.size < 3 * fewFoods && !query.isInitials) {
+  const [byWords, byWhole] = await Promise.all([
+    findByWords(lookups, wordMatches),
+    words.length > 1 ? lookups.matchWord(query.compact).then((whole) => findByWord(lookups, whole)) : [],
+  ])
+  const found = new Set([...byWords, ...byWhole])
+  if (words.length === 1 && only !== undefined && found.size < enoughFoods && !query.isInitials) {
     addAll(found, await findUnspaced(lookups, query.compact))
     if (found.size < fewFoods) addAll(found, await findHalfTyped(lookups, query))
   }
@@ -114,7 +118,8 @@ async function findByAllWords(lookups: Lookups, wordMatches: readonly WordMatche
   const found =
     exact.length === wordMatches.length ? await lookups.findCommonFoods(rarestFirst(exact), maxCommonFoods) : []
   const numbers = new Set(found.map(({ food }) => food))
-  if (numbers.size < maxCommonFoods) addAll(numbers, await findByWordMatches(lookups, wordMatches))
+  // Foods that have only parts of the words rank after these.
+  if (numbers.size < enoughFoods) addAll(numbers, await findByWordMatches(lookups, wordMatches))
   return [...numbers]
 }
 

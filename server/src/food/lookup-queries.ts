@@ -7,7 +7,7 @@ const maxWordMatches = 20
 const maxCorrections = 24
 
 /** The number of foods of the rarest word that a search for several words reads. */
-const maxScannedTerms = 20_000
+const maxScannedTerms = 10_000
 
 export function placeholders<T>(size: number, placeholder: (i: number) => T): T[] {
   return Array.from({ length: size }, (_place, i) => placeholder(i))
