@@ -30,10 +30,17 @@ export type PreparedQuery<Row> = (on: Database, values: Readonly<Record<string, 
 export function prepareQuery<Row>(build: (place: CreatePlaceholder) => Compilable<Row>): PreparedQuery<Row> {
   const compiled = build((name) => new Placeholder(name) as unknown as never).compile()
   return async (on, values) => {
-    const parameters = compiled.parameters.map((each) => (each instanceof Placeholder ? values[each.name] : each))
+    const parameters = compiled.parameters.map((each) => (each instanceof Placeholder ? findValue(each, values) : each))
     const { rows } = await on.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
+}
+
+// PostgreSQL would read a missing value as null, and so find nothing.
+function findValue({ name }: Placeholder, values: Readonly<Record<string, Value>>): Value {
+  const value = values[name]
+  if (value === undefined) throw new Error(`a prepared query has no value for '${name}'`)
+  return value
 }
 
 /** One value for each key, made at its first use. */
