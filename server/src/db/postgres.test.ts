@@ -47,6 +47,19 @@ test('integers are read as numbers', async () => {
   expect(row?.most).toBe(99_999_999_999_999)
 })
 
+test('only the tables of the own schema are read, because another program may drop its schema meanwhile', async () => {
+  const other = await databases.postgres()
+  await (await openDatabase(other.url)).close()
+  const tables = await open.db.introspection.getTables()
+  const own = await sql<{ schema: string }>`select current_schema() as schema`.execute(open.db)
+  expect([...new Set(tables.map(({ schema }) => schema))]).toEqual([own.rows[0]?.schema])
+  expect(tables.find(({ name }) => name === 'counter')?.columns).toMatchObject([
+    { name: 'name', dataType: 'text', isNullable: false },
+    { name: 'value', dataType: 'bigint', isNullable: false },
+  ])
+  await other.remove()
+})
+
 test('keys are sorted by their code points and not by a locale', async () => {
   await open.db
     .insertInto('counter')

@@ -3,8 +3,15 @@ import pg from 'pg'
 import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { Tables } from './schema.ts'
+import { createSchemaIntrospector } from './schema-introspector.ts'
 
 const bigintType = 20
+
+class SchemaDialect extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>) {
+    return createSchemaIntrospector(db)
+  }
+}
 
 /** A PostgreSQL server. `onIdleError` is called when an idle connection breaks; the pool makes new ones. */
 export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
@@ -27,7 +34,7 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
   pool.on('error', onIdleError)
   // Between two queries of a transaction the client has no other listener, and an error without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onIdleError))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new SchemaDialect({ pool }) })
   try {
     await checkDurability(db)
   } catch (error) {
