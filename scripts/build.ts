@@ -52,7 +52,7 @@ async function buildBundle(bundle: Bundle): Promise<number> {
   const code = await runNode(
     'node_modules/vite/bin/vite.js',
     ['build', folder, '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn'],
-    // A test sets another NODE_ENV, with which React would be bundled in its larger and slower development build.
+    // Tests set another NODE_ENV, which would bundle the larger and slower development build of React.
     { env: { NODE_ENV: 'production' } },
   )
   if (code === 0) {
@@ -72,7 +72,7 @@ function stampPath({ folder }: Bundle): string {
   return join(root, '.cache', `${folder}-built`)
 }
 
-// Hashes sizes and modification times instead of contents, because it runs at every start.
+// Hashes sizes and modification times instead of contents, because this function runs at every start.
 function fingerprint({ sources }: Bundle): string {
   const hash = createHash('sha256')
   for (const source of sources) hashSource(source, hash)

@@ -43,7 +43,7 @@ export function runNode(file: string, args: readonly string[] = [], options: Run
   return run(process.execPath, [join(root, file), ...args], options)
 }
 
-/** Forwards signals to the running child processes and sets the exit code. Not for tasks that run in this process. */
+/** Forwards signals to the running child processes and sets the exit code. Do not use it for tasks that run in this process. */
 export function forwardSignals(): void {
   for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })) {
     process.once(signal, () => {

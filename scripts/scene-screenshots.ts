@@ -8,7 +8,7 @@ import { openPageAs, type SignedInPage } from '../tests/support/browser/signed-i
 import type { TestPageOptions } from '../tests/support/browser/test-page.ts'
 import type { Scene } from './scenes.ts'
 
-/** A Wednesday with a season behind it. */
+/** A Wednesday. The demo user has records of the year before it. */
 export const today: Day = day('2026-11-18')
 const evening = Date.parse(`${today}T20:40:00+09:00`)
 
@@ -20,7 +20,7 @@ export async function createDemoUser(app: TestApp, language: Language): Promise<
   const loginId = `look-${language}@haru.invalid`
   const request = { loginId, language, timeZone: 'Asia/Seoul', seed: 1, now: evening }
   const { id, password } = await createDemoAccount(app.db, request)
-  // An administrator, so that every screen can be opened.
+  // The user is an administrator, so that every screen can be opened.
   await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', id).execute()
   const client = app.client()
   const { body } = await client.post('/user/login', { user_id: loginId, user_pw: password })
@@ -41,7 +41,6 @@ export async function openScenePage(
 }
 
 const maxAttempts = 20
-/** In milliseconds. */
 const pauseMs = 200
 
 /** Opens a scene and takes a screenshot once the page does not change any more. */
@@ -50,7 +49,7 @@ export async function takeScreenshot(signedInPage: SignedInPage, scene: Scene): 
   return takeStableScreenshot(signedInPage.page)
 }
 
-/** Opens the screen of a scene, runs its preparation, and waits until everything is loaded. */
+/** Opens the screen of a scene, runs its preparation, and waits until the screen is loaded. */
 export async function openScene(signedInPage: SignedInPage, { path, prepare, isPublic = false }: Scene): Promise<void> {
   const { page, context, user, url } = signedInPage
   const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true }))

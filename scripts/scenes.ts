@@ -97,7 +97,7 @@ async function logInWithNothing({ page, t }: TestPage): Promise<void> {
   await page.getByText(t('account.enterId'), { exact: true }).first().waitFor()
 }
 
-/** Opens the titles of a part, and one of them. */
+/** Opens the titles of a part, and opens one title. */
 async function openTitles({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${t('exercise.part.leg')}`) }).click()
   await page.getByRole('button', { name: t('exercise.title.frontSquat'), exact: true }).click()

@@ -20,7 +20,7 @@ const filterWords = process.argv.slice(2)
 const accessibilityViewports = ['narrow', 'large', 'short', 'forced'] as const
 
 const scenes = listScenes(today)
-// With a Google client, so that the buttons of Google sign-in are shown; they are not pressed.
+// A Google client is configured, so that the buttons of Google sign-in are shown. No scene presses them.
 const app = await startAppWithPages({
   environment: { HARU_OIDC_CLIENT_ID: 'screenshots', HARU_OIDC_CLIENT_SECRET: 'not-used' },
 })
@@ -85,7 +85,7 @@ async function takeVariantScreenshots(
   return count
 }
 
-/** Begins with the scene, so that its eight screenshots are sorted together. */
+/** The file name of a screenshot. It begins with the scene, so that the eight screenshots of a scene are sorted together. */
 function fileName(scene: Scene, { language, viewport, colorScheme }: ScreenshotVariant): string {
   const number = String(scenes.indexOf(scene) + 1).padStart(2, '0')
   return `${number}-${scene.name}-${viewport}-${language}-${colorScheme}.png`

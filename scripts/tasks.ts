@@ -18,7 +18,7 @@ const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number
   walks: runWalks,
 }
 
-/** Tasks that are a program of this repository and run in this process, so that the program handles signals and the terminal. */
+/** Tasks that run a program of this repository in this process, so that the program handles signals and the terminal. */
 const programs: Readonly<Record<string, string>> = {
   start: 'server/dist/main.js',
   haru: 'server/src/cli.ts',

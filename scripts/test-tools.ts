@@ -49,7 +49,7 @@ function hasCommand(name: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
 }
 
-// Other systems include a Korean font. Without one, Korean letters are boxes in screenshots.
+// Other systems include a Korean font. Without such a font, Korean letters are boxes in screenshots.
 function hasKoreanFont(): boolean {
   const fonts = '/usr/share/fonts/opentype'
   return process.platform !== 'linux' || (existsSync(fonts) && readdirSync(fonts).includes('noto'))

@@ -12,7 +12,7 @@ interface Step {
   readonly name: string
   /** Returns an exit code. */
   readonly run: () => Promise<number>
-  /** Whether later steps depend on it: they do not run if it fails. */
+  /** Whether later steps depend on this step. If it fails, they do not run. */
   readonly isNeeded?: boolean
 }
 
@@ -39,7 +39,7 @@ export async function verify(): Promise<number> {
     { name: 'journeys in a browser', run: runBrowserTests },
     { name: 'what the journeys left behind', run: () => runVitest(['left-behind']) },
   ])
-  // Printed at the end, because developers read the end of a log first, and often only the end is stored.
+  // The failures are printed at the end, because developers read the end of a log first, and often only the end is stored.
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}\n`)
   // CI reads this line.
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
@@ -66,14 +66,14 @@ function runPlaywright(args: readonly string[], env: Record<string, string> = {}
   return runNode(playwrightFile, ['test', '--config', 'tests/playwright.config.ts', ...args], { env })
 }
 
-/** What is run while working: `npm run check`. */
+/** The fast checks for use during development: `npm run check`. */
 export async function check(): Promise<number> {
   const code = await checkCode()
   const projects = unitProjects.flatMap((project) => ['--project', project])
   return (await runNode(vitestFile, ['run', '--reporter=dot', ...projects], { env: { TZ: 'UTC' } })) || code
 }
 
-/** The three tools run at the same time. A tool prints nothing unless it fails. */
+/** Runs three tools at the same time. The output of a tool is shown only if it fails. */
 async function checkCode(): Promise<number> {
   const runTool = (file: string, args: readonly string[]) => runNode(`node_modules/${file}`, args, { output: 'failed' })
   const codes = await Promise.all([
@@ -87,7 +87,7 @@ async function checkCode(): Promise<number> {
 export const vitestFile = 'node_modules/vitest/vitest.mjs'
 const playwrightFile = 'node_modules/@playwright/test/cli.js'
 
-/** Continues after a failure, so that one run shows all failures. */
+/** Runs the steps. It continues after a failure, so that one run shows all failures. */
 async function runSteps(steps: readonly Step[]): Promise<number> {
   let failure = 0
   for (const { name, run, isNeeded = false } of steps) {
