@@ -23,7 +23,7 @@ import { syncCall } from './sync/sync.ts'
 import { trackingCalls } from './tracking/tracking.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
-/** Every call there is: for the docs, and for the test that asks each the hostile questions. */
+/** Every call of the API, for the documentation and for tests that send requests to each call. */
 export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
   return [
     serverOptionsCall,

@@ -1,11 +1,11 @@
 /**
- * The number of this contract. A change that an older client would get wrong, by writing what no longer means the same,
- * raises it; so does `oldestClient` then. A page that was open meanwhile is told `updateRequired` instead of being believed.
+ * The version of this contract. Increase it and `minClientVersion` with a change after which a write of an older client has another
+ * meaning. A page that was open during the update then gets `updateRequired`, and the server does not store its write.
  */
 export const contractVersion = 1
 
-/** The oldest client whose writes are taken. Programs that do not say which contract they know are taken at their word. */
+/** The oldest client version whose writes the server accepts. A request without a version is not checked. */
 export const minClientVersion = 1
 
-/** The header that says which contract a client knows. */
+/** The request header with the contract version of the client. */
 export const clientVersionHeader = 'haru-client'

@@ -2,10 +2,10 @@ import { array, codec, custom, number, object, type output, string } from 'zod/m
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeSchema, envelopeShape, resultCodec } from '../wire/envelope.ts'
 
-/** What a person has besides what stands on shelves. */
+/** The lists of an account besides its collections. */
 export const otherLists = ['favorites', 'ownFoods'] as const
 
-/** How much of something there is: of a shelf by its name (`exercise`, `exercise_goal`), or of one of `otherLists`. */
+/** The number of rows of a list: a collection by its name (`exercise`, `exercise_goal`), or a list of `otherLists`. */
 export interface ListCount {
   readonly list: string
   readonly count: number
@@ -14,16 +14,17 @@ export interface ListCount {
 const listCountsSchema = array(object({ list: string(), count: number() }))
 
 const usageSchema = object({ bytes: number(), maxBytes: number() })
-/** How much an account takes of a server. */
+/** The size of an account on the server, and the maximum size. */
 export type Usage = output<typeof usageSchema>
 
-/** The largest file that can be brought back, in bytes. */
+/** The largest file that can be restored, in bytes. */
 export const maxRestoreBytes = 10_000_000
 
 export const accountDataCalls = {
   counts: readEndpoint({
     path: '/user/data',
-    summary: 'The number of rows of each list, in the order of an export. An export can be restored if all are 0',
+    summary:
+      'The number of rows of each list, in the order of an export. An export can be restored if all numbers are 0',
     input: () => object({}),
     output: () => resultCodec(listCountsSchema),
   }),
@@ -48,7 +49,7 @@ export const accountDataCalls = {
     requestTypes: ['application/zip', 'application/json'],
     maxBodyBytes: maxRestoreBytes,
     summary:
-      'Restore an export or its haru.json, completely or not at all. Refuses an account with data (409 notEmpty), the file of a newer Haru (409 newerExport), and rows that could not have been saved (400 refusedRows, which lists them)',
+      'Restore an export or its haru.json, completely or not at all. Refuses an account with data (409 notEmpty), the file of a newer Haru (409 newerExport), and rows that a save would refuse (400 refusedRows, which lists them)',
     input: () => object({}),
     output: () =>
       codec(object({ ...envelopeShape, result: listCountsSchema }), custom<readonly ListCount[]>(), {

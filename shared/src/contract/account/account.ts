@@ -21,11 +21,11 @@ import {
 } from './profile.ts'
 import { userCodec } from './user.ts'
 
-/** What a code that is sent by mail allows to do. */
+/** The actions that a code sent by email allows. */
 const codeTypes = ['signup', 'resetPw', 'delete'] as const
 export type CodeType = (typeof codeTypes)[number]
 
-/** How a call of the account went. `code` is there where the answer is no, in the words of the specification. */
+/** The result of a call of the account. After a failure, `code` is the code of the specification. */
 export const accountResultSchema = object({ ...envelopeShape, code: optional(string()) })
 export interface AccountResult {
   readonly status: 'success' | 'fail' | 'duplicate' | 'notExist' | 'isGoogle' | 'isGoogleUser'
@@ -33,7 +33,7 @@ export interface AccountResult {
   readonly code?: string
 }
 
-/** How signing in went, and who is in. */
+/** The result of a sign-in, with the signed-in account. */
 export const signInResultSchema = extend(accountResultSchema, {
   result: optional(object({ user_id: string(), _id: string() })),
   admin: optional(oneOf(['true', 'false'])),
@@ -52,7 +52,7 @@ const signUpCodec = codec(object({ user_id: loginIdCodec, OBJECT: signUpFormSche
   decode: ({ user_id, OBJECT: { user_pw, ...form } }, { issues }) => {
     const said = decodeProfile(form, completeSettings({}), () => undefined)
     const settings = completeSettings(said.settings)
-    // Only now is it known which units the numbers are in.
+    // The numbers are in the units of these settings, so the numbers are decoded second.
     const { start } = decodeProfile(form, settings, (message, name, input) =>
       issues.push({ code: 'custom', message, path: ['OBJECT', name], input }),
     )
@@ -64,16 +64,16 @@ const signUpCodec = codec(object({ user_id: loginIdCodec, OBJECT: signUpFormSche
   }),
 })
 
-/** A password that is being chosen. */
+/** The form of a new password. */
 const newPasswordFormSchema = object({ user_pw: newPasswordSchema }, { error: 'invalidObject' })
 
-/** How somebody can show that an account is theirs. */
+/** The sign-in methods of an account. */
 export interface SignInMethods {
   readonly password: boolean
   readonly google: boolean
-  /** How many passkeys. */
+  /** The number of passkeys. */
   readonly passkeys: number
-  /** Whether the password asks for a second step. */
+  /** Whether two-step sign-in is on: a sign-in with the password needs a code as well. */
   readonly twoStep: boolean
 }
 
@@ -95,7 +95,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/user/email/verify',
     access: 'public',
-    summary: 'Verify the code of an email; valid for the browser that requested it',
+    summary: 'Verify the code that was sent by email; only in the browser that requested the code',
     input: () => object({ user_id: loginIdCodec, verify_code: emailCodeCodec }),
     output: () => accountResultSchema,
   }),
@@ -120,7 +120,8 @@ export const accountCalls = {
     path: '/user/password',
     access: 'user',
     requiresRecentLogin: true,
-    summary: 'Change the password; ends every other session and device, and rotates the keys of this one',
+    summary:
+      'Change the password; ends all other sessions and devices, and rotates the session token and device key of this browser',
     input: () => object({ OBJECT: newPasswordFormSchema }),
     output: () => accountResultSchema,
   }),
@@ -129,7 +130,7 @@ export const accountCalls = {
     path: '/user/delete',
     access: 'user',
     summary:
-      'Delete the account and all its data, with its password and a code for its address; without a password, after a recent login',
+      'Delete the account and all its data. Requires the password and a verified email code, or a recent login if the account has no password',
     input: () => object({ user_pw: optional(string({ error: 'invalidField' })) }),
     output: () => accountResultSchema,
   }),
@@ -138,17 +139,17 @@ export const accountCalls = {
     path: '/user/login',
     access: 'public',
     summary:
-      'Sign in with a password or with the device key of an earlier sign-in. Answers `codeNeeded` if two-step login is on',
+      'Sign in with a password or with the device key of an earlier sign-in. Returns `codeNeeded` if two-step login is on',
     input: () =>
       object({
         user_id: typedLoginIdCodec,
         user_pw: optional(string({ error: 'invalidField' })),
-        /** Of two-step sign-in: a code of the app, or a recovery code. */
+        /** For two-step sign-in: a code of the app, or a recovery code. */
         user_code: optional(twoStepCodeCodec),
         isAutoLogin: optional(toggleCodec),
-        /** By five taps: only what an administrator has turned on for this device, and no password. */
+        /** Quick sign-in: without a password, on a device for which an administrator turned it on. */
         quick: optional(toggleCodec),
-        /** The computer is shared: nothing of the sign-in outlives the browser. */
+        /** Whether the computer is shared: the session ends with the browser, and the browser gets no device key. */
         isShared: optional(toggleCodec),
       }),
     output: () => signInResultSchema,
@@ -157,7 +158,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/user/prove',
     access: 'user',
-    summary: 'Reauthenticate with the password, for calls that answer 403 reauthRequired',
+    summary: 'Reauthenticate with the password, for calls that return 403 reauthRequired',
     input: () => object({ user_pw: string({ error: 'invalidField' }) }),
     output: () => accountResultSchema,
   }),

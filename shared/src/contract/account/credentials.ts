@@ -1,24 +1,24 @@
 import { boolean, codec, enum as oneOf, string, union } from 'zod/mini'
 
-/** The longest id that may be typed. */
+/** The maximum length of a login id. */
 export const maxLoginIdLength = 30
 const maxPasswordLength = 200
 
 const visibleAscii = /^[\x21-\x7e]+$/
 const address = /^[a-z0-9_%+-]+(\.[a-z0-9_%+-]+)*@[a-z0-9]+(-+[a-z0-9]+)*(\.[a-z0-9]+(-+[a-z0-9]+)*)*\.[a-z]{2,}$/
 
-/** Whether it is an e-mail address as an id may be one: plain letters, at most 30 of them. */
+/** Whether a text is a valid login id: an email address of at most 30 visible ASCII characters. */
 export function isLoginId(text: string): boolean {
   return text.length <= maxLoginIdLength && visibleAscii.test(text) && address.test(text.toLowerCase())
 }
 
-/** At least 8 characters, with a letter, a digit and one of $@!%*#?& */
+/** Whether a password has at least 8 characters, with a letter, a digit and one of $@!%*#?& */
 export function isStrongPassword(text: string): boolean {
   const isRight = [/[A-Za-z]/, /\d/, /[$@!%*#?&]/].every((kind) => kind.test(text))
   return isRight && text.length >= 8 && text.length <= maxPasswordLength
 }
 
-/** The id of an account to be made or proved: the same whatever its case and the spaces around it. */
+/** The login id of a sign-up or a verification. Letter case and outer spaces are ignored. */
 export const loginIdCodec = codec(string({ error: 'idFormat' }), string(), {
   decode: (sent, { issues }) => {
     if (!isLoginId(sent.trim())) issues.push({ code: 'custom', message: 'idFormat', input: sent })
@@ -27,7 +27,10 @@ export const loginIdCodec = codec(string({ error: 'idFormat' }), string(), {
   encode: (id) => id,
 })
 
-/** The id at the login, where one that cannot exist is simply wrong. PostgreSQL stores no text with a NUL. */
+/**
+ * The login id of a sign-in. An id that is no email address is accepted, and the sign-in fails as with an unknown id. A text with a NUL
+ * is refused, because PostgreSQL cannot store it.
+ */
 export const typedLoginIdCodec = codec(string({ error: 'idFormat' }), string(), {
   decode: (sent, { issues }) => {
     if (sent.trim().length > maxLoginIdLength || sent.includes('\0'))
@@ -37,7 +40,7 @@ export const typedLoginIdCodec = codec(string({ error: 'idFormat' }), string(), 
   encode: (id) => id,
 })
 
-/** A password that is being chosen. */
+/** A new password. */
 export const newPasswordSchema = string({ error: 'pwRule' }).check(({ value, issues }) => {
   if (!isStrongPassword(value)) issues.push({ code: 'custom', message: 'pwRule', input: value })
 })
@@ -53,7 +56,7 @@ export function findCode(text: string): string {
   return (found?.[0] ?? '').replace(/\D/g, '')
 }
 
-/** The eight digits of a letter, however they were pasted. */
+/** The eight digits of an email code. Spaces and hyphens are ignored. */
 export const emailCodeCodec = codec(string({ error: 'invalidCode' }), string(), {
   decode: (sent, { issues }) => {
     const digits = sent.replace(/[\s-]/g, '')
@@ -65,7 +68,7 @@ export const emailCodeCodec = codec(string({ error: 'invalidCode' }), string(), 
 
 const maxCodeLength = 20
 
-/** A code of two-step sign-in or a recovery code, however it was typed: spaces, dashes and case do not count. */
+/** A code of two-step sign-in or a recovery code. Spaces, hyphens and letter case are ignored. */
 export const twoStepCodeCodec = codec(string({ error: 'invalidField' }), string(), {
   decode: (sent, { issues }) => {
     const code = sent.replace(/[\s-]/g, '').toUpperCase()
@@ -75,7 +78,7 @@ export const twoStepCodeCodec = codec(string({ error: 'invalidField' }), string(
   encode: (code) => code,
 })
 
-/** A toggle: JSON's own, or as text. */
+/** A boolean: of JSON, or as text. */
 export const toggleCodec = codec(
   union([boolean(), oneOf(['true', 'false', 'Y', 'N'])], { error: 'invalidField' }),
   boolean(),

@@ -4,16 +4,16 @@ import { envelopeShape, resultCodec } from '../wire/envelope.ts'
 import { toggleCodec } from './credentials.ts'
 import { completeSettings, decodeProfile, encodeSettings, profileShape, type Settings } from './profile.ts'
 
-/** Whoever goes to Google to sign in: what becomes theirs if they are new here. */
+/** The input of a sign-in with Google. A new account gets these settings. */
 interface GoogleSignInInput {
   readonly settings: Settings
-  /** The computer is shared: nothing of the sign-in outlives the browser. */
+  /** Whether the computer is shared: the session ends with the browser, and the browser gets no device key. */
   readonly isShared: boolean
 }
 
-/** Somebody at Google who signs in to the account. */
+/** The identity at Google that signs in to the account. */
 export interface GoogleIdentity {
-  /** Their address, as Google last said it. */
+  /** The email address of the last sign-in with Google. */
   readonly email: string
   /** Milliseconds since 1970. */
   readonly addedAt: number
@@ -34,22 +34,22 @@ const googleSignInCodec = codec(
   },
 )
 
-/** How it went; `code` where the answer is no. */
+/** The envelope of a result, with a `code` after a failure. */
 const resultShape = { ...envelopeShape, code: optional(string()) }
 
-/** Where the browser has to go. */
+/** The URL that the browser has to open. */
 const authorizationResultSchema = object({ ...resultShape, url: optional(string()) })
 export interface AuthorizationResult {
   readonly status: 'success' | 'fail'
   readonly msg: `account.${string}`
   readonly code?: string
-  /** An address of the provider; there when the status is success. */
+  /** A URL of the provider; present if the status is success. */
   readonly url?: string
 }
 
 /**
- * What becomes of whoever came back. `link`: their address, `user_id`, is of an account with a password, which is asked
- * for once. `googleId` is the id of the account; `googlePw` is always empty, because nobody signs in with it.
+ * The result of the callback. `link`: an account with a password has the email address `user_id`, and the user has to enter its
+ * password once. `googleId` is the id of the account. `googlePw` is in the specification, is always empty and signs no user in.
  */
 const callbackResultSchema = object({
   ...resultShape,
@@ -84,7 +84,7 @@ export const googleCalls = {
     method: 'GET',
     path: '/auth/google/login',
     access: 'public',
-    summary: 'The URL at Google to sign in; 404 if the server does not offer it',
+    summary: 'Start a sign-in with Google; returns the URL at Google. 404 if the server does not offer it',
     input: () => googleSignInCodec,
     output: () => authorizationResultSchema,
   }),
@@ -101,7 +101,8 @@ export const googleCalls = {
     method: 'POST',
     path: '/auth/google/join',
     access: 'public',
-    summary: 'Link the account with the address of Google by its password, once, and sign in',
+    summary:
+      'Link the Google identity to the account with the same address, with the password of the account, and sign in',
     input: () => object({ user_pw: string({ error: 'invalidField' }) }),
     output: () => callbackResultSchema,
   }),
@@ -110,7 +111,7 @@ export const googleCalls = {
     path: '/auth/google/link',
     access: 'user',
     requiresRecentLogin: true,
-    summary: 'The URL at Google to connect a Google account',
+    summary: 'Start connecting a Google account; returns the URL at Google',
     input: () => object({}),
     output: () => authorizationResultSchema,
   }),
@@ -118,13 +119,14 @@ export const googleCalls = {
     method: 'POST',
     path: '/auth/google/prove',
     access: 'user',
-    summary: 'The URL at Google to reauthenticate, for calls that answer 403 reauthRequired',
+    summary:
+      'Start a reauthentication with Google, for calls that return 403 reauthRequired; returns the URL at Google',
     input: () => object({}),
     output: () => authorizationResultSchema,
   }),
   detail: readEndpoint({
     path: '/auth/google/detail',
-    summary: 'The Google identity of the account; null without one',
+    summary: 'The Google identity of the account; null if no Google account is connected',
     input: () => object({}),
     output: () => resultCodec(nullable(googleIdentityCodec)),
   }),

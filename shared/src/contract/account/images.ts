@@ -2,22 +2,22 @@ import { object, string } from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { envelopeSchema, resultSchema } from '../wire/envelope.ts'
 
-/** Where pictures are served, to whom they belong and to nobody else: `/haru/images/{group}/{file}`. */
+/** The base path of images: `/haru/images/{group}/{file}`. The server sends an image only to its owner. */
 export const imagesBasePath = '/haru/images'
 
-/** What pictures are of. */
+/** The groups of images: `user` has the avatars. */
 export const imageGroups = ['user'] as const
 export type ImageGroup = (typeof imageGroups)[number]
 
-/** What a picture's file may be called: nothing that could lead anywhere. */
+/** The file names of images. A name cannot contain another path. */
 export const imageFilePattern = /^[a-z0-9-]{1,64}\.webp$/
 
-/** The path of a picture on its server; '' where there is no picture, which has no file. */
+/** The path of an image on its server; '' if `file` is empty, because there is no image. */
 export function imagePath(group: ImageGroup, file: string): string {
   return file === '' ? '' : `${imagesBasePath}/${group}/${file}`
 }
 
-/** The largest file that is taken, in bytes: a photograph as it comes out of a camera. */
+/** The largest file that can be uploaded, in bytes: large enough for an unedited photograph. */
 const maxImageBytes = 8 * 1024 * 1024
 
 export const avatarCalls = {

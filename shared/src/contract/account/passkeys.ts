@@ -20,33 +20,33 @@ import { envelopeSchema, resultCodec } from '../wire/envelope.ts'
 import { accountResultSchema, signInResultSchema } from './account.ts'
 import { toggleCodec } from './credentials.ts'
 
-/** How many passkeys a person may have. */
+/** The maximum number of passkeys of a user. */
 export const maxPasskeys = 20
 export const maxPasskeyNameLength = 50
 
-/** A passkey as its person sees it. */
+/** A passkey in the list that its user sees. */
 export interface Passkey {
   readonly id: string
   readonly name: string
   /** Milliseconds since 1970. */
   readonly addedAt: number
-  /** Null where nobody has signed in with it. */
+  /** Milliseconds since 1970; null before its first use. */
   readonly usedAt: number | null
-  /** Whether its maker keeps it for the person's other devices too. */
+  /** Whether its provider stores a backup, so that other devices of the user can have it as well. */
   readonly isSynced: boolean
 }
 
-// Bytes are base64url wherever they stand. The longest there are: an id of 1,023 bytes; a key, wrapped, is much shorter.
+// All bytes are encoded as base64url. The longest value is an id of 1,023 bytes; a wrapped key is much shorter.
 const invalidField = { error: 'invalidField' }
 const base64UrlSchema = (maxBytes: number) =>
   string(invalidField).check(regex(/^[\w-]+$/, invalidField), maxLength(maxBytes, invalidField))
 const passkeyId = base64UrlSchema(1400)
 const publicKey = literal('public-key', invalidField)
 
-/** Which passkeys are meant. `transports` tells the browser where to look for them. */
+/** A list of passkeys. `transports` are the ways in which the browser can reach a passkey. */
 const credentialsSchema = array(object({ id: string(), type: publicKey, transports: array(string()) }))
 
-/** What a browser needs in order to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+/** The options with which a browser creates a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 const creationOptionsSchema = object({
   rp: object({ id: string(), name: string() }),
   user: object({ id: string(), name: string(), displayName: string() }),
@@ -63,18 +63,18 @@ const creationOptionsSchema = object({
 })
 export type PasskeyCreationOptions = output<typeof creationOptionsSchema>
 
-/** What a browser needs in order to use one: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+/** The options with which a browser uses a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
 const requestOptionsSchema = object({
   rpId: string(),
   challenge: string(),
   timeout: number(),
   userVerification: literal('required'),
-  /** None: whichever the person chooses of those the browser knows. */
+  /** If empty, the user chooses one of the passkeys in the browser. */
   allowCredentials: credentialsSchema,
 })
 export type PasskeyRequestOptions = output<typeof requestOptionsSchema>
 
-/** A passkey that was just made: `RegistrationResponseJSON` of WebAuthn, as far as it is looked at. */
+/** A new passkey: the members of `RegistrationResponseJSON` of WebAuthn that the server reads. */
 const registrationSchema = object(
   {
     id: passkeyId,
@@ -97,7 +97,7 @@ const registrationSchema = object(
 )
 export type PasskeyRegistration = output<typeof registrationSchema>
 
-/** What a passkey has signed: `AuthenticationResponseJSON` of WebAuthn, as far as it is looked at. */
+/** The signature of a passkey: the members of `AuthenticationResponseJSON` of WebAuthn that the server reads. */
 const authenticationSchema = object(
   {
     id: passkeyId,
@@ -171,7 +171,7 @@ export const passkeyCalls = {
     path: '/user/passkey/create/begin',
     access: 'user',
     requiresRecentLogin: true,
-    summary: 'Start adding a passkey; returns the options for the browser. Refuses with `limitReached` at 20',
+    summary: 'Start adding a passkey; returns the options for the browser. Refuses with `limitReached` at 20 passkeys',
     input: emptyInput,
     output: () => resultCodec(creationOptionsSchema),
   }),

@@ -6,7 +6,7 @@ import { type Units, type WeightUnit, weightUnits } from '../../field/units.ts'
 
 const languages = ['ko', 'en'] as const
 
-/** How Haru speaks with a person. */
+/** The settings of a user. */
 export interface Settings {
   readonly language: (typeof languages)[number]
   readonly timeZone: string
@@ -16,14 +16,14 @@ export interface Settings {
   readonly country: string
 }
 
-/** What a person began with, in base units: milligrams, kcal, the currency's minor unit. */
+/** The starting values of a user, in base units: milligrams, kcal, the currency's minor unit. */
 export interface StartingValues {
   readonly scale: number
   readonly kcal: number
   readonly property: number
 }
 
-/** The fields of the three, for forms. */
+/** The fields of the starting values, for forms. */
 export const startingValueFields = {
   scale: number({ quantity: 'weight', max: 999 }),
   kcal: number({ quantity: 'energy', max: 9999 }),
@@ -38,7 +38,7 @@ const startingValueNames = {
 
 const typedNumberSchema = optional(union([numberSchema(), string()], { error: 'invalidField' }))
 
-/** The wire's names of what a person may choose. Anything else in a form is dropped. */
+/** The settings and starting values by their wire names. Other members of a form are dropped. */
 export const profileShape = {
   user_initScale: typedNumberSchema,
   user_initAvgKcalIntake: typedNumberSchema,
@@ -59,7 +59,7 @@ export interface ProfileChange {
   readonly start: Partial<StartingValues>
 }
 
-/** `OBJECT` of an update: any of the settings and of what a person began with. */
+/** `OBJECT` of an update: any of the settings and starting values. */
 export function profileChangeCodec(units: Units) {
   return codec(object(profileShape, { error: 'invalidObject' }), custom<ProfileChange>(), {
     decode: (sent, { issues }) =>
@@ -75,7 +75,7 @@ export function profileChangeCodec(units: Units) {
 
 type ReportIssue = (message: string, name: string, input: unknown) => void
 
-/** Numbers are in the units that the same form chooses, else in those the person has. */
+/** Numbers are in the units of the same form. Without units in the form, numbers are in the units of the user. */
 export function decodeProfile(sent: WireProfile, units: Units, reportIssue: ReportIssue): ProfileChange {
   const settings = decodeSettings(sent)
   const formUnits = unitsOf(settings, units)
@@ -91,7 +91,7 @@ export function decodeProfile(sent: WireProfile, units: Units, reportIssue: Repo
   return { settings, start }
 }
 
-/** What a person who chose nothing gets: by the country, which the language gives away where it was not said. */
+/** Adds a default for each missing setting. Defaults depend on the country; a missing country depends on the language. */
 export function completeSettings(chosen: Partial<Settings>): Settings {
   const language = chosen.language ?? 'en'
   const country = chosen.country || (language === 'ko' ? 'KR' : 'US')
@@ -112,7 +112,7 @@ type WireSettings<S extends Partial<Settings>> = {
   readonly user_country: S['country']
 }
 
-/** Settings by their names on the wire; what is not given stays away. */
+/** Settings by their wire names. A missing setting is undefined. */
 export function encodeSettings(settings: Settings): WireSettings<Settings>
 export function encodeSettings(settings: Partial<Settings>): WireSettings<Partial<Settings>>
 export function encodeSettings({ language, timeZone, currency, weight, country }: Partial<Settings>) {

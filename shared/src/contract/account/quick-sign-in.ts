@@ -4,7 +4,7 @@ import { resultCodec } from '../wire/envelope.ts'
 import { accountResultSchema } from './account.ts'
 import { toggleCodec } from './credentials.ts'
 
-/** Quick sign-in of an administrator: five taps on the title of the login, on a device that they chose for it. */
+/** Quick sign-in of an administrator: five taps on the title of the login, on a device that the administrator chose. */
 export const quickCalls = {
   detail: endpoint({
     method: 'GET',

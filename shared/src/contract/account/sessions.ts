@@ -2,24 +2,24 @@ import { array, boolean, codec, custom, object, enum as oneOf, string } from 'zo
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeSchema, resultCodec } from '../wire/envelope.ts'
 
-/** What a browser calls itself, as far as people know it by name. */
+/** The browsers that Haru distinguishes by their user agent. */
 export const browsers = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'whale', 'opera', 'kakao', 'other'] as const
-/** What it runs on. */
+/** The operating systems that Haru distinguishes. */
 export const systems = ['android', 'ios', 'windows', 'mac', 'chromeos', 'linux', 'other'] as const
 
-/** Where a person is signed in: one browser, with the session it has and what lets it sign in by itself. */
+/** A signed-in device of a user: a browser with a session, with a device key that signs in automatically, or with both. */
 export interface SignedInDevice {
-  /** Names it in this list. It is worth nothing anywhere else. */
+  /** Identifies the device in this list only; gives no access. */
   readonly id: string
-  /** It is the browser that asks. */
+  /** Whether it is the browser of the request. */
   readonly isThis: boolean
   readonly browser: (typeof browsers)[number]
   readonly system: (typeof systems)[number]
-  /** When it signed in, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly signedInAt: number
-  /** When it was last used, to half a day. */
+  /** Milliseconds since 1970, to half a day. */
   readonly lastUsedAt: number
-  /** It signs in by itself. */
+  /** Whether it has a device key, which signs in automatically. */
   readonly stays: boolean
 }
 
@@ -48,7 +48,7 @@ const signedInDeviceCodec = codec(
   },
 )
 
-/** Instead of the id of one device: all devices but that of the request. */
+/** Replaces the id of a device: all devices except the device of the request. */
 export const otherDevices = 'others'
 
 export const sessionCalls = {

@@ -4,12 +4,12 @@ import { resultCodec } from '../wire/envelope.ts'
 import { accountResultSchema } from './account.ts'
 import { twoStepCodeCodec } from './credentials.ts'
 
-/** How many codes stand in for a lost device. */
+/** The number of recovery codes, which replace the codes of a lost device. */
 export const recoveryCodeCount = 10
 
 const emptyInput = () => object({})
 
-/** Two-step sign-in: a password alone is not enough, a code of an app that knows a secret (RFC 6238) is asked for too. */
+/** Two-step sign-in: besides the password, it needs a code that an authenticator app computes from a secret (RFC 6238). */
 export const twoStepCalls = {
   detail: readEndpoint({
     path: '/user/twoStep/detail',
@@ -27,11 +27,11 @@ export const twoStepCalls = {
     output: () =>
       resultCodec(
         object({
-          /** Names this beginning. */
+          /** Identifies this setup. */
           token: string(),
-          /** In base32, to be typed. */
+          /** In base32. The user can type it into the app. */
           secret: string(),
-          /** `otpauth://…`, to be shown as a QR code. */
+          /** `otpauth://…`, for the QR code. */
           uri: string(),
         }),
       ),

@@ -11,18 +11,18 @@ import {
   startingValueFields,
 } from './profile.ts'
 
-/** A person as their own device knows them. Nothing secret is part of it. */
+/** The account of a user in a response to the user. It contains no secret. */
 export interface User {
   readonly id: string
   readonly loginId: string
   readonly number: number
   /** Milliseconds since 1970. */
   readonly registeredAt: number
-  /** When the account's profile, password or role was last changed. */
+  /** The last change of the profile, password or role. */
   readonly updatedAt: number
-  /** When the newest session of the account began; null while there is none. */
+  /** The start of the newest session of the account; null without a session. */
   readonly lastLoginAt: number | null
-  /** The path of their picture; '' where there is none. */
+  /** The path of the avatar; '' without an avatar. */
   readonly image: string
   readonly isAdmin: boolean
   readonly settings: Settings
@@ -30,15 +30,15 @@ export interface User {
   readonly current: CurrentValues
 }
 
-/** What has become of what a person began with, at the time it was asked; in base units. */
+/** The current values that belong to the starting values, in base units. */
 export interface CurrentValues {
-  /** The latest body weight; null where there is none. */
+  /** The latest body weight, else the starting weight; null without either. */
   readonly scale: number | null
-  /** Of an average recorded day; null while none is. */
+  /** The kcal of an average recorded day; null without a recorded day. */
   readonly kcal: number | null
-  /** What they own, without the items that are left out of property. */
+  /** The property without excluded items. */
   readonly property: number
-  /** What they own, with all items. */
+  /** The property with all items. */
   readonly propertyAll: number
 }
 
@@ -65,7 +65,7 @@ const userSchema = object({
   admin: oneOf(['true', 'false']),
 })
 
-/** A person by the names of the specification, their numbers in their own units. */
+/** An account by its wire names, with numbers in the units of the user. */
 export function userCodec(units: Units) {
   return codec(userSchema, custom<User>(), {
     decode: (sent, { issues }) => {

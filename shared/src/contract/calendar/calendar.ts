@@ -10,7 +10,7 @@ import { pageCodec, resultFormatCodec } from '../wire/envelope.ts'
 import { listFormat } from '../wire/format.ts'
 import { calendarDetailFormat, calendarRowFormat } from './calendar-entry.ts'
 
-/** The calls of the calendar: a person's own entries, beside what they have recorded in the areas. */
+/** The calls of the calendar: the calendar entries of the user, and the records of the areas. */
 export function calendarCalls(areas: readonly AnyArea[]) {
   return {
     exist: readEndpoint({

@@ -7,8 +7,8 @@ import { piesCodec } from './pie.ts'
 import { pointsCodec } from './point.ts'
 
 /**
- * The charts of an area. `DATE` is the week, month or year that is looked at: of average bars the month of the weeks, or
- * the year of the months. Pies answer `Pies`, lines and averages a list of `Point`.
+ * The chart calls of an area. `DATE` is the week, month or year of the chart. Average bars of weeks have a month, and average bars of
+ * months have a year. Pies return `Pies`; lines and averages return a list of `Point`.
  */
 export function chartCalls(area: AnyArea) {
   return {

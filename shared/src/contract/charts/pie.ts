@@ -8,9 +8,9 @@ import { resultFormatCodec } from '../wire/envelope.ts'
 import { type Column, formatColumn, listFormat, objectFormat, sentColumn, type WireFormat } from '../wire/format.ts'
 
 /**
- * `{ part: [{ name, value, percent, ... }], title: [...] }` by the names of an area's pies. `kind` and `part` tell the
- * title "others" from the remaining slices. Where items or days are counted, `value` is the percentage, as the
- * specification has it, and `count` their number; elsewhere `count` is null.
+ * `{ part: [{ name, value, percent, ... }], title: [...] }` by the names of an area's pies. `kind` and `part` distinguish a title with the
+ * name "others" from the slice of all other names. If a pie counts items or days, `value` is the percentage, as in the specification, and
+ * `count` is the number of items or days; otherwise `count` is null.
  */
 export function piesCodec(area: AnyArea, units: Units) {
   const pies = Object.entries(area.charts.pies).map(([name, pie]) =>
@@ -19,10 +19,10 @@ export function piesCodec(area: AnyArea, units: Units) {
   return resultFormatCodec(objectFormat(pies))
 }
 
-/** The field of the amounts of a pie; null where items or days are counted. */
+/** The field of the amounts of a pie; null if the pie counts items or days. */
 function fieldOf({ metrics }: AnyArea, pie: Pie): MetricField | null {
   if (pie.of === 'items') return pie.amount
-  // Metrics that are parts of one whole are of one quantity.
+  // All metrics of a pie have the same quantity.
   return pie.of === 'metrics' ? (metrics[pie.metrics[0] ?? '']?.goal ?? null) : null
 }
 
@@ -68,7 +68,7 @@ function amountColumns(field: MetricField, units: Units): readonly Column<Slice>
 
 type NameOf<Kind extends SliceName['kind']> = Extract<SliceName, { kind: Kind }>
 
-/** The name of a slice on the wire. The part is that of a part or of a title. */
+/** The name of a slice on the wire. `part` is the part of a part slice or of a title slice. */
 interface NameFormat {
   encode(name: SliceName): string
   decode(name: string, part: string): SliceName
@@ -83,7 +83,7 @@ const nameFormats: Readonly<Record<SliceName['kind'], NameFormat>> = {
     encode: (of: NameOf<'band'>) => bandClass(of.band),
     decode: (name) => ({ kind: 'band', band: bandFormat.decode(name) ?? 1 }),
   },
-  /** '5-6', or '-5' and '9-' where one end is open. */
+  /** '5-6', or '-5' and '9-' if one end is open. */
   hours: {
     encode: ({ from, to }: NameOf<'hours'>) => `${from ?? ''}-${to ?? ''}`,
     decode: (name) => {

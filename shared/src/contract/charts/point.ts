@@ -9,8 +9,9 @@ import { resultFormatCodec } from '../wire/envelope.ts'
 import { encodeColumns, formatColumn, listFormat, objectFormat, shapeOf, type WireObject } from '../wire/format.ts'
 
 /**
- * Points as the specification has them: a list of `{ name, date, <metric>: ... }`, with `goal_<metric>` in averages; of
- * several groups of metrics such a list for each. `date` is the first day of the point, which is a day, week or month by `type`.
+ * Points in the form of the specification: a list of `{ name, date, <metric>: ... }`, with `goal_<metric>` in averages. An area with
+ * several groups of metrics has an object with a list for each group. A point is a day, a week or a month, by `type`; `date` is its
+ * first day.
  */
 export function pointsCodec(area: AnyArea, charts: 'lines' | 'averages', type: PeriodType, units: Units) {
   const lists = Object.entries(area.charts[charts]).map(([name, { metrics }]) => {

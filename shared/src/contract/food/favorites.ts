@@ -18,20 +18,20 @@ export const favoriteCalls = {
     input: () => object({}),
     output: (units) => favoriteListCodec(units),
   }),
-  /** The same as a part of `/user/sync`. */
+  /** The favourites as in `/user/sync`. */
   sync: readEndpoint({
     path: '/user/sync/favorite',
     summary: 'The favourite foods, newest first',
-    // The specification sends its usual DATE here too; favourites have none.
+    // The specification sends a DATE with every sync call. Favourites have no days, so DATE is only validated.
     input: () => object({ DATE: optional(judgedRangeCodec) }),
     output: (units) => resultCodec(favoritesCodec(units)),
   }),
-  /** Answers the favourites there are then. Refuses a food without a name, and at 500 favourites with `limitReached`. */
+  /** Returns the changed list of favourites. Refuses a food without a name, and refuses with `limitReached` at 500 favourites. */
   update: endpoint({
     method: 'PUT',
     path: '/food/find/updateFavorite',
     access: 'user',
-    summary: 'Add a food to the favourites or remove it; name, brand and numbers identify it',
+    summary: 'Add a food to the favourites, or remove it if it is a favourite; name, brand and nutrients identify it',
     input: (units) => object({ foodFavorite: inputCodec<Favorite>(favoriteColumns(units), 'invalidField') }),
     output: (units) => favoriteUpdateCodec(units),
   }),
@@ -39,7 +39,7 @@ export const favoriteCalls = {
 
 const nameOf = wireNames({ area: food, kind: 'record' }).item
 
-// A favourite has all its fields on the wire, the hidden ones too.
+// A favourite has all its fields on the wire, also the hidden fields.
 const fields = Object.entries<Field>(favoriteFields).map(
   ([name, field]) => [name, { ...field, hidden: false }] as const,
 )

@@ -11,9 +11,9 @@ import { envelopeShape, pageRequestCodec, resultCodec, successEnvelope } from '.
 import { decodePer100, encodePer100, encodePortions } from './per-100.ts'
 import { type FoodSearchResult, foodPageSize, foodSearchResultCodec } from './search-result.ts'
 
-/** A food as a person makes it, who may leave the id to the server. */
+/** A food that a user creates or changes. */
 export interface OwnFoodInput {
-  /** `own:` and a uuid; null for a new one. */
+  /** `own:` and a UUID; null for a new food, for which the server may create the id. */
   readonly id: string | null
   readonly food: Omit<Food, 'id' | 'source'>
 }
@@ -34,7 +34,7 @@ export const ownCalls = {
     method: 'POST',
     path: '/food/own/create',
     access: 'user',
-    summary: 'Create an own food. Refuses one without a name, and with `limitReached` at 2,000',
+    summary: 'Create an own food. Refuses a food without a name, and refuses with `limitReached` at 2,000 own foods',
     input: (units) => object({ OBJECT: ownFoodCodec(units) }),
     output: (units) => resultCodec(foodSearchResultCodec(units)),
   }),
@@ -50,7 +50,7 @@ export const ownCalls = {
     method: 'DELETE',
     path: '/food/own/delete',
     access: 'user',
-    summary: 'Remove an own food; records of it stay',
+    summary: 'Remove an own food; records with it do not change',
     input: () => object({ food_id: ownFoodIdSchema }),
     output: () => removalCodec,
   }),
@@ -63,7 +63,7 @@ const removalCodec = codec(object(envelopeShape), custom<null>(), {
 
 export const ownFoodIdPrefix = 'own:'
 
-/** How many one person can have. */
+/** The maximum number of own foods of a user. */
 export const maxOwnFoods = 2000
 
 const ownFoodIdSchema = string({ error: 'invalidField' }).check(({ value, issues }) => {
@@ -133,7 +133,7 @@ function normalizeName(typed: string | undefined): string {
 
 const typedAmountSchema = union([number(), string(), nothing()], { error: 'invalidField' })
 
-/** An amount of 100 g; null and '' are unknown. */
+/** An amount of 100 g or ml; null and '' mean unknown. */
 function per100AmountCodec(places: number, max: number) {
   return codec(typedAmountSchema, custom<number | null>(), {
     decode: (sent, { issues }) => {

@@ -5,17 +5,17 @@ const milligramsPerGram = 1000
 
 type Amounts = Pick<Food, 'kcal' | 'carb' | 'protein' | 'fat'>
 
-/** What a food has of 100 g or ml as it is told: nutrients in grams with up to three decimals, null for what is unknown. */
+/** Encodes the amounts of 100 g or ml: nutrients in grams with up to three decimals, null if unknown. */
 export function encodePer100({ kcal, carb, protein, fat }: Amounts): Amounts {
   return { kcal, carb: toGrams(carb), protein: toGrams(protein), fat: toGrams(fat) }
 }
 
-/** The same as a food has it: nutrients in milligrams. */
+/** Decodes the amounts of 100 g or ml: nutrients in milligrams. */
 export function decodePer100({ kcal, carb, protein, fat }: Amounts): Amounts {
   return { kcal, carb: toMilligrams(carb), protein: toMilligrams(protein), fat: toMilligrams(fat) }
 }
 
-/** Portions as they are told, by their names in both languages. */
+/** Encodes portions, with their names in both languages. */
 export function encodePortions(portions: Food['portions']) {
   return portions.map(({ ko, en, grams }) => ({ ko, en, gram: grams }))
 }

@@ -6,18 +6,18 @@ import { fallbackPortion } from '../../food/portion.ts'
 import { decodeFavorite, encodeFavorite, favoriteShape } from './favorites.ts'
 import { decodePer100, encodePer100, encodePortions } from './per-100.ts'
 
-/** How many foods a page has. */
+/** The number of foods on a page. */
 export const foodPageSize = 10
 
-/** A food that was found, for one person. */
+/** A food that was found, with its relation to the user. */
 export interface FoodSearchResult {
   readonly food: Food
   /**
-   * Its usual portion in the person's language, to be taken as it is: of a food that was recorded or liked before, the very
-   * numbers of then, which those of 100 g only come near.
+   * Its usual portion in the language of the user, ready to be recorded. A recent or favourite food has exactly the numbers that the
+   * user recorded or marked; the amounts of 100 g are only approximations of them.
    */
   readonly usual: Favorite
-  /** What was looked for. */
+  /** The search text. */
   readonly query: string
   readonly isRecent: boolean
   readonly isFavorite: boolean
@@ -45,8 +45,8 @@ const searchResultSchema = object({
 })
 
 /**
- * A food as it is told: its usual portion as the specification has it, which is an item of a record already, and beside it what
- * the food is of 100 g or ml (nutrients in grams with up to three decimals, null for what is unknown) and its portions.
+ * A food in a response: its usual portion in the form of the specification, which is an item of a record; its amounts of 100 g or ml
+ * (nutrients in grams with up to three decimals, null if unknown); and its portions.
  */
 export function foodSearchResultCodec(units: Units) {
   return codec(searchResultSchema, custom<FoodSearchResult>(), {
@@ -83,7 +83,7 @@ function decodeSearchResult(sent: output<typeof searchResultSchema>, units: Unit
     food: {
       id: sent.food_id,
       names: { ko: sent.food_name_ko, en: sent.food_name_en },
-      // A brand that is too long for a record is told as the record would have it.
+      // A brand that is too long for a record is sent truncated, as a record stores it.
       brand: usual.brand,
       per,
       ...decodePer100(sent.food_per100),

@@ -6,7 +6,7 @@ import { readEndpoint } from '../wire/endpoint.ts'
 import { envelopeShape, resultCodec, successEnvelope } from '../wire/envelope.ts'
 import { type FoodSearchResult, foodSearchResultCodec } from './search-result.ts'
 
-/** How far matches are counted, and shown. */
+/** The maximum number of matches that are counted and shown. */
 export const maxMatchCount = 200
 const maxQueryLength = 100
 
@@ -14,15 +14,15 @@ export interface FoodSearchInput {
   readonly query: string
   /** From 0. */
   readonly page: number
-  /** Two small letters, which choose where else to look; empty where none are known. */
+  /** A country code of two lower-case letters, which selects other food databases; empty if the country is unknown. */
   readonly isoCode: string
 }
 
 export interface FoodSearchPage {
   readonly foods: readonly FoodSearchResult[]
-  /** How many there are, counted up to `mostFound`. */
+  /** The number of matches, at most `maxMatchCount`. */
   readonly count: number
-  /** Why some place did not answer: a key of the words; empty where all did. */
+  /** The message key if another food database was unavailable; otherwise empty. */
   readonly note: string
 }
 
@@ -55,7 +55,7 @@ export const searchCalls = {
 
 const isoCode = optional(string({ error: 'invalidQuery' }))
 
-// Anything but two letters is no country, and never part of an address.
+// Only two letters are a country code, so no other text can become a part of a URL.
 function decodeCountryCode(sent: string | undefined): string {
   return sent !== undefined && /^[a-z]{2}$/i.test(sent) ? sent.toLowerCase() : ''
 }
@@ -69,7 +69,7 @@ const searchSchema = object(
   { error: 'invalidPaging' },
 )
 
-/** A search is always told with its best first: `sort` has to be one, and changes nothing. */
+/** Results are always sorted by match, the best first: `sort` is validated and has no effect. */
 const foodSearchInputCodec = codec(object({ PAGING: optional(searchSchema), isoCode }), custom<FoodSearchInput>(), {
   decode: ({ PAGING, isoCode: country }, { issues }) => {
     const { sort = 'asc', page = 0, query = '' } = PAGING ?? {}

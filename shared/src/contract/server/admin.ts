@@ -2,29 +2,29 @@ import { array, nullable, number, object, enum as oneOf, type output, string } f
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
 
-/** What a server is for: people's records, or trying things out. */
+/** The purpose of a server: real records of users, or tests. */
 export const environments = ['production', 'test'] as const
 export type EnvironmentName = (typeof environments)[number]
 
 const dashboardSchema = object({
   userCount: number(),
-  /** Who was here, or logged a day, in the last 30 days. */
+  /** The number of users who used Haru, or recorded a day, in the last 30 days. */
   activeCount: number(),
-  /** Of the last twelve months of whoever asks, in order and with this one: `{ month: '2026-11', count: 3 }`. */
+  /** Of the last twelve months in the caller's time zone, in order, up to the current month: `{ month: '2026-11', count: 3 }`. */
   signUps: array(object({ month: string(), count: number() })),
   database: object({ kind: oneOf(['sqlite', 'postgres']), bytes: number() }),
-  /** What the accounts take together, what the largest one takes, and what one may take. */
+  /** The size of all accounts together, the size of the largest account, and the maximum size of an account. */
   accounts: object({ bytes: number(), largestBytes: number(), maxBytes: number() }),
-  /** The last one that was made by command; null before the first. The age is by the server's clock. */
+  /** The last backup by the backup command; null before the first backup. The age is computed with the server's clock. */
   backup: nullable(object({ at: string(), ageSeconds: number(), bytes: number() })),
   version: string(),
   uptimeSeconds: number(),
 })
 
-/** How a server is doing, for whoever looks after it. */
+/** The state of a server, for its administrator. */
 export type Dashboard = output<typeof dashboardSchema>
 
-/** What Haru says of itself, and what only an administrator may ask. */
+/** The calls about the application, and the calls that need an administrator. */
 export const adminCalls = {
   appInfo: readEndpoint({
     path: '/admin/appInfo',

@@ -2,19 +2,19 @@ import { boolean, codec, custom, nullable, object, string } from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { envelopeShape } from '../wire/envelope.ts'
 
-/** What a server offers to people at its door, so that no page shows what would not work. */
+/** The sign-in options of a server, so that no page shows an option that would not work. */
 export interface ServerOptions {
-  /** Whoever asks is signed in. */
+  /** Whether the request has a session. */
   readonly signedIn: boolean
-  /** New people may sign up. */
+  /** Whether new users may sign up. */
   readonly signUp: boolean
-  /** A made-up person can be looked around with. */
+  /** Whether demo accounts can be created. */
   readonly demo: boolean
-  /** There is no mail server: letters are shown on a page of this machine. */
+  /** Whether emails are shown on a page of the local server, because no SMTP server is configured. */
   readonly letters: boolean
-  /** One can sign in with Google. */
+  /** Whether users can sign in with Google. */
   readonly google: boolean
-  /** The name of the host that passkeys are for; null where there are none, because an address of numbers cannot have them. */
+  /** The host name of the passkeys; null without passkeys: an IP address cannot have passkeys. */
   readonly passkeys: string | null
 }
 

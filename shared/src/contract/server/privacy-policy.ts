@@ -2,19 +2,19 @@ import { boolean, nullable, object, type output, record, string } from 'zod/mini
 import { endpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
 
-/** What a server tells of itself for its privacy policy, so that no page promises or denies what is not so there. */
+/** The data of the privacy policy, so that each statement of the page is true for this server. */
 const privacyPolicySchema = object({
-  /** Who runs the server, and the address of mail they can be reached at; null where they have not said. */
+  /** The operator of the server, and the email address of the operator; null if not configured. */
   operator: nullable(string()),
   contact: nullable(string()),
-  /** Whether letters are sent by a mail server; else they go to the log. */
+  /** Whether an SMTP server sends emails; otherwise emails are written to the log. */
   mail: boolean(),
-  /** Whether people can sign in with Google. */
+  /** Whether users can sign in with Google. */
   google: boolean(),
-  /** Whether a search of food may also be asked of openfoodfacts.org, or of the Korean ministry. */
+  /** Whether a food search may also send requests to openfoodfacts.org (`off`), and to the Korean ministry (`mfds`). */
   off: boolean(),
   mfds: boolean(),
-  /** What the cookies that it sets are called, by what they are for. */
+  /** The names of the cookies that the server sets, by their purpose. */
   cookies: record(string(), string()),
 })
 

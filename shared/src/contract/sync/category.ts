@@ -23,13 +23,13 @@ import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec, writtenCodec } from '../wire/envelope.ts'
 import { decodeColumns, encodeColumns, recordColumns, shapeOf, type WireObject } from '../wire/format.ts'
 
-/** The categories as the specification names them. The first of each list is a placeholder that no screen shows. */
+/** The categories in the form of the specification. The first element of each list is a placeholder that no screen shows. */
 export function categoryCall(areas: readonly AnyArea[]) {
   const categories = resultCodec(categoriesCodec(areas))
   return readEndpoint({
     path: '/user/sync/category',
     summary: 'The parts and titles of the calendar and of every area',
-    // The specification sends its usual DATE here too; categories have none.
+    // The specification sends a DATE with every sync call. Categories have no days, so DATE is only validated.
     input: () => object({ DATE: optional(judgedRangeCodec) }),
     output: () => categories,
   })
@@ -42,7 +42,7 @@ export function categoryEditCalls(areas: readonly AnyArea[]) {
   return {
     detail: readEndpoint({
       path: '/user/category/detail',
-      summary: 'The same with the revision that a change is based on',
+      summary: 'The parts and titles of the calendar and of every area, with the revision that a save names',
       input: () => object({}),
       output: () => kept,
     }),
@@ -67,7 +67,7 @@ function revisionedCategoriesCodec(areas: readonly AnyArea[]) {
   })
 }
 
-/** `OBJECT` is the result of `detail`, edited. The revision is in it, beside it or in If-Match. */
+/** `OBJECT` is the edited result of `detail`. The revision is in `OBJECT`, next to it or in If-Match. */
 function categorySaveCodec(areas: readonly AnyArea[]) {
   const wire = object({
     OBJECT: object({ ...listShape(areas), revision: revisionCodec }, invalidObject),
@@ -92,7 +92,7 @@ function categorySaveCodec(areas: readonly AnyArea[]) {
 export function categoryPath({ id: area }: AnyArea, { parts }: Category, at: CategoryRef | null): string {
   if (at === null) return area
   const place = parts.findIndex(({ id }) => id === at.part)
-  // The placeholder is the first.
+  // The placeholder has the index 0.
   if (at.title === null) return `${area}.${place + 1}.${area}_part`
   const title = parts[place]?.titles.findIndex(({ id }) => id === at.title) ?? -1
   return `${area}.${place + 1}.${area}_title.${title + 1}`
@@ -132,14 +132,14 @@ function encodeLists(areas: readonly AnyArea[], categories: Categories): WireObj
   return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, partsOf(id)]))
 }
 
-/** The calendar and the areas: all that have categories. */
+/** All areas with categories: the calendar and the registered areas. */
 export function areasWithCategories(areas: readonly AnyArea[]): readonly AnyArea[] {
   return [calendarArea, ...areas]
 }
 
 const placeholder: Part = { id: '', kind: '', name: null, titles: [], removed: false }
 
-/** A part as it is sent. `titles` and `titleNames` begin with a placeholder and are of one length. */
+/** A part on the wire. `titles` and `titleNames` begin with a placeholder and have the same length. */
 interface WirePart extends Omit<Part, 'titles'> {
   readonly titles: readonly string[]
   readonly titleNames: readonly (string | null)[]

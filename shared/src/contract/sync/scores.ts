@@ -25,13 +25,13 @@ export const scoresInput = object({ DATE: optional(judgedRangeCodec) })
 export function scoresCall(areas: readonly AnyArea[]) {
   return readEndpoint({
     path: '/user/sync/percent',
-    summary: 'The scores of a month up to today, with due and real of each metric',
+    summary: 'The scores of a month up to today, with the due and the real amount of each metric',
     input: () => scoresInput,
     output: (units) => resultCodec(scoresCodec(areas, units)),
   })
 }
 
-/** The scores of each day of a year by itself: by default of the current year of the user. Days after today are left out. */
+/** The score of each day of a year: by default the current year of the user. Days after today are left out. */
 export function yearScoresCall(areas: readonly AnyArea[]) {
   return readEndpoint({
     path: '/today/year',
@@ -73,7 +73,7 @@ function dayScoreFormat(areas: readonly AnyArea[]): WireFormat<DayScore> {
 
 /**
  * `{ total: { average }, exercise: { average, volume: { due, exact, real, score, color }, ... }, ... }`; `exact` is the amount
- * due before it was rounded, in the same unit or in minutes. It is left out where `due` is exact.
+ * due before it was rounded, in the same unit or in minutes. It is left out if `due` is exact.
  */
 export function scoresCodec(areas: readonly AnyArea[], units: Units) {
   const ofAreas = areas.map((area) => {

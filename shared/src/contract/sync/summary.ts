@@ -7,10 +7,10 @@ import { readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
 import { formatCodec, formatColumn, objectFormat, recordCodec, type WireFormat } from '../wire/format.ts'
 
-/** The specification sends its usual DATE with every sync. A summary covers all records, so DATE is only validated. */
+/** The specification sends a DATE with every sync call. A summary covers all records, so DATE is only validated. */
 const anyDate = object({ DATE: optional(judgedRangeCodec) })
 
-/** The three summaries of the header. Inside they are in base units (see ScaleSummary, NutritionSummary, PropertySummary). */
+/** The three summaries of the header. Decoded, they are in base units (see ScaleSummary, NutritionSummary, PropertySummary). */
 export const summaryCalls = {
   scale: summaryCall('scale', 'Body weight: initial, lowest, highest and current', scaleSummaryCodec),
   nutrition: summaryCall('nutrition', 'Nutrition: in total, and of an average recorded day', nutritionSummaryCodec),

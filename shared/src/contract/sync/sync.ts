@@ -12,18 +12,18 @@ import { categoriesCodec } from './category.ts'
 import { scoresCodec, scoresInput } from './scores.ts'
 import { nutritionSummaryCodec, propertySummaryCodec, scaleSummaryCodec } from './summary.ts'
 
-/** What a device knows of its person: the answers of the six calls below `/user/sync`. */
+/** The results of the six calls below `/user/sync`. */
 export interface SyncData {
   readonly category: Categories
   readonly percent: Scores
   readonly scale: ScaleSummary
   readonly nutrition: NutritionSummary
-  /** The newest first. */
+  /** Newest first. */
   readonly favorite: readonly Favorite[]
   readonly property: PropertySummary
 }
 
-/** All six at once. `DATE` is which days are judged, as `/user/sync/percent` takes it. */
+/** The six calls in one. `DATE` is the days to judge, as in `/user/sync/percent`. */
 export function syncCall(areas: readonly AnyArea[]) {
   return readEndpoint({
     path: '/user/sync',

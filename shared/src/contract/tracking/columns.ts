@@ -14,7 +14,7 @@ import { wireNames } from '../wire/names.ts'
 
 const tables = new WeakMap<AnyArea, Readonly<Record<EntryKind, (units: Units) => CollectionColumns>>>()
 
-/** The columns of a collection for units. They are made once. */
+/** The columns of a collection in the units of a user; cached. */
 export function columnsOf({ area, kind }: Collection, units: Units): CollectionColumns {
   const known = tables.get(area)
   if (known !== undefined) return known[kind](units)
@@ -35,7 +35,7 @@ function makeColumns(collection: Collection, units: Units) {
     /** The values of the day of a record, or the metrics of a goal. */
     values: fieldColumns(valueFields(collection), units, names.value, followOf),
     items: fieldColumns(item, units, names.item),
-    /** The values that an item works out. They are sent and not read. */
+    /** The values that `derive` computes from an item. They are sent, and ignored in requests. */
     derived: fieldColumns(derived, units, names.item),
     metrics: Object.entries(metrics).map(([name, metric]) => metricColumns(collection, units, name, metric)),
   }
@@ -50,13 +50,13 @@ interface MetricColumns {
   readonly documented: readonly Column<EntryView | null>[]
 }
 
-/** The total of a metric and, of a goal, how far off it is. */
+/** The total of a metric and, for a goal, its comparison with the goal. */
 function metricColumns(collection: Collection, units: Units, name: string, metric: Metric): MetricColumns {
   const names = wireNames(collection)
   const [total, difference] = [names.total(name), names.difference(name)]
   const amount = totalFormat(metric.goal, units)
   const color = (of: string) => sentColumn(names.color(of), string(), () => '')
-  // Without a record a sum is 0, and a level or a mean has no number.
+  // Without a record, a sum is 0, and a level or a mean is null.
   const empty = metric.aggregate === 'sum' ? 0 : null
   const real = (shown: EntryView | null) => shown?.totals[name] ?? empty
   const totals = [formatColumn({ name: total, field: 'real' }, amount, real), color(total)]

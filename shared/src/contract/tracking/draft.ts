@@ -13,10 +13,10 @@ import { dateColumns, decodeEntry } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
 import { columnsOf } from './columns.ts'
 
-/** An entry as an editor holds it. A null `id` leaves the id to the server. */
+/** The entry of an editor. With a null `id`, the server creates the id. */
 export type EntryDraft = Pick<SaveInput, 'loaded' | 'revision' | 'values' | 'items'> & { readonly id: string | null }
 
-/** An id that the client made; '' is none. */
+/** An id that the client created; '' is no id. */
 export const entryIdSchema = string({ error: 'invalidField' }).check(({ value, issues }) => {
   if (value !== '' && !isUuid(value)) issues.push({ code: 'custom', message: 'invalidField', input: value })
 })
@@ -32,13 +32,13 @@ export const revisionCodec = optional(
   }),
 )
 
-/** The same; null without one. */
+/** A revision; null without a revision. */
 export const nullableRevisionCodec = codec(revisionCodec, custom<number | null>(), {
   decode: (sent) => sent ?? null,
   encode: (revision) => revision ?? undefined,
 })
 
-/** The id that makes a write safe to repeat; null without one. */
+/** The id that makes a write safe to repeat; null without an id. */
 export const operationCodec = codec(optional(entryIdSchema), custom<string | null>(), {
   decode: (sent) => sent || null,
   encode: (operation) => operation ?? undefined,
@@ -92,7 +92,7 @@ function itemsCodec(columns: readonly FieldColumn[], limit: number) {
 
 type Loaded = Pick<LoadedEntry, 'period'> | null
 
-// A loaded entry is found by its dates, so they must be days and a type that a store can look up.
+// A loaded entry is found by its period, so the period must have valid days and a type of the collection.
 function canBeLoaded(collection: Collection, entry: Loaded): boolean {
   if (entry === null) return true
   const { type, start, end } = entry.period
@@ -105,7 +105,7 @@ function decodeLoaded(entry: Loaded, sent: WireObject): Pick<EntryDraft, 'id' | 
   return { id: id || null, ...toLoaded(id === '' || entry === null ? null : { id, ...entry }, revision) }
 }
 
-/** The revision is that of the loaded entry or, without one, that of the entry at the period of the save. */
+/** The revision is of the loaded entry or, without a loaded entry, of the entry in the period of the save. */
 export function toLoaded(
   place: Pick<LoadedEntry, 'id' | 'period'> | null,
   revision: number | undefined,

@@ -20,7 +20,7 @@ import { decodeEntry, headColumns } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
 import { columnsOf } from './columns.ts'
 
-/** The items of a record, each with the values it works out. Without a record, or in a goal, there are none. */
+/** The items of a record, each with its derived values. A goal and a period without a record have no items. */
 export function itemsColumn(
   name: string,
   collection: Collection,
@@ -36,7 +36,7 @@ export function itemsColumn(
   return formatColumn({ name, field: 'items' }, format, (of) => of?.items ?? [])
 }
 
-/** An entry with its totals; a period without one is an object with the dates 0000-00-00. */
+/** An entry with its totals; a period without an entry is an object with the dates 0000-00-00. */
 export function entryFormat(collection: Collection, units: Units): WireFormat<EntryView | null> {
   const isGoal = collection.kind === 'goal'
   const names = wireNames(collection)

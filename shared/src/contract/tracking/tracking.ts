@@ -102,7 +102,7 @@ export function pageInputCodec(size: number) {
 
 const firstPageInput = pageInputCodec(pageSize)
 
-/** The counts of a detail. A goal is its own only section. */
+/** The counts of a detail. A goal counts as one section. */
 const countsOf = (kind: EntryKind) => (shown: EntryView | null) =>
   shown === null
     ? { totalCnt: 0, sectionCnt: 0 }
@@ -117,7 +117,7 @@ const existCodec = resultFormatCodec(
   ),
 )
 
-/** A save of an editor. A null `id` leaves the id to the server. */
+/** A save of an editor. With a null `id`, the server creates the id. */
 export type SaveRequest = Omit<SaveInput, 'id'> & { readonly id: string | null }
 
 function saveInput(collection: Collection, units: Units, modes: SaveModes) {

@@ -8,7 +8,7 @@ import { quantities, toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import type { WireFormat } from './format.ts'
 
-/** The format of a total: a number, or minutes as 'HH:mm'; null without one. Unlike a goal it has all the decimals of its quantity. */
+/** The format of a total: a number, or minutes as 'HH:mm'; null without a total. Unlike a goal, it has all the decimals of its quantity. */
 export function totalFormat(field: MetricField, units: Units): WireFormat<number | null, unknown> {
   return {
     schema: nullable(field.wireSchema),
@@ -25,7 +25,7 @@ export function encodeAmount({ kind }: MetricField, amount: number | null): Wire
   return amount === null || kind === 'number' ? amount : formatMinutes(amount)
 }
 
-/** The format of a due amount: like a total, and of a count with two decimals. */
+/** The format of a due amount: like a total, but a count has two decimals. */
 export function dueFormat(field: MetricField, units: Units): WireFormat<number | null, unknown> {
   const total = totalFormat(field, units)
   if (field.kind !== 'number') return total
@@ -36,7 +36,7 @@ export function dueFormat(field: MetricField, units: Units): WireFormat<number |
   }
 }
 
-/** A share of a goal is a whole number or a half, or further from one than this. */
+/** An exact share of a goal is a multiple of a half, or differs from every multiple of a half by at least this. */
 const roundingTolerance = 1e-6
 
 /** The format of a due amount as it is judged, without rounding: in the unit of the user, or in minutes. */

@@ -1,8 +1,8 @@
 import { currencyDigits, type Units } from '../../field/units.ts'
 
 /**
- * Remembers what `make` makes for units: a schema depends only on the units of the user, and making it costs more than using
- * it. A currency counts by its decimals, so at most six schemas are made, whatever letters a client sends as a currency.
+ * Caches the results of `make` by units: a schema depends only on the units of the user, and creating a schema costs more than using
+ * it. Currencies with the same number of decimals share a schema, so the cache has at most six schemas, whatever currency a client sends.
  */
 export function byUnits<S>(make: (units: Units) => S): (units: Units) => S {
   const made = new Map<string, S>()

@@ -16,7 +16,7 @@ import { periodTypesOf } from '../../tracking/collections.ts'
 import type { Collection } from '../../tracking/store.ts'
 import type { WireFormat } from './format.ts'
 
-/** The wire's word for "no day". Only the contract uses it. */
+/** The wire value of "no day". Only the contract uses it. */
 export const noDay = '0000-00-00'
 
 const maxDays = 3660
@@ -64,7 +64,7 @@ function findRangeError({ dateType = '', dateStart, dateEnd }: WireDate): ErrorC
 /** `DATE` as a range of days of any type, for lists and existence. */
 export const rangeCodec = dateCodec<WireDate, Range>(dateSchema, toRange, formatRange)
 
-/** `DATE` as the days to judge: `monthStart` to `monthEnd` if they are sent, else its own. */
+/** `DATE` as the days to judge: `monthStart` to `monthEnd` if they are sent, else `dateStart` to `dateEnd`. */
 export const judgedRangeCodec = dateCodec<WireSpans, Range>(
   spanSchema,
   (sent) => {
@@ -90,7 +90,7 @@ export function rangeFormat(toPeriodOf: (range: Range) => Period): WireFormat<Pe
   }
 }
 
-/** `DATE` as the period of an entry: the day of a record, or its days in an area of several days; a goal's whole week, month or year. */
+/** `DATE` as the period of an entry: a day of a record, a range of days in a multi-day area, or a whole week, month or year of a goal. */
 export function periodCodec(collection: Collection) {
   const types = periodTypesOf(collection)
   return dateCodec<WireDate, Period>(
@@ -98,7 +98,7 @@ export function periodCodec(collection: Collection) {
     (sent) => {
       const { dateType = '' } = sent
       const type = (dateType || 'day') as PeriodType
-      // A day has one form only, so that it cannot be taken twice. Without a type, the days say whether they are one day.
+      // A single day always has the type day, so that it cannot have two entries. Without a type, the days determine the type.
       const isOpen = collection.area.multiDay && (dateType === '' || dateType === 'select')
       const period = isOpen ? toPeriod(toRange(sent)) : { type, ...toRange(sent) }
       return types.includes(period.type) && isWholePeriod(period) ? period : 'invalidDate'
@@ -108,8 +108,8 @@ export function periodCodec(collection: Collection) {
 }
 
 /**
- * `DATE` as a whole week, month or year of a chart: the one of `weekStart` and `weekEnd` (and so on) if they are sent, else the
- * one around `dateStart`. A DATE of the span's own type has to be a whole one.
+ * `DATE` as a whole week, month or year of a chart: from `weekStart` to `weekEnd` (and so on) if they are sent, else the span that
+ * contains `dateStart`. A DATE with the type of the span must be a whole span.
  */
 export function spanCodec(span: ChartSpan) {
   return dateCodec<WireSpans, Range>(
@@ -140,7 +140,7 @@ function toRange({ dateStart, dateEnd }: WireDate): Range {
   return { start: asDay(dateStart), end: asDay(dateEnd) }
 }
 
-/** A day that the server has sent, or that is checked elsewhere. */
+/** Casts a text to a day without a check: the server sent it, or other code checks it. */
 export function asDay(sent: unknown): Day {
   return String(sent) as Day
 }

@@ -3,28 +3,28 @@ import type { Units } from '../../field/units.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anybody, a signed-in person for their own data, or an admin. There is no default. */
+/** The callers that are allowed: every caller, a signed-in user (own data only), or an administrator. There is no default. */
 export type Access = 'public' | 'user' | 'admin'
 
 /**
- * One call, declared once: the server validates with it, the browser is typed by it, the docs are made from it.
- * Schemas are codecs: their input side is the wire, their output side what code works with. They depend on the units
- * the person speaks (kg or lb, the decimals of a currency), so they are functions of them.
+ * The declaration of a call: the server validates with it, the types of the client come from it, and the documentation is generated
+ * from it. Schemas are codecs: their input side is the wire form, their output side is the form in code. They are functions of units,
+ * because they depend on the units of the user (kg or lb, the decimals of a currency).
  */
 export interface Endpoint<In extends ZodMiniType = ZodMiniType, Out extends ZodMiniType = ZodMiniType> {
   readonly method: Method
   /** Below the API's base path, such as `/exercise/goal/list`. */
   readonly path: `/${string}`
   readonly access: Access
-  /** Only for whoever has proved within the last minutes who they are: a session alone, which others may hold too, is not enough. */
+  /** Whether the user must have authenticated within the last minutes: a session alone may have been stolen. */
   readonly requiresRecentLogin?: boolean
-  /** The kinds of content that its body may have, where that is a file and no JSON. What else is asked stands in the query then. */
+  /** The content types of the body, if the body is a file and no JSON. Its other input is then in the query. */
   readonly requestTypes?: readonly string[]
-  /** The kind of content that it answers, where that is a file and no JSON. */
+  /** The content type of the response, if the response is a file and no JSON. */
   readonly responseType?: string
-  /** In bytes, where it may be more than any other call's. */
+  /** In bytes, if it is larger than the default limit. */
   readonly maxBodyBytes?: number
-  /** One English line for the API's documentation. */
+  /** A line of English text for the API documentation. */
   readonly summary: string
   readonly input: (units: Units) => In
   readonly output: (units: Units) => Out

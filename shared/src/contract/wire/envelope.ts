@@ -23,7 +23,7 @@ export function resultCodec<Out, In>(result: ZodMiniType<Out, In>) {
   })
 }
 
-/** The same for a format, with counts of the value where the call declares them. */
+/** `resultCodec` for a format, with the counts of the value if the call declares them. */
 export function resultFormatCodec<T, Wire>(
   { schema, encode, decode }: WireFormat<T, Wire>,
   countsOf?: (value: T) => { readonly totalCnt: number; readonly sectionCnt: number },
@@ -43,7 +43,7 @@ export function writtenCodec<T extends object>(result: ZodMiniType<T>) {
   })
 }
 
-/** The number of entries in all, and the number of parts (entries or items) that the response holds. */
+/** The total number of entries, and the number of sections (entries or items) in the response. */
 const countsShape = { totalCnt: number(), sectionCnt: number() }
 
 export interface Page<T> {

@@ -12,7 +12,7 @@ export interface FieldColumn extends Column<Values> {
   readonly initial: Value
   /** The wire name of the flag whether a goal follows the metric. A metric that it does not follow is null in code. */
   readonly follow: string
-  /** What a save may send, by its wire names. */
+  /** The input schemas of a save, by their wire names. */
   readonly input: Readonly<Record<string, ZodMiniType>>
   readonly encode: (values: Values) => WireValue | undefined
 }
@@ -47,7 +47,7 @@ export function fieldColumns(
   })
 }
 
-/** The codec of values that a user fills in. A missing value is the initial one. */
+/** The codec of values that a user fills in. A missing value is the initial value. */
 export function inputCodec<T extends Values>(columns: readonly FieldColumn[], error: ErrorCode) {
   return codec(object(inputShapeOf(columns), { error }), custom<T>(), {
     decode: (sent) => decodeInput<T>(columns, sent),
@@ -71,7 +71,7 @@ export function encodeInput(columns: readonly FieldColumn[], values: Values): Wi
   return sent
 }
 
-/** The values of an input that its schemas have decoded. A missing value is the initial one. */
+/** The values of an input that its schemas have decoded. A missing value is the initial value. */
 export function decodeInput<T extends Values>(columns: readonly FieldColumn[], sent: WireObject): T {
   const values: WireObject = {}
   for (const { name, field, initial, follow } of columns) {

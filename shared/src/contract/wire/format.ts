@@ -3,7 +3,7 @@ import { array, codec, custom, encode as encodeBySchema, object, type output, ty
 /** An object that is sent or received, by its names on the wire. */
 export type WireObject = Record<string, unknown>
 
-/** How a value of `T` looks on the wire, and its encoder and decoder. */
+/** The wire schema of a value of `T`, with its encoder and decoder. */
 export interface WireFormat<T, Wire = WireObject> {
   readonly schema: ZodMiniType<Wire, Wire>
   readonly encode: (value: T) => Wire
@@ -21,7 +21,7 @@ export interface Column<Source> {
   readonly schema: ZodMiniType
   /** Undefined leaves the value out. */
   readonly encode: (source: Source) => unknown
-  /** Undefined leaves the value out. `object` has the other values of which this one is made, such as the last day of a period. */
+  /** Undefined leaves the value out. `object` has the other values from which this value is decoded, such as the last day of a period. */
   readonly decode: (sent: unknown, object: WireObject) => unknown
 }
 

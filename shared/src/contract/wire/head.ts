@@ -8,7 +8,7 @@ import type { WireNames } from './names.ts'
 /** The id, the revision, the period and the stamp of an entry. */
 export type EntryHead = Pick<Entry, 'revision' | 'period' | 'stamp'> & { readonly id: string | null }
 
-/** The columns of the period of an entry or of part of it. Without one, the days are 0000-00-00, and the period is null. */
+/** The columns of the period of an entry or of part of it. Without a period, the days are 0000-00-00, and the period is null. */
 export function dateColumns<Source extends Pick<Entry, 'period'>>({
   dateType,
   dateStart,
@@ -27,7 +27,7 @@ export function dateColumns<Source extends Pick<Entry, 'period'>>({
   ]
 }
 
-/** The columns of the head of an entry; null is a period without one. A period without an entry has no stamp. */
+/** The columns of the head of an entry; null is a period without an entry, which has no stamp. */
 export function headColumns(names: WireNames) {
   const time = (name: string, of: 'createdAt' | 'updatedAt') =>
     sentColumn(name, optional(string()), (head: EntryHead | null) => {

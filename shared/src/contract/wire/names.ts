@@ -15,11 +15,11 @@ export function wireNames(collection: Collection) {
     updateDt: `${own}_updateDt`,
     section: `${area.id}_section`,
     item: (name: string) => `${area.id}_${name}`,
-    /** A value of a record's day is one of its totals; the values of a goal are its metrics. */
+    /** A day value of a record is one of its totals; the values of a goal are its metrics. */
     value: (name: string) => (kind === 'goal' ? `${area.id}_goal_${name}` : `${area.id}_total_${name}`),
     total: (name: string) => `${area.id}_total_${name}`,
     difference: (name: string) => `${area.id}_diff_${name}`,
-    /** How much of a goal is due by now, and how much of the real counts against that. */
+    /** The part of a goal that is due by now, and the part of the real amount that is judged against it. */
     due: (name: string) => `${area.id}_due_${name}`,
     judged: (name: string) => `${area.id}_judged_${name}`,
     /** Whether a goal follows a metric, Y or N. A missing name is Y. */
@@ -32,7 +32,7 @@ export type WireNames = ReturnType<typeof wireNames>
 
 /** The path of a problem in wire names: `items.0.set` is `exercise_section.0.exercise_set`. */
 export function encodePath(collection: Collection, path: string): string {
-  // The type of a save is sent beside the entry.
+  // The type of a save is sent next to the entry.
   if (path === 'type') return path
   const wire = wireNames(collection)
   const [head, index, name] = path.split('.')
@@ -40,7 +40,7 @@ export function encodePath(collection: Collection, path: string): string {
   return [wire.section, index, name && wire.item(name)].filter((part) => part !== undefined).join('.')
 }
 
-/** The field of an entry that a refusal names by its wire path; null for a path of no field that a user fills in. */
+/** The field of an entry that a refusal names by its wire path; null if the path names no field that a user fills in. */
 export function decodePath(
   collection: Collection,
   path: string,
