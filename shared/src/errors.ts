@@ -1,5 +1,5 @@
 /**
- * The status of every code with which a call can be refused. The code is the wire format; its words are in i18n under
+ * The HTTP status of each error code of a refused call. The response has the code; its text is in i18n under
  * `error.<code>`.
  */
 export const errorStatus = {
@@ -42,7 +42,7 @@ export const errorStatus = {
   noData: 404,
   methodNotAllowed: 405,
   alreadyExists: 409,
-  staleVersion: 409, // 412 where the request said If-Match
+  staleVersion: 409, // 412 if the request has If-Match
   lastWayIn: 409,
   limitReached: 409,
   tooLate: 409,
@@ -70,9 +70,9 @@ export function isErrorCode(text: string): text is ErrorCode {
 export interface RefusalDetails {
   /** The wire name of the invalid field, such as `exercise_section.0.exercise_set`. */
   readonly field?: string
-  /** The key of a more specific message than the one of the code, in both catalogues. */
+  /** The key of a more specific message than the message of the code, in both catalogues. */
   readonly msg?: `error.${string}`
-  /** The largest number allowed, where the count is too high. */
+  /** The largest number allowed, if a count is too high. */
   readonly limit?: number
   /** Seconds until a retry can succeed. */
   readonly retryAfter?: number

@@ -11,14 +11,14 @@ export interface Metric {
   readonly aggregate: 'sum' | 'last' | 'mean' | 'clock'
   /** Which values are good: at least the goal, at most the goal, or near it. */
   readonly direction: 'more' | 'less' | 'near'
-  /** How more of the metric is advised. Absent where the user cannot choose the day, such as pay, or where more does no good. */
+  /** The advice to add to the metric. Absent if the user cannot choose the day, such as of pay, or if more is not better. */
   readonly advice?: Advice
 }
 
 /** The name of an advice; its sentence has the key `advice.<name>`. */
 type AdviceName = 'workout' | 'lift' | 'cardio' | 'protein' | 'energy' | 'more'
 
-/** The amount a user would do at a time: one workout, 10 minutes, 100 kcal. */
+/** The advice to add to a metric in practical steps: one workout, 10 minutes, 100 kcal. */
 export interface Advice {
   readonly name: AdviceName
   /** In the unit that the user sees, or minutes. */
@@ -37,13 +37,13 @@ interface TitleDefinition {
   readonly bodyweight?: boolean
 }
 
-/** A part of the starting categories, in the order it is shown. */
+/** A part of the starting categories. */
 export interface PartDefinition<Kind extends string = string> {
   readonly id: string
   /** The kind of its items; the area chooses the visible fields by it. */
   readonly kind: Kind
   readonly titles: readonly TitleDefinition[]
-  /** It can be renamed but not deleted, because totals depend on it. */
+  /** Whether it can be renamed but not deleted, because totals depend on it. */
   readonly fixed?: boolean
 }
 
@@ -56,22 +56,22 @@ export interface Series<M extends string = string> {
 /** The amount an item adds to a pie, under the id of a part, a title (with its part), or a text. */
 export interface PieContribution {
   readonly name: string
-  /** The part of a title; empty where the name is not a title. */
+  /** The part of a title; empty if the name is not a title. */
   readonly part: string
   readonly amount: number
 }
 
 /**
- * A pie of a period. `items`: slices by what `slice` returns for each item; `amount` is the field of the amounts, null
- * where items are counted and only shares are shown. `metrics`: a slice for each metric. `days`: slices by how near the
- * days came to their goal, or without a goal by the metric `length`.
+ * A pie of a period. `items`: slices by the result of `slice` for each item; `amount` is the field of the amounts, or null if
+ * items are counted and only shares are shown. `metrics`: a slice for each metric. `days`: slices by the band of each day against its
+ * goal, or without a goal by the metric `length`.
  */
 export type Pie<M extends string = string, Item extends Fields = Fields> =
   | {
       readonly of: 'items'
       readonly names: 'part' | 'title' | 'text'
       readonly amount: MetricField | null
-      // A method, for the same reason as those of an area.
+      // A method, because methods are bivariant, as in `AreaDefinition`.
       slice(item: ValuesOf<Item>): PieContribution | null
     }
   | { readonly of: 'metrics'; readonly metrics: readonly M[] }
@@ -99,13 +99,13 @@ interface Charts<M extends string = string, Item extends Fields = Fields> {
 export interface SummaryMetrics {
   /** The least, largest and latest value of a metric that is combined by its last value. */
   readonly scale?: Readonly<Record<'scale', string>>
-  /** Sums, and their averages of recorded days. */
+  /** Sums over all records, and their averages per recorded day. */
   readonly nutrition?: Readonly<Record<'kcal' | 'carb' | 'protein' | 'fat', string>>
-  /** What the user had at the start, plus income, less expense, with and without what is excluded. */
+  /** The starting property plus income minus expense, with and without excluded items. */
   readonly property?: Readonly<Record<'income' | 'expense' | 'excludedIncome' | 'excludedExpense', string>>
 }
 
-/** A view that an area has besides charts, goals and records: where its items can be looked up. */
+/** A view that an area has besides charts, goals and records: the search for its items, or the favourite items. */
 type View = 'find' | 'favorite'
 
 /** The part and title of an item, as the user's categories define them. */
@@ -157,7 +157,7 @@ export interface AreaDefinition<
    */
   impliedTotals?(day: Totals, metric: string, amount: number): Totals
   /**
-   * Names of values that are stored for each day besides the metrics, for lifetime totals. They are stored behind the
+   * Names of values that are stored for each day besides the metrics, for lifetime totals. They are stored after the
    * metrics in this order, which never changes. Default: none.
    */
   readonly tallies?: readonly string[]
@@ -173,7 +173,7 @@ export interface AreaDefinition<
   readonly itemDefaults?: Values
   /** Which fields of an item are shown, in order, and which of them are required. */
   visibleFields(item: ValuesOf<Item>, about: ItemKind): FieldVisibility
-  /** Returns the field to point at when an item or a goal is invalid as a whole, such as a night without a length. Default: valid. */
+  /** Returns the field to mark if an item or a goal is invalid as a whole, such as a night without a length. Default: valid. */
   validate?(values: Values): string | null
   /** Returns the item after one of its fields was edited, also when the field kept its value. Default: unchanged. */
   applyRules?(after: ValuesOf<Item>, before: ValuesOf<Item>, edited?: string): ValuesOf<Item>
@@ -194,10 +194,10 @@ export type Area<
   M extends string = string,
 > = Required<AreaDefinition<Id, Item, DayFields, M>>
 
-/** An area as the engine sees it: the names of its fields are any strings. */
+/** An area whose field names can be any strings, for code that handles every area. */
 export type AnyArea = Area
 
-/** The largest number of items in a day. A real day has about twenty foods; copies and imports add to them. */
+/** The maximum number of items of a day. A typical day has about twenty foods; copies and imports add more. */
 export const maxItems = 100
 
 const defaults = {
@@ -231,7 +231,7 @@ type NamedArea<A extends AnyArea, Parts, ChartNames extends NamedCharts> = Omit<
   } & { readonly interval?: Interval }
 }
 
-/** Fills in the optional members, and keeps the literal names, so that a missing word does not compile. */
+/** Fills in the optional members. Keeps the literal names, so that a catalogue without a word of the area does not compile. */
 export function defineArea<
   const Id extends string,
   const Item extends Fields,

@@ -51,7 +51,7 @@ export const exercise = defineArea({
   derived: { volume: number({ quantity: 'volume', max: Number.MAX_SAFE_INTEGER }) },
   derive: (item) => ({ volume: toVolume(liftedWeight(item)) }),
   summaries: { scale: { scale: 'scale' } },
-  // A day with nothing but body weight has no workout, so means leave it out.
+  // A day with only a body weight has no workout, so means leave it out.
   total: (items, { scale }) => {
     if (items.length === 0) return { count: 0, volume: null, cardio: null, scale }
     const volume = toVolume(items.reduce((total, item) => total + liftedWeight(item), 0))

@@ -35,7 +35,7 @@ export const food = defineArea({
     fat: nutrient(),
     key: text({ max: 200, ...hidden }),
     query: text({ max: 100, ...hidden }),
-    // The nutrients at the count they were given for, so that a count of 1, then 3, then 1 gives the first values again.
+    // The nutrients as they were entered, and their count, so that a count of 1, then 3, then 1 restores the first values.
     perNumber: optionalNumber({ quantity: 'portion', max: 99, ...hidden }),
     perKcal: optionalNumber({ quantity: 'energy', max: 9_999, ...hidden }),
     perCarb: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
@@ -47,7 +47,7 @@ export const food = defineArea({
   // The nutrients of a new food are unknown until they are typed.
   itemDefaults: { unknown: nutrients.join(',') },
   metrics: {
-    // The advice never sets a day below the energy a body needs.
+    // A day below 1,200 kcal is never advised, because a body needs more energy.
     kcal: {
       goal: nutrientGoal('energy'),
       aggregate: 'sum',
@@ -85,7 +85,7 @@ export const food = defineArea({
     const basis = findPortionBasis(before)
     // Nutrients that were typed at a count of 0 belong to the first count that is typed.
     if (basis.perNumber === 0) return { ...after, perNumber: null }
-    // The count box was emptied before another count is typed: keep the basis.
+    // The user empties the count box before typing another count, so the basis stays.
     if (after.count === 0) return { ...after, ...basis }
     const scaled = scaleNutrients(basis, after.count)
     const capped = nutrients.map((name) => [name, Math.min(limits[name], scaled[name])])
@@ -146,8 +146,8 @@ interface PortionValues {
 }
 
 /**
- * The count that the nutrients of an item were given for, and these nutrients: the item's own, until its count changes.
- * A `perNumber` without nutrients, as search results in the specification have it, is ignored.
+ * The nutrients of an item as they were entered, and their count. Until the count changes, these are the values of the item itself.
+ * A `perNumber` without nutrients, as in search results of the specification, is ignored.
  */
 export function findPortionBasis(item: PortionValues) {
   const { perNumber, perKcal, perCarb, perProtein, perFat } = item

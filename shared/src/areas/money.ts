@@ -42,7 +42,7 @@ export const money = defineArea({
     income: { goal: goal(), aggregate: 'sum', direction: 'more' },
     expense: { goal: goal(), aggregate: 'sum', direction: 'less' },
   },
-  // Amounts that are excluded from property (`include`) are income and expense all the same.
+  // Items that are excluded from property (`include`) still count as income and expense.
   total: (items) => ({ income: sumAmounts(items, 'income'), expense: sumAmounts(items, 'expense') }),
   tallies: ['excludedIncome', 'excludedExpense'],
   tally: (items) => {

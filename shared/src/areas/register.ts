@@ -4,10 +4,10 @@ import { food } from './food.ts'
 import { money } from './money.ts'
 import { sleep } from './sleep.ts'
 
-/** The areas in the order they are shown. A fifth area is one more file, its words, and a line here. */
+/** The areas in display order. A new area needs a file, its words in both catalogues, and an element here. */
 export const areas: readonly AnyArea[] = [exercise, food, money, sleep]
 
-/** The areas with their types, for the words they must have. */
+/** The areas with their literal types, which determine the words that the catalogues must have. */
 export type DefinedArea = typeof exercise | typeof food | typeof money | typeof sleep
 
 /** The area with this id; null for an unknown id, such as any text in a path. */

@@ -8,7 +8,7 @@ interface SleepTimes {
   readonly wakeTime: number | null
 }
 
-/** 0 where a time is missing, and where both times are equal: that is no sleep of 24 hours. */
+/** The length of a sleep; 0 if a time is missing or both times are equal, which does not mean 24 hours. */
 function sleepMinutes({ bedTime, wakeTime }: SleepTimes): number {
   const isNight = bedTime !== null && wakeTime !== null && bedTime !== wakeTime
   return isNight ? minutesUntil(bedTime, wakeTime) : 0
@@ -35,7 +35,7 @@ export const sleep = defineArea({
   derive: (item) => ({ sleepTime: sleepMinutes(item) }),
   deriveGoal: ({ bedTime, wakeTime }) =>
     bedTime === undefined || wakeTime === undefined ? {} : { sleepTime: sleepMinutes({ bedTime, wakeTime }) },
-  // The longest sleep of a day gives the bed and wake times; naps add to the sleep time.
+  // The longest sleep of a day determines the bed and wake times; naps add to the sleep time.
   total: (items) => {
     const [main] = items.toSorted((one, other) => sleepMinutes(other) - sleepMinutes(one))
     if (main === undefined || sleepMinutes(main) === 0) return { bedTime: null, wakeTime: null, sleepTime: null }

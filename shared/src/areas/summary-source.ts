@@ -6,7 +6,7 @@ export interface SummarySource<N extends keyof SummaryMetrics = keyof SummaryMet
   readonly names: NonNullable<SummaryMetrics[N]>
 }
 
-/** Finds the area that declares a summary; null where none does. */
+/** Finds the area that declares a summary; null if no area declares it. */
 export function findSummarySource<N extends keyof SummaryMetrics>(
   areas: readonly AnyArea[],
   summary: N,

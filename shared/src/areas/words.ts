@@ -22,7 +22,7 @@ type TitleOf<P> = P extends { readonly titles: readonly (infer T)[] }
   : never
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
-/** The kinds of parts, where a user who adds a part can choose between several. */
+/** The kinds of parts, if a user who adds a part can choose among several kinds. */
 type KindOf<A extends WordedArea> =
   PartOf<A> extends { readonly fixed: true }
     ? never
@@ -30,7 +30,7 @@ type KindOf<A extends WordedArea> =
       ? PartOf<A>['kind']
       : never
 
-/** The names of several charts of a kind, between which the user chooses. A single chart is called `all` and has no word. */
+/** The names of the charts of a kind, among which the user chooses. A single chart has the name `all` and no word. */
 type ChartOf<C extends WordedArea['charts']> = Exclude<
   Names<C['pies']> | Names<C['lines']> | Names<C['averages']>,
   'all'
@@ -44,7 +44,7 @@ type OptionOf<F extends Fields> = {
   [N in Names<F>]: F[N] extends ChoiceField<infer O> ? `${N}.${O}` : never
 }[Names<F>]
 
-/** The key of the word of an area, its fields, metrics and starting category. */
+/** The keys of the words of an area, its fields, metrics and starting categories. */
 export type AreaWordKey<A> = A extends WordedArea
   ?
       | `area.${A['id']}`
@@ -58,8 +58,8 @@ export type AreaWordKey<A> = A extends WordedArea
       | `${A['id']}.kind.${KindOf<A>}`
   : never
 
-/** The key of the word of every area, field, metric and starting category. A catalogue that lacks one does not compile. */
+/** The keys of the words of all areas. A catalogue without one of these keys does not compile. */
 export type AreaKey = AreaWordKey<DefinedArea>
 
-/** The same for calendar entries. */
+/** The key of each word of calendar entries. */
 export type CalendarAreaKey = AreaWordKey<typeof calendarArea>

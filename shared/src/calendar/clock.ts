@@ -29,7 +29,7 @@ export function clockAt(timeZone: string, now: Date): Clock {
   return parseClock(format.format(now)) ?? 0
 }
 
-/** The minutes from one clock time to the next occurrence of the other; 1440 where they are equal. */
+/** The minutes from `from` to the next occurrence of `to`; 1440 if they are equal. */
 export function minutesUntil(from: Clock, to: Clock): number {
   return to > from ? to - from : to - from + minutesPerDay
 }
@@ -55,14 +55,14 @@ export interface ClockSum {
 }
 
 /**
- * The circular mean: of 23:50 and 00:10 it is 00:00. Null where the times cancel out. The points give its approximate
+ * The circular mean: of 23:50 and 00:10 it is 00:00. Null if the times cancel each other out. The points give its approximate
  * position. The exact value is a mean of minutes in which each time may count a day earlier or later, which moves the
  * mean by a fraction of a day; the mean nearest to the approximate position is returned.
  */
 export function clockMean({ days, sum, x, y }: ClockSum): Clock | null {
   if (Math.hypot(x, y) < 1e-9) return null
   const about = (Math.atan2(y, x) / (2 * Math.PI)) * minutesPerDay
-  // Halfway between two means the later is taken, with a tolerance above the rounding error of a cosine.
+  // Of two equally near means, the later mean is returned, with a tolerance above the rounding error of a cosine.
   const turns = Math.floor((about * days - sum) / minutesPerDay + 0.5 + 1e-9)
   const mean = Math.round((sum + turns * minutesPerDay) / days)
   return ((mean % minutesPerDay) + minutesPerDay) % minutesPerDay

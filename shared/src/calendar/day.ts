@@ -8,7 +8,7 @@ const msPerDay = 86_400_000
 const msPerMinute = 60_000
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** The range of days Haru accepts: long enough for a life, short enough to notice a mistyped year. */
+/** The range of days that Haru accepts: longer than a lifetime, and short enough to detect a mistyped year. */
 export const firstDay = '1900-01-01' as Day
 export const lastDay = '2199-12-31' as Day
 
@@ -44,7 +44,7 @@ export function today(timeZone: string, now: Date): Day {
   return known.day
 }
 
-/** The day `count` days later, or earlier where `count` is negative. */
+/** The day `count` days later, or earlier if `count` is negative. */
 export function addDays(from: Day, count: number): Day {
   return toDay(toUtc(from) + count * msPerDay)
 }
@@ -55,7 +55,7 @@ export function nextDay(of: Day): Day {
   return date < 28 ? ((of.slice(0, 8) + String(date + 1).padStart(2, '0')) as Day) : addDays(of, 1)
 }
 
-/** The number of days from `from` to `to`; negative where `to` is earlier. */
+/** The number of days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (toUtc(to) - toUtc(from)) / msPerDay
 }
@@ -77,8 +77,8 @@ export function monthOf(of: Day): number {
 // There are about six hundred zones, but their names are not case-sensitive.
 const maxZones = 1000
 
-// Every call needs the day. Creating a format costs far more than using it, and formatting more than most calls. No
-// zone has changed its day within a minute since local mean times ended.
+// Every call needs the day. Creating a format costs far more than using it, and formatting costs more than most calls, so the day is
+// cached for a minute. Since the end of local mean times, no zone has changed its day within a minute.
 const zoneCalendar = memoizeByText(maxZones, (timeZone) => ({
   format: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
   minute: Number.NaN,
@@ -91,7 +91,7 @@ function daysIn(year: number, month: number): number {
   return month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 0)
 }
 
-// UTC has no daylight saving, so whole-day arithmetic on it cannot land on the wrong day.
+// UTC has no daylight saving time, so adding whole days to it always results in the right day.
 function toUtc(text: string): number {
   return Date.parse(`${text}T00:00:00Z`)
 }

@@ -1,6 +1,6 @@
 /**
- * Caches the results of `make` by text. Beyond `maxEntries` the cache is cleared, so that invented texts cannot fill
- * the memory.
+ * Caches the results of `make` by text. At more than `maxEntries` the cache is cleared, so that arbitrary texts of clients cannot
+ * fill the memory.
  */
 export function memoizeByText<T>(maxEntries: number, make: (of: string) => T): (of: string) => T {
   const made = new Map<string, T>()

@@ -23,7 +23,7 @@ const bounds = {
   select: (of) => [of, of],
 } as const satisfies Record<PeriodType, (of: Day) => readonly [Day, Day]>
 
-/** The period of `type` that contains the day `of`. A selection begins as that one day. */
+/** The period of `type` that contains the day `of`. A selection contains only that day. */
 export function periodAround<Type extends PeriodType>(type: Type, of: Day): Period & { readonly type: Type } {
   const [start, end] = bounds[type](of)
   return { type, start, end }
@@ -35,7 +35,7 @@ export function toPeriod({ start, end }: Range): Period {
 }
 
 /**
- * The period of the same type `count` steps later, or earlier where `count` is negative. A selection moves by its own
+ * The period of the same type `count` steps later, or earlier if `count` is negative. A selection moves by its own
  * length.
  */
 export function shiftPeriod(period: Period, count: number): Period {

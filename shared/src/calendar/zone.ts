@@ -1,6 +1,6 @@
 const name = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/
 
-/** Whether this machine knows the time zone, by its IANA name: 'Asia/Seoul', 'UTC'. */
+/** Whether the runtime supports the time zone, by its IANA name: 'Asia/Seoul', 'UTC'. */
 export function isTimeZone(text: string): boolean {
   if (!name.test(text) || text.length > 60) return false
   try {
