@@ -42,7 +42,7 @@ export const bandClasses = { 5: 'best', 4: 'good', 3: 'fair', 2: 'poor', 1: 'wor
   string
 >
 
-/** The colour class of a band; empty without one. */
+/** The colour class of a band; empty without a band. */
 export function bandClass(of: Band | null): string {
   return of === null ? '' : bandClasses[of]
 }

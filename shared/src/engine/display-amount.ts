@@ -4,12 +4,12 @@ import { type Quantity, quantities, round, toDisplayUnit } from '../field/quanti
 import type { Units } from '../field/units.ts'
 import { computeDifference } from './band.ts'
 
-/** A base value in the units of the user; minutes as they are. */
+/** A base value in the units of the user; minutes stay unchanged. */
 export function toDisplayAmount(field: MetricField, units: Units, value: number | null): number | null {
   return value === null || field.kind !== 'number' ? value : toDisplayUnit(value, field.quantity, units)
 }
 
-// A due count has decimals: of fifteen times a month, half a time is due a day.
+// A due count has decimals: a goal of fifteen times a month makes half a time due each day.
 const placesDue = (quantity: Quantity, units: Units) => (quantity === 'count' ? 2 : quantities[quantity].places(units))
 
 /** The due amount of a number in the units of the user. */
@@ -17,10 +17,10 @@ export function toDisplayDue({ quantity }: NumberField, units: Units, value: num
   return toDisplayUnit(value, quantity, units, placesDue(quantity, units))
 }
 
-/** The amount that a real is compared with: a goal as it was typed, or the part that is due, with its decimals. */
+/** The amount that the real amount is compared with: the goal as it was typed, or the due part, with its decimals. */
 export type DifferenceBase = 'goal' | 'due'
 
-/** real - goal of the displayed numbers, so that a user who checks the sum finds it right; null without a record. */
+/** real - goal, computed from the displayed numbers, so that it equals their displayed difference; null without a record. */
 export function toDisplayDifference(
   metric: Metric,
   units: Units,

@@ -1,7 +1,7 @@
 import { round } from '../field/quantity.ts'
 
 /**
- * The mean of the known values; null without any. It is not rounded, because a mean of means is rounded once, at the
+ * The mean of the known values; null without known values. It is not rounded, because a mean of means is rounded once, at the
  * end.
  */
 export function mean(of: readonly (number | null)[]): number | null {

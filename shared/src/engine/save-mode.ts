@@ -3,8 +3,8 @@ import { type Period, samePeriod } from '../calendar/period.ts'
 export type SaveMode = 'create' | 'update' | 'replace' | 'insert'
 
 /**
- * The periods an editor knows: the chosen one, the one the entry was loaded from (null for a new entry), and those that
- * have an entry.
+ * The periods of an editor: the chosen period, the period of the loaded entry (null for a new entry), and the periods
+ * with an entry.
  */
 export interface EditorPeriods {
   readonly chosen: Period
@@ -13,11 +13,11 @@ export interface EditorPeriods {
 }
 
 export interface SaveFlags {
-  /** The chosen period has an entry. */
+  /** Whether the chosen period has an entry. */
   readonly isTaken: boolean
-  /** The chosen period is the one that was loaded. */
+  /** Whether the chosen period is the loaded period. */
   readonly isLoaded: boolean
-  /** Nothing was loaded. */
+  /** Whether no entry was loaded. */
   readonly isNew: boolean
 }
 
@@ -29,7 +29,7 @@ export function computeSaveFlags({ chosen, loaded, taken }: EditorPeriods): Save
   }
 }
 
-/** Chooses how to save; `ask` lets the user choose between replacing and, where records can be merged, inserting. */
+/** Chooses how to save; `ask` lets the user choose between replacing and, if records can be merged, inserting. */
 export function chooseSaveMode({ isTaken, isLoaded }: SaveFlags): SaveMode | 'ask' {
   if (isLoaded) return 'update'
   return isTaken ? 'ask' : 'create'

@@ -92,7 +92,7 @@ function sumValues(values: readonly number[], isClock = true): MetricSum {
   }
 }
 
-/** The totals of records that begin on the same day as one: a record of several days counts on its first day. */
+/** Joins the totals of records that begin on the same day: a record of several days counts on its first day. */
 export function joinDays(area: AnyArea, days: readonly DayTotals[]): readonly DayTotals[] {
   const byDay = Map.groupBy(days, ({ day }) => day)
   if (byDay.size === days.length) return days

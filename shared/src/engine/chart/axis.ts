@@ -37,31 +37,31 @@ export function createAxis(metrics: readonly Metric[], values: ChartValues, unit
 }
 
 /**
- * From zero to a ceiling at or above `highest`: the next hundred, as in the specification, or less where that would
- * leave half of the axis empty. Ticks are 1, 2 or 5 times a power of ten apart, with at most `places` decimals.
+ * An axis from zero to a maximum of at least `highest`: the next hundred, as in the specification, or less if the hundred would
+ * leave half of the axis empty. The distance of the ticks is 1, 2 or 5 times a power of ten, with at most `places` decimals.
  */
 export function zeroBasedAxis(highest: number, places = 2): Axis {
   const ceiling = highest > 50 ? Math.ceil(highest / 100) * 100 : highest
   return fromZero(ceiling || 1, niceSteps(places))
 }
 
-/** From zero, in hours: ticks are round minutes, hours, or days apart. */
+/** An axis from zero, in hours. The distance of its ticks is a round number of minutes, hours or days. */
 export function hoursAxis(highest: number): Axis {
   return fromZero(highest || 1, hourSteps)
 }
 
-/** In hours from 0 to 24, and beyond only for values outside. A tick of 26 is two o'clock in the morning. */
+/** An axis in hours from 0 to 24, extended only for values outside. A tick of 26 is 02:00 of the next day. */
 export function clockAxis(values: ChartValues): Axis {
   const min = Math.min(0, ...filterKnown(values).map(Math.floor))
   const max = Math.max(24, ...filterKnown(values).map(Math.ceil))
-  // Divisors and multiples of half a day.
+  // Each step is a divisor or a multiple of half a day.
   const step = findStep([4, 6, 12, 24, 72], (each) => countLines(each, min, max) <= maxTicks)
   return { min, max, ticks: linesWithin(step, min, max) }
 }
 
 /**
- * Around the values instead of from zero, where a weight between 69 and 71 would be a flat line. At least a fiftieth of
- * the value high, so that a few grams do not look like a mountain, and never below zero.
+ * An axis around the values: on an axis from zero, a weight between 69 and 71 would be a flat line. The axis spans at least a fiftieth
+ * of the value, so that a few grams do not look like a large change, and it never has values below zero.
  */
 export function levelAxis(values: ChartValues): Axis {
   const levels = filterKnown(values)
@@ -85,7 +85,7 @@ function maxPlacesOf(fields: readonly MetricField[], units: Units): number {
   return Math.max(...fields.map((field) => (field.kind === 'number' ? quantities[field.quantity].places(units) : 0)))
 }
 
-/** 0.01, 0.02, 0.05, 0.1, ... of two decimals. */
+/** The tick distances; with two decimals: 0.01, 0.02, 0.05, 0.1, ... */
 function* niceSteps(places: number): Iterable<number> {
   for (let power = -places; ; power += 1) for (const digit of [1, 2, 5]) yield Number(`${digit}e${power}`)
 }

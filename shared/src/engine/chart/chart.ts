@@ -20,7 +20,7 @@ export type SliceName =
   | { readonly kind: 'band'; readonly band: Band }
   /** At least `from` and less than `to` hours; null is open. */
   | { readonly kind: 'hours'; readonly from: number | null; readonly to: number | null }
-  /** Days without a goal, where other days have one. */
+  /** Days without a goal, if other days have a goal. */
   | { readonly kind: 'noGoal' }
   /** The names beyond the largest slices. */
   | { readonly kind: 'others' }
@@ -35,7 +35,7 @@ export interface Slice {
 
 /**
  * The slices of each pie of an area; empty without data. Slices by name are sorted by amount, with others last; other
- * slices keep their own order: metrics as the area lists them, bands from the best, hours from the shortest.
+ * slices keep their own order: metrics in the order of the area, bands from the best, hours from the shortest.
  */
 export type Pies = Readonly<Record<string, readonly Slice[]>>
 
@@ -43,6 +43,6 @@ export type Pies = Readonly<Record<string, readonly Slice[]>>
 export interface Point extends Range {
   /** In base units by metric; null is a gap. */
   readonly values: Readonly<Record<string, number | null>>
-  /** The mean amount due on its recorded days by the goals in force, by metric; null without one. Bars only. */
+  /** The mean amount due on its recorded days by the goals in force, by metric; null without a goal. Bars only. */
   readonly goals: Readonly<Record<string, number | null>> | null
 }

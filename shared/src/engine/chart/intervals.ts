@@ -12,9 +12,8 @@ export interface Intervals {
 const hoursPerDay = 24
 
 /**
- * Moves times of day (0 to 24) onto one axis: a night from 23:50 to 07:10 is -0:10 to 7:10. The ends lie near each
- * other, as in `unwrapClocks`; pass values and their goals together. An interval with one end has it near the ends of
- * the others.
+ * Moves times of day (0 to 24) onto one axis: a night from 23:50 to 07:10 is -0:10 to 7:10. The ends are near each
+ * other, as in `unwrapClocks`; pass values and their goals together. A start without an end is moved near the other starts.
  */
 export function createIntervals(from: ChartValues, to: ChartValues): Intervals {
   const ends = unwrapClocks(to)
@@ -34,10 +33,10 @@ function moveNear(mean: number, clock: number | null): number | null {
   return clock === null ? null : clock + hoursPerDay * Math.round((mean - clock) / hoursPerDay)
 }
 
-// Nights lie between evening and noon. Without an interval that starts before the morning, the axis is the day.
+// A night is between the evening and noon. If no interval starts before the morning, the axis is the day from 0 to 24.
 const [evening, morning, noon] = [-6, 6, 12]
 
-/** The axis of intervals: from 18:00 to 12:00, extended where an interval needs it. */
+/** The axis of intervals: from 18:00 to 12:00, extended if an interval needs it. */
 export function intervalAxis({ from, to }: Intervals): Axis {
   const values = [...from, ...to].filter((each) => each !== null)
   const lowest = Math.min(...values)

@@ -41,13 +41,13 @@ function computeAmounts(area: AnyArea, pie: Pie, source: PieSource, range: Range
 
 type ItemPie = Extract<Pie, { of: 'items' }>
 
-/** The five largest names, equal amounts in the order of names, and all others in one slice. */
+/** The five largest names, and all other names in one slice. Names with equal amounts are sorted by name. */
 function sliceByName(pie: ItemPie, items: readonly Values[]): readonly Amount[] {
   const typed = groupByName(items.map((item) => pie.slice(item)).filter((each) => each !== null))
   // Names that differ only in outer spaces or in Unicode composition look the same.
   const all = groupByName(typed.map((each) => ({ ...each, name: each.name.trim().normalize('NFC') })))
   const largest = all
-    // Items without a name count in the whole, but have no slice of their own.
+    // Items without a name count in the slice of the other names, and have no slice of their own.
     .filter(({ name }) => name !== '')
     .toSorted((one, other) => other.amount - one.amount || (keyOf(one) < keyOf(other) ? -1 : 1))
     .slice(0, maxNames)
@@ -87,8 +87,8 @@ function computeMetricAmount({ metrics }: AnyArea, name: string, days: readonly 
 }
 
 /**
- * The band of each recorded day against the goals in force: the mean of its metrics, half up; null where none is
- * judged.
+ * The band of each recorded day against the goals in force: the mean of its metrics, half up; null if no metric
+ * is judged.
  */
 function computeBands(area: AnyArea, { days, goals }: PieSource, range: Range): readonly (Band | null)[] {
   const inForce = findGoalsInForce(area, goals, range)

@@ -7,7 +7,7 @@ import { aggregateValues, type DayTotals } from '../sums.ts'
 import type { Point, PointSpan } from './chart.ts'
 
 /**
- * The values of each day of the range for the lines of an area. A day without a record is a gap, or 0 where the metric
+ * The values of each day of the range for the lines of an area. A day without a record is a gap, or 0 if the metric
  * is summed and the day is not in the future.
  */
 export function linePoints(area: AnyArea, days: readonly DayTotals[], range: Range, today: Day): readonly Point[] {
@@ -30,7 +30,7 @@ export function averagedRange(span: PointSpan, { start, end }: Range): Range {
 
 /**
  * The mean recorded day of each week or month of the range, for the metrics of the area's averages: the mean of summed
- * metrics, else the metric's `aggregate`. `goals` are the same of the goals in force on those days. `days` and `goals`
+ * metrics, else the metric's `aggregate`. The `goals` of a point are the same mean of the goals in force on those days. `days` and `goals`
  * cover `averagedRange`.
  */
 export function averagePoints(
@@ -77,6 +77,6 @@ function listDrawnMetrics({ metrics }: AnyArea, groups: Readonly<Record<string, 
 /** The average of values by day, or of daily shares of goals. */
 function average(metric: Metric, values: readonly number[]): number | null {
   const all = aggregateValues(metric, values)
-  // The tolerance keeps a half that is computed from thirtieths.
+  // With the tolerance, a half that is computed from thirtieths is rounded up.
   return metric.aggregate === 'sum' && all !== null ? round(all / values.length + 1e-9) : all
 }

@@ -2,14 +2,13 @@ import { clockDifference, clockMean, clockPoint } from '../../calendar/clock.ts'
 import type { ChartValues } from './axis.ts'
 
 const minutesPerDay = 24 * 60
-/** The latest clock time that continues the evening before: 30:00. */
+/** The latest clock time that continues the evening before: 06:00, which is drawn at 30:00. */
 const smallHours = 6 * 60
 
 /**
  * Moves clock times (hours from 0 to 24) by whole days as near to their mean as possible, so that a line through them
- * does not jump at midnight: 23:50 and 00:10 become 23:50 and 24:10. Times a few hours after midnight continue from 24;
- * times before midnight of a morning become negative. Times without a mean stay unchanged. Pass values and their goals
- * together.
+ * does not jump at midnight: 23:50 and 00:10 become 23:50 and 24:10. Times up to 06:00 that follow an evening continue from 24; an
+ * evening time among morning times becomes negative. Times without a mean stay unchanged. Pass values and their goals together.
  */
 export function unwrapClocks(hours: ChartValues): ChartValues {
   const clocks = hours.filter((each) => each !== null).map((each) => Math.round(each * 60))

@@ -7,11 +7,11 @@ import { judge, judgeSum, type MetricScore } from './judge.ts'
 /** A metric of a goal compared with the total of its period. */
 export interface Comparison {
   readonly goal: number
-  /** The total of the whole period, with days to come; null without records. */
+  /** The total of the whole period, including future days; null without records. */
   readonly real: number | null
   /** The part of the goal that is due by now; null before the period starts. */
   readonly due: number | null
-  /** The part of `real` that counts against `due`; null without one. */
+  /** The part of `real` that counts against `due`; null without such a part. */
   readonly judged: number | null
   readonly band: Band | null
 }
@@ -27,7 +27,7 @@ export interface PeriodTotals {
 /** The days by which a user's goals are judged. */
 export interface ReferenceDays {
   readonly today: Day
-  /** The day of the user's first record in the area; null without one. Nothing is due before it. */
+  /** The day of the user's first record in the area; null without a record. No amount is due before it. */
   readonly first: Day | null
 }
 
@@ -79,7 +79,7 @@ function countDaysDue(period: Range, { today, first }: ReferenceDays): DaysDue {
   const length = countDays(period)
   if (today < period.start) return { past: 0, hasToday: false, length }
   const last = today < period.end ? today : period.end
-  // At least one day is due: for a user whose records begin later, or never, the last of these days.
+  // At least one day is due: if the first record is later or missing, the last of these days.
   const begin = first === null || first > last ? last : first
   const count = Math.min(daysBetween(begin, last), daysBetween(period.start, last)) + 1
   const hasToday = last === today

@@ -33,7 +33,7 @@ export function findGoalsInForce(area: AnyArea, goals: readonly Goal[], range: R
   }
 }
 
-/** The same for walks through all days of the range: the goals of each metric, in the order of days. */
+/** Lists the goals in force of each metric, in the order of days, for code that reads all days of the range. */
 export function listGoalsByDay(
   area: AnyArea,
   goals: readonly Goal[],
@@ -46,7 +46,7 @@ export function listGoalsByDay(
   )
 }
 
-/** The amount that a goal makes due on one day: its daily share where days are summed, else the whole goal. */
+/** The amount that a goal makes due on one day: its daily share if days are summed, else the whole goal. */
 export function computeDailyShare(metric: Metric, { goal, length }: GoalInForce): number {
   return metric.aggregate === 'sum' ? goal / length : goal
 }
@@ -70,7 +70,7 @@ function byWidth(one: PositionedGoal, other: PositionedGoal): number {
   return one.length - other.length || ranks[one.period.type] - ranks[other.period.type] || other.from - one.from
 }
 
-/** Assigns the first goal that covers it to each day, by index. */
+/** Assigns to each day, by its index, the first goal that covers the day. */
 function assignDays(
   name: string,
   metric: Metric,

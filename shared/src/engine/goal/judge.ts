@@ -4,8 +4,8 @@ import { type Band, computeBand } from '../band.ts'
 /** The score of one metric: the amount due by now, the amount that counts, and the band of the two. */
 export interface MetricScore {
   /**
-   * The amount due by now, in base units and fractions of them: fifteen times a month are half a time a day. Null
-   * without a goal.
+   * The amount due by now, in base units and fractions of them: a goal of fifteen times a month makes half a time due
+   * each day. Null without a goal.
    */
   readonly due: number | null
   /** The amount that counts; null without a record. */
@@ -40,7 +40,7 @@ export function judgeSum(metric: Metric, due: DueDays, real: RecordedDays): Metr
   return judge(metric, due.past, real.past)
 }
 
-/** Judges today alone: once the goal is reached, or exceeded where less is better. */
+/** Judges today alone. The band is null until today's amount reaches the due amount (`more`) or exceeds it (`less`, `near`). */
 export function decideToday(metric: Metric, due: number, real: number | null): MetricScore {
   const isDecided = metric.direction === 'more' ? real !== null && real >= due : exceeds(real, due)
   return isDecided ? judge(metric, due, real) : { due, real, band: null }

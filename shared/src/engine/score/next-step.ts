@@ -6,24 +6,24 @@ import { decideToday, type MetricScore } from '../goal/judge.ts'
 import { mean, roundToHundredths } from '../mean.ts'
 import type { Scores } from './score.ts'
 
-/** The step that would raise today's total most if it were done today. */
+/** The step that raises today's total score most. */
 export interface NextStep {
   readonly areaId: string
   readonly metric: string
   /** The amount in base units, in whole steps of the advice. */
   readonly amount: number
-  /** The rise of the total, with two decimals; from 0 where nothing is judged yet. */
+  /** The rise of the total, with two decimals; counted from 0 if no metric is judged yet. */
   readonly gain: number
   /** The total after the step. */
   readonly total: number
-  /** Whether nothing is judged yet. */
+  /** Whether no metric is judged yet. */
   readonly isFirst: boolean
 }
 
 /**
- * Finds the next step among the metrics with an advice. `today` are the scores of that one day. An amount is rounded up
- * to whole steps, and the gain is computed with all implied totals, so that it comes true. For equal gains the step
- * with the smaller missing share is taken. Null where no step raises the total.
+ * Finds the next step among the metrics with an advice. `today` has the scores of today alone. An amount is rounded up to whole steps,
+ * and the gain is computed with all implied totals, so that the score really rises by the gain. Of steps with equal gains, the step with
+ * the smaller missing share is returned. Null if no step raises the total.
  */
 export function findNextStep(today: Scores, areas: readonly AnyArea[], units: Units): NextStep | null {
   const steps = areas.flatMap((area) => listSteps(today, area, units)).filter(({ gain }) => gain > 0)
@@ -54,7 +54,7 @@ function listSteps(today: Scores, area: AnyArea, units: Units): readonly StepCan
 
 const noScore: MetricScore = { due: null, real: null, band: null }
 
-/** Computes the total with other bands in one area. */
+/** Computes the total with the given bands in an area, and the gain. */
 function computeGain(today: Scores, area: AnyArea, bands: Bands): Pick<NextStep, 'gain' | 'total' | 'isFirst'> {
   const before = computeTotal(computeAreaMeans(today))
   const total = computeTotal({ ...computeAreaMeans(today), [area.id]: mean(Object.values(bands)) }) ?? 0
@@ -75,7 +75,7 @@ interface AddedAmount {
 
 type Bands = Readonly<Record<string, Band | null>>
 
-/** The bands of an area after the step; null where the day would stay below the advised minimum. */
+/** The bands of an area after the step; null if the day would stay below the advised minimum. */
 function computeBandsAfter(today: Scores, area: AnyArea, added: AddedAmount, units: Units): Bands | null {
   const scores = today.areas[area.id]?.metrics ?? {}
   const before = Object.fromEntries(Object.keys(area.metrics).map((name) => [name, scores[name]?.real ?? null]))
@@ -109,7 +109,7 @@ function computeAreaMeans({ areas }: Scores): Readonly<Record<string, number | n
   )
 }
 
-/** Rounded as it is shown, so that the shown total rises by the shown gain. */
+/** Rounds the total as it is shown, so that the shown total rises by the shown gain. */
 function computeTotal(means: Readonly<Record<string, number | null>>): number | null {
   const total = mean(Object.values(means))
   return total === null ? null : roundToHundredths(total)

@@ -7,19 +7,19 @@ import { mean, roundToHundredths } from '../mean.ts'
 import { aggregateValues, type DayTotals } from '../sums.ts'
 
 export interface AreaScore {
-  /** The mean of its judged metrics, 1 to 5 with two decimals; null without any. */
+  /** The mean of its judged metrics, 1 to 5 with two decimals; null if no metric is judged. */
   readonly score: number | null
   readonly metrics: Readonly<Record<string, MetricScore>>
 }
 
 /** The scores of some days: of each area by its id, and the total. */
 export interface Scores {
-  /** The mean of the judged areas, 1 to 5 with two decimals; null without any. */
+  /** The mean of the judged areas, 1 to 5 with two decimals; null if no area is judged. */
   readonly total: number | null
   readonly areas: Readonly<Record<string, AreaScore>>
 }
 
-/** The score of one day; null where nothing is judged. */
+/** The scores of one day; a score is null if no metric is judged. */
 export interface DayScore {
   readonly day: Day
   readonly total: number | null
@@ -32,7 +32,7 @@ export interface AreaHistory {
   readonly area: AnyArea
   readonly goals: readonly Goal[]
   readonly days: readonly DayTotals[]
-  /** The day of the user's first record in the area; null without one. Nothing is due before it. */
+  /** The day of the user's first record in the area; null without a record. No amount is due before it. */
   readonly first: Day | null
 }
 
@@ -113,7 +113,7 @@ function judgeArea({ area, totals, goals, from, today }: IndexedHistory): AreaSc
   return { metrics: Object.fromEntries(metrics), score: mean(metrics.map(([, { band: of }]) => of)) }
 }
 
-/** The mean band of one day, without sums: a year needs hundreds of them. */
+/** The mean band of one day. It is computed without sums, because the scores of a year have hundreds of days. */
 function judgeDay({ area, goals, today }: IndexedHistory, recorded: Totals, index: number): number | null {
   return mean(
     Object.entries(area.metrics).map(([name, metric]) => {
@@ -141,7 +141,7 @@ function judgeMetric(
     return judge(metric, computeDue(metric, covered), aggregateValues(metric, listReals(covered)))
   if (covered.length === 0) return { due: null, real: null, band: null }
   const begun = covered.filter(({ at }) => at >= when.from)
-  // At least one day is due: for a user whose records begin later, or never, the last of these.
+  // At least one day is due: if the first record is later or missing, the last of these days.
   const owed = begun.length === 0 ? covered.slice(-1) : begun
   const over = owed.filter(({ at }) => at !== when.today)
   const open = owed.at(-1)?.at === when.today ? owed.at(-1) : undefined
@@ -164,7 +164,7 @@ function listReals(covered: readonly CoveredDay[]): readonly number[] {
 /** The amount due of a level or a mean. */
 function computeDue(metric: Metric, covered: readonly CoveredDay[]): number | null {
   if (covered.length === 0) return null
-  // A mean has recorded days only, so goals of other days count only where no day is recorded.
+  // The mean of the real values has recorded days only. The goals of other days count only if no day is recorded.
   const recorded = metric.aggregate === 'last' ? covered : covered.filter(({ real }) => real !== null)
   const measured = recorded.length === 0 ? covered : recorded
   return aggregateValues(
