@@ -5,7 +5,7 @@ import { createFieldCodec, type Field } from './field.ts'
 export interface ChoiceField<O extends string = string> extends Field<O | ''> {
   readonly kind: 'choice'
   readonly options: readonly O[]
-  /** The colour ('#rrggbb') of each option, where the options are colours. */
+  /** The colour ('#rrggbb') of each option, if the options are colours. */
   readonly colors: Readonly<Record<O, string>> | null
 }
 
@@ -16,7 +16,7 @@ interface ChoiceOptions<O extends string> {
   readonly missing?: ErrorCode
 }
 
-/** One of several options, by its name; '' while none is chosen. */
+/** A choice among several options, by name; '' while no option is chosen. */
 export function choice<const O extends string>({
   options,
   colors,

@@ -13,8 +13,8 @@ export function computeMoneyScale(from: string, to: string): MoneyScale {
 }
 
 /**
- * Converts an amount to the minor unit of the other currency. Refuses with `limitReached` where the conversion would
- * round.
+ * Converts an amount to the minor unit of the other currency. Refuses with `limitReached` if the exact result is no safe
+ * integer.
  */
 export function rescaleAmount(amount: number, { multiplier, divisor }: MoneyScale): number {
   const minor = (amount * multiplier) / divisor

@@ -17,13 +17,13 @@ export interface Field<V extends Value = Value> {
   readonly kind: FieldKind
   readonly initial: V
   /**
-   * The value of a stored item without this field, where it differs from `initial`: old items must not change their
+   * The value of a stored item without this field, if it differs from `initial`: old items must not change their
    * meaning.
    */
   readonly storedDefault?: V
   /** Stored with the item, but never shown or typed. */
   readonly hidden: boolean
-  /** The error where the field is required and empty. */
+  /** The error if the field is required and empty. */
   readonly missing: ErrorCode
   /** Decodes the wire value (input) to the value (output). Refuses with `invalidField`. */
   readonly codec: (units: Units) => ZodMiniType<V>
@@ -33,7 +33,7 @@ export interface Field<V extends Value = Value> {
   readonly accept: (text: string, units: Units) => string | null
   /** The value of the text in the box. */
   readonly parse: (text: string, units: Units) => V
-  /** The value of a wire value; undefined where it is invalid. */
+  /** The value of a wire value; undefined if it is invalid. */
   readonly decode: (wireValue: unknown, units: Units) => V | undefined
   // Methods are bivariant, so that a number field is assignable to `Field`.
   /** The wire value of a value. */

@@ -81,7 +81,7 @@ export function acceptNumber(text: string, places: number, max: number): string 
   return typingPattern(places).test(plain) && Number(plain) <= max ? plain : null
 }
 
-/** A JSON number or a decimal string as a number; null for signs, exponents, spaces, too many decimals, beyond `max`. */
+/** A JSON number or a decimal string as a number; null for signs, exponents, spaces, too many decimals, and numbers above `max`. */
 export function parseDisplayNumber(sent: number | string, places: number, max: number): number | null {
   const text = Object.is(sent, -0) ? '-0' : String(sent)
   return exactPattern(places).test(text) && Number(text) <= max ? Number(text) : null
@@ -98,13 +98,13 @@ function typingPattern(places: number): RegExp {
 
 type NumberFormat = Pick<NumberField, 'quantity' | 'max' | 'places'>
 
-/** Encodes a small amount as the smallest positive number, not as 0: 0.01 lb is 0.01 kg, because 0 means none. */
+/** Encodes an amount that would round to 0 as the smallest positive number: 0.01 lb is 0.01 kg, because 0 means no amount. */
 function encodeNumber({ quantity, places }: NumberFormat, value: number, units: Units): number {
   const displayed = toDisplayUnit(value, quantity, units, places(units))
   return displayed === 0 && value > 0 ? 10 ** -places(units) : displayed
 }
 
-/** The stored integer of a sent number; undefined where the field does not accept it. */
+/** The stored integer of a sent number; undefined if the field does not accept it. */
 function decodeNumber(field: NumberFormat, sent: unknown, units: Units): number | undefined {
   if (typeof sent !== 'number' && typeof sent !== 'string') return
   const displayed = parseDisplayNumber(sent, field.places(units), Number.POSITIVE_INFINITY)

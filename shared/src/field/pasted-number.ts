@@ -3,7 +3,7 @@ import { round } from './quantity.ts'
 /**
  * The one number in a pasted text, as a number field accepts it: '₩4,500' is '4500', '72.5kg' is '72.5', '1만 2천원' is
  * '12000'. Null for no number, several numbers or a negative number. Korean and English write decimals with a point, so
- * '1.234' has decimals. A comma is a decimal sign only where it cannot group thousands: '72,5' and '1.234,5'.
+ * '1.234' has decimals. A comma is a decimal sign only if it cannot group thousands: '72,5' and '1.234,5'.
  */
 export function readPastedNumber(pasted: string): string | null {
   const text = pasted.replaceAll(groupingSpace, '').normalize('NFKC').replaceAll('−', '-')

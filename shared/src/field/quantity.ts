@@ -27,7 +27,7 @@ export const quantities = {
 
 export type Quantity = keyof typeof quantities
 
-/** The unit that is shown behind a number: 'kg', 'kcal'. Amounts of money show their currency instead. */
+/** The unit that is shown after a number: 'kg', 'kcal'. Amounts of money show their currency instead. */
 export const unitSymbols: Readonly<Record<Quantity, (units: Units) => string | undefined>> = {
   count: () => undefined,
   portion: () => undefined,
@@ -61,7 +61,7 @@ export function toDisplayUnit(
   units: Units,
   places = quantities[quantity].places(units),
 ): number {
-  // Both factors are integers (hundredths for a pound), so halves are exact and need no look at decimals.
+  // The scale and, except for pounds, the base are integers, so halves are exact and `round` needs no `places`.
   const scale = 10 ** places
   return round((value * scale) / quantities[quantity].base(units)) / scale
 }

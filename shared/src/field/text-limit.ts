@@ -1,4 +1,4 @@
-/** The number of code points of a text, so that 한 and 🙂 count as one each. */
+/** The number of code points of a text, so that 한 and 🙂 count as one character each. */
 export function countCharacters(text: string): number {
   return [...text].length
 }
@@ -16,7 +16,7 @@ export function cutText(text: string, max: number): string {
 }
 
 /**
- * Cuts a text after typing or pasting to `max` characters: the text behind the caret stays, and the end of the inserted
+ * Cuts a text after typing or pasting to `max` characters: the text after the caret stays, and the end of the inserted
  * text is cut. `caret` is in UTF-16 units, as browsers count.
  */
 export function cutAtCaret(text: string, caret: number, max: number): string {

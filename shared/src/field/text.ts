@@ -4,7 +4,7 @@ import { createFieldCodec, type Field } from './field.ts'
 import { countCharacters, cutText } from './text-limit.ts'
 
 interface TextOptions {
-  /** In code points, so that 한 and 🙂 are one each. */
+  /** In code points, so that 한 and 🙂 count as one character each. */
   readonly max: number
   readonly initial?: string
   readonly hidden?: boolean
@@ -60,7 +60,7 @@ export function title(): TextField {
   return { ...text({ max: 60, missing: 'errorTitle' }), kind: 'title' }
 }
 
-// Control characters and lone surrogates are not allowed, except line breaks where the text has lines.
+// Control characters and lone surrogates are not allowed, except line breaks if the text may have lines.
 function uncleanPattern(lines: boolean): RegExp {
   return lines ? /(?!\n)[\p{Cc}\p{Surrogate}]/gu : /[\p{Cc}\p{Surrogate}]/gu
 }

@@ -40,7 +40,7 @@ export function optionalClock(usual?: number): TimeField<number | null> {
   }
 }
 
-/** A length of time, 'HH:mm': up to 23:59 for one item, longer for totals. Values are minutes. */
+/** A length of time, 'HH:mm': up to 23:59 for an item, longer for totals. Values are minutes. */
 export function duration({ max = lastMinute }: { readonly max?: number } = {}): TimeField {
   return timeField('duration', max, parseDuration, (value) => value === 0)
 }

@@ -11,7 +11,7 @@ export type WeightUnit = (typeof weightUnits)[number]
 /** The international avoirdupois pound is 453.59237 g exactly (1959). */
 export const milligramsPer = { kg: 1_000_000, lb: 453_592.37 } as const satisfies Record<WeightUnit, number>
 
-// ISO 4217 minor units other than two. Written out, because browsers and servers disagree on some of them.
+// ISO 4217 minor units other than two. They are listed here, because browsers and servers have different data for some of them.
 const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
 const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
 

@@ -10,7 +10,7 @@ export const favoriteFields = { name, brand, serv, gram, kcal, carb, protein, fa
 /** A favourite food. Its amounts are those of one portion, in kcal and tenths of a gram. */
 export type Favorite = ValuesOf<typeof favoriteFields>
 
-/** The number of favourites of one user. */
+/** The maximum number of favourites of a user. */
 export const maxFavorites = 500
 
 /** Identifies a food by its name, brand, kcal, carb, protein and fat. JSON keeps the fields apart, whatever characters a name has. */

@@ -38,9 +38,9 @@ export interface FoodSearchData {
 }
 
 /**
- * - `plain`: ready to eat, and meant by the bare word: boiled rice, a banana.
+ * - `plain`: ready to eat, and the usual meaning of the word alone: boiled rice, a banana.
  * - `raw`: an ingredient that is not eaten as it is.
- * - `other`: everything else.
+ * - `other`: all other foods.
  */
 export const foodForms = ['plain', 'other', 'raw'] as const
 export type FoodForm = (typeof foodForms)[number]

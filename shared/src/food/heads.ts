@@ -1,7 +1,7 @@
 import type { FoodNames } from './food-names.ts'
 import { hasHangul } from './search-text.ts'
 
-/** Endings that contain a one-syllable food but are no kind of it: 튀김 (fritter) is no 김 (laver). */
+/** Endings that contain a food name of one syllable, but are no kind of that food: 튀김 (fritter) is no 김 (laver). */
 const unrelatedEndings: Readonly<Record<string, readonly string[]>> = {
   김: ['튀김'],
   물: ['나물', '국물', '해물'],

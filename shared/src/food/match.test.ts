@@ -96,7 +96,7 @@ describe('the ranking of foods', () => {
     return foodNamed(ko, en, { source: 'haru', search: data })
   }
 
-  // C: `rice` put cooked white rice 69th, and 밥 found only 밥버거.
+  // C: cooked white rice was the 69th result of `rice`, and 밥버거 was the only result of 밥.
   test('puts the plain food first, then its kinds, then names that begin with the word, then names that contain it', () => {
     const heads = ['밥', 'rice']
     const white = kind('흰쌀밥', 'White rice', { kinds: heads, plainKinds: heads, form: 'plain' })

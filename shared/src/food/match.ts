@@ -33,7 +33,7 @@ const matchLevels = [
 ] as const
 export type MatchLevel = (typeof matchLevels)[number]
 
-/** Whether the name of the food does not contain the query: the user may have meant it. */
+/** Whether the food is only a guess: its name does not contain the query. */
 export function isGuess(match: MatchLevel): boolean {
   return match === 'typo' || match === 'broader'
 }
@@ -51,7 +51,7 @@ export interface FoodQuery {
   readonly standard: FoodQuery | null
 }
 
-/** A shorter word is more often another word than a typo. */
+/** A text with fewer keystrokes is not corrected: it is more often another word than a typo. */
 export const minTypoKeystrokes = 4
 
 export function parseQuery(text: string): FoodQuery {
@@ -221,7 +221,7 @@ function createSortKey({ candidate: { food, foodNames, isPersonal }, match, spel
   ]
 }
 
-/** A raw food with exactly the searched name comes after its plain forms. */
+/** A raw food with exactly the searched name is sorted after its plain forms. */
 function matchTier(match: MatchLevel, { form }: FoodNames): number {
   const tier = matchLevels.indexOf(match)
   return match === 'exact' && form === 'raw' ? matchLevels.indexOf('plain') + 0.5 : tier

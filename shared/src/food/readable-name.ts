@@ -2,7 +2,7 @@ import { normalizeText, removeSpaces } from './search-text.ts'
 
 /**
  * Formats the name of a Korean table for reading. The tables write the family before the variety: `국밥_돼지머리` becomes 돼지머리 국밥
- * and `피자_불고기 피자` becomes 불고기 피자. If the order cannot be turned, `커피_라떼 핫(HOT)` becomes 커피, 라떼 핫(HOT).
+ * and `피자_불고기 피자` becomes 불고기 피자. If the order cannot be changed, `커피_라떼 핫(HOT)` becomes 커피, 라떼 핫(HOT).
  */
 export function readableName(name: string): string {
   const [family = '', ...special] = name.split('_').map((part) => part.trim())

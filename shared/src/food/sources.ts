@@ -8,7 +8,7 @@ export interface FoodSource {
   readonly licence: string
   /** A page about the source; empty if there is none. */
   readonly link: string
-  /** The attribution that the publisher asks for. */
+  /** The attribution that the publisher requires. */
   readonly attribution: { readonly ko: string; readonly en: string }
 }
 
