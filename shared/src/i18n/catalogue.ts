@@ -1,8 +1,8 @@
 import type { en } from './en.ts'
 import type { Phrase } from './phrase.ts'
 
-/** Every word there is. A key that is missing in a language is a compile error. */
+/** The keys of all texts. A key that is missing in a language is a compile error. */
 export type TextKey = keyof typeof en
 
-/** The words of one language. */
+/** The texts of a language. */
 export type TextCatalogue = Readonly<Record<TextKey, Phrase>>

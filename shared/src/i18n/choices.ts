@@ -2,16 +2,16 @@ import { citiesOf } from './cities.ts'
 import { countryOfZone, currencies } from './countries.ts'
 import type { Language } from './languages.ts'
 
-/** One of a long list: what it is called, what else is said of it, and what it may be found by. */
+/** An element of a long list: its name, a detail, and keywords for the search. */
 export interface SearchableChoice {
   readonly id: string
   readonly name: string
   readonly detail: string
-  /** Other words to find it by. */
+  /** Further words by which it is found. */
   readonly keywords?: string
 }
 
-/** Every time zone this browser knows, by the name of its place: 'New York', 'United States · America/New_York'. */
+/** Every time zone that the browser supports, sorted by the name of its city: 'New York', 'United States · America/New_York'. */
 export function timeZoneChoices(language: Language): readonly SearchableChoice[] {
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
@@ -30,7 +30,7 @@ export function timeZoneChoices(language: Language): readonly SearchableChoice[]
   return sortByName(zones, language)
 }
 
-/** Every currency somebody pays in, by its name: '대한민국 원', 'KRW'. */
+/** Every currency in use, sorted by its name: '대한민국 원', 'KRW'. */
 export function currencyChoices(language: Language): readonly SearchableChoice[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return sortByName(
@@ -39,7 +39,7 @@ export function currencyChoices(language: Language): readonly SearchableChoice[]
   )
 }
 
-/** Those that have every word of `sought` somewhere, whatever the case. */
+/** The choices whose name, detail or keywords contain every word of `query`; letter case is ignored. */
 export function findChoices(choices: readonly SearchableChoice[], query: string): readonly SearchableChoice[] {
   const words = normalize(query).split(/\s+/)
   return choices.filter(({ name, detail, keywords = '' }) => {
@@ -52,7 +52,7 @@ function placeOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }
 
-/** '뉴욕'. Where a country has one zone, Intl calls that by the country, which is no place to be known by. */
+/** The Korean name of the city of a zone: '뉴욕'. Null if Intl has only the name of the country, as for a country with one zone. */
 function koreanPlaceOf(timeZone: string, country: string | null): string | null {
   const { korean } = citiesOf(timeZone)
   if (korean !== null || timeZone === 'UTC') return korean

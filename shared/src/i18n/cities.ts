@@ -1,7 +1,7 @@
 /**
- * The cities that people look for to find their time zone: first the city that the zone is named after, in Korean, where
- * Intl has only its country's name; then others that keep its time, in both languages. Zones that were renamed are there by
- * both names, because browsers differ.
+ * The cities by which users search for their time zone: first the Korean name of the city that the zone is named after, if Intl has
+ * only the name of the country; then other cities with the same time, in both languages. A renamed zone is listed under both names,
+ * because browsers differ.
  */
 const cities: Readonly<Record<string, string>> = {
   'Africa/Addis_Ababa': '아디스아바바',
@@ -106,7 +106,7 @@ const cities: Readonly<Record<string, string>> = {
   'Pacific/Honolulu': '호놀룰루, 하와이, Hawaii',
 }
 
-/** The Korean name of the city that a zone is named after, and others to find it by. */
+/** The Korean name of the city that a zone is named after, and other cities by which the zone is found. */
 export function citiesOf(timeZone: string): { readonly korean: string | null; readonly others: readonly string[] } {
   const [korean = null, ...others] = cities[timeZone]?.split(', ') ?? []
   return { korean, others }

@@ -1,5 +1,5 @@
-// Written out, because no browser knows them: 'AE:Dubai' under Asia is Asia/Dubai in the United Arab Emirates. From the
-// tz database 2026 (zone.tab), with the older names that browsers still use.
+// The time zones of each country, listed here because browsers do not have this data: 'AE:Dubai' under Asia is Asia/Dubai in the
+// United Arab Emirates. From the tz database 2026 (zone.tab), with the older names that browsers still use.
 const zonesByContinent: Readonly<Record<string, readonly string[]>> = {
   Africa: [
     'AO:Luanda BF:Ouagadougou BI:Bujumbura BJ:Porto-Novo BW:Gaborone CD:Kinshasa,Lubumbashi CF:Bangui',
@@ -84,7 +84,7 @@ const countriesByCurrency: readonly string[] = [
   'YER:YE ZAR:ZA ZMW:ZM',
 ]
 
-/** The country a time zone is in ('Asia/Seoul' is 'KR'); null for zones of no country, such as UTC. */
+/** The country of a time zone ('Asia/Seoul' is in 'KR'); null for zones without a country, such as UTC. */
 export function countryOfZone(timeZone: string): string | null {
   const slash = timeZone.indexOf('/')
   const place = timeZone.slice(slash + 1)
@@ -94,7 +94,7 @@ export function countryOfZone(timeZone: string): string | null {
   return null
 }
 
-/** The currency people of a country pay in; null for a country nobody heard of. */
+/** The currency of a country; null for an unknown country. */
 export function currencyOfCountry(country: string): string | null {
   for (const [currency, countries] of pairs(countriesByCurrency)) {
     if (countries.includes(country)) return currency
@@ -102,10 +102,10 @@ export function currencyOfCountry(country: string): string | null {
   return null
 }
 
-/** Every currency somebody pays in today, by its ISO 4217 code. */
+/** The ISO 4217 code of every currency in use. */
 export const currencies: readonly string[] = pairs(countriesByCurrency).map(([currency]) => currency)
 
-// 'KR:Seoul US:New_York,Chicago'
+// Splits 'KR:Seoul US:New_York,Chicago' into ['KR', ['Seoul']] and ['US', ['New_York', 'Chicago']].
 function pairs(lines: readonly string[]): readonly (readonly [string, readonly string[]])[] {
   return lines
     .flatMap((line) => line.split(' '))

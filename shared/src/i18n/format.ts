@@ -3,30 +3,30 @@ import type { Period } from '../calendar/period.ts'
 import { currencyDigits } from '../field/units.ts'
 import type { Language } from './languages.ts'
 
-/** Everything a person's eyes see of numbers, money and days goes through one of these. */
+/** Formats all numbers, amounts of money and days that the user sees, in a language. */
 export interface Formatter {
   /** 1234.5 as '1,234.5', with at most `places` decimals. */
   readonly number: (value: number, places?: number) => string
-  /** The same with its sign always there: '+240', '−0.5', '0'. */
+  /** A number with its sign: '+240', '−0.5', '0'. */
   readonly signed: (value: number, places?: number) => string
-  /** A score with its two decimals: 3.5 as '3.50'. */
+  /** A score with two decimals: 3.5 as '3.50'. */
   readonly score: (value: number) => string
-  /** An amount in major units with its currency and all the decimals of that: '₩9,000', '$12.00'; won in Korean are '9,000원'. */
+  /** An amount in major units, with its currency and all decimals of the currency: '₩9,000', '$12.00'; won in Korean are '9,000원'. */
   readonly money: (amount: number, currency: string) => string
-  /** What stands beside an amount in a field: '$', '₩', '원', and whether that is before it. */
+  /** The sign of a currency next to an amount in a field: '$', '₩', '원', and whether it is before the amount. */
   readonly currencySign: (currency: string) => { readonly text: string; readonly isFirst: boolean }
-  /** A length of time: '30분', '1시간 30분', '30 min', '1 hr 30 min'. It does not break. */
+  /** A length of time without line breaks: '30분', '1시간 30분', '30 min', '1 hr 30 min'. */
   readonly duration: (minutes: number) => string
   /**
-   * Where there is little room: 250000 as '25만', '250K'; a handful of letters, however large it is. Beside a `largest` it
-   * is written as that one: 8000 below 12000 is '8천', '8K'.
+   * A number for small spaces: 250000 as '25만', '250K'; it has few characters, also if it is large. The notation depends on
+   * `largest`: 8000 with a largest of 12000 is '8천', '8K'.
    */
   readonly compact: (value: number, largest?: number) => string
-  /** The same of an amount in major units: '25만원', '$250K'. */
+  /** `compact` for an amount in major units: '25만원', '$250K'. */
   readonly compactMoney: (amount: number, currency: string, largest?: number) => string
-  /** How large a file is: 12345678 as '12.3 MB', below a megabyte in kB. */
+  /** The size of a file: 12345678 as '12.3 MB', below a megabyte in kB. */
   readonly bytes: (count: number) => string
-  /** '11월 20일 (금)', 'Fri, Nov 20'; with the year where it is not `thisYear`. */
+  /** '11월 20일 (금)', 'Fri, Nov 20'; with the year if it is not `thisYear`. */
   readonly day: (of: Day, thisYear?: number) => string
   /** '11월 20일 금요일', 'Friday, November 20'. */
   readonly longDay: (of: Day) => string
@@ -39,9 +39,9 @@ export interface Formatter {
   /** '2026년 11월', 'November 2026'. */
   readonly month: (of: Day) => string
   readonly year: (of: Day) => string
-  /** A period as a person says it: a month is '2026년 11월', a week '11월 16일 (월) – 11월 22일 (일)'. */
+  /** A period: a month is '2026년 11월', a week is '11월 16일 (월) – 11월 22일 (일)'. */
   readonly period: (period: Period, thisYear?: number) => string
-  /** Names of the days from Monday on, short: '월', 'Mon'. */
+  /** The short names of the weekdays, from Monday: '월', 'Mon'. */
   readonly weekdays: readonly string[]
 }
 
@@ -76,7 +76,7 @@ export function createFormatter(language: Language): Formatter {
     ...moneyFormats(language, intlLocale),
     bytes: bytesFormat(intlLocale),
     day,
-    // What Korean has of its own, '11. 20.', is half as long again.
+    // The Korean format, '11. 20.', is half as long again.
     date: dates({ month: 'numeric', day: 'numeric' }, 'en-US'),
     monthName: dates({ month: 'short' }),
     fullDay: dates({ year: 'numeric', month: 'long', day: 'numeric' }),
@@ -95,7 +95,7 @@ export function createFormatter(language: Language): Formatter {
   }
 }
 
-/** Below zero with the sign for it, which is as wide as a plus; what `Intl` writes is a hyphen. */
+/** Replaces the hyphen that `Intl` writes with a minus sign, which is as wide as a plus. */
 function minus(text: string): string {
   return text.replace('-', '−')
 }
@@ -117,7 +117,7 @@ function durationFormat(locale: string): Formatter['duration'] {
     (unit: 'hour' | 'minute') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }),
   )
   return (exactly) => {
-    // What is due of a goal need not be whole.
+    // A due amount may be a fraction of a minute.
     const minutes = Math.round(exactly)
     const hours = Math.trunc(minutes / 60)
     const rest = minutes % 60
@@ -129,7 +129,7 @@ function durationFormat(locale: string): Formatter['duration'] {
   }
 }
 
-/** The formats of money, and those of little room, which a chart wants of both. */
+/** The formats of money, and the compact formats of numbers and money for charts. */
 function moneyFormats(
   language: Language,
   intlLocale: string,
@@ -150,7 +150,7 @@ function moneyFormats(
         maximumFractionDigits: 1,
       }),
   )
-  // Four digits are as short as '1.2K', and nobody writes '1.2천'.
+  // Four digits are as short as '1.2K', and '1.2천' is not usual in Korean.
   const compactFormat = (largest: number, currency = '') =>
     (Math.abs(largest) < 10_000 ? shortFormat : wordFormat)(currency)
 
@@ -171,7 +171,7 @@ function moneyFormats(
 
 interface CurrencySign {
   readonly options: Intl.NumberFormatOptions
-  /** What no `Intl` writes: Koreans write the word for won behind the number. */
+  /** The text after the number. `Intl` does not support it: Korean has the word for won after the number. */
   readonly behind: string
 }
 
@@ -186,7 +186,7 @@ function moneyOptions({ options }: CurrencySign, currency: string): Intl.NumberF
   return { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
-// A format takes far longer to make than to use, and a list uses the same few a hundred times.
+// Creating a format takes far longer than using it, and a list uses the same few formats a hundred times.
 function memoize<K, F>(make: (key: K) => F): (key: K) => F {
   const made = new Map<K, F>()
   return (key) => {

@@ -1,7 +1,7 @@
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** Korean where the text says so ('ko', 'ko-KR', 'ko,en;q=0.8'), English otherwise. */
+/** Korean if the text begins with its language tag ('ko', 'ko-KR', 'ko,en;q=0.8'), English otherwise. */
 export function detectLanguage(text: string): Language {
   return /^ko\b/i.test(text.trim()) ? 'ko' : 'en'
 }

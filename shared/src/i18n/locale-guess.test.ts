@@ -19,7 +19,7 @@ test.each([
 test('every time zone that names a place is in a country with a currency', () => {
   const places = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/') && !zone.startsWith('Etc/'))
   const homeless = places.filter((zone) => currencyOfCountry(countryOfZone(zone) ?? '') === null)
-  // Antarctica has no currency of its own.
+  // Antarctica has no currency.
   expect(homeless.filter((zone) => !zone.startsWith('Antarctica/'))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { WeightUnit } from '../field/units.ts'
 import { countryOfZone, currencyOfCountry } from './countries.ts'
 
-/** How somebody probably counts who has not said. */
+/** The probable country, currency and weight unit of a user who has not chosen them. */
 export interface LocaleGuess {
   /** ISO 3166, such as 'KR'. */
   readonly country: string
@@ -10,7 +10,7 @@ export interface LocaleGuess {
   readonly weight: WeightUnit
 }
 
-/** Guesses from where a browser's clock is set, else from the languages it prefers, such as ['ko-KR', 'en']. */
+/** Guesses from the time zone of the browser, else from its preferred languages, such as ['ko-KR', 'en']. */
 export function guessLocale(timeZone: string, languages: readonly string[]): LocaleGuess {
   const country = countryOfZone(timeZone) ?? countryOfLanguages(languages)
   return {

@@ -1,5 +1,5 @@
-/** A text with `{name}` places, or one text per plural form of its `{count}`. */
+/** A text with placeholders such as `{name}`, or a text for each plural form of its `{count}`. */
 export type Phrase = string | { readonly one?: string; readonly other: string }
 
-/** What is put into the places of a phrase. Whole sentences only: no particle may touch a place. */
+/** The values of the placeholders of a phrase. A phrase has no Korean particle directly after a placeholder. */
 export type Params = Readonly<Record<string, string | number>>

@@ -5,7 +5,7 @@ import type { Params, Phrase } from './phrase.ts'
 export type Translator<Key extends string> = (key: Key, params?: Params) => string
 export type Translate = Translator<TextKey>
 
-/** Speaks one language: looks a phrase up, chooses its plural form by `count` and fills its places. */
+/** Creates the translator of a language: it finds a phrase, selects the plural form by `count` and fills in the placeholders. */
 export function createTranslator<Key extends string>(
   language: Language,
   catalogue: Readonly<Record<Key, Phrase>>,
@@ -26,7 +26,7 @@ function selectPluralForm(phrase: Phrase, plurals: Intl.PluralRules, { count }: 
   return (plurals.select(Number(count)) === 'one' ? phrase.one : undefined) ?? phrase.other
 }
 
-/** Whether a word sent over the wire is one both catalogues know. */
+/** Whether a text from the wire is a key of the catalogues. */
 export function isTextKey(catalogue: TextCatalogue, key: string): key is TextKey & string {
   return Object.hasOwn(catalogue, key)
 }
