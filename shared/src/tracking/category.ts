@@ -6,13 +6,13 @@ export interface Category {
 }
 
 export interface Part {
-  /** It never changes, so a renamed part keeps its history. */
+  /** The id never changes, so a renamed part keeps its history. */
   readonly id: string
   readonly kind: string
   /** The name that the user gave; null for a default, which has a word in each language. */
   readonly name: string | null
   readonly titles: readonly Title[]
-  /** No longer offered to the user, but records refer to it. */
+  /** Whether the user removed it: it is not offered any more, but records refer to it. */
   readonly removed: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Title {
 /** The categories of a user, by the id of the area. */
 export type Categories = Readonly<Record<string, Category>>
 
-/** The categories of a user, and how often they were saved: 0 while all are defaults. */
+/** The categories of a user, and their revision: the number of their saves, 0 for the defaults. */
 export interface StoredCategories {
   readonly categories: Categories
   readonly revision: number
@@ -37,7 +37,7 @@ export interface CategoryRef {
   readonly title: string | null
 }
 
-/** Returns the word of a default in the user's language; empty where the catalogues have none. */
+/** Returns the word of a default in the user's language; empty if the catalogues have no such word. */
 export type WordOf = (area: AnyArea, at: CategoryRef) => string
 
 /** The key of the word of a default. */
@@ -45,19 +45,19 @@ export function wordKey({ id }: AnyArea, { part, title }: CategoryRef): string {
   return title === null ? `${id}.part.${part}` : `${id}.title.${title}`
 }
 
-/** The part or title of a reference; undefined where it does not exist. */
+/** The part or title of a reference; undefined if it does not exist. */
 export function findNamed(category: Category, { part: id, title }: CategoryRef): Part | Title | undefined {
   const part = category.parts.find((each) => each.id === id)
   return title === null ? part : part?.titles.find((each) => each.id === title)
 }
 
-/** The name that is shown: the one the user gave, else the word of the default; empty where it does not exist. */
+/** The name that is shown: the name that the user gave, else the word of the default; empty if the part or title does not exist. */
 export function categoryName(area: AnyArea, category: Category, at: CategoryRef, wordOf: WordOf): string {
   const named = findNamed(category, at)
   return named === undefined ? '' : (named.name ?? wordOf(area, at))
 }
 
-/** Whether items of the area have a part, and a title of it. */
+/** Whether items of the area have a part. */
 export function hasParts({ item }: AnyArea): boolean {
   return item['part']?.kind === 'part'
 }
@@ -83,7 +83,7 @@ export function filterOffered<T extends { readonly removed: boolean }>(entries: 
   return entries.filter((entry) => !entry.removed)
 }
 
-/** The kind of an item with this part and title; null where the user has no such part. */
+/** The kind of an item with this part and title; null if the user has no such part. */
 export function itemKind(area: AnyArea, category: Category, partId: string, titleId: string): ItemKind | null {
   const part = category.parts.find(({ id }) => id === partId)
   if (part === undefined) return null
@@ -92,7 +92,7 @@ export function itemKind(area: AnyArea, category: Category, partId: string, titl
   return { kind: part.kind, bodyweight: defined === undefined ? titleId !== '' : defined.bodyweight === true }
 }
 
-/** The title of an item when its part is chosen: the first one of the part; empty in areas without titles. */
+/** The title that an item gets with its part: the first offered title of the part; empty in areas without titles. */
 export function firstTitle(category: Category, partId: string): string {
   const part = category.parts.find(({ id }) => id === partId)
   return filterOffered(part?.titles ?? [])[0]?.id ?? ''

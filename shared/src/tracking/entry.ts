@@ -11,7 +11,7 @@ export type EntryKind = (typeof entryKinds)[number]
  * for metrics that the goal does not follow, and it has no items. Numbers are integers of their quantity's base unit.
  */
 export interface Entry {
-  /** A UUID v7, made by the client that created the entry. */
+  /** A UUID v7, created by the client that created the entry. */
   readonly id: string
   readonly period: Period
   readonly values: Values

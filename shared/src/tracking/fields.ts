@@ -12,7 +12,7 @@ export function valueFields({ area, kind }: Collection): Fields {
 type Contents = Pick<Entry, 'values' | 'items'>
 
 /**
- * Restores the exact numbers of a request: a number that has the same display value as a known one becomes that one.
+ * Restores the exact numbers of a request: a number with the same display value as a known number becomes the known number.
  * 100 kg, shown as 220.46 lb and sent back unchanged, stays 100 kg, although 220.46 lb is a little less.
  */
 export function restoreExactValues(

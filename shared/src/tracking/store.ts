@@ -6,7 +6,7 @@ import type { Values } from '../field/field.ts'
 import type { Category } from './category.ts'
 import type { Entry, EntryKind } from './entry.ts'
 
-/** The user whose data is read or written. Only a session creates one, and every query needs one. */
+/** The user whose data is read or written. Only a session creates an owner, and every query needs an owner. */
 export interface Owner {
   readonly ownerId: string
 }
@@ -23,7 +23,7 @@ export interface PageQuery {
   readonly limit: number
   /** With `desc`: goals that ended before this day come after all others. */
   readonly today?: Day
-  /** The total count, where it is known, so that no query counts. */
+  /** The total count if it is known, so that no query counts. */
   readonly count?: number
 }
 
@@ -47,7 +47,7 @@ export interface Reader {
   readonly lifetimeTotals: (area: AnyArea) => Promise<LifetimeTotals>
   /** The totals of each recorded day of the range, in order, in one query that reads no items. */
   readonly days: (area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
-  /** The day of the first record of the area; null without one. One query, which reads one row. */
+  /** The day of the first record of the area; null without a record. One query, which reads one row. */
   readonly firstDay: (area: AnyArea) => Promise<Day | null>
   /** Every item recorded in the range, in the order of days, in one query. */
   readonly items: (area: AnyArea, range: Range) => Promise<readonly Values[]>

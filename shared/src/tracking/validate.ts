@@ -7,7 +7,7 @@ import { completeGoal, type Entry, type EntryKind, isFollowed } from './entry.ts
 /** The first problem that prevents saving an entry, in the order of the form. */
 export interface EntryProblem {
   readonly code: ErrorCode
-  /** The field, and the index of its item; both null where the problem concerns the number of items. */
+  /** The field, and the index of its item; both null if the problem concerns the number of items. */
   readonly name: string | null
   readonly item: number | null
 }

@@ -7,9 +7,9 @@ import { canAddParts, isName, maxParts, maxTitles, type NamingContext, partKinds
 /** The first problem that prevents saving a category. */
 export interface CategoryProblem {
   readonly code: ErrorCode
-  /** A more specific message than the one of the code. */
+  /** A more specific message than the message of the code. */
   readonly msg?: CategoryMessage
-  /** The part or title with the problem; null where the problem concerns all parts. */
+  /** The part or title with the problem; null if the problem concerns all parts. */
   readonly at: CategoryRef | null
 }
 
@@ -76,7 +76,7 @@ function findListProblem(naming: NamingContext, list: List<Title>): CategoryProb
     // Ids are existing ones or new UUIDs, and unique.
     if (met.has(each.id) || !(known.has(each.id) || isUuid(each.id))) return { code: 'invalidField', at }
     met.add(each.id)
-    // A default may have no name; a part or title that the user added needs one.
+    // A default may have no name; a part or title that the user added needs a name.
     const isNamed = each.name === null ? !isUuid(each.id) : isName(each.name)
     if (!isNamed) return { code: 'invalidField', msg: 'error.categoryName', at }
     if (isNamedAnew(known.get(each.id), each) && countOf(each) > 1) {
@@ -86,7 +86,7 @@ function findListProblem(naming: NamingContext, list: List<Title>): CategoryProb
   return null
 }
 
-/** Counts the offered names of a list that equal the name of one of them. */
+/** Creates a function that counts the offered names of a list that equal a given name. */
 function countNames({ area, wordOf }: NamingContext, { after, placeOf }: List<Title>): (of: Title) => number {
   const plainOf = ({ id, name }: Title) => plainName(name ?? wordOf(area, placeOf(id)))
   const counts = new Map<string, number>()
@@ -94,7 +94,7 @@ function countNames({ area, wordOf }: NamingContext, { after, placeOf }: List<Ti
   return (of) => counts.get(plainOf(of)) ?? 0
 }
 
-// Only new and renamed names are checked: the same two words may be distinct in another language.
+// Only new and changed names are checked: two defaults that differ in one language may have the same word in the other.
 function isNamedAnew(old: Title | undefined, { name, removed }: Title): boolean {
   return !removed && (old === undefined || old.removed || old.name !== name)
 }

@@ -12,10 +12,9 @@ import {
   type WordOf,
 } from '../category.ts'
 
-/** The field of a name: up to 30 characters. */
 export const nameField = text({ max: 30 })
 
-/** The largest numbers, counting removed ones. */
+/** The maximum numbers, which include removed parts and titles. */
 export const maxParts = 100
 export const maxTitles = 200
 
@@ -25,12 +24,12 @@ export interface NamingContext {
   readonly wordOf: WordOf
 }
 
-/** Whether the user can add parts: not where totals depend on parts, because a new part would be missing from them. */
+/** Whether the user can add parts: not if totals depend on parts, because a new part would be missing from the totals. */
 export function canAddParts(area: AnyArea): boolean {
   return area.parts.length > 0 && !area.parts.some(({ fixed }) => fixed === true)
 }
 
-/** The kinds that a new part can be of. */
+/** The kinds that a new part can have. */
 export function partKinds({ parts }: AnyArea): readonly string[] {
   return [...new Set(parts.map(({ kind }) => kind))]
 }
@@ -59,7 +58,7 @@ export function restoreCategory(category: Category, at: CategoryRef): Category {
   return updateNamed(category, at, { removed: false })
 }
 
-/** Moves a part or title by a number of places among the offered ones, up to either end. */
+/** Moves a part or title by a number of places among the offered parts or titles, up to either end. */
 export function moveCategory(category: Category, { part, title }: CategoryRef, by: number): Category {
   if (title === null) return { parts: moveWithin(category.parts, part, by) }
   return mapPart(category, part, (of) => ({ ...of, titles: moveWithin(of.titles, title, by) }))
@@ -107,7 +106,7 @@ export function listSiblings(category: Category, { part, title }: CategoryRef): 
   return category.parts.find(({ id }) => id === part)?.titles ?? []
 }
 
-/** Why a part or title cannot be removed: it is the last one, or totals depend on it; null where it can. */
+/** Why a part or title cannot be removed: it is the last in its list, or totals depend on it; null if it can be removed. */
 export function deletionBlocker(area: AnyArea, category: Category, at: CategoryRef): 'last' | 'fixed' | null {
   const isFixed = at.title === null && area.parts.some(({ id, fixed }) => id === at.part && fixed === true)
   if (isFixed) return 'fixed'
@@ -116,7 +115,7 @@ export function deletionBlocker(area: AnyArea, category: Category, at: CategoryR
 
 /**
  * Merges a sent category into the stored one: names are trimmed; missing parts and titles are removed, because records
- * may refer to them; and removed ones that were never stored are dropped.
+ * may refer to them; and removed parts and titles that were never stored are dropped.
  */
 export function mergeSentCategory(before: Category, sent: Category): Category {
   return {

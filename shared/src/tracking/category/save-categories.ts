@@ -10,7 +10,7 @@ import { mergeSentCategory, sameCategory } from './edit-category.ts'
 export interface CategorySave {
   /** The categories of every area; missing parts and titles are removed. */
   readonly categories: Categories
-  /** The revision that the change is based on; null from callers that overwrite knowingly. */
+  /** The revision that the change is based on; null if the caller overwrites any revision. */
   readonly revision: number | null
   /** The id that makes the save safe to repeat. */
   readonly operation: string | null

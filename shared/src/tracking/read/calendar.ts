@@ -12,9 +12,9 @@ export const calendarPageSize = 100
 /** A row of the calendar: a period with a calendar entry, with records of areas, or with both. */
 export interface CalendarRow {
   readonly period: Period
-  /** The id of the calendar entry; null without one. */
+  /** The id of the calendar entry; null without an entry. */
   readonly id: string | null
-  /** The revision of the calendar entry; 0 without one. */
+  /** The revision of the calendar entry; 0 without an entry. */
   readonly revision: number
   /** The stamp of the calendar entry. */
   readonly stamp?: EntryStamp
@@ -71,7 +71,7 @@ const maxPeriods = 20_000
 async function readRows(reader: Reader, areas: readonly AnyArea[], range: Range): Promise<PeriodRow[]> {
   const collections = [calendarCollection, ...areas.map((area): Collection => ({ area, kind: 'record' }))]
   const rows = new Map<string, PeriodRow>()
-  // One query after another: ten years take a while, and other requests run in between.
+  // The queries run one after another, so that other requests can run between them: ten years take long.
   for (const collection of collections) {
     const { area } = collection
     for (const period of await reader.periods(collection, range, maxPeriods)) {
@@ -85,12 +85,12 @@ async function readRows(reader: Reader, areas: readonly AnyArea[], range: Range)
   return [...rows.keys()].toSorted().flatMap((key) => rows.get(key) ?? [])
 }
 
-// Text order is date order; of two periods with the same start the shorter comes first.
+// The order of the texts is the order of the dates. Of two periods with the same start, the shorter is first.
 function keyOf({ start, end }: Range): string {
   return `${start} ${end}`
 }
 
-/** Empty where the entry was removed between the two queries and the day has no records. */
+/** The calendar row of a period; empty if the entry was removed between the two queries and the period has no records. */
 function toCalendarRows({ period, areas }: PeriodRow, own: ReadonlyMap<string, Entry>): readonly CalendarRow[] {
   const entry = own.get(keyOf(period))
   if (entry === undefined) return areas.length === 0 ? [] : [{ period, id: null, revision: 0, items: [], areas }]

@@ -70,7 +70,7 @@ export function listTakenPeriods(
   return store.read(owner).periods(collection, range, existLimit)
 }
 
-/** The same, by type of period. */
+/** Lists the periods with an entry, by type of period. */
 export async function listTakenByType(
   store: Store,
   owner: Owner,
@@ -87,7 +87,7 @@ export async function readCategories(store: Store, owner: Owner, areas: readonly
   return (await readStoredCategories(store.read(owner), areas)).categories
 }
 
-/** The same, with the revision on which a change is based. */
+/** Reads the categories of each area, with the revision on which a change is based. */
 export async function readStoredCategories(reader: Reader, areas: readonly AnyArea[]): Promise<StoredCategories> {
   const found = await Promise.all(areas.map(async (area) => [area, await reader.category(area)] as const))
   return {

@@ -10,7 +10,7 @@ export const noTotals: PeriodTotals = { all: {}, sofar: {}, past: {}, today: {} 
 
 /**
  * Reads the totals of the period of each goal, in one query. A current period is split into the days before today,
- * today, and the days to come, so that each day is read once.
+ * today, and the later days, so that each day is read once.
  */
 export async function readPeriodTotals(
   reader: Reader,

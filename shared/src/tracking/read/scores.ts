@@ -24,7 +24,7 @@ export async function scoreRange(
   const until = cutAtToday(range, today)
   const reader = store.read(owner)
   const judged: JudgedArea[] = []
-  // One area after another: ten years take a while to score, and other requests run while the next area is read.
+  // Scores one area after another, so that other requests can run while the next area is read: scoring ten years takes long.
   for (const area of areas) judged.push(scoreArea(await readHistory(reader, area, until), until, today))
   return combineScores(judged)
 }
@@ -42,7 +42,7 @@ export async function scoreEachDay(
   return scoreDays(await Promise.all(areas.map((area) => readHistory(reader, area, until))), until, today)
 }
 
-/** Days after today are not scored. A range that starts after today becomes empty. */
+/** Ends a range at today, because later days are not scored. A range that starts after today becomes empty. */
 function cutAtToday({ start, end }: Range, today: Day): Range {
   return { start, end: end < today ? end : today }
 }

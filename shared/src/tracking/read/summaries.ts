@@ -6,7 +6,7 @@ import type { Owner, Store } from '../store.ts'
 
 /** Lifetime body weight, in milligrams. */
 export interface ScaleSummary {
-  /** The initial weight that the user gave; null without one. */
+  /** The initial weight that the user gave; null if the user gave none. */
   readonly initial: number | null
   /** The recorded extremes; null without a record. */
   readonly min: number | null
@@ -27,7 +27,7 @@ export interface NutritionSummary {
   /** The number of recorded days. */
   readonly days: number
   readonly total: Nutrients
-  /** The mean of recorded days, rounded half up; null without one. */
+  /** The mean of recorded days, rounded half up; null without a recorded day. */
   readonly average: Nutrients | null
 }
 
@@ -47,7 +47,7 @@ export interface PropertySummary {
   readonly all: Balance
 }
 
-/** Summarizes body weight. `initial` is in milligrams, 0 where the user gave none. */
+/** Summarizes body weight. `initial` is in milligrams, 0 if the user gave none. */
 export async function summarizeScale(
   store: Store,
   owner: Owner,
@@ -60,7 +60,7 @@ export async function summarizeScale(
   return { initial: known, min, max, current: last ?? known }
 }
 
-/** Summarizes nutrition: totals, and averages per recorded day. `initialKcal` is 0 where the user gave none. */
+/** Summarizes nutrition: totals, and averages per recorded day. `initialKcal` is 0 if the user gave none. */
 export async function summarizeNutrition(
   store: Store,
   owner: Owner,
@@ -105,7 +105,7 @@ function computeBalance(initial: number, income: number, expense: number): Balan
 
 const emptyTotals: LifetimeTotals = { days: 0, sums: {}, levels: {} }
 
-/** Reads the lifetime totals of the area that declares a summary, by the names of the summary; empty totals where none does. */
+/** Reads the lifetime totals of the area that declares a summary, by the names of the summary; empty totals if no area declares it. */
 async function readSummaryTotals(
   store: Store,
   owner: Owner,

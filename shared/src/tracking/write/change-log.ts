@@ -4,9 +4,9 @@ import type { Entry } from '../entry.ts'
 /** The change of one period by a save or a removal. */
 export interface EntryChange {
   readonly period: Period
-  /** The entry before the change; null where the period was free. */
+  /** The entry before the change; null if the period was free. */
   readonly before: Entry | null
-  /** The entry after the change; null where the period is free. */
+  /** The entry after the change; null if the period is free. */
   readonly after: Pick<Entry, 'id' | 'revision'> | null
 }
 

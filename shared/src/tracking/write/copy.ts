@@ -19,7 +19,7 @@ export function countRoom(area: AnyArea, target: Pick<Entry, 'items'> | null): n
 
 /**
  * Plans a copy of items to a day: they are added to its record, or replace it in areas that cannot merge. Day values
- * such as body weight belong to their day and are not copied. Refuses with `limitReached` where the items do not fit,
+ * such as body weight belong to their day and are not copied. Refuses with `limitReached` if the items do not fit,
  * and with `errorCount` without items.
  */
 export function planCopy(area: AnyArea, items: readonly Values[], target: Entry | null): CopyPlan {

@@ -16,7 +16,7 @@ export function createItem(area: AnyArea, category: Category): Values {
 /** Edits a field of an item, and applies the rules of the area. */
 export function editItem(area: AnyArea, before: Values, name: string, value: Value, category: Category): Values {
   const after = withTitle(area, area.applyRules({ ...before, [name]: value }, before, name), category)
-  // Fields that become hidden are reset, because their values would still count.
+  // A field that becomes hidden is reset, because its value would still count.
   const visible = listVisibleFields(area, after, category)
   const hidden = listVisibleFields(area, before, category).filter((each) => !visible.includes(each))
   const initial = initialValues(area.item)

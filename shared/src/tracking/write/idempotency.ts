@@ -21,7 +21,7 @@ export async function runIdempotent<T>(
   return result
 }
 
-// FNV-1a, 64 bits. It need not resist forgery: users could only forge operations of their own data.
+// FNV-1a, 64 bits. It need not be safe against forgery, because a user could only forge operations on their own data.
 function computeDigest(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (let i = 0; i < text.length; i += 1) {

@@ -9,7 +9,7 @@ import { initialValues } from '../../field/field.ts'
 import type { Store } from '../store.ts'
 import { removeEntry, type SaveInput, saveEntry } from './save.ts'
 
-// tests/stores tests that every store stores the saves, also concurrent ones. save-rules.test.ts tests the rules for any
+// tests/stores tests that every store stores the saves, also concurrent saves. save-rules.test.ts tests the rules for any
 // sequence of saves.
 const [exercise, , money, sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]
 const kim = { ownerId: 'kim' }

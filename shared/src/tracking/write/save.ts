@@ -16,7 +16,7 @@ import { runIdempotent } from './idempotency.ts'
 export interface LoadedEntry {
   readonly id: string
   readonly period: Period
-  /** Its revision; null from callers that overwrite knowingly. */
+  /** Its revision; null if the caller overwrites any revision. */
   readonly revision: number | null
 }
 
@@ -25,7 +25,7 @@ export interface SaveInput {
   readonly period: Period
   /** Null for a new entry. */
   readonly loaded: LoadedEntry | null
-  /** For a new entry: the expected revision of the entry of `period`, 0 where there must be none. */
+  /** For a new entry: the expected revision of the entry of `period`, 0 if there must be no entry. */
   readonly revision?: number
   /** The id of a new entry. */
   readonly id: string
@@ -41,7 +41,7 @@ export interface SaveResult {
 }
 
 /**
- * Saves a record or a goal: create, update, replace or insert. All but update also move the entry where `loaded` has
+ * Saves a record or a goal: create, update, replace or insert. All modes but update also move the entry if `loaded` has
  * another period. Refuses with `alreadyExists`, `noData`, `staleVersion`, `limitReached` (too many items for a day),
  * `invalidType` (insert in an area that cannot merge) and the problems of `validateEntry`. `displayUnits` are the units
  * in which numbers were shown: unchanged numbers keep their exact value. `log` receives the changes.
@@ -121,7 +121,7 @@ function restoreContents(
     : restoreExactValues(collection, sent, entries, units)
 }
 
-/** Finds the entry that moves: `loaded`, where it has another period; null without a move. */
+/** Finds the entry that moves: `loaded`, if it has another period; null without a move. */
 async function findMoveSource(
   writer: Writer,
   collection: Collection,
@@ -141,7 +141,7 @@ function createEntry({ mode, period, id, values, items, revision = 0 }: SaveInpu
   return { id: source?.id ?? id, period, values, items, revision: (source?.revision ?? 0) + 1 }
 }
 
-/** Changes the entry of an occupied period; it keeps its id whatever its contents become. */
+/** Changes the entry of an occupied period. The entry keeps its id, also if all its contents change. */
 function changeEntry(collection: Collection, input: SaveInput, target: Entry): Entry {
   const { mode, loaded, values, items } = input
   if (mode === 'create') throw new Refusal('alreadyExists', { current: target })
@@ -152,7 +152,7 @@ function changeEntry(collection: Collection, input: SaveInput, target: Entry): E
 }
 
 /**
- * Checks the named revision against the entry it was named for; the revision of a moved entry is checked at its source.
+ * Refuses if the revision of the save is not the revision of the target. The revision of a moved entry is checked at its source.
  */
 function checkTarget(target: Entry, { loaded, period, revision }: SaveInput): void {
   if (loaded !== null && !samePeriod(loaded.period, period)) return
@@ -164,7 +164,7 @@ function checkTarget(target: Entry, { loaded, period, revision }: SaveInput): vo
 
 type Contents = Pick<Entry, 'values' | 'items'>
 
-/** Merges the items of two records; existing day values win over new ones. */
+/** Merges the items of two records. A day value of the existing record replaces the added day value. */
 function mergeContents({ area, kind }: Collection, target: Contents, added: Contents): Contents {
   if (kind === 'goal' || !area.canMerge) throw new Refusal('invalidType', { field: 'type' })
   const items = [...target.items, ...added.items]

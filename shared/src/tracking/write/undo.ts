@@ -13,7 +13,7 @@ export interface UndoInput {
 }
 
 /**
- * Restores the entry of each period from before the changes, all or none. Refuses with `staleVersion` where a period
+ * Restores the entry that each period had before the changes, for all periods or for none. Refuses with `staleVersion` if a period
  * has changed since, so that no newer entry is overwritten. Revisions continue, so that other devices see the undo as a
  * change.
  */
@@ -43,7 +43,7 @@ async function restoreEntries(
   for (const change of changes) current.push(await findUnchanged(writer, collection, change))
   const befores = changes.flatMap(({ before }) => before ?? [])
   const revision = nextRevision(changes)
-  // Removals come first, because a moved entry returns under its own id.
+  // Removals run first, because a moved entry returns under its own id.
   for (const entry of current.filter((_, i) => changes[i]?.before === null)) {
     if (entry !== null) await writer.remove(collection, entry)
   }
@@ -53,7 +53,7 @@ async function restoreEntries(
 }
 
 /**
- * Finds the entry of the period of a change. Refuses with `staleVersion` where it is not the entry after the change.
+ * Finds the entry of the period of a change. Refuses with `staleVersion` if it is not the entry after the change.
  */
 async function findUnchanged(
   writer: Writer,
