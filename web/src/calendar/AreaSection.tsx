@@ -18,11 +18,11 @@ export interface AreaSectionProps {
   readonly editor: Editor
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
-  /** Why it could not be saved. */
+  /** The reason why the record could not be saved. */
   readonly failure: TextKey | undefined
 }
 
-/** The record of one area on the day: in a few words, or as a form. */
+/** The record of one area on the day: a summary line, or the form once it is opened. */
 export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps) {
   const { id, areaFormat, context } = editor
   // A form that was open stays mounted, so that reopening it is fast and keeps its state.
@@ -51,7 +51,7 @@ export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps)
   )
 }
 
-/** '항목 3개 · 1,850 kcal', what to do where there is nothing, and that something is not saved yet. */
+/** '항목 3개 · 1,850 kcal', an invitation without a record, or a label for unsaved changes. */
 function Summary({ editor, open }: { readonly editor: Editor; readonly open: boolean }) {
   const { areaFormat, context, draft } = editor
   const { t } = areaFormat

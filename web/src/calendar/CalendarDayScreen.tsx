@@ -21,7 +21,7 @@ import { useDayRemoval } from './useDayRemoval.ts'
 import { type DaySave, useDaySave } from './useDaySave.ts'
 import { useEntryActions } from './useEntryActions.ts'
 
-// What few people need is loaded by those.
+// Rarely needed, so loaded on demand.
 const ConflictDialog = lazy(async () => ({
   default: (await import('../tracking/editor/save/ConflictDialog.tsx')).ConflictDialog,
 }))
@@ -95,7 +95,7 @@ interface LeaveDayOptions {
   readonly from: string | null
 }
 
-/** Returns to the screen that opened the day. Leaving with unsaved changes asks the user first. */
+/** Returns to the screen that opened the day. The user confirms before unsaved changes are lost. */
 function useLeaveDay(editors: DayEditors, { save, from }: LeaveDayOptions): (period: Period) => void {
   const returnTo = useReturnTo()
   const { today } = useSession()

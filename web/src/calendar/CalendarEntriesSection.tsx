@@ -20,7 +20,7 @@ import type { EntryActions } from './useEntryActions.ts'
 export interface CalendarEntriesSectionProps extends EntryActions {
   readonly day: Day
   readonly editors: readonly Editor[]
-  /** Why an editor could not be saved, by its id. */
+  /** The reasons why editors could not be saved, by editor id. */
   readonly failures: ReadonlyMap<string, TextKey>
 }
 

@@ -19,7 +19,7 @@ export interface DayHeaderProps {
 
 const dayOnly = ['day'] as const
 
-/** Which day it is. */
+/** Shows the day and chooses another one. */
 export function DayHeader({ day, onDay }: DayHeaderProps) {
   const format = useFormat()
   const { today } = useSession()
@@ -42,7 +42,7 @@ interface DayPickerProps {
   readonly onPeriod: (period: Period) => void
 }
 
-/** Its calendar has a dot on each day that has anything. */
+/** The calendar of the picker has a dot on each day with an entry. */
 function DayPicker(props: DayPickerProps) {
   const { units } = useSession()
   const [shown, setShown] = useState<Range | null>(null)

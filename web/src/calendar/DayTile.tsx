@@ -18,13 +18,13 @@ import type { DayFigure, FindDayFigure } from './useDayFigures.ts'
 export interface DayTileProps {
   readonly marks: DayMarks
   readonly figureOf: FindDayFigure
-  /** The own entries that begin on this day, or go on here from the week before. */
+  /** The bars that begin on this day, or continue from the previous week on this Monday. */
   readonly bars: readonly CalendarBar[]
   readonly href: string
   readonly isOutside: boolean
   readonly isToday: boolean
   readonly isSelected: boolean
-  /** Whether Tab leads here. */
+  /** Whether Tab reaches this day. */
   readonly isReached: boolean
 }
 
@@ -67,7 +67,7 @@ export function DayTile(props: DayTileProps) {
   )
 }
 
-/** How many own entries have no line on the tile: '+10', and in words where there is room. */
+/** The number of calendar entries without a line on the tile: '+10', or words if there is space. */
 function MoreLabel({ count }: { readonly count: number }) {
   const t = useText()
   return (
@@ -93,7 +93,7 @@ function AreaLabels({ areas, day, figureOf }: Pick<DayMarks, 'areas' | 'day'> & 
   )
 }
 
-/** The icon of an area, and the figure of its record where the tile has room for it. */
+/** The icon of an area, and the figure of its record if the tile has space for it. */
 function AreaLabel({ id, figure }: { readonly id: string; readonly figure: DayFigure | null }) {
   const area = findAppArea(id)
   if (area === null) return
@@ -137,7 +137,7 @@ function currentOf(isToday: boolean, isSelected: boolean): 'page' | 'date' | und
   return isToday ? 'date' : undefined
 }
 
-// A link answers to Enter by itself; among the cells of a grid Space does the same.
+// A link handles Enter by itself; in a grid Space opens the link too.
 function openOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.key !== ' ') return
   event.preventDefault()

@@ -16,11 +16,14 @@ export interface MonthProps {
   readonly month: Day
   readonly onMonth: (of: Day) => void
   readonly hrefOf: (day: Day) => string
-  /** The day that is open beside it. */
+  /** The day whose editor is open beside the month. */
   readonly selected?: Day | undefined
 }
 
-/** A month: its name, which leads back to this one, the way to the next, and its days. They are there before what is on them. */
+/**
+ * A month: its name, which leads back to the current month, the buttons of the months before and after, and its days. The days are
+ * rendered before their entries are loaded.
+ */
 export function Month({ month, onMonth, hrefOf, selected }: MonthProps) {
   const t = useText()
   const { units, today } = useSession()

@@ -21,7 +21,7 @@ export interface MonthGridProps {
   readonly isBusy: boolean
 }
 
-/** The days of a month in weeks. Arrows move among them, Page Up and Page Down among months, Enter opens a day. */
+/** The days of a month in weeks. The arrow keys move by days, Page Up and Page Down by months, and Enter opens a day. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, onMonth, hrefOf, selected, today, weeks, figureOf, isBusy } = props
   const format = useFormat()
@@ -30,7 +30,7 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <table
       ref={table}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is a grid where the arrows move among its cells.
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move among the cells, as in a grid.
       role="grid"
       className={css.grid}
       aria-label={format.month(month)}
@@ -67,7 +67,8 @@ export function MonthGrid(props: MonthGridProps) {
 /** Keyboard navigation of the grid: Tab reaches one day, and the arrow keys move from it. */
 function useGridNavigation({ month, onMonth, selected, today }: MonthGridProps) {
   const [last, setLast] = useState({ selected, day: selected ?? today })
-  // Another day that is open is where it goes on; a month that was turned by other means begins at today or its first day.
+  // The last focused day while the selected day is the same, else the selected day, else today. A day of another month does not count;
+  // without any of them, the first day of the month.
   const at =
     [last.selected === selected ? last.day : undefined, selected, today].find(
       (day) => day !== undefined && sameMonth(day, month),

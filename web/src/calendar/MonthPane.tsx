@@ -10,16 +10,16 @@ import css from './CalendarDayScreen.module.css'
 import { Month } from './Month.tsx'
 import { dayPath } from './paths.ts'
 
-/** Beside a day, where there is room: its month, to go on from one day to the next. */
+/** The month beside the editor of a day on a wide screen. Its days lead to other days. */
 export function MonthPane({ day, from }: { readonly day: Day; readonly from: string | null }) {
   const format = useFormat()
   const [turned, setTurned] = useState({ day, month: day })
-  // Another day brings its own month.
+  // A new day shows its own month.
   const month = turned.day === day ? turned.month : day
   return (
     <Card flat label={format.month(month)}>
       <div className={css.beside}>
-        {/* A month that cannot be had must not take what is typed beside it along. */}
+        {/* A month that fails to load must not remove the editor beside it, which may have unsaved text. */}
         <FailureBoundary fallback={FailureNote}>
           <Month
             month={month}

@@ -15,7 +15,7 @@ export interface CalendarItem {
 export interface CalendarBar extends CalendarItem {
   /** The line of the bar, from 0. */
   readonly lane: number
-  /** The column it begins in, from 0 (Monday), and over how many it goes. */
+  /** The first column, from 0 (Monday), and the number of columns. */
   readonly column: number
   readonly length: number
   /** Whether its first and its last day are in this week. */
@@ -28,11 +28,11 @@ export interface DayMarks {
   readonly day: Day
   /** The ids of the areas that have a record. */
   readonly areas: readonly string[]
-  /** All own entries of the day. */
+  /** All calendar items of the day. */
   readonly items: readonly CalendarItem[]
-  /** Those of them for which no line was left. */
+  /** The items of the day without a line. */
   readonly hiddenItems: readonly CalendarItem[]
-  /** How many lines the bars take on this day. */
+  /** The number of lines that the bars use on this day. */
   readonly lanes: number
 }
 
@@ -64,7 +64,7 @@ function toCalendarItems({ id, period: { start, end }, items }: CalendarRow): re
   return items.map((item, i) => ({ key: `${id}.${i}`, days: { start, end }, item }))
 }
 
-// What begins first is on top, and of two that begin together what goes on longer.
+// Earlier items are above later ones; of items that begin on the same day, the longer one is above.
 function compareByStart({ days: one }: CalendarItem, { days: other }: CalendarItem): number {
   if (one.start !== other.start) return one.start < other.start ? -1 : 1
   if (one.end === other.end) return 0
@@ -95,7 +95,7 @@ function buildWeek(
   return { days: days.map(marksOf), bars }
 }
 
-/** The bar on the first line that is free on all of its days; none where no line is. */
+/** The bar on the first line that is free on all of its days; empty without such a line. */
 function placeBar(days: readonly Day[], item: CalendarItem, before: readonly CalendarBar[]): readonly CalendarBar[] {
   const columns = days.flatMap((day, column) => (contains(item.days, day) ? [column] : []))
   const isFree = (lane: number) =>

@@ -29,12 +29,12 @@ import { calendarQuery } from './queries.ts'
 
 /** The editors of one day. */
 export interface DayEditors {
-  /** Of all of them together, for their save. */
+  /** The id of all editors together, for their common save. */
   readonly id: string
   readonly recordEditors: readonly Editor[]
   /** The visible editors of calendar entries; empty on a day without entries. */
   readonly entryEditors: readonly Editor[]
-  /** Something new on these days, with these items if it has any yet. Answers the id of its editor. */
+  /** Adds an editor of a new calendar entry for these days, with the given items. Returns the id of the editor. */
   readonly add: (source: Period, items?: readonly Values[]) => string
   /** Removes a calendar entry that was never saved. */
   readonly discardNew: (editor: Editor) => void
@@ -48,7 +48,7 @@ export interface DayEditors {
 
 interface DayEditorState {
   readonly day: Day
-  /** Whether the day's own editor is in view although nothing is saved. */
+  /** Whether the editor of the day's own calendar entry is visible although no entry is saved. */
   readonly isDayEntryOpen: boolean
   readonly added: readonly NewCalendarEntry[]
 }
@@ -95,7 +95,7 @@ export function useDayEditors(day: Day): DayEditors {
       change(() => ({ isDayEntryOpen: true }))
       return first.id
     }
-    // Not numbered: who takes back a removal does so some time later, when the next number may be taken.
+    // A random id and not a number: undoing a removal adds an editor later, when another editor may have the next number.
     const next = { id: `${id}-new-${generateOperationId()}`, source, items }
     change((before) => ({ added: [...before.added, next] }))
     return next.id
@@ -133,7 +133,7 @@ function isInUse({ draft }: Editor): boolean {
 interface AcceptOptions {
   readonly owner: string
   readonly id: string
-  /** The id of the day's own editor. */
+  /** The id of the editor of the day's own calendar entry. */
   readonly first: string | undefined
   readonly period: Period
   readonly onDrop: (editor: Editor) => void
@@ -173,7 +173,7 @@ function restoreDayEditorState(day: Day, owner: string, id: string): DayEditorSt
   return { day, isDayEntryOpen: false, added: names.map((name) => ({ id: name.slice(owner.length + 1), source })) }
 }
 
-// Everything is asked for at once.
+// All queries start in parallel.
 function useDayData(day: Day) {
   const { units } = useSession()
   const period = periodAround('day', day)

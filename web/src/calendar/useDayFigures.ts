@@ -12,7 +12,7 @@ import { type AreaFormat, useAreaFormats } from '../tracking/format/area-format.
 import { findHeadlineMetric } from '../tracking/format/headline-metric.ts'
 import { lineQuery } from '../tracking/queries.ts'
 
-/** The most telling number of a day in an area, in a short and a long form. */
+/** The most important figure of a day in an area, in a short and a long form. */
 export interface DayFigure {
   /** '1,850', '12만', '7.3h': without a unit, beside the icon of the area. */
   readonly short: string

@@ -19,7 +19,7 @@ import { useToast } from '../ui/overlays/Toasts.tsx'
 import type { DayEditors } from './useDayEditors.ts'
 
 export interface DaySave extends EditorSaveControl {
-  /** Why an editor could not be saved, by its id. */
+  /** The reasons why editors could not be saved, by editor id. */
   readonly failures: ReadonlyMap<string, TextKey>
   readonly conflict: SaveConflict | null
 }
@@ -32,7 +32,7 @@ export interface DaySaveOptions {
   readonly onSaved: () => void
 }
 
-/** Where the buttons are that add an own entry. */
+/** The id of the element with the buttons that add a calendar entry. */
 export const addButtonsId = 'calendar-add'
 
 interface SavedDay {
@@ -71,7 +71,7 @@ export function useDaySave(editors: DayEditors, { day, isOpen, reveal, onSaved }
     id: editors.id,
     title: t('calendar.day', { day: format.longDay(day) }),
     send: (attempt) => saveEach(changed, attempt),
-    // Each editor has accepted its own already.
+    // Each editor has accepted its own saved contents already.
     accept: () => undefined,
     acceptStored: () => undefined,
     exit: onSaved,
@@ -113,7 +113,7 @@ function findEditorsToSave(
   return changed.length > 0 ? changed : looked.slice(0, 1)
 }
 
-/** How the day went: as the first that was not saved, and else as all of them. */
+/** The outcome of the day: the first failure or refusal, else a cancellation, else the success of all saves. */
 function combineOutcomes(outcomes: Outcomes): SaveOutcome<SavedDay> {
   const all = [...outcomes.values()]
   const failed = all.find(({ is }) => is === 'failed' || is === 'refused') ?? all.find(({ is }) => is === 'cancelled')

@@ -15,8 +15,8 @@ export interface EntryActions {
 }
 
 /**
- * What can be done with own entries. To the person each has days of its own; kept are records, one for a stretch of
- * days, with all that was written for it. So what gets other days than its neighbours leaves them.
+ * The actions on calendar entries. On the screen each item has its own days. The server stores one entry for each range of days,
+ * with all items of that range. So an item that gets another range moves from its entry to another one.
  */
 export function useEntryActions(day: Day, editors: DayEditors, removeSaved: (editor: Editor) => void): EntryActions {
   const t = useText()
@@ -68,7 +68,7 @@ export function useEntryActions(day: Day, editors: DayEditors, removeSaved: (edi
 
 const renderDelayMs = 10
 
-/** Goes on where a new entry is named, once it is drawn. */
+/** Focuses the title of the new item once it is rendered. */
 function focusTitle(editorId: string): void {
   setTimeout(() => {
     const titles = document.getElementById(editorId)?.querySelectorAll<HTMLElement>('input[name$=".title"]')
