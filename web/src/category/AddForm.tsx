@@ -18,7 +18,7 @@ interface AddFormProps extends NameListProps {
   readonly onDone: () => void
 }
 
-/** Asks for a new name, and for a part also what kind it is and what its first title is called. */
+/** The form for a new name; for a part it also has the kind and the first title. */
 export function AddForm({ editor, part, onDone }: AddFormProps) {
   const { area } = editor.draft
   const { t, labelOf } = editor.areaFormat
@@ -73,7 +73,7 @@ interface NameBoxProps {
   readonly error: string | null
   readonly onText: (text: string) => void
   readonly ref: Ref<HTMLInputElement>
-  /** Where the focus is when the sheet opens. */
+  /** Marks the input that takes the focus when the sheet opens. */
   readonly 'data-focus'?: string
 }
 

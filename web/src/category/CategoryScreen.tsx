@@ -42,7 +42,7 @@ import { type SavedCategories, useSaveCategories } from './useSaveCategories.ts'
 // The areas in the order of the specification, then the calendar.
 const editedAreas = [...appAreas.filter(hasParts), calendarArea]
 
-/** The names of parts and titles, of every area. */
+/** Edits the names of the parts and titles of all areas. */
 export function CategoryScreen() {
   const t = useText()
   const editor = useCategoryEditor()
@@ -109,10 +109,10 @@ function useCategoryEditor(): CategoryEditor {
   return { draft, change: handleChange, wordOf, areaFormat }
 }
 
-// What changes nothing that would be saved.
+// The changes that do not edit a name.
 const viewChanges: ReadonlySet<CategoryChange['type']> = new Set(['entered', 'chosen', 'loaded', 'saved'])
 
-/** Takes the chosen name out of the draft, after asking. */
+/** Removes the selected name from the draft after a confirmation, and offers undo. */
 function useNameRemoval({ draft, change, wordOf }: CategoryEditor): () => Promise<void> {
   const t = useText()
   const toast = useToast()
@@ -141,7 +141,7 @@ function useNameRemoval({ draft, change, wordOf }: CategoryEditor): () => Promis
 
 const refusalTexts = { last: 'error.cantBeDeletedLastItem', fixed: 'error.categoryFixed' } as const
 
-/** Saves the draft, once nothing is wrong with it. */
+/** Saves the draft, or shows the first problem that prevents it. */
 function useCategorySave({ draft, change, wordOf }: CategoryEditor) {
   const t = useText()
   const toast = useToast()
@@ -156,7 +156,7 @@ function useCategorySave({ draft, change, wordOf }: CategoryEditor) {
       const stored = findSavedCategoryDraft(owner, draft.area)
       if (stored !== undefined) saveCategoryDraft(owner, editCategoryDraft(wordOf, stored, toChange(saved)))
     },
-    // It stays open.
+    // The screen stays open after a save.
     exit: () => void dispatchSave(categoryEditorId(owner), 'enter'),
     showRefusal: () => false,
     isDirty: () => isCategoryDraftDirty(draft),

@@ -15,14 +15,14 @@ export interface NameActionsProps {
   readonly count: number
 }
 
-/** What can be done to a name that is open; deleting is in the bar below. */
+/** The actions of an open name, except the deletion, which is in the bar below. */
 export function NameActions({ editor: { change }, at, name, place, count }: NameActionsProps) {
   const t = useText()
   const [isMoved, setMoved] = useState(false)
 
   function handleMove(event: MouseEvent<HTMLButtonElement>, by: -1 | 1) {
     const button = event.currentTarget
-    // At the end of its list it stays, and so does the focus.
+    // At either end of the list the name does not move, and the button keeps the focus.
     if (place + by < 0 || place + by >= count) return
     flushSync(() => {
       setMoved(true)
@@ -34,7 +34,7 @@ export function NameActions({ editor: { change }, at, name, place, count }: Name
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be drawn a second time.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw the name a second time, as its legend.
     <div role="group" aria-label={name} className={css.actions}>
       <Button size="s" icon={Pencil} onClick={() => change({ type: 'chosen', at, isRenaming: true })}>
         {t('category.rename')}

@@ -16,7 +16,7 @@ interface NameInputProps {
   readonly onDone: () => void
 }
 
-/** A name as it is typed. It is the draft's with every key; Escape gives it back as it was. */
+/** Edits a name. Each keystroke changes the draft; Escape restores the previous name. */
 export function NameInput({ editor, at, name, onDone }: NameInputProps) {
   const t = useText()
   const { units } = useSession()

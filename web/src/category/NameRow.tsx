@@ -12,7 +12,7 @@ import { NameInput } from './NameInput.tsx'
 export interface NameRowProps {
   readonly editor: CategoryEditor
   readonly at: CategoryRef
-  /** Among its siblings, from 0, of so many. */
+  /** The position among its siblings, from 0; `count` is the number of siblings. */
   readonly place: number
   readonly count: number
   readonly color?: string | undefined
@@ -28,7 +28,7 @@ export function NameRow({ editor, at, place, count, color, note, children }: Nam
   const button = useRef<HTMLButtonElement>(null)
   const name = categoryName(draft.area, shownCategory(draft), at, wordOf)
   const isChosen = samePlace(draft.at, at)
-  // Of the part that is open a title may be the chosen one.
+  // An open part stays open while one of its titles is selected.
   const isOpen = draft.at?.part === at.part && (at.title === null || at.title === draft.at.title)
   const isRenaming = isChosen && draft.isRenaming
 
@@ -69,7 +69,7 @@ export function NameRow({ editor, at, place, count, color, note, children }: Nam
   )
 }
 
-// Pressed again it closes: a title to its part, a part to nothing.
+// The selection after a second press, which closes the row: the part of a title, or nothing for a part.
 function parentPlace({ part, title }: CategoryRef): CategoryRef | null {
   return title === null ? null : { part, title: null }
 }

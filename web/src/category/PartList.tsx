@@ -11,7 +11,7 @@ import type { CategoryEditor } from './category-editor.ts'
 import { NameRow } from './NameRow.tsx'
 import { RemovedNames } from './RemovedNames.tsx'
 
-/** The parts of an area, and below the one that is open its titles. */
+/** The parts of an area, with the titles of the open part below it. */
 export function PartList({ editor }: { readonly editor: CategoryEditor }) {
   const { draft, areaFormat } = editor
   const { area } = draft

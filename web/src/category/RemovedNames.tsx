@@ -6,7 +6,7 @@ import css from './category.module.css'
 import { shownCategory } from './category-draft.ts'
 import type { NameListProps } from './category-editor.ts'
 
-/** The names that are offered no more, and can be again. */
+/** The removed names, each with a button that restores it. */
 export function RemovedNames({ editor: { draft, change, wordOf, areaFormat }, part }: NameListProps) {
   const { t } = areaFormat
   const category = shownCategory(draft)

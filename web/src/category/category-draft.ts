@@ -29,10 +29,10 @@ export interface CategoryDraft {
   /** The saved categories that the draft is based on. */
   readonly base: StoredCategories
   readonly now: Categories
-  /** Which names are in view, and which of them is chosen; null where none is. */
+  /** The visible area, and the selected name of that area; null without a selection. */
   readonly area: AnyArea
   readonly at: CategoryRef | null
-  /** Whether the name that is chosen is being typed. */
+  /** Whether the selected name is being renamed. */
   readonly isRenaming: boolean
 }
 
@@ -101,12 +101,12 @@ function acceptSaved(draft: CategoryDraft, { base, sent }: Extract<CategoryChang
   return isOffered({ ...base, categories: next.now }, draft.area, draft.at) ? next : { ...next, at: null }
 }
 
-/** The category that is in view. */
+/** The category of the visible area. */
 export function shownCategory({ now, area }: CategoryDraft): Category {
   return categoryOfArea(now, area)
 }
 
-/** What a save would keep. */
+/** The categories that a save sends, merged with the saved ones. */
 export function categoriesToSave({ base, now }: Pick<CategoryDraft, 'base' | 'now'>): Categories {
   const entries = Object.entries(now).map(([id, category]) => {
     return [id, mergeSentCategory(base.categories[id] ?? category, category)] as const
@@ -122,7 +122,7 @@ export function isCategoryDraftDirty(draft: CategoryDraft): boolean {
   })
 }
 
-/** The first thing that keeps the draft from being saved, and of which area. */
+/** The first problem that prevents a save, with its area. */
 export function findFirstProblem(
   areas: readonly AnyArea[],
   wordOf: WordOf,
@@ -153,7 +153,7 @@ function withCategory(draft: CategoryDraft, category: Category): CategoryDraft {
   return { ...draft, now: { ...draft.now, [draft.area.id]: category } }
 }
 
-// Of a title its part, which stays open; of a part nothing.
+// The selection after a removal: the part of a removed title, which stays open; nothing after the removal of a part.
 function parentPlace({ part, title }: CategoryRef): CategoryRef | null {
   return title === null ? null : { part, title: null }
 }

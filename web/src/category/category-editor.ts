@@ -4,23 +4,23 @@ import type { CategoryRef, WordOf } from '@haru/shared/tracking/category.ts'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { type CategoryChange, type CategoryDraft, findCategoryProblem, samePlace } from './category-draft.ts'
 
-/** What the parts of the editor share. */
+/** The state and functions that the components of the category editor share. */
 export interface CategoryEditor {
   readonly draft: CategoryDraft
   readonly change: (change: CategoryChange) => void
   readonly wordOf: WordOf
-  /** Of the area that is in view. */
+  /** The format of the visible area. */
   readonly areaFormat: AreaFormat
 }
 
-/** What a list of names shows. */
+/** The props of a list of names. */
 export interface NameListProps {
   readonly editor: CategoryEditor
   /** The part whose titles are listed; null for the list of parts. */
   readonly part: string | null
 }
 
-/** Why something is not right, in words. */
+/** The text key of a problem. */
 export function problemKey({ code, msg }: CategoryProblem): TextKey {
   return msg ?? `error.${code}`
 }

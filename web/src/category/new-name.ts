@@ -6,7 +6,7 @@ import { type CategoryEditor, problemKey } from './category-editor.ts'
 /** The input of the form for a new name. */
 export interface NewName {
   readonly name: string
-  /** Of a new part. */
+  /** The kind of a new part. */
   readonly kind: string
   /** The first title of a new part, where parts have titles. */
   readonly firstTitle: string
@@ -21,7 +21,7 @@ export interface Addition {
   readonly inputError: { readonly box: 'name' | 'first'; readonly text: string } | null
 }
 
-/** What adding a name would do: a title to a part, or a part where that is null. */
+/** The change that adds a name, and its input error. Adds a title to `part`, or a new part if `part` is null. */
 export function planAddition(editor: CategoryEditor, part: string | null, typed: NewName, ids: NewIds): Addition {
   const { draft, wordOf, areaFormat } = editor
   const change = createAddition(editor, part, typed, ids)
@@ -45,7 +45,7 @@ function createAddition(
   return { type: 'partAdded', part: { id, kind, name, title } }
 }
 
-/** What an item of a part of that kind asks for: 'Sets, Reps, Weight'; empty where it asks for nothing. */
+/** The names of the fields that an item of a part of this kind has: 'Sets, Reps, Weight'; empty without such fields. */
 export function describeKindFields({ draft: { area }, areaFormat }: CategoryEditor, kind: string): string {
   const { visible } = area.visibleFields(initialValues(area.item), { kind, bodyweight: false })
   const typed = visible.filter((name) => !['part', 'title'].includes(area.item[name]?.kind ?? ''))

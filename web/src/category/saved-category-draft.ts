@@ -8,7 +8,7 @@ type StoredCategoryDraft = Pick<CategoryDraft, 'now'> & {
   readonly contract: number
 }
 
-/** The editor of an account's categories, by a name that is the same whenever it is opened. */
+/** The id of an account's category editor, the same each time the editor opens. */
 export function categoryEditorId(owner: string): string {
   return `${owner} category`
 }

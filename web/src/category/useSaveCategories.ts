@@ -22,7 +22,7 @@ import { savedCategoriesQuery, useSaveCategoriesMutation } from './queries.ts'
 /** The saved categories. */
 export interface SavedCategories extends SavedResult {
   readonly base: StoredCategories
-  /** What was in the editor. */
+  /** The contents of the editor when the save began. */
   readonly sent: Categories
   /** Whether the user chose the version of the other device. */
   readonly isTheirs: boolean
@@ -68,7 +68,7 @@ export function useSaveCategories(): SaveCategories {
   return (...sent) => save(...sent).catch(toFailedOutcome)
 }
 
-/** Sends a save. The same contents keep their operation until it is answered, so that trying again saves once. */
+/** Sends a save. The same contents keep their operation id until a save succeeds, so that a retry saves once. */
 function useSendCategories() {
   const { mutateAsync } = useSaveCategoriesMutation()
   const operations = useRef(new Map<string, string>())
