@@ -16,7 +16,7 @@ export interface AreaScoresProps {
   readonly onArea: (area: AnyArea) => void
 }
 
-/** What the total is the mean of: each area, and the way into it. */
+/** The scores of the areas, whose mean is the overall score. Each opens the score of its area. */
 export function AreaScores({ scores, onArea }: AreaScoresProps) {
   const t = useText()
   return (

@@ -13,9 +13,9 @@ import { ButtonLink } from '../ui/buttons/Button.tsx'
 import css from './ScoreExplanation.module.css'
 
 export interface NextStepCardProps {
-  /** Of today. */
+  /** The scores of today. */
   readonly scores: Scores
-  /** The area it is to be of; null for any. */
+  /** The area of the action; null for any area. */
   readonly area: AnyArea | null
 }
 

@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { Face } from '../ui/display/Face.tsx'
 
-/** No goal to judge by yet: what a score is, and the way to a first goal. */
+/** Shown without a goal to judge by: explains scores and links to the first goal. */
 export function NoScore({ area, period: { start } }: { readonly area: AnyArea | null; readonly period: Period }) {
   const t = useText()
   const from = useCurrentPath()

@@ -23,7 +23,7 @@ export interface ScoreButtonProps extends ScoreSubject {
 /** The face of a score; a press opens the explanation. The face is neutral until the score has loaded. */
 export function ScoreButton({ period, area, size, visibleLabel, children }: ScoreButtonProps) {
   const query = useScores(period)
-  // The area that is looked at in the sheet; undefined while it is closed.
+  // The area that the sheet shows; undefined while the sheet is closed.
   const [opened, setOpened] = usePathState<AnyArea | null | undefined>(undefined)
   const trigger = useRef<HTMLButtonElement>(null)
   const score = findScore(query.data, area)
@@ -76,6 +76,6 @@ function useButtonLabel(
 
 function useScores(period: Range) {
   const { units } = useSession()
-  // Other days keep the face of those before until they are there, so that it does not blink.
+  // While another period loads, the face of the previous one stays, so that it does not blink.
   return useQuery({ ...scoresQuery(period, units), placeholderData: keepPreviousData })
 }

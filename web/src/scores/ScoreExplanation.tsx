@@ -24,7 +24,7 @@ export interface ScoreExplanationProps extends ScoreSubject {
   readonly onArea: (area: AnyArea | null) => void
 }
 
-/** A score with what it is made of, what would help most today, and how it is worked out. */
+/** A score, the scores that it is computed from, the next step for today, and how scores are calculated. */
 export function ScoreExplanation({ period, area, initialArea, onArea }: ScoreExplanationProps) {
   const t = useText()
   const { units, today } = useSession()
@@ -59,7 +59,10 @@ export function ScoreExplanation({ period, area, initialArea, onArea }: ScoreExp
   )
 }
 
-/** Takes the focus along to another area: what had it is gone, and who does not see hears what came instead. */
+/**
+ * Moves the focus to the explanation when the area changes: the pressed button is no longer rendered, and screen readers read the
+ * new content.
+ */
 function useFocusOnAreaChange(area: AnyArea | null) {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef(area)
@@ -71,7 +74,7 @@ function useFocusOnAreaChange(area: AnyArea | null) {
   return box
 }
 
-/** Whether a goal asks for anything on these days. */
+/** Whether a goal has a due value on these days. */
 function hasDueMetric(scores: Scores, { id }: AnyArea): boolean {
   return Object.values(scores.areas[id]?.metrics ?? {}).some(({ due }) => due !== null)
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { type ScoreSubject, useScoreText } from './useScoreText.ts'
 
-/** Most looks at a face end there; pointing at it is early enough to fetch the reasons. */
+/** Loaded when the pointer or the focus reaches a face: most users look at a face without opening it. */
 export const loadScoreExplanation = () => import('./ScoreExplanation.tsx')
 const Explanation = lazy(async () => ({ default: (await loadScoreExplanation()).ScoreExplanation }))
 

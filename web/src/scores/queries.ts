@@ -6,7 +6,7 @@ import { appAreas } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
 import { crossAreaKey } from '../lib/queries.ts'
 
-/** How the days of a range went, up to today: all areas together, each of them, and what that is made of. */
+/** The scores of a range, up to today: of all areas together, of each area, and of the metrics of an area. */
 export function scoresQuery({ start, end }: Range, units: Units) {
   return queryOptions({
     queryKey: crossAreaKey('scores', start, end, units),
@@ -14,7 +14,7 @@ export function scoresQuery({ start, end }: Range, units: Units) {
   })
 }
 
-/** How each recorded day of a year went by itself. */
+/** The scores of each recorded day of a year. */
 export function yearQuery({ start, end }: Range, units: Units) {
   return queryOptions({
     queryKey: crossAreaKey('year', start, end),

@@ -7,7 +7,7 @@ import { areaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 
-/** Which score: of which days, and of one area or (null) of all of them together. */
+/** Which score it is: its period, and its area; null for all areas together. */
 export interface ScoreSubject {
   readonly period: Period & { readonly type: 'day' | 'week' | 'month' }
   readonly area: AnyArea | null
@@ -18,11 +18,11 @@ export interface ScoreText {
   readonly subjectName: (area: AnyArea | null) => string
   /** 'Exercise this month', 'Overall: March 2025'. */
   readonly title: (subject: ScoreSubject) => string
-  /** 'Going well'; that there is no score where there is none. */
+  /** 'Going well', or a text for a missing score. */
   readonly scoreWord: (score: number | null) => string
   /** 'Exercise this month: 4.25, Going well'. */
   readonly describe: (subject: ScoreSubject, score: number | null) => string
-  /** The same where 'Today' and the score are visible: the accessible name must contain the visible text. */
+  /** The same with the visible text, such as 'Today': the accessible name must contain it. */
   readonly describeVisible: (seen: string, score: number | null) => string
 }
 
@@ -67,7 +67,7 @@ export function useScoreText(): ScoreText {
   }
 }
 
-/** The score of one area, or of all of them together. */
+/** The score of one area, or the overall score. */
 export function findScore(scores: Scores | undefined, area: AnyArea | null): number | null {
   return (area === null ? scores?.total : scores?.areas[area.id]?.score) ?? null
 }

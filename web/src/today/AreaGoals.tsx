@@ -20,7 +20,7 @@ export interface AreaGoalsProps {
   readonly collapsedCards: CollapsedCards
 }
 
-/** The goals of one area that a day counts towards, the shortest period first; an invitation where there is none. */
+/** The goals of one area whose period contains the day, the shortest period first; without a goal an invitation to add one. */
 export function AreaGoals({ area, day, goals, collapsedCards }: AreaGoalsProps) {
   const areaFormat = useAreaFormat(area)
   const { units, today } = useSession()

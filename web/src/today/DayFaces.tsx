@@ -14,7 +14,7 @@ const words = {
   other: { day: 'score.thatDay', week: 'score.thatWeek', month: 'score.thatMonth' },
 } as const
 
-/** How a day, its week and its month go, and each area on that day: faces, each of which says why. */
+/** The faces of a day, its week and its month, and of each area on that day. Each opens the explanation of its score. */
 export function DayFaces({ day }: { readonly day: Day }) {
   const t = useText()
   const format = useFormat()

@@ -19,12 +19,12 @@ import type { AreaEntries, DayEntries } from './useDayEntries.ts'
 export interface DayLayoutProps {
   readonly day: DayEntries
   readonly collapsedCards: CollapsedCards
-  /** Above the cards of the areas. */
+  /** Rendered above the cards of the areas. */
   readonly head?: ReactNode
   readonly children: ReactNode
 }
 
-/** A day with all its areas: which day it is, their cards, and what opens or closes those of one area. */
+/** The layout of a day with all its areas: its date, their cards, and an action for each area that opens or closes its cards. */
 export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProps) {
   const t = useText()
   const format = useFormat()
@@ -73,7 +73,7 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
   )
 }
 
-/** To where a day was opened from, such as its square in the year. */
+/** Links back to the screen that opened the day, such as the year. */
 function BackLink() {
   const t = useText()
   const from = parseReturnPath(useSearch())

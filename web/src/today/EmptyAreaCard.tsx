@@ -14,7 +14,7 @@ export interface EmptyAreaCardProps {
   readonly add: string
 }
 
-/** An area that has nothing on this day, and what to do about it. */
+/** Shown for an area without an entry on this day, with a link that adds one. */
 export function EmptyAreaCard({ area, title, text, href, add }: EmptyAreaCardProps) {
   return (
     <Card tone={toneOf(area)} label={title} flat>

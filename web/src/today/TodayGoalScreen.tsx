@@ -2,7 +2,7 @@ import { AreaGoals } from './AreaGoals.tsx'
 import { DayLayout } from './DayLayout.tsx'
 import { useCollapsedDayCards, useDayEntries } from './useDayEntries.ts'
 
-/** The goals that a day counts towards, beside what really happened. */
+/** The goals of all areas whose period contains the day, with the real values. */
 export function TodayGoalScreen() {
   const day = useDayEntries('goal')
   const collapsedCards = useCollapsedDayCards(day)

@@ -3,7 +3,7 @@ import { DayFaces } from './DayFaces.tsx'
 import { DayLayout } from './DayLayout.tsx'
 import { useCollapsedDayCards, useDayEntries } from './useDayEntries.ts'
 
-/** What a day came to in every area. */
+/** The scores and the records of one day in all areas. */
 export function TodayScreen() {
   const day = useDayEntries('record')
   const collapsedCards = useCollapsedDayCards(day)

@@ -12,17 +12,17 @@ import { type DayMark, daysByMonth, moveInYear } from './year.ts'
 export interface YearGridProps {
   readonly label: string
   readonly year: number
-  /** The day that has a ring, and that the keyboard begins with. */
+  /** The day with a ring; the keyboard starts at it. */
   readonly today: Day
-  /** These three decide what every square looks like; the squares are drawn anew when one of them is another function. */
+  /** These three functions define all squares; the squares are rendered again when one of the functions changes. */
   readonly markOf: (of: Day) => DayMark
   readonly nameOf: (of: Day) => string
   readonly pathOf: (of: Day) => string
 }
 
 /**
- * A square for each day of a year; each is a link. One stop for Tab: the arrows move by a day and by a month, Page Up and
- * Down by a week, Home and End to the ends of the month. The handlers are the grid's: 366 of them would make it slow.
+ * A square for each day of a year; each is a link. Tab reaches one square. The arrow keys move by a day or a month, Page Up and
+ * Page Down by a week, Home and End to the ends of the month. The event handlers are on the grid: on 366 links they would be slow.
  */
 export function YearGrid({ label, year, today, ...squares }: YearGridProps) {
   const months = useMemo(() => daysByMonth(year), [year])
@@ -44,7 +44,7 @@ export function YearGrid({ label, year, today, ...squares }: YearGridProps) {
           <span key={date}>{date === 1 || date % 5 === 0 ? date : ''}</span>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: what is pressed are the links in it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the handlers are for the links in the table */}
       <table ref={table} className={css.grid} aria-label={label} onClick={handleClick} onKeyDown={handleKeyDown}>
         <tbody>
           {months.map((days, month) => (
@@ -68,7 +68,7 @@ const dates = Array.from({ length: 31 }, (_, i) => i + 1)
 interface MonthProps extends Pick<YearGridProps, 'markOf' | 'nameOf' | 'pathOf'> {
   readonly month: number
   readonly days: readonly Day[]
-  /** The day of this month that Tab leads to; null where it is in another month. */
+  /** The day of this month that Tab reaches; null if that day is in another month. */
   readonly at: Day | null
   readonly today: Day | null
 }
@@ -80,7 +80,7 @@ const Month = memo(function Month({ month, days, at, today, markOf, nameOf, path
       <th scope="row">{t(`ui.month.${month}` as TextKey)}</th>
       {days.map((day) => (
         <td key={day}>
-          {/* biome-ignore lint/a11y/useAnchorContent: a square has a name, and for the eye its colour and its mouth */}
+          {/* biome-ignore lint/a11y/useAnchorContent: a square has an accessible name, and a colour and a mouth as visible content */}
           <a
             className={css.square}
             href={basePath + pathOf(day)}

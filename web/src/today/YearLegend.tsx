@@ -4,7 +4,7 @@ import type { DayMark } from './year.ts'
 
 const order: readonly DayMark[] = [5, 4, 3, 2, 1, 'none', '']
 
-/** What the squares mean, and how many there are of each. */
+/** Explains the marks of the squares, with the number of days of each. */
 export function YearLegend({ marks }: { readonly marks: readonly DayMark[] }) {
   const t = useText()
   return (

@@ -20,7 +20,7 @@ import { YearLegend } from './YearLegend.tsx'
 import css from './YearScreen.module.css'
 import { type DayMark, daysByMonth } from './year.ts'
 
-/** A year at a glance: the face of each day, of all areas together or of one. */
+/** The faces of all days of a year, for all areas together or for one area. */
 export function YearScreen() {
   const t = useText()
   const format = useFormat()
@@ -67,7 +67,7 @@ export function YearScreen() {
 
 const total = 'total'
 
-/** The selected score: 'total' or an area id. It is remembered; an unknown area id means 'total'. */
+/** The selected score: 'total' or an area id. It is stored in this browser; an unknown area id means 'total'. */
 function useYearSubject(): readonly [string, (of: string) => void] {
   const [stored, setStored] = useLocalValue('yearOf')
   return [appAreas.some(({ id }) => id === stored) ? (stored ?? total) : total, setStored]
@@ -81,7 +81,7 @@ function useSubjectOptions() {
   ]
 }
 
-// Each function stays the same as long as the squares do: they are drawn anew when it changes.
+// The functions stay the same for the same days, subject and language: the squares are rendered again when a function changes.
 function useDayMarks(days: readonly DayScore[], subject: string) {
   const t = useText()
   const format = useFormat()

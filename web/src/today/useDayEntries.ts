@@ -11,7 +11,7 @@ import { useToday } from '../session/useToday.ts'
 import { type CollapsedCards, useCollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { categoryQuery, listQuery } from '../tracking/queries.ts'
 
-/** What one area has on a day: its record, or the goals whose period the day is in. */
+/** The entries of one area on a day: its record, or the goals whose period contains the day. */
 export interface AreaEntries {
   readonly area: AnyArea
   readonly entries: readonly EntryView[]
@@ -28,7 +28,7 @@ export interface DayEntries {
 /** The entries of all areas on one day, loaded in parallel. The day is today unless the URL names another. */
 export function useDayEntries(kind: EntryKind): DayEntries {
   const { units } = useSession()
-  // The place follows it; see usePlace.
+  // Renders again at midnight, because `useUrlState` defaults to today.
   useToday()
   const [{ period: requestedPeriod }, onUrlState] = useUrlState({ types: ['day'], type: 'day' })
   const start = useDeferredValue(requestedPeriod.start)
@@ -44,12 +44,12 @@ export function useDayEntries(kind: EntryKind): DayEntries {
   }
 }
 
-/** Which cards of a day are closed. */
+/** The state of the collapsed cards of a day. */
 export function useCollapsedDayCards({ areaEntries }: DayEntries): CollapsedCards {
   return useCollapsedCards(areaEntries.reduce((count, { entries }) => count + entries.length, 0))
 }
 
-// The items of every card are named by them; asked for together with the lists they are there in time.
+// The items of all cards need these names, so the query starts together with the lists.
 function usePrefetchCategories(): void {
   const { units } = useSession()
   const [first] = appAreas

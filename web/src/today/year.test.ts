@@ -30,7 +30,7 @@ describe('a key leads from a square', () => {
     { months: 'columns', key: 'PageUp', from: '2025-03-05', to: '2025-02-26' },
     { months: 'columns', key: 'Home', from: '2025-03-05', to: '2025-03-01' },
     { months: 'rows', key: 'End', from: '2025-02-05', to: '2025-02-28' },
-    // The year ends at its edges.
+    // A move does not leave the year.
     { months: 'rows', key: 'ArrowRight', from: '2025-12-31', to: '2025-12-31' },
     { months: 'rows', key: 'ArrowUp', from: '2025-01-05', to: '2025-01-05' },
     { months: 'columns', key: 'PageUp', from: '2025-01-05', to: '2025-01-05' },

@@ -13,7 +13,7 @@ export function daysByMonth(year: number): readonly (readonly Day[])[] {
   return Array.from({ length: 12 }, (_, month) => listDays(periodAround('month', createDay(year, month + 1, 1))))
 }
 
-/** Where a key leads from a day: never out of its year. Null for a key that leads nowhere. */
+/** The day that a key moves to, within the year of `from`. Null for other keys. */
 export function moveInYear(key: string, from: Day, layout: MonthLayout): Day | null {
   const to = layoutMoves[layout][key]?.(from) ?? commonMoves[key]?.(from)
   if (to === undefined) return null
@@ -26,7 +26,7 @@ const byDay = (count: number): DayMove => {
   return (from) => addDays(from, count)
 }
 
-/** The same date of another month, or its last where it is shorter. */
+/** The same date of another month, or the last day of a shorter month. */
 const byMonth = (count: number): DayMove => {
   return (from) => {
     const { start, end } = periodAround('month', createDay(yearOf(from), monthOf(from) + count, 1))
