@@ -76,7 +76,7 @@ const rows: readonly RouteRow[] = [
   { path: '/:area/chart/list', areaScreen: charts },
   { path: '/calendar/list', screen: month },
   { path: '/calendar/detail', hasDock: true, screen: dayEditor },
-  // Before the pages of every area, because one of them is replaced.
+  // Before the routes of every area: the first match wins, and food replaces `/:area/detail`.
   ...searchScreens,
   { path: '/:area/list', hasDock: true, areaScreen: records },
   { path: '/:area/detail', hasDock: true, areaScreen: record },

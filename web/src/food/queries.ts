@@ -24,7 +24,7 @@ const retryWhenThrottled = {
   retryDelay: (_failures: number, error: Error) => retryAfterMs(error) ?? 400,
 }
 
-/** The delay that the server asks for; null for other errors. */
+/** The delay that the server requires; null for other errors. */
 function retryAfterMs(error: Error): number | null {
   return error instanceof Refusal && error.code === 'tooManyRequests' ? (error.details.retryAfter ?? 1) * 1000 : null
 }

@@ -52,7 +52,7 @@ export function usePathState<T>(initial: T): readonly [T, (next: T) => void] {
 }
 
 /**
- * Tells whether the user has stayed at a location while a request was running. Returns a function that remembers the current
+ * Detects whether the user has stayed at a location while a request was running. Returns a function that stores the current
  * location and returns a function that checks whether it is still open.
  */
 export function useLocationWatch(): () => () => boolean {

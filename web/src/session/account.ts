@@ -32,7 +32,7 @@ export function storeLastAccountId(id: string, isShared: boolean): void {
   else writeLocal('account', id)
 }
 
-/** Clears local and session storage, except language, theme and the id that the user asked to remember. */
+/** Clears local and session storage, except the language, the theme and the id that the user chose to save. */
 export function clearAccountStorage(): void {
   sessionStorage.clear()
   const isSaved = readLocal('isSaved') === true

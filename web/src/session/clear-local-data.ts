@@ -9,8 +9,8 @@ export type LoginNotice = (typeof notices)[number]
 const key = 'haru-notice'
 
 /**
- * Clears the data of the user from this browser, signs out all tabs and opens the login. The id that the user asked to remember
- * stays. A notice means that the account was deleted: the id is cleared too, and the login screen shows the notice.
+ * Clears the data of the user from this browser, signs out all tabs and opens the login. The id that the user chose to save stays.
+ * A notice means that the account was deleted: the id is cleared too, and the login screen shows the notice.
  */
 export function clearLocalData(notice?: LoginNotice): void {
   if (notice === undefined) clearAccountStorage()

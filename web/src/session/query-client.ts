@@ -9,7 +9,7 @@ function isRefusal(error: unknown, code: ErrorCode): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  // After a 401 `RequireSession` asks the user to sign in again.
+  // After a 401 `RequireSession` shows the sign-in dialog or the login.
   function handleError(error: unknown) {
     if (isAccountDeleted(error)) return clearLocalData('error.accountGone')
     if (isRefusal(error, 'updateRequired')) return reloadOutdatedPage()

@@ -37,7 +37,7 @@ export const homePath = '/today/list'
 
 interface RequireSessionProps {
   readonly children: ReactNode
-  /** Asks the user to sign in again, over a screen with unsaved changes. */
+  /** The dialog for signing in again, over a screen with unsaved changes. */
   readonly signInDialog: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { readLastAccountId } from './account.ts'
 type TabMessage = { readonly is: 'gone' } | { readonly is: 'entered'; readonly id: string }
 
 interface TabHandlers {
-  /** Removes everything the page shows, without asking about unsaved changes. */
+  /** Removes all contents of the page, without a dialog about unsaved changes. */
   readonly closePage: () => void
   /** The account of this page has signed in again in another tab. */
   readonly onSignIn: () => void
@@ -34,7 +34,7 @@ export function isPageClosing(): boolean {
   return isClosing
 }
 
-/** Tells the other tabs which account has signed in; tabs of another account reload. */
+/** Announces to the other tabs which account has signed in; tabs of another account reload. */
 export function announceSignIn(id: string): void {
   broadcast({ is: 'entered', id })
 }

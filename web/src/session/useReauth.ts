@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 /** Runs a call. If the server requires reauthentication, shows the dialog and runs the call again. Throws `reauthRequired` when the dialog is dismissed. */
 export type RunWithReauth = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Filled by who can ask the question: `ProvingProvider` of account/proving.tsx. */
+/** Provided by `ReauthProvider` of account/reauth/ReauthProvider.tsx. */
 export const ReauthContext = createContext<RunWithReauth | null>(null)
 
 export function useReauth(): RunWithReauth {

@@ -2,7 +2,7 @@ import type { LocalValues } from '../lib/local-storage.ts'
 import { writeCookie } from '../lib/local-storage.ts'
 import { countStoredDrafts } from '../session/stored-drafts.ts'
 
-/** The number of unsaved things that clearing would delete: picked foods and stored drafts. */
+/** The number of unsaved picked foods and drafts that clearing would delete. */
 export function countUnsaved(pending: LocalValues['pending'] | null): number {
   const foods = pending?.['foods']
   return (Array.isArray(foods) ? foods.length : 0) + countStoredDrafts()

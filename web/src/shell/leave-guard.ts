@@ -29,8 +29,8 @@ export interface LeaveGuardOptions {
 }
 
 /**
- * Asks before the user leaves a screen with unsaved changes by a link, by Back or by closing the tab. During a save it waits for
- * the response first. Returns a function that removes the guard, for navigation after a save.
+ * Confirms before the user leaves a screen with unsaved changes by a link, by Back or by closing the tab. During a save it waits
+ * for the response first. Returns a function that removes the guard, for navigation after a save.
  */
 export function useLeaveGuard(isDirty: boolean, options: LeaveGuardOptions = {}): () => void {
   const checkDirty = useEffectEvent(() => isDirty)
@@ -113,7 +113,7 @@ export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   else void guard().then((mayLeave) => mayLeave && leaveUnguarded(() => navigate(to, options)))
 }
 
-// Navigation to the current URL leaves nothing, so the guard stays and does not ask.
+// Navigation to the current URL leaves no screen, so the guard stays and shows no dialog.
 function isCurrentUrl(to: string): boolean {
   return to === `${location.pathname}${location.search}`
 }
@@ -137,7 +137,7 @@ function preventUnload(event: BeforeUnloadEvent): void {
   if (guard !== null) event.preventDefault()
 }
 
-// Back and Forward. Without the Navigation API the browser goes back without asking.
+// Back and Forward. Without the Navigation API the browser goes back without a dialog.
 function guardHistory(): () => void {
   if (!('navigation' in window)) return () => undefined
   function handleNavigate(event: NavigateEvent) {

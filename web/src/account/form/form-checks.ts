@@ -44,7 +44,7 @@ export function checkId(id: string): FieldProblem<'id'> | null {
   return isLoginId(id.trim()) ? null : { field: 'id', key: 'error.idFormat' }
 }
 
-/** `code` is the code of two-step login; null where the server does not ask for it. */
+/** `code` is the code of two-step login; null if the server does not require one. */
 export function checkLogin(
   id: string,
   password: string,

@@ -16,7 +16,7 @@ import { useCompleteAuthorization } from './useCompleteAuthorization.ts'
 import type { CallbackContext } from './useStartAuthorization.ts'
 
 interface LinkAccountFormProps {
-  /** The id of the account whose password is asked for. */
+  /** The id of the account whose password the user enters. */
   readonly loginId: string
   readonly context: CallbackContext
 }

@@ -25,7 +25,7 @@ export function PasskeyLogin({ rememberMe }: { readonly rememberMe: RememberMe }
   )
 }
 
-/** Signs in with a signed passkey; null asks the browser for one first. */
+/** Signs in with a signed passkey; null requests one from the browser first. */
 function usePasskeySignIn(rememberMe: RememberMe) {
   const startSession = useStartSession()
   const showFailure = usePasskeyFailure()

@@ -13,7 +13,7 @@ interface PasskeyNameSheetProps {
   readonly onClose: () => void
 }
 
-/** Asks for the name of a passkey. */
+/** The form for the name of a passkey. */
 export function PasskeyNameSheet({ title, submit, initialName, busy, onName, onClose }: PasskeyNameSheetProps) {
   const t = useText()
   const field = useSingleField('name', 'invalidField', initialName)

@@ -16,7 +16,7 @@ interface ReauthDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks the signed-in user to reauthenticate before a sensitive action. */
+/** The dialog in which the signed-in user reauthenticates before a sensitive action. */
 export function ReauthDialog({ onReauthenticated, onClose }: ReauthDialogProps) {
   const t = useText()
   const { units } = useSession()

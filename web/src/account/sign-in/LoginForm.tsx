@@ -62,7 +62,7 @@ export function LoginForm({ tapTarget, lockedId = null }: LoginFormProps) {
   }
 
   function handleText(field: LoginField, text: string) {
-    // Another id or password starts again: the server has not asked for its code yet.
+    // With another id or password the sign-in starts again: the server has not required its code yet.
     setValues((values) => ({ ...values, ...(field === 'code' ? {} : { code: null }), [field]: text }))
     problems.clear(field)
   }
@@ -108,7 +108,7 @@ type LoginField = 'id' | 'password' | 'code'
 interface LoginValues {
   readonly id: string
   readonly password: string
-  /** The code of two-step login; null until the server asks for it. */
+  /** The code of two-step login; null until the server requires one. */
   readonly code: string | null
 }
 

@@ -8,8 +8,8 @@ import css from '../account.module.css'
 import { LoginForm } from './LoginForm.tsx'
 
 /**
- * Asks the user whose session ended to sign in again, above the form they were typing in. Other sign-in methods open a new tab,
- * which notifies this one. Closing the dialog leads to the login; the leave guard asks before typed text is lost.
+ * The user whose session ended signs in again here, above the form that they were typing in. Other sign-in methods open a new tab,
+ * which notifies this one. Closing the dialog leads to the login; the leave guard confirms that first if typed text would be lost.
  */
 export function SignInAgainDialog() {
   const t = useText()

@@ -12,7 +12,7 @@ interface Credentials {
   readonly id: string
   /** Null signs in by the key that this device got at an earlier sign-in. */
   readonly password: string | null
-  /** The code of two-step login; empty until the server asks for it. */
+  /** The code of two-step login; empty until the server requires one. */
   readonly code?: string
   readonly rememberMe: RememberMe
   /** Signs in by the quick sign-in key of this device. */

@@ -4,7 +4,7 @@ import { SingleFieldForm, useSingleField } from '../form/SingleFieldForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { useTurnOffTwoStep } from './queries.ts'
 
-/** Asks for a code before two-step login is turned off, so that an unlocked device is not enough. */
+/** Requires a code before two-step login is turned off, so that an unlocked device is not enough. */
 export function TurnOffSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const field = useSingleField('code', 'codeDoesNotMatch')

@@ -15,7 +15,7 @@ interface TurnOnProps {
   readonly onClose: () => void
 }
 
-/** Shows the secret for an authenticator app and asks for a code of it. */
+/** Shows the secret for an authenticator app and requires a code of that app. */
 export function TurnOnSheet({ setup, onOn, onClose }: TurnOnProps) {
   const t = useText()
   const field = useSingleField('code', 'codeDoesNotMatch')

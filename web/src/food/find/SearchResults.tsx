@@ -99,7 +99,7 @@ function NoResults({ query }: { readonly query: string }) {
   )
 }
 
-/** Tells which food source did not respond. */
+/** Names the food source that did not respond. */
 function SourceNotice({ children }: { readonly children: string }) {
   return (
     <p className={css.note} role="status">

@@ -71,7 +71,7 @@ export function formatFoodName(
   return fullName.startsWith(name) ? fullName : name
 }
 
-/** The name in the other language and the brand, to tell foods of the same name apart. */
+/** The name in the other language and the brand, which distinguish foods of the same name. */
 export function formatFoodDetails(foodFormat: FoodFormat, found: FoodSearchResult, item: FoodRecordItem): string {
   const names = Object.values(found.food.names).filter((name) => name !== formatFoodName(foodFormat, found, item))
   return [...names, item.brand].filter((word) => word !== '').join(' · ')
