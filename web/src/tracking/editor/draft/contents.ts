@@ -11,7 +11,7 @@ import { sortItemsByPart } from '../../format/sort-items.ts'
 /** The editable contents of an entry. */
 export type EntryContents = Pick<Entry, 'values' | 'items'>
 
-/** What the editor works on and by which rules. */
+/** The area, the kind of entry, the category and the units of an editor. */
 export interface EditorContext {
   readonly area: AnyArea
   readonly kind: EntryKind
@@ -26,12 +26,12 @@ export function emptyContents(context: EditorContext): EntryContents {
   return { values, items: [createItem(context.area, context.category)] }
 }
 
-/** Items stand in the order of their parts, and within a part as they were typed. */
+/** Sorts items by their parts; items of the same part keep their order. */
 export function sortContents({ category }: EditorContext, { values, items }: EntryContents): EntryContents {
   return { values, items: sortItemsByPart(category, items) }
 }
 
-/** A further item is most often of the same part as the one before: the next food of a meal, the next set of a muscle. */
+/** The next item has the part of the previous one, which is the most frequent case: the next food of a meal, the next set of a muscle. */
 export function createNextItem({ area, category }: EditorContext, before: Values | undefined): Values {
   const blank = createItem(area, category)
   const part = before?.['part']
@@ -44,13 +44,13 @@ export function findField(context: EditorContext, item: number | null, name: str
   return item === null ? valueFields(context)[name] : context.area.item[name]
 }
 
-/** Whether nothing but the part of an item was chosen. */
+/** Whether only the part and the title of an item were chosen. */
 export function isBlankItem({ area, category }: EditorContext, item: Values): boolean {
   const blank = createItem(area, category)
   return sameValues({ ...blank, ...pickPartAndTitle(item) }, item)
 }
 
-/** Whether something would be lost with an item: it has more than a part, or its part is all it needs, as of a day of rest. */
+/** Whether removing the item would lose data: it has more than a part, or is complete with a part alone, as a day of rest is. */
 export function hasItemContent(context: EditorContext, item: Values): boolean {
   const { area, kind, category } = context
   return !isBlankItem(context, item) || validateEntry(area, kind, { values: {}, items: [item] }, category) === null

@@ -2,14 +2,14 @@ import type { Values } from '@haru/shared/field/field.ts'
 import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
 import { type EditorContext, type EntryContents, hasItemContent, omitUntouchedItems } from './contents.ts'
 
-/** The part of a draft that is typed. `hiddenItems` are the items that are closed. */
+/** The edited part of a draft. */
 interface Forms {
   readonly entryForm: { readonly values: Values }
   readonly items: readonly { readonly values: Values }[]
   readonly hiddenItems: readonly { readonly values: Values }[]
 }
 
-/** What would be saved. */
+/** The contents of the forms, without hidden items. */
 export function draftContents({ entryForm, items }: Omit<Forms, 'hiddenItems'>): EntryContents {
   return { values: entryForm.values, items: items.map(({ values }) => values) }
 }
@@ -19,19 +19,19 @@ export function contentsToSave(context: EditorContext, draft: Forms): EntryConte
   return omitUntouchedItems(context, draftContents(draft))
 }
 
-/** What keeps it from being saved. Items that are closed are not deleted by saving none. */
+/** The problem that prevents a save. A record with all items hidden cannot be saved, because the save would delete them. */
 export function findDraftProblem(context: EditorContext, draft: Forms): EntryProblem | null {
   const isClosed = draft.items.length === 0 && minItemCount(context, draft) > 0
   if (isClosed) return { code: 'errorCount', name: null, item: null }
   return validateEntry(context.area, context.kind, contentsToSave(context, draft), context.category)
 }
 
-/** Whether a day of this area may have something typed for it and no item. */
+/** Whether a record of this area can have day fields without an item. */
 export function allowsNoItems({ area }: EditorContext): boolean {
   return Object.keys(area.dayFields).length > 0
 }
 
-/** The lowest count that takes no item with content away. Closed items count too: they come back together. */
+/** The lowest count that hides no item with content. Hidden items count too, because they are shown again together. */
 export function minItemCount(
   context: EditorContext,
   { items, hiddenItems }: Pick<Forms, 'items' | 'hiddenItems'>,

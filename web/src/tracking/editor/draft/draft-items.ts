@@ -11,8 +11,8 @@ export function restoreHiddenItems(context: EditorContext, draft: Draft): Draft 
 }
 
 /**
- * Raises the count with what was there before, then with blank items; lowers it from the end, down to the last item with
- * content, and keeps what goes.
+ * Sets the number of items. A higher count shows hidden items, then adds blank items. A lower count hides items from the end, down
+ * to the last item with content.
  */
 export function setItemCount(context: EditorContext, draft: Draft, requestedCount: number): Draft {
   const max = context.kind === 'goal' ? 0 : context.area.maxItems
@@ -30,7 +30,7 @@ export function replaceItems(draft: Draft, items: readonly Values[]): Draft {
   return { ...draft, items: createItemForms(items, nextKey), nextKey: nextKey + items.length }
 }
 
-/** Items behind those that are there, all of them or none; blank items make room. */
+/** Appends all items in place of blank ones, or none if there are too many. */
 export function appendItems(context: EditorContext, draft: Draft, items: readonly Values[]): Draft {
   const own = itemsWithContent(context, draft)
   if (own.length + items.length > context.area.maxItems) return draft
@@ -43,7 +43,7 @@ export function appendItems(context: EditorContext, draft: Draft, items: readonl
   }
 }
 
-/** A record's items are all put away; a goal is back at zero. */
+/** Hides all items of a record, or resets a goal. */
 export function clearDraft(context: EditorContext, draft: Draft): Draft {
   return context.kind === 'goal'
     ? { ...draft, entryForm: { values: emptyContents(context).values, texts: {} } }

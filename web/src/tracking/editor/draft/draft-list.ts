@@ -11,7 +11,7 @@ export interface EditorDescriptor {
   readonly context: EditorContext
   readonly source: Period
   readonly entry: Entry | null
-  /** Items it has from elsewhere and that are not saved yet. */
+  /** Unsaved items that a new editor starts with. */
   readonly items?: readonly Values[] | undefined
   /** The stored draft of the editor. */
   readonly stored?: Draft | undefined

@@ -5,13 +5,13 @@ import type { EditorContext } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { findDraftProblem } from './draft-contents.ts'
 
-/** The draft with what keeps it from being saved, whose item is opened. */
+/** Sets the problem that prevents a save, and opens its item. */
 export function withProblem(draft: Draft, problem: EntryProblem): Draft {
   const items = draft.items.map((item, i) => (i === problem.item ? { ...item, open: true } : item))
   return { ...draft, items, problem }
 }
 
-/** The draft with its problem as long as it is one; what the server alone refuses, as long as it is not changed. */
+/** Removes the problem once it is solved. A problem that only the server finds is removed when its field changes. */
 export function withoutSolvedProblem(context: EditorContext, before: Draft, draft: Draft): Draft {
   const { problem } = draft
   const isKnown = findDraftProblem(context, before) !== null
@@ -21,7 +21,7 @@ export function withoutSolvedProblem(context: EditorContext, before: Draft, draf
   return isSame ? draft : { ...draft, problem: null }
 }
 
-/** Whether the field of a problem has a value: then the value was refused, and is not missing. */
+/** Whether the field of a problem has a value: the value was refused then, and is not missing. */
 export function isFieldFilled(context: EditorContext, draft: Draft, problem: EntryProblem): boolean {
   const fields = problem.item === null ? valueFields(context) : context.area.item
   const field = fields[problem.name ?? '']

@@ -7,18 +7,18 @@ import { type EntryContents, sameContents } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { createItemForm } from './form.ts'
 
-/** What a save has made of a draft. */
+/** The result of a save. */
 export interface SavedEntry {
-  /** What stands on the server now. */
+  /** The saved entry, with its new revision. */
   readonly saved: LoadedEntry
   readonly sent: EntryContents
-  /** The ids of what was brought from elsewhere and is saved now. */
+  /** The ids of the imported items that are saved now. */
   readonly importedIds: readonly string[]
-  /** What stood before the items on the day they were added to; null where nothing else stands there. */
+  /** The contents of the entry that the items were added to; null if they were not added to an entry. */
   readonly existing: EntryContents | null
 }
 
-/** The draft on the new revision: what was typed since the save began is what is not saved yet. */
+/** The draft based on the new revision. Edits made after the save began stay unsaved. */
 export function acceptSave(draft: Draft, { saved, sent, importedIds, existing }: SavedEntry): Draft {
   const added = existing?.items ?? []
   const known = Object.entries(existing?.values ?? {}).filter(([, value]) => value !== null)
@@ -41,14 +41,14 @@ export function acceptSave(draft: Draft, { saved, sent, importedIds, existing }:
   }
 }
 
-// What was not typed since follows what was saved.
+// Values that were not edited after the save began become the saved values.
 function rebaseValues(now: Values, sent: Values, saved: Values): Values {
   return Object.fromEntries(
     Object.entries(now).map(([name, value]) => [name, value === sent[name] ? (saved[name] ?? value) : value]),
   )
 }
 
-/** Whether an earlier attempt, whose answer never came, is the one to send again: then it is carried out once. */
+/** Whether an earlier attempt without a response can be sent again, so that the save is executed once. */
 export function isSameAttempt(attempt: SaveRequest, { period, loaded }: Draft, contents: EntryContents): boolean {
   return (
     sameContents(attempt, contents) &&
@@ -57,7 +57,7 @@ export function isSameAttempt(attempt: SaveRequest, { period, loaded }: Draft, c
   )
 }
 
-/** Whether an entry is what an earlier attempt of this editor has saved, although its answer never came. */
+/** Whether an earlier attempt of this editor saved this entry, although its response was lost. */
 export function isFromAttempt(attempt: SaveRequest | null, entry: Entry | null): entry is Entry {
   return (
     attempt !== null &&

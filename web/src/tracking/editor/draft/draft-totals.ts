@@ -2,7 +2,7 @@ import { type EntryTotals, entryTotals } from '../../format/entry-totals.ts'
 import { type EditorContext, isBlankItem } from './contents.ts'
 import type { Draft } from './draft.ts'
 
-/** What an editor's draft comes to. A blank item is no item yet, so it leaves nothing open. */
+/** The totals of a draft. Blank items are left out, so that they do not make a total incomplete. */
 export function draftTotals(
   context: EditorContext,
   { items, entryForm }: Pick<Draft, 'items' | 'entryForm'>,

@@ -9,12 +9,12 @@ import { createItemForms, type FormState, type ItemForm } from './form.ts'
 
 /** The state of an editor. */
 export interface Draft {
-  /** The period whose entry, or emptiness, the editor began with. */
+  /** The period that the draft was created for, with or without an entry. */
   readonly source: Period
-  /** The period it will be saved to: another one than the source once it was moved under the lock. */
+  /** The period that a save writes to. It differs from the source after a move. */
   readonly period: Period
   readonly loaded: LoadedEntry | null
-  /** What was loaded before the last save, as long as the screen may still show it; undefined where nothing was saved. */
+  /** The entry before the last save, as long as the screen may still have it in its cache; undefined without a save. */
   readonly previousLoaded?: LoadedEntry | null | undefined
   /** The last save without a response. */
   readonly attempt: SaveRequest | null
@@ -55,8 +55,8 @@ export function toLoadedEntry({ id, period, revision }: Entry): LoadedEntry {
 }
 
 /**
- * Whether the editor still shows what it should: what is typed is kept against all that arrives for the same period;
- * what is not touched follows what was saved elsewhere. Locked, it stays as it is.
+ * Whether the draft matches the period and the entry of the screen. Edits of the same period stay, whatever the server has; an
+ * unedited draft follows the entry. A locked draft always stays.
  */
 export function isDraftUpToDate(draft: Draft, source: Period, entry: Entry | null): boolean {
   if (draft.lock === 'locked') return true

@@ -65,7 +65,7 @@ function applyChange(context: EditorContext, draft: Draft, change: DraftChange):
     case 'counted':
       return setItemCount(context, draft, change.count)
     case 'removed':
-      // The last item stays, unless a day of the area is a record without any.
+      // The last item stays, unless a record of the area can have no items.
       return draft.items.length > 1 || allowsNoItems(context)
         ? { ...draft, items: draft.items.toSpliced(change.item, 1) }
         : draft
@@ -125,7 +125,7 @@ function setValue(
       item === null
         ? setEntryValue(context, form.values, name, value)
         : editItem(context.area, form.values, name, value, context.category)
-    // What the area changed along with it is no longer what was typed.
+    // The typed text is dropped for this field, and for the fields that the area changed with it.
     const texts = Object.entries(form.texts).filter(([each]) => each !== name && after[each] === form.values[each])
     return { ...form, values: after, texts: Object.fromEntries(texts) }
   })

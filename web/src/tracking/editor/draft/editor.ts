@@ -9,7 +9,7 @@ import type { FormState, ImportedItem } from './form.ts'
 export interface Editor {
   /** The id of the element of its form. A page may have several editors. */
   readonly id: string
-  /** Of the headings in it. */
+  /** The level of the headings in the editor. */
   readonly level: 2 | 3
   readonly areaFormat: AreaFormat
   readonly context: EditorContext

@@ -8,14 +8,14 @@ export interface FormState {
 }
 
 export interface ItemForm extends FormState {
-  /** Tells items apart while they move. */
+  /** Identifies the item while items move. */
   readonly key: number
   readonly open: boolean
   /** The imported item, until it is saved; undefined for other items. */
   readonly imported?: ImportedItem | undefined
 }
 
-/** An item from elsewhere, such as a food that was picked, that is not saved yet. */
+/** An unsaved item from another feature, such as a picked food. */
 export interface ImportedItem {
   readonly id: string
   readonly values: Values
@@ -29,7 +29,7 @@ export function inputText(form: FormState, name: string, field: Field, units: Un
 /** Entries with more items open collapsed, so that the user finds the item to change at a glance. */
 const maxOpenItems = 2
 
-/** Items ready to be typed in. */
+/** The forms of items: all open, or all collapsed if there are many. */
 export function createItemForms(items: readonly Values[], firstKey: number): readonly ItemForm[] {
   const open = items.length <= maxOpenItems
   return items.map((values, i) => ({ ...createItemForm(values, firstKey + i), open }))

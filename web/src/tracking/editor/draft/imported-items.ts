@@ -3,12 +3,12 @@ import type { Draft } from './draft.ts'
 import { editDraft } from './edit-draft.ts'
 import { createItemForm, createItemForms, type ImportedItem, type ItemForm } from './form.ts'
 
-/** More items than this are folded, as those are that an editor opens with. */
+/** With more items than this, imported items are collapsed, as the items of an editor that opens. */
 const maxOpenItems = 2
 
 /**
- * A draft with items from elsewhere behind its own, as many as it holds; blank items make room. What was brought before
- * gives way to what is brought now, unless it was changed here since.
+ * Appends the imported items to a draft, up to the item limit and in place of blank items. Items of an earlier import are replaced,
+ * except those that the user changed and that are still imported.
  */
 export function mergeImportedItems(
   context: EditorContext,
@@ -31,12 +31,12 @@ export function mergeImportedItems(
     ...own,
     ...added.map((each, i) => ({ ...createItemForm(each.values, draft.nextKey + i), open, imported: each })),
   ]
-  // A record has an item at least: what was all there was and is picked no more leaves the editor as it began.
+  // A record has at least one item: if only imported items were left and they are removed, the initial items return.
   const left = items.length > 0 ? items : createItemForms(draft.start.items, draft.nextKey)
   return { ...draft, items: left, nextKey: draft.nextKey + Math.max(added.length, left.length) }
 }
 
-/** What was brought and has no room in a draft. */
+/** The imported items that exceed the item limit of a draft. */
 export function findItemsWithoutRoom(
   { items }: Pick<Draft, 'items'>,
   importedItems: readonly ImportedItem[],

@@ -4,12 +4,12 @@ import type { Draft } from './draft.ts'
 import { isFieldFilled } from './draft-problem.ts'
 import type { Editor } from './editor.ts'
 
-/** How a field is named in the page, so that it can be found again: 'whole.scale', '0.set'. */
+/** The name of a field in the page, by which the field is found: 'whole.scale', '0.set'. */
 export function fieldId(item: number | null, name: string): string {
   return `${item ?? 'whole'}.${name}`
 }
 
-/** What is wrong, in words. */
+/** The error text of a problem. */
 export function problemText({ areaFormat, context, draft }: Editor, problem: EntryProblem): string {
   const { t, area, labelOf } = areaFormat
   const { code, name } = problem
@@ -19,12 +19,12 @@ export function problemText({ areaFormat, context, draft }: Editor, problem: Ent
   return t(context.kind === 'goal' ? 'required.goal' : 'required', { name: labelOf(name) })
 }
 
-/** What is wrong with a field, or null. */
+/** The problem of a field; null without one. */
 export function findProblem({ problem }: Draft, item: number | null, name: string): EntryProblem | null {
   return problem !== null && problem.item === item && problem.name === name ? problem : null
 }
 
-/** Takes a person to what is wrong in the editor of that id, once it is drawn as such. */
+/** Focuses the field of a problem in an editor, once the field is visible. */
 export function focusProblem(editorId: string, { item, name }: EntryProblem): void {
   const selector =
     name === null ? '[data-count] input' : `[name="${fieldId(item, name)}"], [data-name="${fieldId(item, name)}"] input`

@@ -69,7 +69,7 @@ export function findSavedDraftById(
   return decodeDraft({ context, source }, readStoredDraft(savedDraftName(owner, id)))
 }
 
-/** The name that the draft of such an editor is stored by. */
+/** The name in storage of the draft of an editor with its own id. */
 export function savedDraftName(owner: string, id: string): string {
   return `${owner} ${id}`
 }
@@ -82,7 +82,7 @@ export function saveDraftById(owner: string, id: string, draft: Draft | null): b
   return true
 }
 
-/** Discards the stored draft of a deleted entry, unless the user has typed since: then its contents are others than these. */
+/** Discards the stored draft of a deleted entry, unless the user has typed since and the draft has other contents. */
 export function discardDeletedDraft(
   name: string,
   editor: Pick<EditorKey, 'context' | 'source'>,
@@ -92,7 +92,7 @@ export function discardDeletedDraft(
   if (stored !== undefined && sameContents(draftContents(stored), contents)) removeStoredDraft(name)
 }
 
-/** As it is stored. */
+/** The stored form of a draft. */
 function encodeDraft(draft: Draft): StoredDraft {
   const { period, loaded, lock, start, attempt } = draft
   const { values } = draftContents(draft)

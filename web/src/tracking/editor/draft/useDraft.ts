@@ -21,8 +21,8 @@ import {
 const noImportedItems: readonly ImportedItem[] = []
 
 /**
- * The draft of what stands at `source`, with what is brought from elsewhere. It starts anew when another period is looked at,
- * and goes on where it was left for a while.
+ * The draft of the entry of `source`, with the imported items. For another period it is a new draft, or the stored one with unsaved
+ * changes.
  */
 export function useDraft(
   context: EditorContext,
@@ -46,7 +46,7 @@ export function useDraft(
     else discardDraft(own)
   })
   useEffect(() => store(draft), [draft])
-  // While rendering, as React has it for state that follows from what else is shown: no frame of the old contents.
+  // During rendering, as React recommends for state that depends on props: no frame shows the old contents.
   if (!isDraftUpToDate(draft, source, entry))
     change({ type: 'loaded', source, entry, draft: findSavedDraft(key, entry) })
   return [draft, change]
@@ -55,8 +55,8 @@ export function useDraft(
 export type DraftEditor = Pick<Editor, 'id' | 'context' | 'draft' | 'change'>
 
 /**
- * The drafts of several editors. Each begins when its id is first opened, and from then on goes as `useDraft` has it; one
- * that is no longer open is forgotten. What is not saved is stored by the id.
+ * The drafts of several editors. A draft begins when its id first appears, follows the entry as in `useDraft`, and is dropped when
+ * its id disappears. Unsaved drafts are stored by id.
  */
 export function useDraftList(all: readonly EditorDescriptor[]): readonly DraftEditor[] {
   const { id: owner } = useSession()
