@@ -5,9 +5,9 @@ import { isRunning, nextSaveState, type SaveEffect, type SaveEvent, type SaveSta
 export interface OpenEditor<Saved> {
   /** Takes the saved contents as the new initial contents. Later edits stay. */
   readonly accept: (saved: Saved) => void
-  /** Leads back to where it was opened from. */
+  /** Returns to the screen that opened the editor. */
   readonly exit: (saved: Saved) => void
-  /** Marks what a refusal is about. Returns whether there was such a field. */
+  /** Shows a refusal at its field. Returns whether the editor has that field. */
   readonly showRefusal: (error: unknown) => boolean
   /** Whether there are unsaved changes. */
   readonly isDirty: () => boolean
@@ -18,7 +18,7 @@ interface EditorSave {
   readonly editor: OpenEditor<never> | null
 }
 
-// By the id of the editor. Outside React: a save outlives the screen that began it.
+// By editor id. Outside React, because a save continues after its screen is left.
 const saves = new Map<string, EditorSave>()
 const listeners = new Set<() => void>()
 const none: EditorSave = { state: 'idle', editor: null }
@@ -36,14 +36,14 @@ export function subscribeToSaves(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Tells the save of an editor what happened, and returns what has to be done. */
+/** Sends an event to the save of an editor, and returns the effects to run. */
 export function dispatchSave(id: string, event: SaveEvent): readonly SaveEffect[] {
   const { state, effects } = nextSaveState(getSaveState(id), event)
   updateSave(id, { state })
   return effects
 }
 
-/** An editor comes onto the screen. Returns how it goes again. */
+/** Registers an editor when it is mounted. Returns a function that unregisters it. */
 export function attachEditor<Saved>(id: string, editor: OpenEditor<Saved>): () => void {
   updateSave(id, { editor })
   dispatchSave(id, 'enter')
@@ -55,7 +55,7 @@ export function attachEditor<Saved>(id: string, editor: OpenEditor<Saved>): () =
   }
 }
 
-/** Resolves once no answer is on its way. */
+/** Resolves once no request is running. */
 export function waitForSaveEnd(id: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = subscribeToSaves(() => {
@@ -88,7 +88,7 @@ const edits: ReadonlySet<DraftChange['type']> = new Set([
   'moved',
 ])
 
-/** Whether the user changes what would be saved. */
+/** Whether the change affects the contents to save. */
 export function changesContents({ type }: DraftChange): boolean {
   return edits.has(type)
 }

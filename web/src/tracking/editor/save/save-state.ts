@@ -1,14 +1,15 @@
 /**
- * The save of one editor as a state machine. It belongs to the editor and not to the screen: it goes on when the screen is
- * left, and knows then that it must not navigate.
+ * The save of one editor as a state machine. It belongs to the editor and not to the screen: it continues after the screen is left,
+ * and does not navigate then.
  *
- * - `idle`: no save is under way.
- * - `saving`: the editor is open and was not touched since the save began.
- * - `changed`: the user typed since, or chose to stay, or came back: the editor stays open whatever the answer is.
- * - `waiting`: the user wants to leave, and the question about it waits for the answer.
- * - `left`: the editor is not on the screen any more.
- * - `refused`, `failed`: the save ended without success, and what is typed is still there.
- * - `saved`: the editor is about to be left, so that a second press must not save again.
+ * - `idle`: no save is running.
+ * - `saving`: a save is running, and the user has not edited since it began.
+ * - `changed`: a save is running, and the user has edited since, has chosen to stay, or has come back: the editor stays open after
+ *   any response.
+ * - `waiting`: a save is running, and the dialog about leaving waits for the response.
+ * - `left`: a save is running, and the editor is not on the screen.
+ * - `refused`, `failed`: the save ended without success, and the edits are still in the editor.
+ * - `saved`: the editor is about to close, so a second press must not save again.
  */
 export type SaveState = (typeof saveStates)[number]
 
@@ -30,8 +31,8 @@ export const saveEvents = [
 ] as const
 
 /**
- * What has to be done besides: `send` the contents; `accept` what was saved as what the editor begins with; `exit` to where
- * the editor was opened from; `keep` what is typed as a draft; and notify the user, from elsewhere with a way to the editor.
+ * The effects of a transition: `send` the contents; `accept` the saved contents as the initial contents; `exit` to the screen that
+ * opened the editor; `keep` the edits as a draft; and notify the user. A notification on another screen links to the editor.
  */
 export type SaveEffect =
   | 'send'
@@ -73,7 +74,7 @@ const table: Readonly<Record<SaveState, Row>> = {
     refuse: ['refused', 'notifyRefused'],
     fail: ['failed', 'notifyFailed'],
   },
-  // The question that waits goes on with the answer: the user leaves, or is asked whether to.
+  // The dialog about leaving continues with the response: the user leaves, or confirms the loss of unsaved changes.
   waiting: {
     stay: ['changed'],
     leave: ['left'],
@@ -95,7 +96,7 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveTransitio
   return { state: next, effects }
 }
 
-/** Whether an answer is on its way. */
+/** Whether a request is running. */
 export function isRunning(state: SaveState): boolean {
   return state === 'saving' || state === 'changed' || state === 'waiting' || state === 'left'
 }

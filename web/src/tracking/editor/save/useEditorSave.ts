@@ -19,7 +19,7 @@ import {
 } from './editor-saves.ts'
 import { isRunning, nextSaveState, type SaveEffect } from './save-state.ts'
 
-/** How a save ended. A `refused` one is about something in the editor; `cancelled` is what the user chose when asked. */
+/** How a save ended. `refused`: the server refused a field of the editor. `cancelled`: the user cancelled in a dialog. */
 export type SaveOutcome<Saved> =
   | { readonly is: 'saved'; readonly saved: Saved }
   | { readonly is: 'refused' | 'failed'; readonly error: unknown }
@@ -27,8 +27,8 @@ export type SaveOutcome<Saved> =
 
 export interface SaveAttempt {
   /**
-   * Asks the user something without which the save cannot go on; null where they go on editing. Throws the reason where the
-   * editor is not visible: the user cannot decide about contents that are not on the screen.
+   * Shows a dialog that the save depends on; null if the user continues editing. Throws `reason` if the editor is not visible: the
+   * user cannot decide about contents that are not on the screen.
    */
   readonly prompt: <Answer>(reason: unknown, question: () => Promise<Answer | null>) => Promise<Answer | null>
 }
@@ -42,10 +42,10 @@ export interface SavedResult {
 export interface EditorSaveOptions<Saved extends SavedResult> extends OpenEditor<Saved> {
   /** Identifies the editor. It is the same each time the editor opens. */
   readonly id: string
-  /** What messages from elsewhere call it. */
+  /** The name of the editor in notifications on other screens. */
   readonly title: string
   readonly send: (attempt: SaveAttempt) => Promise<SaveOutcome<Saved>>
-  /** As `accept`, for a draft of an editor that is not open. */
+  /** Like `accept`, for the stored draft of an editor that is not open. */
   readonly acceptStored: (saved: Saved) => void
   /** The path to the saved entry; by default the path where the save began. */
   readonly pathOf?: (saved: Saved) => string
@@ -54,13 +54,13 @@ export interface EditorSaveOptions<Saved extends SavedResult> extends OpenEditor
 export interface EditorSaveControl {
   readonly save: () => void
   readonly isBusy: boolean
-  /** Tells the save that something was typed. */
+  /** Notifies the save of an edit. */
   readonly onChange: () => void
-  /** For the question whether to leave. */
+  /** The running save, for the leave guard. */
   readonly leaving: PendingSave
 }
 
-/** The save of an editor, which goes on when the screen is left and is found again by the same editor. */
+/** The save of an editor. It continues after the screen is left, and the editor finds it again by its id. */
 export function useEditorSave<Saved extends SavedResult>(options: EditorSaveOptions<Saved>): EditorSaveControl {
   const { id } = options
   const state = useSyncExternalStore(subscribeToSaves, () => getSaveState(id))
@@ -85,7 +85,7 @@ export function useEditorSave<Saved extends SavedResult>(options: EditorSaveOpti
     const address = location.href
     const failed = (error: unknown): SaveOutcome<Saved> => ({ is: 'failed', error })
     const outcome = await options.send(createSaveAttempt(id)).catch(failed)
-    // A browser that goes back without asking anybody: the next screen is on its way.
+    // The browser went back without the leave guard: the next screen is loading.
     if (getSaveState(id) === 'saving' && location.href !== address) dispatchSave(id, 'leave')
     finish(outcome)
   }
@@ -108,7 +108,7 @@ function createSaveAttempt(id: string): SaveAttempt {
     prompt: async (reason, question) => {
       const state = getSaveState(id)
       if (state !== 'saving' && state !== 'changed') throw reason
-      // While the question is open nothing is under way, so that leaving is asked about as ever.
+      // No request runs while the dialog is open, so that the leave guard works as usual.
       dispatchSave(id, 'refuse')
       const answer = await question()
       if (answer === null || !dispatchSave(id, 'save').includes('send')) return null
@@ -118,7 +118,7 @@ function createSaveAttempt(id: string): SaveAttempt {
   }
 }
 
-/** Does what has to be done once a save has ended. */
+/** Runs the effects of a save that has ended. */
 function useSaveCompletion<Saved extends SavedResult>({ id, title, acceptStored, pathOf }: EditorSaveOptions<Saved>) {
   const t = useText()
   const toast = useToast()
@@ -142,7 +142,7 @@ function useSaveCompletion<Saved extends SavedResult>({ id, title, acceptStored,
     const editor = findOpenEditor<Saved>(id)
     const { effects } = nextSaveState(getSaveState(id), 'succeed')
     const has = (effect: SaveEffect) => effects.includes(effect)
-    // Before anybody learns that it has ended: whether something is left to lose follows from it.
+    // Before the state changes: its listeners check whether there are unsaved changes.
     if (has('accept')) (editor?.accept ?? acceptStored)(saved)
     const isNewer = getSaveState(id) === 'changed' && editor?.isDirty() === true
     dispatchSave(id, 'succeed')
@@ -167,7 +167,7 @@ function useSaveCompletion<Saved extends SavedResult>({ id, title, acceptStored,
   }
 }
 
-/** A refusal of a field needs an edit; any other error may pass on a retry. */
+/** A refusal of a field requires an edit; after any other error a retry may succeed. */
 export function toFailedOutcome(error: unknown): { readonly is: 'refused' | 'failed'; readonly error: unknown } {
   const isRefused = error instanceof Refusal && error.details.field !== undefined
   return { is: isRefused ? 'refused' : 'failed', error }

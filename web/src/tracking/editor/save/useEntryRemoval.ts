@@ -12,14 +12,14 @@ import { useUndo } from '../../useUndo.ts'
 import type { Editor } from '../draft/editor.ts'
 
 export interface EntryRemoval {
-  /** Asks and deletes. Whether it was deleted. */
+  /** Deletes the entry after a confirmation. Returns whether it was deleted. */
   readonly remove: (editor: Editor) => Promise<boolean>
-  /** Deletes the entry without asking; the caller has asked. */
+  /** Deletes the entry without a confirmation, which the caller has shown. */
   readonly removeConfirmed: (editor: Editor) => Promise<boolean>
   readonly isBusy: boolean
 }
 
-/** Deletes what an editor was loaded with, after asking; for ten seconds it can be taken back. */
+/** Deletes the loaded entry of an editor after a confirmation, and offers undo for ten seconds. */
 export function useEntryRemoval(): EntryRemoval {
   const t = useText()
   const format = useFormat()
@@ -39,7 +39,7 @@ export function useEntryRemoval(): EntryRemoval {
     return true
   }
 
-  /** Asks the user to confirm the deletion. */
+  /** Shows the dialog that confirms the deletion. */
   function confirmRemoval({ period }: LoadedEntry): Promise<boolean> {
     const text = format.period(period, yearOf(today()))
     return confirm({ title: t('save.delete.ask'), text, yes: t('save.delete'), no: t('ui.cancel'), danger: true })

@@ -11,7 +11,7 @@ export interface SaveConflict {
   readonly onResolve: (resolution: ConflictResolution) => void
 }
 
-/** Asks which of two versions shall stay. ConflictDialog shows the question, which goes with the screen. */
+/** Lets the user choose one of two versions in ConflictDialog. Leaving the screen closes the dialog with 'later'. */
 export function useSaveConflict() {
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
   const close = useEffectEvent(() => conflict?.onResolve('later'))

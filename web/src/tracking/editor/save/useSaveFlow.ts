@@ -22,7 +22,7 @@ import { useSaveModeQuestion } from './useSaveModeQuestion.ts'
 interface SavePlan {
   readonly mode: SaveMode
   readonly loaded: LoadedEntry | null
-  /** What the items are added to. */
+  /** The entry that the items are added to. */
   readonly target?: EntryView | undefined
 }
 
@@ -35,7 +35,7 @@ export interface SavedDraft extends SavedEntry {
 export interface SaveFlow {
   /** Saves the draft of an editor. Conflicts are presented to the user, and the save continues with the choice. */
   readonly save: (editor: Editor, attempt: SaveAttempt) => Promise<SaveOutcome<SavedDraft>>
-  /** The question that waits for an answer; ConflictDialog shows it. */
+  /** The conflict that ConflictDialog shows; null for none. */
   readonly conflict: SaveConflict | null
 }
 
@@ -83,7 +83,7 @@ function usePlanSave(): PlanSave {
     const mode = chooseSaveMode(computeSaveFlags(known))
     if (mode !== 'ask') return { mode, loaded }
     const there = await client.fetchQuery(detailQuery(context, draft.period, context.units))
-    // It was saved by this editor before, whose answer got lost.
+    // An earlier attempt of this editor saved it, and the response was lost.
     if (isFromAttempt(draft.attempt, there)) return { mode: 'update', loaded: toLoadedEntry(there) }
     const answer = await attempt.prompt(new Refusal('alreadyExists'), () => askSaveMode(editor, there))
     return answer === null ? null : { mode: answer, loaded, target: there ?? undefined }
@@ -97,7 +97,7 @@ function useSendSave() {
   return async ({ context, draft, change }: Editor, plan: SavePlan): Promise<SavedDraft> => {
     const contents = contentsToSave(context, draft)
     const { mode, loaded } = plan
-    // The same contents keep their ids until they are saved, so that trying again after a broken connection saves once.
+    // The same contents keep their ids until they are saved, so that a retry after a network error saves once.
     const ids = isSent(plan) ? plan : { id: generateOperationId(), operation: generateOperationId() }
     const input: SaveRequest = { mode, period: draft.period, loaded, ...contents, id: ids.id, operation: ids.operation }
     change({ type: 'sent', attempt: input })

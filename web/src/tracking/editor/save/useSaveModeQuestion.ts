@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import type { EditorContext } from '../draft/contents.ts'
 import type { Editor } from '../draft/editor.ts'
 
-/** Asks what to do where the chosen period has another entry: replace it, or (where both can be one) add to it. */
+/** Lets the user choose how to save to a period with another entry: replace it, or (if the area can merge entries) add to it. */
 export function useSaveModeQuestion() {
   const { today } = useSession()
   const ask = useChoiceDialog()
@@ -20,7 +20,7 @@ export function useSaveModeQuestion() {
   const insert = { value: 'insert', label: t('save.insert'), kind: 'primary' } as const
 
   return async ({ areaFormat, context, draft }: Editor, existing: EntryView | null): Promise<SaveMode | null> => {
-    // Gone since it was found: then the day is free.
+    // Deleted since it was found, so the period is free.
     if (existing === null) return 'create'
     const { area, kind } = context
     const merges = kind === 'record' && area.canMerge

@@ -13,8 +13,8 @@ export interface ScreenRemoval {
 }
 
 /**
- * Deletes the entry that the editor of a screen was loaded with, and leaves the screen. Text that the user typed meanwhile stays,
- * and then so does the screen.
+ * Deletes the entry that the editor of a screen was loaded with, and leaves the screen. If the user typed meanwhile, the text and
+ * the screen stay.
  */
 export function useScreenRemoval(editor: Editor, key: EditorKey, onRemoved: (period: Period) => void): ScreenRemoval {
   const { remove, isBusy } = useEntryRemoval()

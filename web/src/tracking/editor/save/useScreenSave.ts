@@ -28,7 +28,7 @@ export interface ScreenSave extends EditorSaveControl {
 
 export interface ScreenSaveOptions {
   readonly key: EditorKey
-  /** It is saved, and nothing was typed since: the editor is left, for `to` if there is more to do. */
+  /** Called when the entry is saved without later edits: leaves the editor, and opens `to` unless it is null. */
   readonly onSaved: (period: Period, to: string | null) => void
 }
 
@@ -75,7 +75,7 @@ export function useScreenSave(parts: Editor, { key, onSaved }: ScreenSaveOptions
   return { ...control, save: handleSave, editor: { ...parts, change: handleChange }, conflict }
 }
 
-/** What messages from elsewhere call an editor. */
+/** The name of an editor in notifications on other screens. */
 function useEditorTitle({ areaFormat, context: { kind }, draft }: Editor): string {
   const { today } = useSession()
   const name = areaFormat.t(`tracking.${kind}.editor`, { area: areaFormat.areaName })
