@@ -29,7 +29,7 @@ export interface EditorHeaderProps {
 
 const freely = ['select'] as const
 
-/** Which day or period, how many items, what it comes to, and the lock. */
+/** The period, the number of items, the totals and the lock of an editor. */
 export function EditorHeader({ editor, types, period, onPeriod }: EditorHeaderProps) {
   const { areaFormat, context, draft } = editor
   const { today } = useSession()
@@ -60,7 +60,7 @@ export function EditorHeader({ editor, types, period, onPeriod }: EditorHeaderPr
   )
 }
 
-/** The count goes no higher: on a longer day items are added one by one, copied or picked. */
+/** The largest count of the stepper; on a longer day the user adds items one by one, copies them or picks them. */
 const maxCount = 10
 
 function ItemCount({ editor: { areaFormat, context, draft, change } }: { readonly editor: Editor }) {
@@ -80,7 +80,7 @@ function ItemCount({ editor: { areaFormat, context, draft, change } }: { readonl
   )
 }
 
-/** How many days a goal has to be reached in. */
+/** The number of days of a goal. */
 function GoalLength({ areaFormat: { t }, period }: { readonly areaFormat: AreaFormat; readonly period: Period }) {
   return <p className={css.length}>{t('tracking.goal.days', { count: countDays(period) })}</p>
 }
@@ -100,7 +100,7 @@ function LockButton({ editor: { areaFormat, draft, change } }: { readonly editor
   )
 }
 
-/** Closes all items of a record, or empties a goal; either can be taken back. */
+/** Hides all items of a record, or resets a goal. The notification offers undo. */
 function ClearButton({ editor: { areaFormat, context, draft, change } }: { readonly editor: Editor }) {
   const { t } = areaFormat
   const toast = useToast()
@@ -135,7 +135,7 @@ function ClearButton({ editor: { areaFormat, context, draft, change } }: { reado
   )
 }
 
-/** What the lock does, and what saving will do while the contents stand on another day than they came from. */
+/** Explains the lock, and what a save does after the contents were moved to another period. */
 function LockNote({ editor: { areaFormat, draft } }: { readonly editor: Editor }) {
   const { t, format } = areaFormat
   const thisYear = yearOf(useSession().today())

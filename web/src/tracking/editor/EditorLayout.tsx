@@ -5,15 +5,15 @@ import css from './EditorLayout.module.css'
 export interface EditorLayoutProps {
   readonly id?: string
   readonly tone?: Tone
-  /** Which day or period it is, and what lies around it. */
+  /** The period of the editor, and what else is beside the form. */
   readonly side: ReactNode
-  /** Whether something else is on its way: until then the form stays in view, but still. */
+  /** Whether another period is loading: the form stays visible and is inert. */
   readonly isPending: boolean
   /** The form. */
   readonly children: ReactNode
 }
 
-/** Every editor: one below the other on a phone, side by side where there is room. */
+/** The layout of every editor: one column on a phone, side by side on a wide screen. */
 export function EditorLayout({ id, tone, side, isPending, children }: EditorLayoutProps) {
   return (
     <div id={id} className={css.editor} style={toneStyle(tone)}>

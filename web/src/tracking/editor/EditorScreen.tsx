@@ -24,19 +24,19 @@ import { EditorLayout } from './EditorLayout.tsx'
 import { useScreenRemoval } from './save/useScreenRemoval.ts'
 import { useScreenSave } from './save/useScreenSave.ts'
 
-// What few people need is loaded by those.
+// Rarely needed, so loaded on demand.
 const ConflictDialog = lazy(async () => ({ default: (await import('./save/ConflictDialog.tsx')).ConflictDialog }))
 const Neighbours = lazy(async () => ({ default: (await import('../list/ListPane.tsx')).ListPane }))
 
 export interface EditorScreenProps {
   readonly collection: Collection
-  /** The period it begins with. */
+  /** The initial period type. */
   readonly type: PeriodType
   readonly Form: ComponentType<{ readonly editor: Editor }>
   readonly extension?: EditorExtension | undefined
 }
 
-/** Writes, changes and deletes a record or a goal of any area. The URL says of which period. */
+/** Creates, changes and deletes a record or a goal of any area. The URL holds the period. */
 export function EditorScreen({ collection, type, Form, extension }: EditorScreenProps) {
   const { area, kind } = collection
   const { id: owner, units, today } = useSession()
@@ -109,13 +109,13 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
 
 interface EditorOptions {
   readonly key: EditorKey
-  /** What the server has of its period. */
+  /** The entry of the period on the server; null without one. */
   readonly entry: Entry | null
-  /** Where it was opened from. */
+  /** The path that opened the editor; null for none. */
   readonly from: string | null
 }
 
-/** An editor with its save and navigation. Leaving with unsaved changes asks the user first. */
+/** An editor with its save and navigation. The user confirms before unsaved changes are lost. */
 function useEditor(parts: Editor, { key, entry, from }: EditorOptions) {
   const [, navigate] = useLocation()
   const returnTo = useReturnTo()
@@ -148,7 +148,7 @@ function useEditor(parts: Editor, { key, entry, from }: EditorOptions) {
     onStore: () => saveDraft(key, draft),
     onDiscard: () => {
       discardDraft(key)
-      // The editor may stay in view until the next period has arrived.
+      // The editor may stay visible until the next period has loaded.
       change({ type: 'loaded', source: draft.source, entry })
     },
     save: save.leaving,

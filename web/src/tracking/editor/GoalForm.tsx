@@ -8,7 +8,7 @@ import type { Editor } from './draft/editor.ts'
 import { FieldInput } from './fields/FieldInput.tsx'
 import css from './GoalForm.module.css'
 
-/** What one area should come to in one period: each metric it follows, those that are worked out from others to read. */
+/** The form of a goal: an input for each metric, and the derived metrics, which are read-only. */
 export function GoalForm({ editor }: { readonly editor: Editor }) {
   const { areaFormat, context, draft } = editor
   const derived = Object.keys(context.area.deriveGoal(followedValues(draft.entryForm.values)))
@@ -36,7 +36,7 @@ export function GoalForm({ editor }: { readonly editor: Editor }) {
 
 type OnFollow = (name: string, isWanted: boolean) => void
 
-/** Marks a metric as not followed, and brings back what was typed when it is followed again. */
+/** Follows or unfollows a metric. A metric that is followed again gets its previous value. */
 function useFollow({ context, draft, change }: Editor): OnFollow {
   const typed = useRef(new Map(Object.entries(draft.entryForm.values)))
   return (name, isWanted) => {
@@ -52,7 +52,7 @@ interface MetricRowProps {
   readonly metric: NamedMetric
 }
 
-/** A metric of the goal behind the box that says whether it is followed. */
+/** A metric of the goal, with the checkbox that follows it. */
 function MetricRow({
   editor,
   metric,
@@ -101,7 +101,7 @@ function DerivedMetric({ editor, metric: [name, { goal }] }: MetricRowProps) {
   )
 }
 
-/** What adds up over a period is a total of it; a mean or a level is not. */
+/** A sum over a period is labelled as a total; a mean or a level is not. */
 function goalLabel({ t, labelOf }: AreaFormat, [name, { aggregate }]: NamedMetric): string {
   return aggregate === 'sum' ? t('tracking.total', { name: labelOf(name) }) : labelOf(name)
 }

@@ -16,15 +16,15 @@ import css from './ItemCard.module.css'
 
 export interface ItemCardProps {
   readonly editor: Editor
-  /** Its place, from 0. */
+  /** The index of the item in its editor. */
   readonly index: number
   readonly item: ItemForm
   readonly onRemove: () => void
   /** The number of the item where a page numbers the items of several editors together. */
   readonly number?: number | undefined
-  /** Below its title. */
+  /** Shown below the title. */
   readonly note?: string | undefined
-  /** Below its fields. */
+  /** Shown below the fields. */
   readonly children?: ReactNode
 }
 
@@ -67,7 +67,7 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
         open={item.open}
         onOpen={(open) => change({ type: 'toggled', item: index, open })}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be drawn a second time. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw the name a second time, as its legend. */}
         <div role="group" aria-label={name} className={css.fields}>
           {visibleFields(area, category, item.values).map(([each, field]) => (
             <div key={each} className={classes(css[widthOf(field)])}>
@@ -81,7 +81,7 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
   )
 }
 
-/** What an item works out to, to be read only: '볼륨 1,500 kg'. Nothing while there is nothing to work out. */
+/** The derived values of an item: '볼륨 1,500 kg'. Empty while they cannot be computed. */
 function formatDerivedValues({ area, amounts, labelOf }: AreaFormat, { values }: ItemForm): string {
   if (area.validate(values) !== null) return ''
   const derived = area.derive(values)
@@ -91,7 +91,7 @@ function formatDerivedValues({ area, amounts, labelOf }: AreaFormat, { values }:
 
 const fullWidthKinds: ReadonlySet<FieldKind> = new Set(['text', 'flag', 'choice'])
 
-/** Numbers stand three in a row, times two; money, words, colours and yes-or-no have a row to themselves. */
+/** Three numbers or two times fit in a row; money, text, options and checkboxes have their own row. */
 function widthOf(field: Field): 'third' | 'half' | 'full' {
   if (field.kind === 'number') return (field as NumberField).quantity === 'money' ? 'full' : 'third'
   return fullWidthKinds.has(field.kind) ? 'full' : 'half'

@@ -11,7 +11,7 @@ import { ItemCard } from './ItemCard.tsx'
 import { RepeatItemsButton } from './RepeatItemsButton.tsx'
 import { useItemList } from './useItemList.ts'
 
-/** The items of a day, and its day fields. */
+/** The form of a record: its items and its day fields. */
 export function RecordForm({ editor }: { readonly editor: Editor }) {
   const { areaFormat, context, draft, extension } = editor
   const { t } = areaFormat

@@ -8,7 +8,7 @@ export interface RecordScreenProps {
   readonly extension?: EditorExtension | undefined
 }
 
-/** What happened on one day, in any area. */
+/** The editor of a record of any area. */
 export function RecordScreen({ area, extension }: RecordScreenProps) {
   return <EditorScreen collection={{ area, kind: 'record' }} type="day" Form={RecordForm} extension={extension} />
 }

@@ -13,7 +13,7 @@ import type { Editor } from './draft/editor.ts'
 import css from './EditorScreen.module.css'
 import { rangeBefore } from './fields/usual-time.ts'
 
-/** Adds the items of the day before, or of the last day with items, behind those of the editor. */
+/** Adds the items of the last day with items to the editor. */
 export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; readonly day: Day }) {
   const { areaFormat, context, draft } = editor
   const { t, format } = areaFormat
@@ -35,7 +35,7 @@ export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; re
   )
 }
 
-/** Where the area cannot merge days, the user is asked whether to replace what is typed. */
+/** Adds items to the draft. If the area cannot merge days, the user confirms that they replace the typed items. */
 function useAddItems(
   { areaFormat, context, draft, change }: Editor,
   day: string,

@@ -13,7 +13,7 @@ export interface SaveButtonProps {
   readonly form?: string
 }
 
-/** The save button of a bar. It says so when a save takes long. */
+/** The save button of a bar. It shows a text when a save takes long. */
 export function SaveButton({ tone, isBusy, onPress, form }: SaveButtonProps) {
   const t = useText()
   const isSlow = useIsSlow(isBusy)

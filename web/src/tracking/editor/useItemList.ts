@@ -13,7 +13,7 @@ export interface ItemList {
 
 const renderDelayMs = 10
 
-/** Adds and removes items, says why where it cannot, and keeps the focus where the work goes on. */
+/** Adds and removes items, shows why that is not possible, and moves the focus to the item to continue with. */
 export function useItemList({ areaFormat, context, draft, change, extension }: Editor): ItemList {
   const { t } = areaFormat
   const toast = useToast()

@@ -13,7 +13,7 @@ interface Option {
   readonly label: string
 }
 
-/** The part of an item: a few are all in view and one tap away. */
+/** Selects the part of an item. A few parts are all visible. */
 export function PartInput({ editor: { areaFormat, context }, value, onValue, inputProps }: InputProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -41,7 +41,7 @@ export function PartInput({ editor: { areaFormat, context }, value, onValue, inp
   )
 }
 
-/** The title of an item, of those its part has. */
+/** Selects the title of an item among the titles of its part. */
 export function TitleInput({ editor: { areaFormat, context }, form, value, onValue, inputProps }: InputProps) {
   const { category } = context
   const partId = String(form.values['part'] ?? '')

@@ -23,7 +23,7 @@ import { PartInput, TitleInput } from './CategoryInput.tsx'
 import type { FieldInputProps, InputProps } from './input-props.ts'
 import { rangeBefore, usualTime } from './usual-time.ts'
 
-/** Types any field of any area. */
+/** The input of any field of any area. */
 export function FieldInput(props: FieldInputProps) {
   const { editor, item, name, field, form } = props
   const { areaFormat, draft, change } = editor
@@ -125,7 +125,7 @@ function ClockInput({ editor, field, form, name, value, onValue, inputProps }: I
   )
 }
 
-/** Of the last records, which the button that repeats them asks for, too. Null while they are on their way. */
+/** The usual time in the last records; `RepeatItemsButton` has the same query. Null while the records load. */
 function useUsualTime({ context, draft }: Editor, name: string, { values }: FormState): number | null {
   const records = { area: context.area, kind: 'record' } as const
   const range = rangeBefore(draft.period.start)

@@ -11,8 +11,8 @@ export function rangeBefore(day: Day): Range {
 }
 
 /**
- * The time that a user usually types in a field: the mean, round the clock, of the last records, of items of the same part where
- * there are any. Null where there is none at all.
+ * The time that a user usually types in a field: the circular mean of the last records, of items of the same part if there are any.
+ * Null without any item.
  */
 export function usualTime(items: readonly Values[], name: string, part: string | null): number | null {
   const timesOf = (some: readonly Values[]) =>
