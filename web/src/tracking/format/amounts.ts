@@ -7,34 +7,34 @@ import { toDisplayUnit, unitSymbols } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 
-/** An amount for people's eyes; the unit apart, because it is written smaller. */
+/** An amount as text; the unit is separate, because it is displayed smaller. */
 export interface FormattedAmount {
   readonly text: string
   readonly unit?: string | undefined
 }
 
 export interface AmountFormat {
-  /** '6,240' and 'kg', '9,000원', '07:30' for a clock, '7시간 30분' for a length of time, or '–' where there is nothing to say. */
+  /** '6,240' and 'kg', '9,000원', '07:30' for a clock, '7시간 30분' for a duration, or '–' without a value. */
   readonly formatParts: (field: Field, value: Value) => FormattedAmount
-  /** The same in one piece, which does not break: '6,240 kg'. */
+  /** The same as one text that does not wrap: '6,240 kg'. */
   readonly format: (field: Field, value: Value) => string
-  /** What is due, with its decimals: '4.65', '1,935.48 kg'. */
+  /** A due amount with its decimals: '4.65', '1,935.48 kg'. */
   readonly formatDue: (field: MetricField, value: number) => string
   /** real - goal with its sign: '+240', '−30분', '−1,250,000원', or '–'. */
   readonly formatDifference: (metric: Metric, goal: number, real: number | null, wanted?: DifferenceBase) => string
   /** The same without a sign and with its unit: '240 kg', '30분', '1,250,000원'. */
   readonly formatDistance: (metric: Metric, goal: number, real: number | null, wanted?: DifferenceBase) => string
-  /** What stands in a box beside the number: 'kg', '원', '$'. */
+  /** The unit that an input shows beside the number: 'kg', '원', '$'. */
   readonly unitOf: (field: Field) => string | undefined
-  /** Whether it stands before the number. */
+  /** Whether the unit is before the number. */
   readonly isUnitFirst: (field: Field) => boolean
-  /** What a number box shows while nobody types in it: '1,850' for '1850'. */
+  /** The text of a number input without the focus: '1,850' for '1850'. */
   readonly formatTyped: (field: Field, text: string) => string
 }
 
 export const noValueText = '–'
 
-/** How amounts are written for a person: in their units, and as their language writes numbers and money. */
+/** Formats amounts in the units and the language of the user. */
 export function createAmountFormat(format: Formatter, units: Units): AmountFormat {
   const number = (
     { quantity }: NumberField,
@@ -88,7 +88,7 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
     },
     isUnitFirst: (field) =>
       isNumberField(field) && field.quantity === 'money' && format.currencySign(units.currency).isFirst,
-    // A point that waits for its decimals is still being typed, so it is left alone.
+    // A text that ends with a decimal point is incomplete, so it is not formatted.
     formatTyped: (field, text) =>
       isNumberField(field) && !text.endsWith('.') ? format.number(Number(text), field.places(units)) : text,
   }

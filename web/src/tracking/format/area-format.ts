@@ -10,15 +10,15 @@ import type { Tone } from '../../ui/tone.ts'
 import { type AmountFormat, createAmountFormat, isNumberField, noValueText } from './amounts.ts'
 import { incompleteMetrics } from './entry-totals.ts'
 
-/** What the screens of an area need to talk about it: words, numbers and names. */
+/** The texts, number formats and names that the screens of an area use. */
 export interface AreaFormat {
   readonly area: AnyArea
   readonly t: Translate
   readonly format: Formatter
   readonly amounts: AmountFormat
-  /** What the area is called. */
+  /** The name of the area. */
   readonly areaName: string
-  /** What a field or a metric is called. */
+  /** The name of a field or a metric. */
   readonly labelOf: (name: string) => string
 }
 
@@ -26,7 +26,7 @@ export function useAreaFormat(area: AnyArea): AreaFormat {
   return useAreaFormats()(area)
 }
 
-/** The same for a screen that talks about several areas. */
+/** The same for a screen with several areas. */
 export function useAreaFormats(): (area: AnyArea) => AreaFormat {
   const t = useText()
   const format = useFormat()
@@ -45,7 +45,7 @@ export function toneOf({ id, color }: AnyArea): Tone {
   return { name: id, color }
 }
 
-/** What a part is called: the person's own word, else that of their language. */
+/** The name of a part: the user's own name, else the default name in the current language. */
 export function partName({ area, t }: AreaFormat, category: Category, partId: string): string {
   return categoryName(area, category, { part: partId, title: null }, defaultCategoryNames(t))
 }
@@ -54,19 +54,19 @@ export function titleName({ area, t }: AreaFormat, category: Category, partId: s
   return categoryName(area, category, { part: partId, title: titleId }, defaultCategoryNames(t))
 }
 
-/** The words of defaults in the reader's language. */
+/** The default names in the current language. */
 export function defaultCategoryNames(t: Translate): WordOf {
   return (area, at) => t(wordKey(area, at) as TextKey)
 }
 
-/** An item in a few words. */
+/** A short description of an item. */
 export interface ItemSummary {
   readonly part: string
-  /** What tells it from others of its part; empty where there is nothing. */
+  /** The text that distinguishes the item from others of its part; empty without one. */
   readonly title: string
   readonly note: string
   readonly amount: string
-  /** How the amount is read aloud, where that is not how it is written. */
+  /** The amount for screen readers, if it differs from the displayed one. */
   readonly accessibleAmount?: string | undefined
 }
 
@@ -84,7 +84,7 @@ export function summarizeItem(areaFormat: AreaFormat, category: Category, item: 
   }
 }
 
-/** The fields an item shows, with their names, in order. */
+/** The visible fields of an item with their names, in order. */
 export function visibleFields(area: AnyArea, category: Category, item: Values): readonly (readonly [string, Field])[] {
   const about = itemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
   const { visible } = area.visibleFields(item, about ?? { kind: '', bodyweight: false })
@@ -96,7 +96,7 @@ export function visibleFields(area: AnyArea, category: Category, item: Values): 
 
 type NamedField = readonly [name: string, field: Field]
 
-// What nobody knows is a dash to the eye and a word to the ear.
+// An unknown amount is displayed as a dash and read by screen readers as a word.
 function formatItemAmount(
   areaFormat: AreaFormat,
   shown: readonly NamedField[],
@@ -113,7 +113,7 @@ function formatItemAmount(
   return { amount, accessibleAmount: joinItemAmounts(formatWith(word), shown, item, incomplete) }
 }
 
-// '5 × 5 × 100 kg', '23:40 → 07:10', '560 kcal', '9,000원': what multiplies, what follows, and what stands for itself.
+// '5 × 5 × 100 kg', '23:40 → 07:10', '560 kcal', '9,000원': factors are joined by ×, times by an arrow, and other amounts follow.
 function joinItemAmounts(
   formatField: (named: NamedField) => string,
   shown: readonly NamedField[],

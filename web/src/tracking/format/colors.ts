@@ -3,7 +3,7 @@ import type { ChoiceField } from '@haru/shared/field/choice.ts'
 import type { Field, Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 
-/** The colours of parts by their place among a person's parts (DOMAIN 8). */
+/** The colours of parts by their position in the category (DOMAIN 8). */
 export const partColors = [
   '#1976d2',
   '#4CAF50',
@@ -23,12 +23,12 @@ export function partColor({ parts }: Category, partId: string): string {
   return partColors[Math.max(0, index) % partColors.length] ?? partColors[0]
 }
 
-/** The colour of an item: the one that was chosen for it, where its area lets one choose; else that of its part. */
+/** The colour of an item: its chosen colour, if its area has a colour field; else the colour of its part. */
 export function itemColor(area: AnyArea, category: Category, item: Values): string {
   return chosenColor(area, item) ?? partColor(category, String(item['part'] ?? ''))
 }
 
-/** The colour that was chosen for an item; null where its area has none to choose, or none is chosen yet. */
+/** The chosen colour of an item; null if its area has no colour field, or no colour is chosen yet. */
 export function chosenColor({ item: fields }: AnyArea, item: Values): string | null {
   const named = Object.entries(fields).flatMap(([name, field]) => {
     const color = isChoiceField(field) ? field.colors?.[String(item[name])] : undefined

@@ -4,18 +4,18 @@ import type { Translate } from '@haru/shared/i18n/translate.ts'
 import type { FigureItem } from '../../ui/display/FigureList.tsx'
 import type { AmountFormat, FormattedAmount } from './amounts.ts'
 
-/** What the items of a day come to, and of which metrics that is only the least it can be. */
+/** The totals of a day, and the names of the incomplete ones. */
 export interface EntryTotals {
   readonly totals: Totals
   readonly incomplete: readonly string[]
 }
 
-/** The metrics to which some of these items add nobody knows how much. */
+/** The metrics for which some of these items have an unknown amount. */
 export function incompleteMetrics(area: AnyArea, items: readonly Values[]): readonly string[] {
   return area.incomplete?.(items) ?? []
 }
 
-/** What an entry that is being typed comes to. */
+/** The totals of an entry during editing. */
 export function entryTotals(area: AnyArea, items: readonly Values[], whole: Values): EntryTotals {
   return { totals: area.total(items, whole), incomplete: incompleteMetrics(area, items) }
 }
@@ -25,7 +25,7 @@ interface TextAndAmounts {
   readonly amounts: AmountFormat
 }
 
-/** A sum for people's eyes, '≥ 12.3' and 'g' where some of it is not known, and then how it is read aloud. */
+/** A total as text, '≥ 12.3' and 'g' if it is incomplete, with the text for screen readers. */
 export function formatTotalParts(
   { t, amounts }: TextAndAmounts,
   field: MetricField,
@@ -41,7 +41,7 @@ export function formatTotalParts(
   }
 }
 
-/** The same in one piece of text: '12.3 g', 'at least 12.3 g'. */
+/** The same as one text: '12.3 g', 'at least 12.3 g'. */
 export function formatTotal(
   { t, amounts }: TextAndAmounts,
   field: MetricField,

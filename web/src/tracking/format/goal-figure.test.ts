@@ -61,7 +61,7 @@ describe('the figure beside a face', () => {
   })
 })
 
-// D7: angry faces after breakfast.
+// D7: faces were angry after breakfast.
 describe('a goal without a band', () => {
   test.each([
     ['en', '1,500\u00a0kcal left'],

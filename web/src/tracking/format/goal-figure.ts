@@ -5,16 +5,16 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import type { AmountFormat } from './amounts.ts'
 
-/** A metric of a goal, and how it stands. */
+/** A metric of a goal, compared with the real value. */
 export interface MetricComparison extends Comparison {
   readonly name: string
   readonly metric: Metric
 }
 
-/** The figure that stands first: with a band, the difference that the band speaks of. */
+/** The main figure of a metric: with a band, the difference that the band is based on. */
 export interface GoalFigure {
   readonly text: string
-  /** What the difference is to, where that is not the whole goal. */
+  /** The label of a difference that is not to the whole goal. */
   readonly label: TextKey | null
   readonly band: Band | null
 }
@@ -25,8 +25,8 @@ interface GoalWords {
 }
 
 /**
- * How a metric stands, in one figure: the difference to what is due by now, or to the goal where all of it is due. Where
- * nothing is judged yet, what is left without a face.
+ * The main figure of a metric: the difference to the part that is due by now, or to the goal if all of it is due. Without a band it
+ * is the remaining amount of a sum, or the difference to the goal.
  */
 export function goalFigure(words: GoalWords, of: MetricComparison, isPast: boolean): GoalFigure {
   const { metric, goal, real, due, judged, band } = of
@@ -41,12 +41,12 @@ export function goalFigure(words: GoalWords, of: MetricComparison, isPast: boole
   return { text, label: isPast ? 'tracking.since' : 'tracking.byNow', band }
 }
 
-/** Whether only a part of the goal is due by now: the rest is still to come, or was before the user began. */
+/** Whether only a part of the goal is due by now: the rest is due later, or was before the user began. */
 export function isPartlyDue({ metric, goal, due }: Pick<MetricComparison, 'metric' | 'goal' | 'due'>): boolean {
   return metric.aggregate === 'sum' && due !== null && due < goal
 }
 
-/** What is left of the whole goal, or how far it is exceeded. */
+/** The remaining amount of the whole goal, or by how much it is exceeded. */
 export function formatRemaining({ t, amounts }: GoalWords, { metric, goal, real }: MetricComparison): string {
   const amount = amounts.formatDistance(metric, goal, real, 'due')
   return (real ?? 0) > goal ? t('tracking.beyond', { amount }) : t('tracking.left', { amount })

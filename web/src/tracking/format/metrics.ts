@@ -6,10 +6,7 @@ export function metricsOf(area: AnyArea): readonly NamedMetric[] {
   return Object.entries(area.metrics)
 }
 
-/**
- * The metrics that say something about one day. A count that no item and nothing typed for the day has is a count of
- * days, and one day is always one.
- */
+/** The metrics with a meaning for one day. A count that is no field of an item or a day counts days, and is always 1 for one day. */
 export function dayMetrics(area: AnyArea): readonly NamedMetric[] {
   const typed = { ...area.item, ...area.derived, ...area.dayFields }
   return metricsOf(area).filter(
