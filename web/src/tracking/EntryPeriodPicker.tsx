@@ -15,7 +15,7 @@ export interface EntryPeriodPickerProps {
   readonly onPeriod: (period: Period) => void
 }
 
-/** Chooses a period; its calendar has a dot where something is saved. */
+/** Chooses a period; its calendar has a dot on each day with an entry. */
 export function EntryPeriodPicker({ collection, period, types, onPeriod }: EntryPeriodPickerProps) {
   const { units, today } = useSession()
   const [shown, setShown] = useState<Range | null>(null)

@@ -53,7 +53,7 @@ export function useRemoveOutdatedQueries(queryKeys: readonly QueryKey[]): void {
   )
 }
 
-/** The periods within a range that have one already. */
+/** The periods within a range that have an entry. */
 export function existQuery(collection: Collection, { start, end }: Range, units: Units) {
   return queryOptions({
     staleTime: 0,
@@ -105,7 +105,7 @@ export interface SaveVariables {
   readonly input: SaveRequest
 }
 
-/** Saves in any mode; afterwards nothing old is left of the area. */
+/** Saves in any mode, and invalidates all data of the area. */
 export function useSaveMutation() {
   const { units } = useSession()
   const client = useQueryClient()
@@ -153,7 +153,7 @@ export function useUndoMutation() {
   })
 }
 
-/** An id made here, for an entry or an operation. */
+/** A new id for an entry or an operation, generated in the browser. */
 export function generateOperationId(): string {
   return uuid(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 }

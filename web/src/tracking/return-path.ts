@@ -5,12 +5,12 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import { linkTo, parseUrlState } from '../navigation/url-state.ts'
 import { listPath } from './paths.ts'
 
-/** The period a list begins with. */
+/** The default period type of a list. */
 const listPeriodTypes = { record: 'week', goal: 'month' } as const satisfies Record<Collection['kind'], PeriodType>
 
 /**
- * Where an editor leads after saving or deleting: to where it was opened from, unless that is this list on other dates,
- * where what was done would not be seen.
+ * The path after saving or deleting: the path that opened the editor, unless that is this list with a period that does not show the
+ * entry.
  */
 export function findReturnPath(collection: Collection, from: string | null, period: Period, today: Day): string {
   const list = listPath(collection)

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 // The width from which the shell has its rail at the side (styles/shell.css).
 const wideQuery = matchMedia('(min-width: 960px)')
 
-/** Whether there is room for two things side by side. */
+/** Whether the screen is wide enough for two columns. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => wideQuery.matches)
 }

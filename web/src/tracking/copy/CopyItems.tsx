@@ -13,7 +13,7 @@ export interface ItemChoice {
   readonly choose: (items: readonly Values[], isChosen: boolean) => void
 }
 
-/** Which items are copied: all, until some are left out. */
+/** The items to copy; initially all. */
 export function useItemChoice(category: Category, items: readonly Values[]): ItemChoice {
   const [excluded, setExcluded] = useState<ReadonlySet<Values>>(new Set())
   const isChosen = (item: Values) => !excluded.has(item)
@@ -32,7 +32,7 @@ interface CopyItemsProps {
   readonly choice: ItemChoice
 }
 
-/** A day as a list to choose from: a part of it at once, or item by item. */
+/** A checklist of the items of a day, with a checkbox for each part that has several. */
 export function CopyItems({ areaFormat, category, choice }: CopyItemsProps) {
   const parts = Map.groupBy(choice.items, (item) => String(item['part'] ?? ''))
   return (
@@ -65,7 +65,7 @@ function CopyPart({ areaFormat, category, choice, items }: CopyItemsProps & { re
             .filter((text) => text !== '')
             .join(' · ')
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items have no name but their place, and do not move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no id, and do not move.
             <li key={i}>
               <Checkbox label={label} checked={isChosen(item)} onChecked={(checked) => choose([item], checked)} />
             </li>

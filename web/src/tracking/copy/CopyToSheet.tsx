@@ -28,7 +28,7 @@ export interface CopyToSheetProps {
   readonly onClose: () => void
 }
 
-/** Copies a day, a part of it or an item to any day. What becomes of that day is said before. */
+/** Copies a day, a part of it or an item to any day. A note first describes the effect on that day. */
 export function CopyToSheet({ areaFormat, category, day, items, onClose }: CopyToSheetProps) {
   const { t, area, format } = areaFormat
   const collection = { area, kind: 'record' } as const
@@ -91,7 +91,7 @@ interface CopyNote {
   readonly day: string
 }
 
-/** What the copy does to the day it goes to. */
+/** Describes the effect of the copy on the target day. */
 function noteOf({ t, area }: AreaFormat, { target, count, day }: CopyNote): string {
   if (target === null) return t('copy.free', { day })
   if (!area.canMerge) return t('copy.replaces', { day })

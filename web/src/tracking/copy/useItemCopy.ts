@@ -14,12 +14,12 @@ interface ItemCopyRequest {
 }
 
 export interface ItemCopy {
-  /** Copies items to a day. Answers the operation, by which it can be undone. */
+  /** Copies items to a day. Returns the id of the operation, by which the copy can be undone. */
   readonly copy: (request: ItemCopyRequest) => Promise<string>
   readonly isBusy: boolean
 }
 
-/** Saves a copy. Sent again after a lost answer, it is copied once. */
+/** Saves a copy. A retry after a lost response does not copy twice. */
 export function useItemCopy(collection: Collection): ItemCopy {
   const { mutateAsync, isPending } = useSaveMutation()
   const sent = useRef({ content: '', id: '', operation: '' })

@@ -2,7 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areaIcon } from '../../shell/bars/area-icon.ts'
 import css from './AreaMark.module.css'
 
-/** The picture of an area in its colour. */
+/** The icon of an area in its colour. */
 export function AreaMark({ area }: { readonly area: AnyArea }) {
   const Icon = areaIcon(area)
   return (

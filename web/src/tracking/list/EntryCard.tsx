@@ -20,15 +20,15 @@ export interface EntryCardProps {
   readonly href: string
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
-  /** What stays in view while it is closed. */
+  /** Shown while the card is collapsed. */
   readonly summary: ReactNode
   readonly note?: string | undefined
-  /** Beside the arrow. */
+  /** Shown beside the toggle. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** An entry of a list: its head leads to the editor, the arrow beside it opens and closes what it holds. */
+/** An entry of a list: its header links to the editor, and the toggle opens and closes its contents. */
 export function EntryCard(props: EntryCardProps) {
   const { areaFormat, period, mark, href, open, onOpen, summary, note, actions, children } = props
   const id = useId()

@@ -10,7 +10,7 @@ import css from './GoalCard.module.css'
 import { GoalRows } from './GoalRows.tsx'
 import type { EntryListCardProps } from './ListScreen.tsx'
 
-/** A goal of a list beside what really happened. */
+/** A goal of a list with its real values. */
 export function GoalCard({ entry, category: _, ...card }: EntryListCardProps & Pick<EntryCardProps, 'name' | 'mark'>) {
   const { areaFormat } = card
   const today = useSession().today()
@@ -29,7 +29,7 @@ export function GoalCard({ entry, category: _, ...card }: EntryListCardProps & P
   )
 }
 
-/** How the metrics that a goal follows stand. */
+/** The comparisons of the metrics that a goal follows, in the order of the area. */
 export function metricComparisons(
   { area }: Pick<AreaFormat, 'area'>,
   { comparisons }: Pick<EntryView, 'comparisons'>,

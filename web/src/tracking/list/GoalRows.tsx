@@ -8,13 +8,13 @@ import css from './GoalCard.module.css'
 export interface GoalRowsProps {
   readonly areaFormat: AreaFormat
   readonly comparisons: readonly MetricComparison[]
-  /** Whether the days that are judged are all over. */
+  /** Whether all judged days are in the past. */
   readonly isPast: boolean
   /** The label of `goal` where it is the due part of a goal. */
   readonly dueWord?: (metric: Metric) => string
 }
 
-/** How each metric of a goal stands, with real and goal; and a bar for what adds up, with a mark for what is due by now. */
+/** The metrics of a goal with their differences, real values and goals. A sum has a bar with a mark at the part that is due by now. */
 export function GoalRows({ comparisons, ...others }: GoalRowsProps) {
   return (
     <ul className={css.rows}>
@@ -63,7 +63,7 @@ function GoalRow({ areaFormat, judged, isPast, dueWord }: GoalRowProps) {
   )
 }
 
-/** What the mark on the bar means; with what counts against it where that is not all that is real. */
+/** Explains the mark on the bar, and names the judged amount if it differs from the real one. */
 function DueLine({ areaFormat, judged: of, isPast }: Pick<GoalRowProps, 'areaFormat' | 'judged' | 'isPast'>) {
   const { t, amounts } = areaFormat
   const { metric, due, judged, real } = of

@@ -17,7 +17,7 @@ export interface ListDockProps {
   readonly onUrlState: (change: Partial<UrlState>) => void
 }
 
-/** What a list shows and in which order. */
+/** Selects the period and the order of a list. */
 export function ListDock({ collection, urlState: { period, sort }, onUrlState }: ListDockProps) {
   const t = useText()
   const { today } = useSession()

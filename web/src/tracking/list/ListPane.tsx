@@ -24,7 +24,7 @@ export interface ListPaneProps {
   readonly from: string | null
 }
 
-/** Beside an editor, where there is room: the list it belongs to, to go on from one to the next. */
+/** The list beside an editor on a wide screen. Its entries lead to their editors. */
 export function ListPane({ collection, areaFormat, period, from }: ListPaneProps) {
   const { units, today } = useSession()
   const listPath = findReturnPath(collection, null, period, today())

@@ -31,9 +31,9 @@ export interface EntryListCardProps {
 
 export interface ListScreenProps {
   readonly collection: Collection
-  /** The period the list begins with. */
+  /** The initial period type of the list. */
   readonly type: PeriodType
-  /** The period a new entry begins with. */
+  /** The initial period type of a new entry. */
   readonly newType: PeriodType
   readonly Card: ComponentType<EntryListCardProps>
 }

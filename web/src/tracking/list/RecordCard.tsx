@@ -35,7 +35,7 @@ interface ItemLinesProps {
   readonly items: readonly Values[]
 }
 
-/** The items of a day, a line each. */
+/** The items of a day, one per line. */
 export function ItemLines({ areaFormat, category, items }: ItemLinesProps) {
   if (items.length === 0) return
   return (
@@ -43,7 +43,7 @@ export function ItemLines({ areaFormat, category, items }: ItemLinesProps) {
       {items.map((item, i) => {
         const { part, title, note, amount, accessibleAmount } = summarizeItem(areaFormat, category, item)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no name but their place, and are only shown.
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no id, and are only displayed.
           <li key={i}>
             <span className={css.dot} style={{ background: itemColor(areaFormat.area, category, item) }} />
             <span className={css.part}>{part}</span>

@@ -8,7 +8,7 @@ export interface StatsProps {
   readonly totals: EntryTotals
 }
 
-/** What a day comes to: a number for each metric, side by side. */
+/** The totals of a day: a number for each metric, side by side. */
 export function Stats({ areaFormat, totals: { totals, incomplete } }: StatsProps) {
   const { area, labelOf } = areaFormat
   const figures = dayMetrics(area).map(([name, { goal }]) => ({

@@ -9,7 +9,7 @@ export interface CollapsedCards {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Which cards of a list are closed. Another number of results opens all of them again. */
+/** The state of the collapsed cards of a list. All cards open again when the number of entries changes. */
 export function useCollapsedCards(count: number): CollapsedCards {
   const [state, setState] = useState({ count, closed: none })
   const closed = state.count === count ? state.closed : none
