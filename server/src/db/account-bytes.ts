@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countedTexts, type Database } from './schema.ts'
 
-// How much of the database an account takes: `account.bytes`, which triggers of the database keep (migration 0008), whichever
-// code writes. Sessions, operations and tombstones are not counted: each is bounded by a number of its own, and a user
-// whose account is full must be able to delete.
+// The size of an account in the database is `account.bytes`. Triggers of the database update it (migration 0008), for every writer.
+// Sessions, operations and tombstones are not counted: their numbers have limits of their own, and a user whose account is full must be
+// able to delete.
 
-/** What a row takes besides its texts: its key, its numbers, and its share of the indexes. */
+/** The size of a row besides its texts: its key, its numbers, and its share of the indexes. */
 const rowBytes = 200
 
 export type CountedTable = keyof typeof countedTexts
@@ -17,7 +17,7 @@ export function rowBytesOf(table: CountedTable, of: string): RawBuilder<number> 
   return sql<number>`(${sql.lit(rowBytes)} + ${sql.join(texts, sql` + `)})`
 }
 
-/** Counts anew what accounts take: one account, or all of them. */
+/** Counts the size again: of one account, or of all of them. */
 export async function recountBytes(db: Database, ownerId?: string): Promise<void> {
   const sums = countedTables.map((table) => {
     const size = rowBytesOf(table, table)
@@ -27,7 +27,7 @@ export async function recountBytes(db: Database, ownerId?: string): Promise<void
   await (ownerId === undefined ? all : all.where('id', '=', ownerId)).execute()
 }
 
-/** What an account takes, in bytes. */
+/** The size of an account, in bytes. */
 export async function readAccountBytes(db: Database, ownerId: string): Promise<number> {
   const found = await db.selectFrom('account').select('bytes').where('id', '=', ownerId).executeTakeFirst()
   return found?.bytes ?? 0

@@ -20,7 +20,7 @@ export function decodeStartingValues({ init_scale, init_kcal, init_property }: S
   return { scale: init_scale, kcal: init_kcal, property: init_property }
 }
 
-/** The columns of what is given: one that is left out keeps what it has. */
+/** The columns of the given settings; a setting that is left out does not change. */
 export function toSettingColumns({ language, timeZone, currency, weight, country }: Partial<Settings>) {
   return omitUndefined({ language, time_zone: timeZone, currency, weight_unit: weight, country })
 }

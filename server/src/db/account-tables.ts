@@ -4,15 +4,15 @@ import type { Generated } from 'kysely'
 
 export interface AccountTable {
   id: string
-  /** Counts up from 1 in the order of signing up. */
+  /** Counts up from 1 in the order of sign-up. */
   number: number
   login_id: string
-  /** Null where the account signs in another way. */
+  /** Null for an account with other sign-in methods only. */
   password_hash: string | null
   is_admin: number
   registered_at: number
   updated_at: number
-  /** The file of their picture; '' where there is none. */
+  /** The file name of the avatar; '' without one. */
   image: string
   language: string
   time_zone: string
@@ -24,13 +24,13 @@ export interface AccountTable {
   init_kcal: number
   /** In the currency's minor unit. */
   init_property: number
-  /** Numbers the writes of the user; a transaction that has raised it is the only writer of the account until it ends. */
+  /** The number of the last write of the user. A transaction that has raised it is the only writer of the account until it ends. */
   seq: number
-  /** What the codes of two-step sign-in are made with, encrypted with a server key; null where a password is enough. */
+  /** The secret of two-step login, encrypted with a server key; null if two-step login is off. */
   totp_key: string | null
-  /** The step of the last code that was used: no code counts twice. */
+  /** The time step of the last used code, so that a code is valid once. */
   totp_step: number | null
-  /** How much the user's rows take; see account-bytes.ts. */
+  /** The size of the user's rows, in bytes; see account-bytes.ts. */
   bytes: Generated<number>
 }
 
@@ -40,10 +40,10 @@ export interface SessionTable {
   created_at: number
   seen_at: number
   expires_at: number
-  /** The device it began on by itself; ends with it. */
+  /** The remembered device of the session, with which the session ends; null without one. */
   device_id: string | null
   agent: string
-  /** When the user last reauthenticated in it; 0 if a device signed in by itself. */
+  /** When the user last reauthenticated in this session; 0 if the device signed in automatically. */
   proved_at: Generated<number>
 }
 
@@ -56,7 +56,7 @@ export interface DeviceTable {
   turned_at: number
   expires_at: number
   agent: string
-  /** Whether five taps sign in with it. */
+  /** Whether the device is used for quick sign-in (five taps). */
   is_quick: Generated<number>
 }
 
@@ -75,12 +75,12 @@ export interface IdentityTable {
   issuer: string
   subject: string
   account_id: string
-  /** As the provider last said it; nothing is decided by it. */
+  /** The email address that the provider last sent; no decision depends on it. */
   email: string
   added_at: number
 }
 
-/** A passkey, as its maker described it. Bytes are in base64url. */
+/** A passkey, as its registration describes it. Bytes are in base64url. */
 export interface PasskeyTable {
   id: string
   account_id: string
@@ -88,20 +88,20 @@ export interface PasskeyTable {
   counter: number
   /** JSON. */
   transports: string
-  /** Whether its provider syncs it to other devices of the user, as of its last use. */
+  /** Whether the passkey was synced to other devices of the user at its last use. */
   is_synced: number
   name: string
   added_at: number
   used_at: number | null
 }
 
-/** What is left of the codes that stand in for a lost device. */
+/** An unused recovery code of two-step login. */
 export interface RecoveryCodeTable {
   account_id: string
   hash: string
 }
 
-/** What the server stores between two steps of one user, under a token of the browser. It is used once. */
+/** A value that the server stores between two steps of a flow, by the hash of a one-time token. */
 export interface OneTimeTokenTable {
   hash: string
   purpose: string

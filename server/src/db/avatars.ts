@@ -3,8 +3,8 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Transaction } from './schema.ts'
 
 /**
- * Replaces the avatar of a user, WebP in base64; null removes it. Returns its file name, '' if there is none: another
- * avatar has another name, so that no cache shows an old one. Call it within a transaction of the user.
+ * Replaces the avatar of a user, WebP in base64; null removes it. Returns its file name, '' after a removal. Every avatar gets a
+ * new name, so that no cache shows an old one. Call it within a transaction of the user.
  */
 export async function putAvatar(transaction: Transaction, { ownerId }: Owner, body: string | null): Promise<string> {
   const file = body === null ? '' : `${randomUUID()}.webp`

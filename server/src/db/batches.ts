@@ -1,7 +1,7 @@
-/** How many rows or keys go into one statement: below what SQLite and PostgreSQL take, with a dozen columns. */
+/** The number of rows or keys of one statement: with a dozen columns it is below the limits of SQLite and PostgreSQL. */
 const maxBatchSize = 500
 
-/** Queries many keys in parts. */
+/** Queries many keys in batches. */
 export async function queryInBatches<K, R>(
   keys: readonly K[],
   query: (batch: readonly K[]) => Promise<readonly R[]>,
@@ -13,7 +13,7 @@ export async function queryInBatches<K, R>(
   return found
 }
 
-/** Writes many rows in parts. */
+/** Writes many rows in batches. */
 export async function insertInBatches<R>(
   rows: readonly R[],
   insert: (batch: readonly R[]) => Promise<unknown>,
@@ -23,7 +23,7 @@ export async function insertInBatches<R>(
 
 const pageRows = 200
 
-/** Reads many rows in pages by their id: a statement holds the process while it runs. */
+/** Reads many rows in pages by their id, because a statement blocks the event loop while it runs. */
 export async function readInPages<R extends { readonly id: string }>(
   readPage: (after: string, limit: number) => Promise<readonly R[]>,
 ): Promise<readonly R[]> {
@@ -37,7 +37,7 @@ export async function readInPages<R extends { readonly id: string }>(
   }
 }
 
-/** The newest first: by the number of the write, and of one write by id. */
+/** Compares rows for the order newest first: by the number of the write, then by id. */
 export function compareNewestFirst(a: NumberedRow, b: NumberedRow): number {
   return b.seq - a.seq || (a.id < b.id ? 1 : -1)
 }

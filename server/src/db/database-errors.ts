@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import { LockTimeout } from './sqlite/lock.ts'
 
-/** Whether a write was refused because its key is taken. */
+/** Whether a write was refused because its key exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('errcode' in error && (error.errcode === 1555 || error.errcode === 2067)) || codeOf(error) === '23505'
 }
 
-/** What a broken disk or database is to the caller; null for an error that is neither. */
+/** The error code for a failure of the disk or the database; null for any other error. */
 export function toDatabaseErrorCode(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
   if (error instanceof LockTimeout) return 'overloaded'

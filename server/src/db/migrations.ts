@@ -34,12 +34,12 @@ export const migrations: readonly Migration[] = [
 const recordTable = 'migration'
 
 /**
- * Brings the schema up to date in one transaction. Refuses a database that a newer Haru has changed. Kysely keeps the record of what was
- * applied, and its lock admits one server at a time.
+ * Brings the schema up to date in one transaction. Refuses a database that a newer Haru has changed. Kysely records the applied
+ * steps, and its lock lets one server migrate at a time.
  */
 export async function migrate({ db, kind }: OpenDatabase, steps: readonly Migration[] = migrations): Promise<void> {
   await prepareRecord(db, kind, steps)
-  // Kysely would first look through every table of the database.
+  // Kysely would first read the definitions of all tables.
   if (await isUpToDate(db, steps)) return
   const { error } = await new Migrator({
     db,
@@ -51,7 +51,7 @@ export async function migrate({ db, kind }: OpenDatabase, steps: readonly Migrat
     },
     migrationTableName: recordTable,
     migrationLockTableName: 'migration_lock',
-    // Without it, Kysely would take the tables of another schema for its own.
+    // Without it, Kysely would mistake the tables of another schema for its own.
     ...(kind === 'postgres' ? { migrationTableSchema: await readSchema(db) } : {}),
   }).migrateToLatest()
   if (error !== undefined) throw error
@@ -73,24 +73,24 @@ export async function refuseNewer(db: Database, steps: readonly Migration[] = mi
   )
 }
 
-/** Whether it has every step of this Haru. */
+/** Whether the database has all steps of this Haru. */
 export async function isUpToDate(db: Database, steps: readonly Migration[] = migrations): Promise<boolean> {
   const applied = await readApplied(db, steps)
   return steps.every(({ name }) => applied.includes(name))
 }
 
-// The record of early versions, before Kysely's Migrator wrote it, told steps apart by their numbers; one was renamed later.
+// Early versions, before Kysely's Migrator, identified steps by their numbers; one step was renamed later.
 async function readApplied(db: Database, steps: readonly Migration[]): Promise<readonly string[]> {
   const rows = await db.selectFrom(recordTable).select(['name', 'number']).orderBy('number').orderBy('name').execute()
   return rows.map(({ name, number }) => steps[number - 1]?.name ?? name)
 }
 
-/** The number of a step in the record of Kysely: early versions of Haru refuse a database with a number they do not know. */
+/** The number of a step in the record of Kysely: early versions of Haru refuse a database with an unknown number. */
 const unknownNumber = 1_000_000
 // Early versions of Haru take this lock while they migrate.
 const advisoryLock = 4_827_001
 
-/** Makes the record in which Kysely's Migrator writes what was applied, out of that of early versions where there is one. */
+/** Creates the record of applied steps for Kysely's Migrator, from the record of an early version if there is one. */
 function prepareRecord(db: Database, kind: OpenDatabase['kind'], steps: readonly Migration[]): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction)
@@ -130,7 +130,7 @@ async function convertRecord(db: Transaction, steps: readonly Migration[]): Prom
   await createRecord(db)
   let last = 0
   for (const { number, at } of rows) {
-    // Kysely checks the order of the steps by their instants, and the clock may have been set back between two of them.
+    // Kysely checks the order of the steps by their times, and the clock may have been set back between two steps.
     last = Math.max(last + 1, at)
     const name = steps[number - 1]?.name ?? String(number)
     await db

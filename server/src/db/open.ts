@@ -7,7 +7,7 @@ interface Options {
   readonly allowShared?: boolean
   /** Keeps the memory of the process small, at some cost of speed. */
   readonly isFrugal?: boolean
-  /** Hears when the disk did not confirm a write. */
+  /** Called when the disk did not confirm a write. */
   readonly onDiskFailure?: () => void
   /** Called when an idle connection breaks. It is optional: the next query fails anyway. */
   readonly onIdleError?: (error: Error) => void
@@ -25,7 +25,7 @@ export async function openDatabase(url: string, options: Options = {}): Promise<
   return database
 }
 
-/** The same with the schema that it has. */
+/** Opens the database without migrating its schema. */
 export async function connectDatabase(
   url: string,
   { onIdleError = () => undefined, ...forSqlite }: Options = {},

@@ -3,15 +3,15 @@ import { readAccountBytes } from './account-bytes.ts'
 import type { Database, Transaction } from './schema.ts'
 
 interface OwnerTransactionOptions {
-  /** How much the account may hold after what it adds, in bytes. */
+  /** The limit of the account size, in bytes. */
   readonly maxBytes?: number
-  /** Whether it writes so much that it has to be a `largeTransaction`. */
+  /** Whether the work writes so much that it needs a `largeTransaction`. */
   readonly isLarge?: boolean
 }
 
 /**
- * A transaction that writes up to a whole account. On SQLite, where a statement or a commit of ordinary transactions holds the event
- * loop, it runs in a thread of its own.
+ * A transaction that writes up to a whole account. On SQLite, where statements and commits of ordinary transactions block the event
+ * loop, it runs in its own thread.
  */
 export function largeTransaction(db: Database) {
   // On PostgreSQL every transaction has this mode; the driver of SQLite starts a thread for it.
@@ -19,9 +19,9 @@ export function largeTransaction(db: Database) {
 }
 
 /**
- * Runs `work` alone for this owner, whole or not at all. `seq` numbers what it writes. Raising it first is also the
- * lock: on PostgreSQL it locks the row of the user until the end, and the writes of other users do not wait.
- * Refuses with `limitReached` what leaves the account larger than before and than its limit.
+ * Runs `work` in a transaction, as the only writer of this owner. `seq` is the number of this write. Raising it first is also the
+ * lock: on PostgreSQL it locks the row of the user until the end, and the writes of other users do not wait. Refuses with
+ * `limitReached` if the account would become larger than its limit and than before.
  */
 export function withOwnerTransaction<T>(
   db: Database,
@@ -35,8 +35,8 @@ export function withOwnerTransaction<T>(
 const lastWrites = new Map<string, Promise<unknown>>()
 
 /**
- * Runs the writes of an owner one after the other. A transaction that waits for the lock of another holds a connection of the pool, so
- * ten writes of one user at once would leave none to other users.
+ * Runs the writes of an owner one after the other. A transaction that waits for a lock holds a connection of the pool, so ten
+ * writes of one user at once would leave no connection for other users.
  */
 async function runAfterEarlierWrites<T>(ownerId: string, write: () => Promise<T>): Promise<T> {
   const current = (lastWrites.get(ownerId) ?? Promise.resolve()).then(write, write)

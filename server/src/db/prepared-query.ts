@@ -3,7 +3,7 @@ import type { Database } from './schema.ts'
 
 type Value = string | number | null
 
-/** A placeholder, while a query is built, of a value that is given each time it runs. */
+/** A placeholder in a query, for a value that is given at each run. */
 class Placeholder {
   readonly name: string
 
@@ -15,7 +15,7 @@ class Placeholder {
 /** `place('from')` in a query is replaced by the value of `{ from: ... }` when it runs. */
 export type CreatePlaceholder = <T extends Value = string>(name: string) => T
 
-/** A place for a limit or an offset. The sum hides the value from SQLite, which would make a new plan for each bare limit. */
+/** A placeholder for a limit or an offset. The sum hides the value from SQLite, which would make a new plan for each bare limit. */
 export function numberPlaceholder(place: CreatePlaceholder, name: string): RawBuilder<number> {
   return sql<number>`${place<number>(name)} + 0`
 }
@@ -24,8 +24,8 @@ export function numberPlaceholder(place: CreatePlaceholder, name: string): RawBu
 export type PreparedQuery<Row> = (on: Database, values: Readonly<Record<string, Value>>) => Promise<readonly Row[]>
 
 /**
- * A query that is built once. Building a query takes longer than SQLite takes to run it, and the reads behind a list are
- * always the same few.
+ * A query that is built once. Building a query takes longer than SQLite takes to run it, and the reads behind a list are always the
+ * same few queries.
  */
 export function prepareQuery<Row>(build: (place: CreatePlaceholder) => Compilable<Row>): PreparedQuery<Row> {
   const compiled = build((name) => new Placeholder(name) as unknown as never).compile()

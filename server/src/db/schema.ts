@@ -12,10 +12,11 @@ import type {
 } from './account-tables.ts'
 
 /**
- * The tables, once for both databases. Only text, bigint and integer: whole numbers and JSON as text mean the same in
- * SQLite and PostgreSQL; only `more_totals` is `json` in PostgreSQL, for the operator that both have. Instants are milliseconds since 1970, flags 0 or 1. Every key of people's data begins with its
- * owner, so that a database can be split by person; see docs/decisions/0003. The tables `food` and `food_*` are nobody's: what
- * is known of foods, and by which words they are found (docs/decisions/0030).
+ * The tables, the same for both databases. The only types are text, bigint and integer: whole numbers, and JSON as text, mean the
+ * same in SQLite and PostgreSQL. Only `more_totals` is `json` in PostgreSQL, for the operator that both have. Instants are
+ * milliseconds since 1970, flags 0 or 1. Every key of user data begins with the owner, so that a database can be split by user; see
+ * docs/decisions/0003. The tables `food` and `food_*` have no owner: they hold the food catalogue and its index
+ * (docs/decisions/0030).
  */
 export interface Tables {
   readonly account: AccountTable
@@ -50,7 +51,7 @@ export interface Tables {
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>
 
-/** Whose, of which area, a record or a goal, and of which period. */
+/** The owner, the area, the kind and the period of an entry. */
 interface PeriodKey {
   owner_id: string
   area: string
@@ -62,23 +63,23 @@ interface PeriodKey {
 
 export interface EntryTable extends PeriodKey {
   id: string
-  /** What is typed once for the period, as JSON by name. */
+  /** The values of the entry itself, as JSON by name: the day fields of a record, or the metrics of a goal. */
   values: string
   /** The items as JSON, each a list in the order of the area's fields. */
   items: string
-  /** What the day comes to in each of the area's metrics, in their order, and behind them in its tallies: the first four. */
+  /** The first four totals of a day: the area's metrics in their order, then its tallies. */
   m0: number | null
   m1: number | null
   m2: number | null
   m3: number | null
-  /** Those behind the first four as a JSON list; null where there are none. */
+  /** The totals after the first four, as a JSON list; null without any. */
   more_totals: string | null
   revision: number
   seq: number
   updated_at: number
 }
 
-/** The names of the stored totals of an area in their order, joined by spaces, when its totals were last computed. */
+/** The names of the stored totals of an area in their order, joined by spaces, as of the last computation of its totals. */
 export interface TotalsLayoutTable {
   area: string
   names: string
@@ -107,14 +108,17 @@ export interface CategoryTable {
 
 export interface FavoriteTable {
   owner_id: string
-  /** Tells one food from another; see favoriteKey. */
+  /** Identifies the food; see favoriteKey. */
   key: string
   /** The food as JSON by name. */
   value: string
   seq: number
 }
 
-/** The texts that make up what an account takes, without those whose length the area decides; see account-bytes.ts. Migration 0008 is built from this: a change needs a migration of its own. */
+/**
+ * The texts that count for the size of an account, except texts whose length is determined by the area; see account-bytes.ts.
+ * Migration 0008 uses this list: a change needs another migration.
+ */
 export const countedTexts = {
   entry: ['values', 'items'],
   category: ['value'],
@@ -123,7 +127,7 @@ export const countedTexts = {
   picture: ['body'],
 } as const
 
-/** What can be loaded again from where it came from: whether it is whole is nothing a start has to wait for. */
+/** The tables that can be loaded again from their source, so that a start does not have to check them for damage. */
 export const reloadable: ReadonlySet<string> = new Set([
   'food',
   'food_word',
@@ -142,7 +146,7 @@ export interface FoodTable {
   brand: string
   per: string
   kcal: number | null
-  /** In milligrams, as protein and fat are. */
+  /** In milligrams, like protein and fat. */
   carb: number | null
   protein: number | null
   fat: number | null
@@ -150,37 +154,37 @@ export interface FoodTable {
   portions: string
   barcode: string
   source: string
-  /** JSON of FoodSearchData; empty for a food that has none. */
+  /** JSON of FoodSearchData; empty for a food without such data. */
   search: string
-  /** Its position among the foods of a word, the smallest first. */
+  /** The position among the foods of a word, the smallest first. */
   rank: number
-  /** The ids of the words it is found by, as JSON. */
+  /** The ids of the index words of the food, as JSON. */
   words: string
-  /** A hash of the rank and of the words themselves, by which a change of the index is noticed. */
+  /** A hash of the rank and the index words, by which a change of the index is detected. */
   terms: number
 }
 
-/** The vocabulary: every word that some food is found by, and how many are. */
+/** The vocabulary: every index word, with the number of its foods. */
 export interface FoodWordTable {
   id: number
   word: string
   foods: number
 }
 
-/** What a word is found by besides itself: its beginning, its parts, its initial consonants; the commonest word first. */
+/** The index keys of a word: its beginning, its parts, its initial consonants; the commonest word first. */
 export interface FoodHandleTable {
   text: string
   rarity: number
   word_id: number
 }
 
-/** The words that a slip of one sign may have meant: hashes of what a word is without one of its signs. */
+/** The typo hashes of a word: hashes of its keystrokes, complete and with one deleted. Words one typo apart share a hash. */
 export interface FoodSpellingTable {
   hash: number
   word_id: number
 }
 
-/** Which foods have a word. `food_pending` has what is still to be put in order. */
+/** The foods of each word. `food_pending` holds terms that are not merged into the index yet. */
 export interface FoodTermTable {
   word_id: number
   rank: number
@@ -194,22 +198,22 @@ export interface FoodSourceTable {
   digest: string
 }
 
-/** How far a file was imported. */
+/** The progress of the import of a file. */
 export interface FoodImportTable {
-  /** Of the file: tells one from another, and an edition from the next. */
+  /** Identifies an edition of a file. */
   digest: string
   /** The number of rows that the import has processed. */
   rows: number
   taken: number
-  /** How many foods were new or other than before. */
+  /** The number of foods that were added or changed. */
   changed: number
-  /** As JSON: how often for which reason, and where first. */
+  /** As JSON: the number of rejected rows for each reason, and the numbers of the first ones. */
   refused: string
   done: number
   at: number
 }
 
-/** The last backup that was made. */
+/** The last backup. */
 export interface BackupTable {
   at: number
   bytes: number
@@ -228,7 +232,7 @@ export interface CounterTable {
   value: number
 }
 
-/** What Kysely's Migrator has applied; see migrations.ts. */
+/** The steps that Kysely's Migrator has applied; see migrations.ts. */
 export interface MigrationTable {
   name: string
   timestamp: string

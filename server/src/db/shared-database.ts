@@ -13,7 +13,7 @@ export function refuseMissingDatabase(databaseUrl: string): void {
   )
 }
 
-/** Works on the database of a server that may be running meanwhile: the lock beside a file keeps out a second server only. */
+/** Runs `work` on the database of a server that may be running. The lock beside the file keeps out a second server only. */
 export async function withSharedDatabase<T>(
   databaseUrl: string,
   work: (database: OpenDatabase) => Promise<T>,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { databaseKindOf } from './database-kind.ts'
 import type { Database } from './schema.ts'
 
-/** The database as it is at one moment, however long it is read. Writes go on meanwhile. */
+/** The database at one moment, however long it is read. Writes can continue meanwhile. */
 export interface Snapshot {
   readonly db: Database
-  /** Gives back what it holds; may be called more than once. */
+  /** Releases the connection; may be called more than once. */
   readonly close: () => Promise<void>
 }
 
@@ -20,7 +20,7 @@ export async function openSnapshot(db: Database): Promise<Snapshot> {
   async function close(): Promise<void> {
     if (!isOpen) return
     isOpen = false
-    // A connection that is lost has given everything back already.
+    // A lost connection has released everything already.
     await transaction
       .rollback()
       .execute()

@@ -3,9 +3,9 @@ import { databaseKindOf } from './database-kind.ts'
 import type { Database, Tables } from './schema.ts'
 
 /**
- * Lets PostgreSQL know at once what a great many writes have left: until then it looks every row up that it could read from an
- * index alone, and plans as if there were none. Its own vacuum comes to it some minutes later, and so may this be cut short. Not
- * for use within a transaction; SQLite needs none of it.
+ * Vacuums and analyzes tables of PostgreSQL after very many writes. Until then, PostgreSQL looks up each row that it could read
+ * from an index alone, and plans queries by outdated statistics. Its own vacuum runs some minutes later, so an error here is
+ * ignored. Not for use within a transaction. SQLite does not need it.
  */
 export async function vacuumTables(db: Database, tables: readonly (keyof Tables)[]): Promise<void> {
   if (databaseKindOf(db) === 'sqlite') return

@@ -52,7 +52,7 @@ async function createSignIns(db: Transaction, kind: OpenDatabase['kind']): Promi
   const session = db.schema
     .createTable('session')
     .addColumn('token_hash', keyText(kind), (column) => column.primaryKey())
-    // No reference to the account: a session that outlives it can say that the account is gone.
+    // No foreign key to the account: a session that outlives its account shows that the account was deleted.
     .addColumn('account_id', keyText(kind), (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('seen_at', 'bigint', (column) => column.notNull())

@@ -45,7 +45,7 @@ async function createEntries(db: Transaction, kind: Kind): Promise<void> {
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('entry_key', [...period])
   await clusterByKey(entry, kind).execute()
-  // Sums over years are read from this alone: the items need not be touched.
+  // Sums over years are read from this index alone, without the items.
   await db.schema
     .createIndex('entry_totals')
     .on('entry')

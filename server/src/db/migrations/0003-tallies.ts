@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts'
 import type { Transaction } from '../schema.ts'
 
-/** What money leaves out of property, kept of the days that were recorded before it was kept. */
+/** Computes the excluded amounts of money for days that were recorded before these tallies were stored. */
 export const tallies: Migration = {
   name: '0003-tallies',
   up: async (db) => {
@@ -11,7 +11,7 @@ export const tallies: Migration = {
       .where('area', '=', 'money')
       .where('kind', '=', 'record')
       .execute()
-    // One person at a time, so that it does not matter how many there are.
+    // One user at a time, so that the number of users does not matter.
     const owners = await db.selectFrom('account').select('id').execute()
     for (const { id } of owners) await tally(db, id)
   },
@@ -24,7 +24,7 @@ async function tally(db: Transaction, owner: string): Promise<void> {
     .where('owner_id', '=', owner)
     .where('area', '=', 'money')
     .where('kind', '=', 'record')
-    // An item that is not left out ends before this, or is text that says so too; it is looked at then.
+    // An excluded item contains `false`. The text of another item may contain it, too, so the items are checked again below.
     .where('items', 'like', '%false%')
     .execute()
   for (const { type, start, finish, items } of days) {
@@ -41,7 +41,7 @@ async function tally(db: Transaction, owner: string): Promise<void> {
   }
 }
 
-/** The amounts of one part that are left out. An item is [part, title, amount, content, include], without its end where that is as it begins. */
+/** The excluded amounts of one part. An item is [part, title, amount, content, include], without trailing initial values. */
 function excluded(items: string, of: string): number {
   let total = 0
   for (const [part = '', , amount = 0, , include = true] of JSON.parse(items) as (string | number | boolean)[][]) {

@@ -1,7 +1,7 @@
 import { clusterByKey, keyText } from '../columns.ts'
 import type { Migration } from '../migration.ts'
 
-/** How far each file has been imported, so that an import that was killed goes on where it was. */
+/** The progress of the import of each file, so that an interrupted import resumes where it stopped. */
 export const imports: Migration = {
   name: '0006-imports',
   up: async (db, kind) => {

@@ -4,7 +4,7 @@ import type { Migration } from '../migration.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import type { Transaction } from '../schema.ts'
 
-/** Other ways to sign in than a password, what a person has beside their records, and when the last backup was made. */
+/** Sign-in methods other than a password, avatars, and the time of the last backup. */
 export const accounts: Migration = {
   name: '0007-accounts',
   up: async (db, kind) => {
@@ -27,7 +27,7 @@ export const accounts: Migration = {
 }
 
 async function widenSignIns(db: Transaction): Promise<void> {
-  // A session that was begun before is not known to be proved.
+  // A session that began before this step counts as never reauthenticated.
   const never = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
   await db.schema.alterTable('session').addColumn('proved_at', 'bigint', never).execute()
   await db.schema.alterTable('device').addColumn('is_quick', 'integer', never).execute()
@@ -46,7 +46,7 @@ async function createWaysIn(db: Transaction, kind: OpenDatabase['kind']): Promis
     .addColumn('added_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('identity_key', ['issuer', 'subject'])
   await clusterByKey(identity, kind).execute()
-  // One of each provider's people for an account.
+  // An account has at most one identity of each provider.
   await db.schema.createIndex('identity_of_account').on('identity').columns(['account_id', 'issuer']).unique().execute()
 
   const passkey = db.schema

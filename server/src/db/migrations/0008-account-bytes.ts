@@ -3,7 +3,7 @@ import { type CountedTable, countedTables, recountBytes, rowBytesOf } from '../a
 import type { Migration } from '../migration.ts'
 import type { Transaction } from '../schema.ts'
 
-/** How many bytes an account takes, counted by triggers in the transaction of each write. */
+/** The size of an account in bytes, counted by triggers in the transaction of each write. */
 export const accountBytes: Migration = {
   name: '0008-account-bytes',
   up: async (db, kind) => {
@@ -16,7 +16,7 @@ export const accountBytes: Migration = {
   },
 }
 
-// SQLite has triggers for each row only, and changes the account's row in place.
+// SQLite has row triggers only, and changes the row of the account in place.
 async function countRows(db: Transaction, table: CountedTable): Promise<void> {
   const [added, gone] = [rowBytesOf(table, 'new'), rowBytesOf(table, 'old')]
   const changes = { insert: added, update: sql`${added} - ${gone}`, delete: sql`0 - ${gone}` } as const
@@ -29,7 +29,7 @@ async function countRows(db: Transaction, table: CountedTable): Promise<void> {
   }
 }
 
-// PostgreSQL would keep a version of the account's row for each row that is written: it counts once for each statement.
+// PostgreSQL would store a version of the account's row for each written row, so it counts once for each statement.
 async function countStatements(db: Transaction, table: CountedTable): Promise<void> {
   const count = (rows: string, sign: string) => sql`
     update account set bytes = account.bytes ${sql.raw(sign)} counted.bytes

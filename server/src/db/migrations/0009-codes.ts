@@ -1,7 +1,10 @@
 import { clusterByKey, keyText } from '../columns.ts'
 import type { Migration } from '../migration.ts'
 
-/** A code belongs to the browser that asked for it, beside those of other browsers. The codes of before end: they lived ten minutes. */
+/**
+ * A code belongs to the browser that requested it, so that several browsers can have a code for one address. Existing codes are
+ * deleted: they were valid for ten minutes.
+ */
 export const codes: Migration = {
   name: '0009-codes',
   up: async (db, kind) => {

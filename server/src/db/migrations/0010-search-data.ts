@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** What a food is found by besides its names, and whether its index is up to date: 0 is that of an index made before. */
+/** The search data of a food besides its names, and the hash of its index terms; 0 for an index from before this step. */
 export const searchData: Migration = {
   name: '0010-search-data',
   up: async (db) => {

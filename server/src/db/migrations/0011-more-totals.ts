@@ -1,7 +1,7 @@
 import { keyText } from '../columns.ts'
 import type { Migration } from '../migration.ts'
 
-/** The totals that every database had when this step was made. */
+/** The totals of each area when this step was written. */
 const layouts = {
   exercise: 'count volume cardio scale',
   food: 'kcal carb protein fat',
@@ -9,7 +9,7 @@ const layouts = {
   sleep: 'bedTime wakeTime sleepTime',
 } as const
 
-/** Room for more totals of a day than four, and the names of the totals that are stored. */
+/** Adds a column for more than four totals of a day, and the names of the stored totals. */
 export const moreTotals: Migration = {
   name: '0011-more-totals',
   up: async (db, kind) => {
@@ -17,7 +17,7 @@ export const moreTotals: Migration = {
       .alterTable('entry')
       .addColumn('more_totals', kind === 'postgres' ? 'json' : 'text')
       .execute()
-    // PostgreSQL limits the size of an index row, so that the list would have to be bounded; it reads the column from the table.
+    // PostgreSQL limits the size of an index row, so the list would need a limit; it reads the column from the table.
     if (kind === 'sqlite') {
       await db.schema.dropIndex('entry_totals').execute()
       await db.schema

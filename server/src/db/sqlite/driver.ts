@@ -17,7 +17,7 @@ import { createLock, type Lock } from './lock.ts'
 import { createStatementCache } from './statement-cache.ts'
 import type { SqliteThread } from './thread.ts'
 
-/** What the driver works with: a connection that writes, one that reads beside it, and further ones for snapshots and large writes. */
+/** The connections of the driver: one that writes, one that reads at the same time, and more for snapshots and large writes. */
 export interface SqliteConnections {
   readonly writer: DatabaseSync
   readonly reader: DatabaseSync
@@ -27,14 +27,14 @@ export interface SqliteConnections {
   readonly onDiskFailure: () => void
 }
 
-/** How long a write waits for others of this process, and for other processes. */
+/** How long a write waits for other writes of this process, and for other processes. */
 const maxWaitMs = 5000
-/** SQLite's own waiting would block the whole process, reads as well: this driver retries. */
+/** The busy timeout of SQLite would block the whole process, including reads, so the driver retries. */
 const retryMs = 10
 
 export function sqliteDialect(connections: SqliteConnections) {
   return {
-    // Kysely would let one query in at a time, and reads wait for transactions; the driver below knows better.
+    // Kysely would run one query at a time, and reads would wait for transactions; the driver below allows more.
     createAdapter: () =>
       Object.defineProperties(new SqliteAdapter(), {
         supportsMultipleConnections: { value: true },
@@ -70,7 +70,7 @@ function driver(connections: SqliteConnections): Driver {
 
 type Run = <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R>
 
-/** What a transaction writes with: the connection that writes, or one in a thread of its own. */
+/** The connection that a transaction writes with: the shared writer, or one in its own thread. */
 interface Writer {
   readonly run: <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R> | Promise<QueryResult<R>>
   readonly isTransaction: () => boolean
@@ -82,9 +82,9 @@ function openThreadConnection({ openThread, onDiskFailure }: SqliteConnections):
   return { ...thread, run: (query) => reportLaterDiskFailure(thread.run(query), onDiskFailure) }
 }
 
-// What Kysely takes for a connection: reads go to the reader at once, even while somebody's transaction is open; writes
-// wait for their turn; and a transaction has the writer for itself from its begin to its end. A transaction that only reads
-// has a connection of its own, and one that writes much (`largeTransaction`) has one in a thread of its own.
+// A connection in the sense of Kysely. Reads go to the reader at once, even while a transaction is open; writes wait for the lock; and a
+// transaction holds the writer from its begin to its end. A transaction that only reads has its own connection, and one that writes much
+// (`largeTransaction`) has one in its own thread.
 function connection(connections: SqliteConnections, write: Run, read: Run, lock: Lock): Connection {
   const { writer, openReader } = connections
   const ordinary: Writer = { run: write, isTransaction: () => writer.isTransaction, close: async () => undefined }
@@ -125,10 +125,10 @@ function connection(connections: SqliteConnections, write: Run, read: Run, lock:
 
   async function endWrite(from: Writer, command: 'commit' | 'rollback'): Promise<void> {
     try {
-      // SQLite itself rolls back what a full disk stopped; a second rollback would hide the reason.
+      // SQLite itself rolls back a transaction that a full disk stopped; a second rollback would hide the reason.
       if (command === 'commit' || from.isTransaction()) await from.run(raw(command))
     } finally {
-      // After a failed commit Kysely sends a rollback: hold the writer until then.
+      // After a failed commit Kysely sends a rollback, so the writer is held until then.
       if (!from.isTransaction()) await giveBack()
     }
   }
@@ -144,8 +144,8 @@ function connection(connections: SqliteConnections, write: Run, read: Run, lock:
       else await endWrite(writing, command)
     },
     executeQuery: async <R>(query: CompiledQuery) => {
-      // A query holds the process while it runs, and one that follows another would hold it on.
-      // A snapshot is read by work that takes seconds.
+      // A query blocks the event loop while it runs, so several queries in a row would block it for long. Snapshots are read by work that
+      // takes seconds, which yields to requests.
       await (snapshot === null ? yieldWhenLong() : yieldToRequests())
       if (snapshot !== null) return snapshot<R>(query)
       if (writing !== null) return writing.run<R>(query)
@@ -167,7 +167,7 @@ function raw(sql: string): Pick<CompiledQuery, 'sql' | 'parameters'> {
   return { sql, parameters: [] }
 }
 
-// Another process may hold the file's write lock: reads of this one go on meanwhile.
+// Another process may hold the write lock of the file; reads of this process continue meanwhile.
 async function untilFree<T>(work: () => T | Promise<T>): Promise<T> {
   const until = performance.now() + maxWaitMs
   for (;;) {

@@ -1,7 +1,7 @@
 /** Waits for the lock and returns the function that releases it. */
 export type Lock = () => Promise<() => void>
 
-/** Gives the lock to one caller at a time, in the order of the calls. A caller that waits longer than `patienceMs` is refused. */
+/** Gives the lock to one caller at a time, in the order of the calls. A caller that waits longer than `maxWaitMs` is refused. */
 export function createLock(maxWaitMs: number): Lock {
   const waiting: (() => void)[] = []
   let isTaken = false
@@ -31,7 +31,7 @@ export function createLock(maxWaitMs: number): Lock {
   }
 }
 
-/** The database is busy with others' writes. */
+/** Other writes have held the database for too long. */
 export class LockTimeout extends Error {
   constructor() {
     super('waited too long for the database')

@@ -21,18 +21,18 @@ const pragmas = `
 const openingTimeoutMs = 5000
 /** Only used by large imports, which take three times as long with SQLite's own 2 MB. */
 const writerCacheKb = 65_536
-/** In a process that has to be small, where what is mapped counts as well. */
+/** For a process with little memory, in which mapped pages count as memory. */
 const frugalCacheKb = 16_384
 
 interface Options {
   readonly allowShared?: boolean
-  /** Does without mapping the file into memory. */
+  /** Does not map the file into memory. */
   readonly isFrugal?: boolean
   /** Called when the disk did not confirm a write: data that the machine believes to be written may be lost. */
   readonly onDiskFailure?: () => void
 }
 
-/** One file, with a connection that writes and one that reads beside it, as a write-ahead log allows. */
+/** Opens a file with one connection that writes and one that reads at the same time, as a write-ahead log allows. */
 export function openSqlite(
   path: string,
   { allowShared = false, isFrugal = false, onDiskFailure = () => undefined }: Options = {},
@@ -67,7 +67,7 @@ export function openSqlite(
   }
 }
 
-/** Connections that read, of which none outlives the database: a snapshot that is left open would hold up its checkpoint. */
+/** Opens connections that read, and closes all of them with the database: an open snapshot would block its checkpoint. */
 function openReaders(path: string) {
   const readers = new Set<DatabaseSync>()
   return {
@@ -84,7 +84,7 @@ function openReaders(path: string) {
   }
 }
 
-/** Closes the file to other users of the machine, before SQLite opens it and gives the files beside it the same mode. */
+/** Denies other users of the machine access to the file, before SQLite opens it and gives the files beside it the same mode. */
 function restrictToOwner(path: string): void {
   writeFileSync(path, '', { mode: 0o600, flag: 'a' })
   chmodSync(path, 0o600)
@@ -97,8 +97,7 @@ function connectTo(path: string, isFrugal: boolean): DatabaseSync {
   return connection
 }
 
-// A lock of the operating system on a file beside the database: it ends with the process, however that ends, so that
-// there is never a stale one to clean up.
+// A lock of the operating system on a file beside the database. It ends with the process in every case, so there is never a stale lock.
 function lockFile(path: string): DatabaseSync {
   // Another user of the machine with write access to the file could keep this server from starting.
   restrictToOwner(`${path}.lock`)

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 
-// Node has it; its types do not yet.
+// Node has this method, but its types do not have it yet.
 declare module 'node:sqlite' {
   interface StatementSync {
     close(): void
@@ -9,18 +9,19 @@ declare module 'node:sqlite' {
 }
 
 /**
- * How much SQL a connection keeps prepared, in characters: SQLite takes some 40 bytes for each. What people's screens ask for is
- * a fifth of it; statements that write many rows, each time of another number, would fill any memory.
+ * The length of the SQL that a connection caches as prepared statements, in characters: SQLite takes some 40 bytes for each. The
+ * queries of the screens take a fifth of it. Statements that write many rows differ by the number of rows, and would fill any
+ * memory.
  */
 const maxCachedSql = 131_072
 
 export interface CachedStatement {
   readonly statement: StatementSync
-  /** Whether it returns rows; else it only changes them. */
+  /** Whether it returns rows; otherwise it only changes them. */
   readonly hasRows: boolean
 }
 
-/** Prepares statements, each once while it is used: what was used longest ago makes room. One is run at a time. */
+/** Caches prepared statements and removes the least recently used ones. One statement runs at a time. */
 export function createStatementCache(connection: DatabaseSync): (sql: string) => CachedStatement {
   const cache = new LRUCache<string, CachedStatement>({
     maxSize: maxCachedSql,

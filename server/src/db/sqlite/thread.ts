@@ -3,9 +3,9 @@ import type { SQLInputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery, QueryResult } from 'kysely'
 
-/** A connection to SQLite in a thread of its own: however long a statement takes, the event loop goes on. */
+/** A connection to SQLite in its own thread, so that a long statement does not block the event loop. */
 export interface SqliteThread {
-  /** One statement at a time. */
+  /** Runs one statement at a time. */
   readonly run: <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => Promise<QueryResult<R>>
   /** Whether the last statement has left a transaction open. */
   readonly isTransaction: () => boolean
@@ -44,7 +44,7 @@ export function openSqliteThread(path: string, pragmas: string): SqliteThread {
       resolve()
     })
   })
-  // A statement that waits is refused when the thread has ended.
+  // A pending statement is rejected when the thread ends.
   worker.on('error', () => undefined)
 
   return {
@@ -69,7 +69,7 @@ function throwThreadEnded(): never {
   throw new Error('the thread of a transaction has ended')
 }
 
-/** The whole program of the thread. It runs from its source text, so it can use nothing outside itself. */
+/** The whole program of the thread. It runs from its source text, so it cannot use anything outside itself. */
 function runThread(): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
