@@ -107,7 +107,7 @@ function createCacheLookup({ now }: Clocks): (request: FastifyRequest) => Fastif
   }
 }
 
-// A revision in the head makes another question of it.
+// A revision in If-Match makes it a different request, which is not cached.
 function isCacheable({ routeOptions, headers }: FastifyRequest): boolean {
   return routeOptions.config.isCached === true && headers['if-match'] === undefined
 }
@@ -115,7 +115,7 @@ function isCacheable({ routeOptions, headers }: FastifyRequest): boolean {
 /** A client that repeats refused requests as fast as it can would otherwise slow down the requests of others. */
 const refusalDelayMs = 50
 
-// Machines request the health at their own rate, and a health check costs little, so it has no rate limit.
+// Monitoring programs request the health at their own rate, and a health check costs little, so it has no rate limit.
 function createRateLimit(
   { requestsPerMinute }: Config,
   { monotonic }: Clocks,
@@ -167,8 +167,8 @@ function readJsonOnly(scope: FastifyInstance): void {
   )
 }
 
-// Without this route the web app would respond to undeclared paths, and it responds to any path with a page. A path that
-// exists with another method gets another error, so that a developer who mistook GET for POST learns it.
+// Without this route the web app would respond to undeclared paths, and it responds to any path with a page. A path that exists with
+// another method gets another error, so that a developer who mistook GET for POST can find the mistake.
 function refuseUnknown(scope: FastifyInstance, base: string): RequestCheck {
   const methodsOf = new Map<string, string[]>()
   const unknown = `${base}/*`

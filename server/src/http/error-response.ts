@@ -14,13 +14,13 @@ export interface ErrorResponse {
     readonly current?: unknown
     readonly requestId: string
   }
-  /** Whether something is broken that an operator should look at. */
+  /** Whether the error is a fault that the operator should examine. */
   readonly isFault: boolean
 }
 
 interface ErrorContext {
   readonly requestId: string
-  /** Whether the version was named in If-Match, where being stale has a status of its own. */
+  /** Whether the request has If-Match; a stale version has its own status then. */
   readonly hasIfMatch: boolean
 }
 
@@ -63,7 +63,7 @@ function toRefusalCode(error: unknown): { readonly code: ErrorCode; readonly det
   return { code: code ?? toDatabaseErrorCode(error) ?? 'unexpected', details: {} }
 }
 
-/** The parts of a schema's complaint that matter here. */
+/** The properties of a schema issue that are used here. */
 export interface SchemaIssue {
   readonly message: string
   readonly path: readonly PropertyKey[]
@@ -83,7 +83,7 @@ export function toRefusal(issue: SchemaIssue | undefined, isBody: boolean): Refu
   })
 }
 
-// Of a union each branch complains; any of them may know the word.
+// Each branch of a union has its own issues, and any of them may contain an error code.
 function findErrorCode(issue: SchemaIssue | undefined): ErrorCode | null {
   if (issue === undefined) return null
   if (isErrorCode(issue.message)) return issue.message

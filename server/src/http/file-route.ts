@@ -18,7 +18,10 @@ export interface Download {
   readonly body: Readable
 }
 
-/** Adds the route of a call that `gives` a file. The file is sent while it is produced, so its size costs no memory. A download that the client reads too slowly is aborted. */
+/**
+ * Adds the route of a call with a `responseType`: its response is a file. The file is sent while it is produced, so its size costs
+ * no memory. A download that the client reads too slowly is aborted.
+ */
 export function addDownloadRoute<In extends Schema, Out extends Schema>(
   app: RouteScope,
   endpoint: Endpoint<In, Out>,
@@ -46,7 +49,7 @@ export function addDownloadRoute<In extends Schema, Out extends Schema>(
   })
 }
 
-/** How a call takes a file. */
+/** The handler of a call that receives a file. */
 interface UploadHandler<Out extends Schema> {
   /** Called before the file is read. Refuses if too many uploads run; the result releases the slot. */
   readonly reserve: (caller: Caller) => Promise<() => void>
@@ -54,8 +57,8 @@ interface UploadHandler<Out extends Schema> {
 }
 
 /**
- * Adds the route of a call that `takes` a file, which is read while it arrives. The route has its own scope, so that all
- * other calls accept JSON only.
+ * Adds the route of a call with `requestTypes`: its body is a file, which is read while it arrives. The route has its own scope, so
+ * that all other calls accept JSON only.
  */
 export function addUploadRoute<In extends Schema, Out extends Schema>(
   app: RouteScope,
@@ -74,7 +77,7 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
     scope.route({
       ...toRouteOptions(endpoint),
       config: { ...toRouteConfig(endpoint), takes: requestTypes },
-      // After the auth hook, which has found the caller, and before the body.
+      // After the auth hook, which has found the caller, and before the body is read.
       onRequest: async (request, reply) => {
         if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('bodyTooLarge')
         const release = await reserve(requireUploadCaller(request))
@@ -88,7 +91,7 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
           const result = await handle(request.body, caller, createRequestContext(request, reply))
           return sendJson(reply, JSON.stringify(z.encode(outputOf(caller.units), result)))
         } catch (error) {
-          // What is left of the file is not read: the connection cannot be used again.
+          // The rest of the file is not read, so the connection cannot be used again.
           if (!request.raw.complete) reply.header('connection', 'close')
           throw error
         }

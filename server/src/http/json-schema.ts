@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** JSON Schema, as far as the documents look into it. */
+/** The parts of JSON Schema that the documents of the API use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>

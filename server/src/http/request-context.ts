@@ -2,14 +2,14 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 
-/** The signed-in user. Made from the session only; see docs/decisions/0005. */
+/** The signed-in user of a request, determined by the session only; see docs/decisions/0005. */
 export interface Caller extends Owner {
   readonly loginId: string
   readonly isAdmin: boolean
   readonly units: Units
   readonly language: Language
   readonly timeZone: string
-  /** The number of their last write. */
+  /** The number of the user's last write. */
   readonly seq: number
   /** When the user last reauthenticated in this session; 0 if never. */
   readonly reauthenticatedAt: number
@@ -17,13 +17,13 @@ export interface Caller extends Owner {
   readonly session: string
 }
 
-/** What a handler can read of the request besides its input, and set besides its result. */
+/** The request as a handler can read it besides its input, and what the handler can set besides its result. */
 export interface RequestContext {
   readonly requestId: string
   readonly cookies: Cookies
-  /** The network it came from: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The network of the client: an IPv4 address, or the /64 of an IPv6 address. */
   readonly address: string
-  /** A wider one, /24 or /64, for what must be rare. */
+  /** A wider network, /24 or /64, for actions with low limits. */
   readonly network: string
   readonly agent: string
   /** The language that the browser accepts, for users who are not signed in. */
@@ -33,13 +33,13 @@ export interface RequestContext {
 
 export interface Cookies {
   readonly get: (name: CookieName) => string | null
-  /** `days` of null: until the browser is closed. */
+  /** With null as `days` the cookie lasts until the browser is closed. */
   readonly set: (name: CookieName, value: string, days: number | null) => void
   readonly clear: (name: CookieName) => void
 }
 
 /**
- * The session; the device that may sign in by itself; the browser that requested a code; the browser that started an
- * authorization at Google; the browser that got a passkey challenge.
+ * The session; the device that signs in automatically; the browser that requested a code; the browser that started an authorization
+ * at Google; the browser that got a passkey challenge.
  */
 export type CookieName = 'session' | 'device' | 'flow' | 'oidc' | 'passkey'

@@ -17,26 +17,26 @@ declare module 'fastify' {
     isSecureSite: boolean
   }
   interface FastifyContextConfig {
-    /** Who may call. A route below the API without it refuses every caller. */
+    /** The callers that may use the route. A route below the API without it refuses every caller. */
     access?: Access
     /** Whether the call requires a recent login. */
     requiresRecentLogin?: boolean
-    /** The kinds of content that its body may have, where that is a file and no JSON. */
+    /** The content types of the body, if it is a file and not JSON. */
     takes?: readonly string[]
-    /** Whether the response follows only from the data and the day of the caller, so that it can be cached. */
+    /** Whether the response depends only on the data and the day of the caller, so that it can be cached. */
     isCached?: boolean
-    /** Whether it sends a file that takes seconds to make, which gives way to other requests. */
+    /** Whether the call sends a file that takes seconds to create; its work yields to other requests. */
     isDownload?: boolean
   }
   interface RouteGenericInterface {
-    /** The query as it was sent: it is parsed by parse/query.ts only. */
+    /** The query as it was sent; only parse/query.ts parses it. */
     Querystring: { readonly text: string }
   }
 }
 
 const maxAgentLength = 200
 
-/** What a handler can read of the request and set besides its result. */
+/** Creates the context of a request for its handler. */
 export function createRequestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
   return {
     requestId: request.id,

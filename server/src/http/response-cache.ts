@@ -2,7 +2,10 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from './request-context.ts'
 
-/** In bytes, or in signs of what is short. A household's whole day of looking: a list has 10 to 30 kB, the largest, a year of scores, 36. */
+/**
+ * In bytes; text counts in characters. Enough for one day of a household: a list has 10 to 30 kB, the largest response, a year of
+ * scores, 36 kB.
+ */
 const maxCacheBytes = 16 * 1024 * 1024
 /** The approximate size of an entry besides the text of its request and its response. */
 const entryOverheadBytes = 300
@@ -17,20 +20,20 @@ export type ResponseBody = string | Buffer
 export interface CacheKey {
   readonly caller: Pick<Caller, 'ownerId' | 'seq'>
   readonly today: Day
-  /** The route and its decoded input: unknown parameters do not make another request. */
+  /** The route and its decoded input, so that unknown parameters do not change the key. */
   readonly request: string
 }
 
-/** What is known of one question. */
+/** The cached response to a request, and a function to store it. */
 export interface CacheEntry {
   /** The cached response; null if the response has to be computed. */
   readonly cached: ResponseBody | null
   readonly store: (response: ResponseBody) => void
 }
 
-/** Responses as they were sent. */
+/** Caches responses as they were sent. */
 export interface ResponseCache {
-  /** The response to the same request if the user has written nothing since; else null. */
+  /** The response to the same request if the user has not written since; else null. */
   readonly find: (key: CacheKey) => ResponseBody | null
   readonly put: (key: CacheKey, response: ResponseBody) => void
 }

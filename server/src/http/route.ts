@@ -101,7 +101,7 @@ function registerRoute<In extends Schema, Out extends Schema>(
   })
 }
 
-/** Where a call is found, and how much it takes. */
+/** The method, the path and the body limit of a call. */
 export function toRouteOptions({ method, path, maxBodyBytes }: Endpoint) {
   return { method, url: path, ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }) }
 }

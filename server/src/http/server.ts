@@ -17,7 +17,10 @@ const maxUrlLength = 8 * 1024
 const maxHeaderBytes = 16 * 1024
 const seconds = 1000
 
-/** A server that refuses what is too much or malformed, explains its errors and logs its requests. It has no routes yet. */
+/**
+ * Creates a server that refuses malformed and too large requests, converts errors to responses and logs its requests. It has no
+ * routes yet.
+ */
 export function createServer(config: Config, log: Log): FastifyInstance {
   const app = Fastify(options(config))
   limitConnections(app.server, config.trustedProxies)
@@ -49,11 +52,11 @@ function options({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Serve
     http: {
       headersTimeout: 10 * seconds,
       connectionsCheckingInterval: 2 * seconds,
-      // Room for us to tell a URL that is too long from headers that are.
+      // Larger than our own limits, so that a too long URL and too large headers get different errors.
       maxHeaderSize: 8 * maxHeaderBytes,
     },
     clientErrorHandler: respondToMalformed,
-    // Such as a path with half an escape: it gets its response before any hook.
+    // Errors before any hook, such as a path with an incomplete escape, get their response here.
     frameworkErrors: (error, request, reply) => {
       const { httpStatus, body } = toErrorResponse(error, { requestId: request.id, hasIfMatch: false })
       const plainReply = reply as unknown as FastifyReply
@@ -62,13 +65,13 @@ function options({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Serve
   }
 }
 
-// The hooks that every request passes call back instead of returning promises: what costs little costs little then.
+// The hooks of every request use callbacks, because promises would cost more.
 function addRequestHooks(app: FastifyInstance, { isSecure }: Config): void {
   const headers = securityHeaders(isSecure)
   app.addHook('onRequest', (request, reply, done) => {
     request.identity = anonymous
     request.running = beginRequest()
-    // What is sent as a file goes on beside other requests.
+    // A download is background work, which yields to running requests, so it does not count as one.
     if (request.routeOptions.config.isDownload === true) request.running.end()
     reply.raw.once('finish', request.running.end).once('close', request.running.end)
     reply.headers(headers)
@@ -77,14 +80,14 @@ function addRequestHooks(app: FastifyInstance, { isSecure }: Config): void {
   })
 }
 
-// Before anything else is made of it.
+// Checked before the request is processed in any other way.
 function findHeadError({ raw, is404 }: FastifyRequest): ErrorCode | null {
   if (raw.httpVersionMajor < 1) return 'invalidQuery'
   if ((raw.url ?? '').length > maxUrlLength) return 'uriTooLong'
   let size = 0
   for (const text of raw.rawHeaders) size += text.length + 2
   if (size > maxHeaderBytes) return 'headersTooLarge'
-  // The body of a request that leads nowhere is not read.
+  // The body of a request without a route is not read.
   return is404 ? 'notFound' : null
 }
 
@@ -97,7 +100,7 @@ function addErrorHandlers(app: FastifyInstance, log: Log): void {
     if (isAborted) log.info('aborted', { requestId: request.id, route: request.routeOptions.url ?? null })
     else if (isFault) log.fault('failed', error, { requestId: request.id, route: request.routeOptions.url ?? null })
     if (body.retryAfter !== undefined) reply.header('retry-after', body.retryAfter)
-    // The rest of a body that is too large is not read: the connection cannot be used again.
+    // The rest of a too large body is not read, so the connection cannot be used again.
     if (httpStatus === 413) reply.header('connection', 'close')
     return sendJson(reply.code(httpStatus), JSON.stringify(body))
   })

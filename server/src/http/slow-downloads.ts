@@ -2,18 +2,18 @@ import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 
 interface SlowDownloadLimits {
-  /** How often the server looks at how much the client has taken. */
+  /** The interval of the checks. */
   readonly everyMs: number
-  /** How much the client must take in that time, while there is something to take. */
+  /** How much the client must receive in an interval while there is data to send. */
   readonly minBytes: number
-  /** How long a download may take, whatever it takes. */
+  /** The longest duration of a download, at any speed. */
   readonly maxMs: number
 }
 
-/** 32 kB a second: ten years of a user are a few minutes away on the slowest mobile network. */
+/** 32 kB a second: on the slowest mobile network, the download of ten years of a user takes a few minutes. */
 const slowDownloadLimits: SlowDownloadLimits = { everyMs: 15_000, minBytes: 480_000, maxMs: 600_000 }
 
-/** Breaks a download off that its client takes too slowly: what it holds is needed by others. */
+/** Aborts a download that its client receives too slowly, because other requests need its resources. */
 export function endSlowDownload(body: Readable, response: ServerResponse, limits = slowDownloadLimits): void {
   const began = performance.now()
   let taken = 0

@@ -1,10 +1,10 @@
 import { Refusal } from '@haru/shared/errors.ts'
 
-/** Places for work that costs much: a few at once on a server, and fewer for one user. */
+/** Slots for expensive work: a few on a server, and fewer for one user. */
 export interface WorkSlots {
   /**
-   * Waits for a slot; the result releases it, and may be called more than once. Refuses with `tooManyRequests` beyond
-   * the slots of one user, and with `overloaded` if other users hold the slots too long; both errors say when to try again.
+   * Waits for a slot; the result releases it, and may be called more than once. Refuses with `tooManyRequests` beyond the slots of
+   * one user, and with `overloaded` if other users hold the slots too long; both errors have `retryAfter`.
    */
   readonly take: (ownerId: string) => Promise<() => void>
 }
@@ -13,7 +13,7 @@ interface Limits {
   readonly max: number
   readonly maxPerUser: number
   readonly maxWaitMs: number
-  /** How many calls of one user may wait. */
+  /** The number of calls of one user that may wait. */
   readonly maxWaitingPerUser: number
   /** In seconds. */
   readonly retryAfter: number
@@ -24,7 +24,10 @@ interface WaitingCall {
   readonly start: () => void
 }
 
-/** Uploads of one kind: each may take its largest size of memory, and a client can hold its place for some seconds without sending. */
+/**
+ * For uploads of one kind. Each upload may take its maximum size in memory, and a client can hold a slot for some seconds without
+ * sending.
+ */
 export const uploadLimits: Limits = { max: 6, maxPerUser: 1, maxWaitMs: 500, maxWaitingPerUser: 1, retryAfter: 2 }
 
 export function createWorkSlots({ max, maxPerUser, maxWaitMs, maxWaitingPerUser, retryAfter }: Limits): WorkSlots {

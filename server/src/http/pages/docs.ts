@@ -15,7 +15,7 @@ ul { list-style: none; margin: 0; padding-left: 1rem; border-left: 2px solid var
 table { border-collapse: collapse; } td, th { text-align: left; padding: .2rem 1rem .2rem 0; border-bottom: 1px solid var(--line); }
 `
 
-/** The documents of the API: for programs, and for readers. */
+/** The documents of the API: OpenAPI for programs, and a page for readers. */
 export function addDocsRoutes(app: FastifyInstance, calls: readonly Endpoint[]): void {
   const document = createOpenApi(calls, version)
   const json = JSON.stringify(document)

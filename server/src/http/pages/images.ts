@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuthHook, addProtectedScope } from '../api.ts'
 import type { Caller } from '../request-context.ts'
 
-/** The bytes of a picture of that name, as WebP; null where the caller has none. */
+/** Reads an image by its file name, as WebP; null if the caller has no such image. */
 type ReadImage = (caller: Caller, file: string) => Promise<Buffer | null>
 
 /**
- * Images, for their owner only. A path that is no image path gets 404 for every caller. A changed image has another name,
- * so a browser requests it once; it requests it again for another user, and clears its cache when the user signs out.
+ * Serves images to their owner only. A path that is no image path gets 404 for every caller. A changed image has another name, so a browser
+ * requests it once; it requests it again for another user, and clears its cache when the user signs out.
  */
 export function addImageRoutes(
   app: FastifyInstance,

@@ -18,8 +18,8 @@ pre { white-space: pre-wrap; margin: 0; font-size: 1rem; }
 `
 
 /**
- * The last emails, for a user who tries Haru on their own machine without a mail server. A reader of this page can verify
- * any address, so it exists only where no other machine can reach it, and a page of another site cannot pretend to be ours.
+ * The last emails, for a user who tries Haru on their own machine without a mail server. A reader of this page can verify any
+ * address, so the page exists only where no other machine can reach it, and only under a host name of this server.
  */
 export function addMailPage(app: FastifyInstance, config: Config, listEmails: () => readonly DisplayedEmail[]): void {
   app.get('/haru/mail', (request, reply) => {
@@ -38,7 +38,7 @@ export function addMailPage(app: FastifyInstance, config: Config, listEmails: ()
   })
 }
 
-// The name in Host tells a page of ours from one of another site whose name was pointed at this machine.
+// The Host header distinguishes our page from a page of another site whose host name was pointed at this machine.
 function isOwnMachine(request: FastifyRequest, config: Config): boolean {
   const isForwarded = Object.keys(request.headers).some((name) => /^(forwarded|via|x-forwarded|x-real-ip)/.test(name))
   const isOwnHost = config.ownOrigins.includes(`http://${request.headers.host}`)

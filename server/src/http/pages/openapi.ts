@@ -17,10 +17,10 @@ export interface OpenApi {
   readonly [keyword: string]: unknown
 }
 
-/** The documents speak in kg and won; a reader's own units change the decimals only. */
+/** The documents use kg and won; the units of a user change only the decimals. */
 const units: Units = { weight: 'kg', currency: 'KRW' }
 
-/** The OpenAPI document of these calls. Everything in it comes from the contract. */
+/** The OpenAPI document of these calls. Everything in it is generated from the contract. */
 export function createOpenApi(calls: readonly Endpoint[], version: string): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const call of calls) {
@@ -71,7 +71,7 @@ function createOperation(call: Endpoint): Operation {
   }
 }
 
-// `DATE[dateStart]=...`: deep objects, in the words of OpenAPI.
+// In OpenAPI, `DATE[dateStart]=...` is a deep object.
 function parameters({ properties = {}, required = [] }: JsonSchema) {
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -4,7 +4,7 @@ import { contentPolicy } from '../security/security-headers.ts'
 interface Page {
   readonly title: string
   readonly style: string
-  /** Already HTML. */
+  /** As HTML. */
   readonly body: string
   /** Seconds after which the page loads itself again. */
   readonly refresh?: number
@@ -20,7 +20,7 @@ h1 { font-size: 1.6rem; line-height: 1.3; } h2 { font-size: 1.2rem; margin-top: 
 pre, code { font-family: ui-monospace, SFMono-Regular, Consolas, monospace; }
 `
 
-/** Sends a page that the server wrote by itself: no script, one style sheet, allowed by its hash. */
+/** Sends a page that the server renders: without scripts, and with one style sheet that is allowed by its hash. */
 export function sendPage(reply: FastifyReply, { title, style, body, refresh }: Page): FastifyReply {
   const css = base + style
   const meta = refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh}">`
@@ -33,7 +33,7 @@ export function sendPage(reply: FastifyReply, { title, style, body, refresh }: P
     )
 }
 
-/** Text as it may stand in a page or an attribute. */
+/** Escapes a text for an HTML element or attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

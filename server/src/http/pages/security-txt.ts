@@ -6,7 +6,7 @@ import type { Config } from '../../runtime/config.ts'
 const lifetimeDays = 365
 const msPerDay = 86_400_000
 
-/** Where researchers report vulnerabilities (RFC 9116). Not found where the operator has set no contact. */
+/** The address to which researchers report vulnerabilities (RFC 9116). Not found if the operator has set no contact. */
 export function addSecurityTxtRoute(
   app: FastifyInstance,
   { securityContact }: Pick<Config, 'securityContact'>,

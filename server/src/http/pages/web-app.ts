@@ -25,7 +25,7 @@ const compressible = /^(text|application|image\/svg)/
 
 interface WebFile {
   readonly type: string
-  /** Its name changes with its content, so it may be cached for ever. */
+  /** Whether the name changes with the content, so that the file may be cached for ever. */
   readonly isHashed: boolean
   readonly etag: string
   readonly plain: Buffer
@@ -35,8 +35,8 @@ interface WebFile {
 }
 
 /**
- * The built web app under its base path. Every file is read once, at the start: what is not in this list does not exist,
- * so that no path, however it is written, can lead out of the folder. Any other path is a screen of the app.
+ * Serves the built web app under its base path. All files are read at the start, and no other file can be served, so that no path
+ * can leave the folder. Any other path is a screen of the app.
  */
 export function addWebAppRoutes(app: FastifyInstance, folder: string, isSecure: boolean): void {
   const files = readFolder(folder)
@@ -57,7 +57,7 @@ export function addWebAppRoutes(app: FastifyInstance, folder: string, isSecure: 
   })
 }
 
-// Screens have plain names. Whatever looks like a file, a way up or a trick is none.
+// Screens have plain names. A path that looks like a file, a parent folder or an attack is no screen.
 function isScreen(path: string): boolean {
   return path === '' || (/^[\w-]+(\/[\w-]+)*\/?$/.test(path) && !/^(api|assets|images)\b/i.test(path))
 }
@@ -108,7 +108,7 @@ function lazy<T>(make: () => T): () => T {
   }
 }
 
-// The page begins in the right language, colours and bars before any script runs: one page for each combination.
+// The page has the right language, colours and bars before any script runs: there is one page for each combination.
 function createPageRenderer(
   files: ReadonlyMap<string, WebFile>,
   isSecure: boolean,
@@ -140,7 +140,7 @@ function preloadLink(files: ReadonlyMap<string, WebFile>, language: string): str
   return words === undefined ? '' : `<link rel="modulepreload" crossorigin href="${webBase}${words}" />`
 }
 
-// Which bars a page will have: all, the top one, or none. A user who is not signed in will see the sign-in.
+// The bars of a page: all, the top one, or none. Without a session the user will see the login.
 function detectShell(path: string, isSignedIn: boolean): 'app' | 'top' | 'plain' {
   if (!isSignedIn || /^(auth|user\/(login|signup|resetPw))(\/|$)/.test(path)) return 'plain'
   return path.startsWith('user/') ? 'top' : 'app'

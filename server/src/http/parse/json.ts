@@ -2,7 +2,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 
 export type JsonObject = Record<string, unknown>
 
-/** How much a text may be made of. */
+/** The limits of a JSON text. */
 interface Limits {
   readonly depth: number
   readonly keys: number
@@ -11,7 +11,7 @@ interface Limits {
 const requestLimits: Limits = { depth: 8, keys: 2000 }
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The object that a body holds. Stricter than JSON.parse: nothing doubled, nothing deep, no half letters, no BOM. */
+/** Parses the object of a body. Stricter than JSON.parse: no duplicate keys, no deep nesting, no lone surrogates, no BOM. */
 export function parseBody(body: Uint8Array): JsonObject {
   let text: string
   try {
@@ -28,14 +28,14 @@ export function parseJsonObject(text: string): JsonObject {
   return value
 }
 
-/** Any value, as strictly. */
+/** Parses any value, as strictly as `parseBody`. */
 export function parseJsonValue(text: string, { depth: maxDepth, keys: maxKeys }: Limits): unknown {
-  // Counted on the text, before anything is built from it: a bracket costs one byte to send.
+  // Measured in the text, before anything is built from it: each level costs the sender only one byte.
   const { depth, colons } = measure(text)
   if (depth > maxDepth) throw new Refusal('tooDeep')
   if (colons > maxKeys) throw new Refusal('tooDeep')
   const value = parse(text)
-  // Each key has one colon. JSON.parse keeps one of two equal keys.
+  // Each key has one colon. JSON.parse drops all but one of duplicate keys.
   if (countKeys(value) !== colons) throw new Refusal('invalidJson')
   return value
 }
@@ -44,7 +44,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether code that merges objects could be led to change every object there is. */
+/** Whether the key could make code that merges objects change the prototype of all objects. */
 export function isDangerousKey(key: string): boolean {
   return key === '__proto__' || key === 'constructor' || key === 'prototype'
 }
@@ -92,7 +92,7 @@ function countKeys(value: unknown): number {
   return keys
 }
 
-// Half of a surrogate pair cannot be stored as what it is.
+// A lone surrogate cannot be stored unchanged.
 function refuseLoneSurrogates(text: string): 0 {
   if (!text.isWellFormed()) throw new Refusal('invalidJson')
   return 0

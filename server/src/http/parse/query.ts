@@ -4,12 +4,12 @@ import { isDangerousKey, isObject, type JsonObject, parseJsonObject } from './js
 const maxKeys = 50
 const maxDepth = 3
 const segment = /^[A-Za-z_][\w.-]{0,63}$/
-/** Parameters that may also be sent whole, as JSON. */
+/** Parameters that may also be sent as one JSON object. */
 const objects = ['DATE', 'PAGING', 'OBJECT']
 
 /**
- * `user_id=a&DATE[dateStart]=2026-01-01` as `{ user_id: 'a', DATE: { dateStart: '2026-01-01' } }`. Refuses whatever
- * could be read in two ways: the libraries for this guess, and what they guess has been a way in.
+ * Parses `user_id=a&DATE[dateStart]=2026-01-01` to `{ user_id: 'a', DATE: { dateStart: '2026-01-01' } }`. Refuses ambiguous
+ * queries: libraries for this syntax guess their meaning, and such guesses have caused vulnerabilities.
  */
 export function parseQueryString(text: string): JsonObject {
   const query: JsonObject = {}
@@ -32,7 +32,7 @@ function decode(text: string): string {
   }
 }
 
-/** 'DATE[dateStart]' as ['DATE', 'dateStart']. */
+/** Splits 'DATE[dateStart]' into ['DATE', 'dateStart']. */
 function pathOf(name: string): readonly string[] {
   const [first = '', ...rest] = name.split('[')
   const path = [first, ...rest.map((part) => (part.endsWith(']') ? part.slice(0, -1) : ''))]

@@ -3,15 +3,15 @@ import { Refusal } from '@haru/shared/errors.ts'
 
 interface UploadLimits {
   readonly maxBytes: number
-  /** How long nothing may come. */
+  /** The longest pause between two chunks. */
   readonly maxPauseMs?: number
 }
 
 const defaultPauseMs = 5000
 
 /**
- * A file while it comes. Refuses with `bodyTooLarge`, with `tooLate` where nothing comes for a while, and with `invalidObject` where
- * it breaks off. The connection stays, so that the refusal can be sent.
+ * Reads a file while it arrives. Refuses with `bodyTooLarge`, with `tooLate` after a long pause, and with `invalidObject` if the
+ * connection breaks. Otherwise the connection stays open, so that the refusal can be sent.
  */
 export async function* readUpload(
   body: Readable,
@@ -44,7 +44,7 @@ function refuseBroken(): never {
   throw new Refusal('invalidObject')
 }
 
-/** The whole of a file that cannot be read while it comes. */
+/** Collects a file that cannot be processed while it arrives. */
 export async function collectUpload(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(chunks))
 }

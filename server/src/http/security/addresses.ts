@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-/** The network of an address: a home has a whole /64 of IPv6, and one IPv4 address. */
+/** The network of one home: a /64 of IPv6, or one IPv4 address. */
 export function addressOf(ip: string): string {
   const plain = plainAddress(ip)
   return isIPv6(plain) ? prefix64(plain) : plain
 }
 
-/** The neighbourhood: /64 of IPv6, /24 of IPv4. */
+/** The wider network: /64 of IPv6, /24 of IPv4. */
 export function networkOf(ip: string): string {
   const plain = plainAddress(ip)
   return isIPv6(plain) ? prefix64(plain) : plain.split('.').slice(0, 3).join('.')
@@ -17,7 +17,7 @@ export function isThisMachine(ip: string): boolean {
   return plain === '::1' || plain.startsWith('127.')
 }
 
-// '::ffff:192.0.2.1' is how a socket for both kinds writes an IPv4 address.
+// A socket for both kinds of addresses writes an IPv4 address as '::ffff:192.0.2.1'.
 function plainAddress(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Counts attempts that may happen only so often, such as wrong passwords. */
+/** Limits attempts, such as wrong passwords, to a number in a time window. */
 export interface AttemptLimiter {
   /** Counts an attempt. Returns the seconds to wait, 0 within the limit. Call it before the work: parallel attempts gain nothing. */
   readonly take: (key: string) => Promise<number>
@@ -18,7 +18,7 @@ interface Limit {
 
 const defaultMaxKeys = 50_000
 
-/** Keeps the counts in memory, on a clock that never goes back: a change of the system clock neither lifts nor extends a limit. */
+/** Stores the counts in memory, by a clock that never goes back: a change of the system clock neither lifts nor extends a limit. */
 export function createAttemptLimiter(
   monotonic: () => number,
   { max, windowMs, maxKeys = defaultMaxKeys }: Limit,
@@ -52,12 +52,12 @@ interface Counter {
   readonly expiresAt: number
 }
 
-/** How many expired counters one insertion removes: more than it adds, and never enough to be noticed. */
+/** The number of expired counters that one insertion removes: more than it adds, and few enough to take no noticeable time. */
 const maxRemovals = 20
 
 /**
- * Counters up to a number of keys, in the form in which RateLimiterMemory uses its storage. All counters live equally long, so their
- * order in the map is the order in which they expire: the first are removed when a new one comes, and no sweep is needed.
+ * Counters up to a number of keys, in the form in which RateLimiterMemory uses its storage. All counters have the same lifetime, so
+ * their order in the map is the order in which they expire: an insertion removes the first ones, and no sweep is needed.
  */
 function createBoundedStorage(monotonic: () => number, maxKeys: number) {
   const counters = new Map<string, Counter>()

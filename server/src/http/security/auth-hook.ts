@@ -3,12 +3,12 @@ import type { Access } from '@haru/shared/contract/wire/endpoint.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Caller } from '../request-context.ts'
 
-/** The caller of a session token, or why it has none. An extended session gets its cookie again. */
+/** Finds the caller of a session token, or the reason why there is none. The cookie of an extended session is sent again. */
 export type FindCaller = (
   token: string,
 ) => Promise<{ readonly caller: Caller; readonly isRenewed: boolean } | ErrorCode>
 
-/** What is known of the client of a request. */
+/** The caller of a request, or the reason why there is none. */
 export interface Identity {
   readonly caller: Caller | null
   /** Why there is no caller. */
@@ -26,8 +26,8 @@ export function authorize(access: Access | undefined, { caller, refusal }: Ident
 }
 
 /**
- * A page that was open during an update of the server may send writes of an outdated contract. It sends the version of the
- * contract that it knows; a client without a version is a program and is not checked. Refuses with `updateRequired`.
+ * A page that was open during an update of the server may send writes of an outdated contract. It sends its version of the
+ * contract; a client without a version is a program and is not checked. Refuses with `updateRequired`.
  */
 export function refuseOutdatedClient(sentVersion: string | readonly string[] | undefined): void {
   if (sentVersion === undefined) return
@@ -36,7 +36,7 @@ export function refuseOutdatedClient(sentVersion: string | readonly string[] | u
   if (Number(sentVersion) < minClientVersion) throw new Refusal('updateRequired')
 }
 
-/** How long a login is recent, by a clock that may have been set back meanwhile. */
+/** How long a login is recent. The clock may have been set back meanwhile. */
 const recentLoginMinutes = 10
 
 /** Authorizes the caller if the action requires no recent login or the caller has one. */

@@ -3,7 +3,10 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import { addressOf } from './addresses.ts'
 
 const maxConnections = 1000
-/** A browser opens six, a household behind one address a few of those; the rest is for other addresses. */
+/**
+ * A browser opens six connections, and a household has a few browsers behind one address. All other connections are left to other
+ * addresses.
+ */
 const maxPerAddress = 100
 
 /** Closes connections beyond the limit of their address. A trusted proxy has the connections of all users, and limits them itself. */

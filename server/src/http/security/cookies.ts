@@ -18,7 +18,7 @@ const sameSite = {
 } as const satisfies Record<CookieName, string>
 const secondsPerDay = 86_400
 
-/** What a cookie is called: __Host- binds it to this very host over https, which plain http cannot have. */
+/** The name of a cookie. The prefix __Host- binds it to this host and requires https, so it is not used over plain http. */
 export function cookieName(name: CookieName, isSecure: boolean): string {
   if (isSecure) return `__Host-${names[name]}`
   return name === 'session' ? 'haru' : `haru-${names[name]}`

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@haru/shared/errors.ts'
 
 const json = /^application\/json(; ?charset=utf-8)?$/i
 
-/** What is sent: whether there is a body, and the kinds of content it may have where that is a file. */
+/** The body of a write: whether there is one, and the accepted content types if it is a file. */
 interface SentContent {
   readonly hasBody: boolean
   readonly takes?: readonly string[] | undefined
@@ -30,6 +30,6 @@ function isAcceptedType(type: string, takes: readonly string[] | undefined): boo
 function isOwnOrigin(headers: IncomingHttpHeaders, ownOrigins: readonly string[]): boolean {
   const site = headers['sec-fetch-site']
   if (headers.origin !== undefined) return ownOrigins.includes(headers.origin)
-  // Programs send neither header; a browser that hides the origin still tells where the page is from.
+  // Programs send neither header; a browser that hides the origin still sends `Sec-Fetch-Site`.
   return site === undefined || site === 'same-origin' || site === 'none'
 }

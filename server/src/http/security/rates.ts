@@ -1,4 +1,4 @@
-/** How many may come: `burst` at once, and then `perMinute`. */
+/** The number of allowed requests: `burst` at once, then `perMinute`. */
 export interface Rate {
   readonly perMinute: number
   readonly burst: number

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What no page may use. */
+/** Browser features that no page may use. */
 const features = [
   'accelerometer',
   'display-capture',
@@ -21,14 +21,14 @@ export function securityHeaders(isSecure: boolean): Readonly<Record<string, stri
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // The camera reads barcodes, on our own pages, when the browser's owner allows it.
+    // Our own pages use the camera to read barcodes, if the user allows it.
     'permissions-policy': ['camera=(self)', ...features.map((feature) => `${feature}=()`)].join(', '),
     'x-frame-options': 'DENY',
     ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
 }
 
-/** Nothing is allowed that is not ours. A style sheet inside a page is allowed by its hash. */
+/** Allows only content of this server. An inline style sheet is allowed by its hash. */
 export function contentPolicy(inlineStyles: readonly string[] = []): string {
   const hashes = inlineStyles
     .map((style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
