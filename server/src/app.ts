@@ -46,7 +46,7 @@ import { transferRoutes } from './transfer/routes.ts'
 /** The whole server before it listens. */
 export interface HaruServer {
   readonly server: FastifyInstance
-  /** The health check reports not ready from now on; running requests are still answered. */
+  /** The health check reports not ready from now on; running requests still get their responses. */
   readonly beginShutdown: () => void
   readonly isStopping: () => boolean
 }

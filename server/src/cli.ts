@@ -16,12 +16,12 @@ const commands: readonly Command[] = [backupCommand, ...accountCommands, exportU
 /** sysexits.h: EX_USAGE. */
 const usageExitCode = 64
 
-// Left to itself, V8 lets the heap grow to many times of what is in use before it looks what can go. A command runs beside a server
-// and has no hurry: a table of three million rows fits into 256 MB.
+// By default V8 lets the heap grow to many times the used memory before it collects garbage. A command runs beside a server and may be
+// slower: with this setting, a table of three million rows fits into 256 MB.
 setFlagsFromString('--heap-growing-percent=20')
 setFlagsFromString('--semi-space-growth-factor=1')
 
-// The reader may be gone: `haru ... | head`.
+// The reader of the output may have closed its end of the pipe: `haru ... | head`.
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 
@@ -41,7 +41,7 @@ function openContext(): CommandContext {
   return { config: readConfig(), folder: callerFolder(), out, err, ask: stdin.isTTY && err.isTTY ? ask : null }
 }
 
-// The question goes to the error stream, so that it is seen where the result goes into a file.
+// Written to the error stream, so that the question is visible while the result is redirected to a file.
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
@@ -53,7 +53,7 @@ async function ask(question: string): Promise<string> {
 
 function toExitCode(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageExitCode
-  // The operator can put a StartupError right: it is written as a sentence. Anything else is a fault, with its trace.
+  // The operator can fix a StartupError, so it is printed as a sentence. Any other error is a fault, printed with its stack trace.
   process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`)
   return error instanceof StartupError ? error.exitCode : 1
 }

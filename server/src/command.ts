@@ -4,13 +4,13 @@ import { systemClocks } from './runtime/clocks.ts'
 import type { Config } from './runtime/config.ts'
 import { openKeys } from './runtime/keys.ts'
 
-/** A command of `haru`, which does something besides serving. */
+/** A command of `haru`, other than serving. */
 export interface Command {
-  /** The words that choose it, such as `user delete`. */
+  /** The words of the command line that run it, such as `user delete`. */
   readonly name: string
   /** One sentence for the list of commands. */
   readonly about: string
-  /** More, for the help of the command. */
+  /** More text for the help of the command. */
   readonly help: string
   /** Its arguments in the syntax of Commander: `<id>`, `[id]` or `<file...>`. */
   readonly takes: string
@@ -28,19 +28,19 @@ interface CommandOption {
 
 export interface CommandInput {
   readonly args: readonly string[]
-  /** By their names without dashes. */
+  /** The values by the names of the options, without dashes. */
   readonly options: Readonly<Record<string, string | boolean | undefined>>
 }
 
-/** Where a command runs. */
+/** The environment of a command. */
 export interface CommandContext {
   readonly config: Config
-  /** What paths are relative to. */
+  /** The folder that relative paths refer to. */
   readonly folder: string
-  /** For progress and errors; the result goes to `out`. */
+  /** For progress and errors; the result is written to `out`. */
   readonly err: Terminal
   readonly out: Terminal
-  /** Asks the user at the terminal and returns what they typed; null without a terminal. */
+  /** Shows a question at the terminal and returns the typed answer; null without a terminal. */
   readonly ask: ((question: string) => Promise<string>) | null
 }
 
@@ -64,7 +64,7 @@ interface Invocation {
   readonly openContext: () => CommandContext
 }
 
-/** Runs the command that the words choose, and returns its exit code. Throws a `CommanderError` after help or a usage error was written. */
+/** Runs the command of these words, and returns its exit code. Throws a `CommanderError` after help or a usage error was written. */
 export async function runCommandLine(
   commands: readonly Command[],
   { words, out, err, openContext }: Invocation,
@@ -85,13 +85,13 @@ export async function runCommandLine(
       })
     })
   }
-  // Without a word Commander would write its help as an error.
+  // Without a command Commander would write its help as an error.
   if (words.length === 0) program.outputHelp()
   else await program.parseAsync(words, { from: 'user' })
   return exitCode
 }
 
-/** Adds a command below the groups that the first words of its name stand for. */
+/** Adds a command. All words of its name but the last are the groups that contain it. */
 function addCommand(program: Program, { name, takes, about, help, options = [] }: Command): Program {
   const groups = name.split(' ')
   const verb = groups.pop() ?? name
@@ -117,7 +117,7 @@ function findGroup(above: Program, name: string): Program {
   return known ?? above.command(name).description(`Commands for ${name}.`)
 }
 
-/** Logs what was done to an account, in the form of the server's log, on the error stream. */
+/** Logs a change of an account on the error stream, in the form of the server's log. */
 export function audit({ config, err }: CommandContext, event: string, accountId: string, fields: LogFields = {}): void {
   const log = openLog(err, openKeys(config.dataDir, config.secretKey).names, systemClocks)
   log.info(event, { account: log.nameOf(accountId), by: 'command line', ...fields })

@@ -4,15 +4,15 @@ import type { Clocks } from './runtime/clocks.ts'
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** The events of a server. What users type, codes and cookies never go here. */
+/** The log of a server. It never contains codes, cookies or texts that users type. */
 export interface Log {
   readonly info: (event: string, fields?: LogFields) => void
   readonly warn: (event: string, fields?: LogFields) => void
-  /** A fault: the exception goes to the log and nowhere else. */
+  /** Logs a fault. The log is the only place that gets the exception. */
   readonly fault: (event: string, error: unknown, fields?: LogFields) => void
   /** Plain text for the operator who started the server. */
   readonly say: (text: string) => void
-  /** A name for an account that cannot be turned back into it, and changes every day. */
+  /** A pseudonym of an account. It cannot be converted back to the id, and it changes every day. */
   readonly nameOf: (id: string) => string
   readonly flush: () => void
 }
@@ -27,7 +27,7 @@ const maxPendingLines = 200
 const msPerDay = 86_400_000
 const maxNames = 10_000
 
-/** Fields that no event has. Should one appear by mistake, its value does not reach the log. */
+/** Fields that no event has. If one is logged by mistake, its value is redacted. */
 const secretFields = [
   'authorization',
   'body',
@@ -46,7 +46,7 @@ const secretFields = [
   'verify_code',
 ]
 
-/** Writes to `sink`: text where it is a terminal, one line of JSON per event elsewhere. */
+/** Opens a log that writes to `sink`: text to a terminal, otherwise one line of JSON per event. */
 export function openLog(sink: Sink, key: Buffer, { now }: Clocks): Log {
   const { put, flush } = gatherLines(sink)
   const logger = pino(
@@ -73,7 +73,7 @@ export function openLog(sink: Sink, key: Buffer, { now }: Clocks): Log {
   }
 }
 
-/** One write for many lines: a system call for each request would cost more than answering it. */
+/** Combines many lines in one write, because a system call for each request would cost more than the request. */
 function gatherLines(sink: Sink): { readonly put: (line: string) => void; readonly flush: () => void } {
   const pending: string[] = []
   let timer: NodeJS.Timeout | null = null
@@ -109,7 +109,7 @@ function namer(key: Buffer, now: Clocks['now']): Log['nameOf'] {
   }
 }
 
-/** Nothing at all. */
+/** A log that writes nothing. */
 export const silentLog: Log = {
   info: () => undefined,
   warn: () => undefined,

@@ -14,8 +14,9 @@ interface RunningServer {
 const maxDrainMs = 8000
 
 /**
- * Stops in order when the system asks: requests that have arrived are answered, then the database is closed. A second signal stops
- * at once. Returns how to stop for another reason, with the exit code that names it; a repeated call changes nothing.
+ * Shuts the server down on a signal: requests that have arrived get their responses, then the database is closed. A second signal
+ * ends the process at once. Returns a function that shuts down for another reason, with the exit code of that reason; repeated
+ * calls have no effect.
  */
 export function shutDownOnSignals(running: RunningServer): (exitCode: number) => void {
   let isShuttingDown = false
@@ -27,7 +28,7 @@ export function shutDownOnSignals(running: RunningServer): (exitCode: number) =>
       (error: unknown) => {
         running.log.fault('stopFailed', error)
         running.log.flush()
-        // A disk that failed fails the checkpoint of a close as well: the supervisor still has to learn why the server stopped.
+        // After a disk failure the checkpoint of the close fails, too. The supervisor still needs the exit code of the first reason.
         process.exit(exitCode || 1)
       },
     )

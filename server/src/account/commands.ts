@@ -115,7 +115,7 @@ function readId([id = '']: readonly string[]): string {
   return id.trim().toLowerCase()
 }
 
-/** Tells what `work` answers, or that there is no such account. */
+/** Runs `work` on an account and prints its result, or prints that the account does not exist. */
 function withAccount(
   id: string,
   { config, out, err }: CommandContext,

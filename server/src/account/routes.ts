@@ -26,7 +26,7 @@ import type { VerifySecondStep } from './two-step/second-step.ts'
 import { createEmailVerification } from './verification/email-verification.ts'
 
 interface AccountRouteDeps {
-  /** What the starting values have become by the user's records; tracking provides it. */
+  /** Computes the current values from the starting values and the records of a user; tracking provides it. */
   readonly readCurrentValues: (owner: Owner, start: StartingValues) => Promise<CurrentValues>
   readonly rescaleMoney: RescaleMoney
   readonly attempts: LoginAttempts

@@ -66,7 +66,7 @@ export function createSignInHandler(
   }
 }
 
-// Counted by address and device: an attacker who knows the id of a device cannot use up its limit from elsewhere.
+// Counted by address and device: an attacker with the id of a device cannot use up its limit from elsewhere.
 async function refuseTooManyDeviceSignIns(
   deviceLimiter: AttemptLimiter,
   { address, cookies }: RequestContext,
@@ -90,7 +90,8 @@ async function signInWithPassword(
     const isAccountStatusOpen = account !== null && deps.config.accountStatus === 'open'
     return (isAccountStatusOpen ? resultWithoutPassword(account, 'logIn') : null) ?? wrongCredentialsResult(deps.config)
   }
-  // A right password without a right second step counts as a failed attempt: knowing the password must not allow unlimited guesses of codes.
+  // A right password without a right second step counts as a failed attempt: knowing the password must not allow unlimited guesses
+  // of codes.
   const step = await verifySecondStep(account, input.user_code)
   if (step === 'needed' || step === 'wrong') {
     log.info('codeMissing', { requestId: context.requestId, account: log.nameOf(account.id), is: step })

@@ -42,7 +42,10 @@ interface CodeEmailInput {
   readonly minutes: number
 }
 
-/** The code has a line of its own, so that phones offer to fill it in. There is no link, so that users do not get used to following links in emails. */
+/**
+ * The code has a line of its own, so that phones offer to fill it in. There is no link, so that users do not get used to following
+ * links in emails.
+ */
 export function composeCodeEmail({ to, language, type, code, minutes }: CodeEmailInput): Email {
   const t = translators[language]
   const [before, expiry, ignore] = [
@@ -64,7 +67,7 @@ export function composeCodeEmail({ to, language, type, code, minutes }: CodeEmai
   }
 }
 
-/** Sent in quiet mode, where the response does not say it: the address already has an account. */
+/** Sent in quiet mode, where the response does not reveal it: the address already has an account. */
 export function composeAccountExistsEmail(to: string, language: Language): Email {
   return composePlainEmail(to, language, 'exists', ['email.exists.subject', 'email.exists.text', 'email.exists.ignore'])
 }

@@ -38,10 +38,10 @@ export async function backUpPostgres(databaseUrl: string, folder: string, schema
   return archive
 }
 
-// Every user of the machine can read the arguments of a process, so the password goes into a file.
+// Every user of the machine can read the arguments of a process, so the password is written to a file.
 function connectionUrlFor(databaseUrl: string, folder: string): string {
   const url = new URL(databaseUrl)
-  // The driver accepts two options for TLS that the programs of PostgreSQL do not know.
+  // The driver accepts two options for TLS that the programs of PostgreSQL do not support.
   if (url.searchParams.has('ssl') || url.searchParams.get('sslmode') === 'no-verify') {
     url.searchParams.delete('ssl')
     url.searchParams.set('sslmode', 'require')

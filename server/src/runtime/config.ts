@@ -33,12 +33,12 @@ export interface Config {
   readonly secretKey: string | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** What this server is for. */
+  /** The kind of environment that this server runs in. */
   readonly env: EnvironmentName
   /** The name and contact address of the operator in the privacy policy; null if not set. */
   readonly operator: string | null
   readonly contact: string | null
-  /** Where vulnerabilities are reported; null if not set. */
+  /** The contact for vulnerability reports; null if not set. */
   readonly securityContact: string | null
   readonly requestsPerMinute: number
   readonly emailsPerHour: number

@@ -36,8 +36,8 @@ const works = new AsyncLocalStorage<Work>()
 const accounts = new Map<string, AccountWork>()
 
 /**
- * Yields to the event loop if the work since its last turn has taken long. It costs next to nothing otherwise, so it may be called in a loop
- * and before every query. Requests of an account that has worked for long yield to all other requests.
+ * Yields to the event loop if the work since its last turn has taken long. It costs next to nothing otherwise, so it may be called
+ * in a loop and before every query. Requests of an account that has worked for long yield to all other requests.
  */
 export function yieldWhenLong(): Promise<void> | undefined {
   const now = performance.now()

@@ -70,10 +70,10 @@ const metadataCacheMs = 3_600_000
 /** How much faster the provider's clock may run. */
 const maxClockSkewSeconds = 300
 
-/** An OpenID provider. The first request goes to it when a user signs in, so a server starts without it. */
+/** An OpenID provider. The first request is sent when a user signs in, so a server starts without it. */
 export function createOidcProvider(settings: Settings, redirectUri: string, clocks: Clocks): OidcProvider {
   const metadata = createMetadataCache(settings, clocks)
-  // Google ignores max_age and knows no `prompt=login`.
+  // Google ignores max_age and does not support `prompt=login`.
   const isGoogle = settings.issuer === googleIssuer
 
   // Created for each call, so that the signing keys are fetched each time and a rotated key is never missed.
@@ -206,7 +206,7 @@ function toExchangeFailure(error: unknown): CodeExchangeFailure {
   return { is: refusalCodes.includes(code) ? 'refused' : 'failed', why: sanitizeForLog(code) }
 }
 
-// The code comes from outside, so only plain words reach the log.
+// The code is untrusted, so only plain words are logged.
 function sanitizeForLog(text: string): string {
   return /^\w{1,60}$/.test(text) ? text : 'unknown'
 }

@@ -22,8 +22,9 @@ interface IdentitySignIn {
 const maxLinkMinutes = 10
 
 /**
- * Signs in the user of an identity: to the linked account, or to a new one. If an account with a password already has the email of the
- * identity, the user has to enter its password once: an email address alone proves nothing, because it may have had another owner.
+ * Signs in the user of an identity: to the linked account, or to a new one. If an account with a password already has the email of
+ * the identity, the user has to enter its password once: an email address alone does not identify a user, because it may have had
+ * another owner.
  */
 export async function signInWithIdentity(
   deps: Deps,

@@ -14,7 +14,7 @@ export const algorithms = [-8, -7, -257]
 
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.optional(z.boolean()) })
 
-/** The challenge in the client data; null if the client data is invalid or comes from a page embedded in another site. */
+/** The challenge in the client data; null if the client data is invalid or was created by a page embedded in another site. */
 export function readChallenge(clientDataJSON: string): string | null {
   const { data } = z.safeParse(clientData, readJson(clientDataJSON))
   return data === undefined || data.crossOrigin === true ? null : data.challenge

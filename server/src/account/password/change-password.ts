@@ -53,7 +53,10 @@ export async function resetPassword(
   return { status: 'success', msg: 'account.resetPwSuccessful' }
 }
 
-/** Sets a new password for a signed-in user who has reauthenticated. Ends all other sessions, and rotates the session token and device key of this browser. */
+/**
+ * Sets a new password for a signed-in user who has reauthenticated. Ends all other sessions, and rotates the session token and
+ * device key of this browser.
+ */
 export async function changePassword(
   deps: Deps,
   password: string,

@@ -1,11 +1,11 @@
 import { Refusal } from '@haru/shared/errors.ts'
 
 interface Limits {
-  /** Jobs at once. */
+  /** The number of jobs that run at the same time. */
   readonly concurrency: number
-  /** Jobs of one address that wait. */
+  /** The number of waiting jobs of one address. */
   readonly maxPerAddress: number
-  /** Jobs of all addresses that wait. */
+  /** The number of waiting jobs of all addresses together. */
   readonly maxWaiting: number
 }
 
@@ -17,12 +17,13 @@ interface Job {
 type HashQueue = <T>(address: string, work: () => Promise<T>) => Promise<T>
 
 const overloaded = () => new Refusal('overloaded', { retryAfter: 2 })
-/** How many jobs are remembered in favour of addresses with fewer: about ten minutes of full load on a small machine. */
+/** The number of addresses whose jobs are counted: about ten minutes of full load on a small machine. */
 const maxRemembered = 10_000
 
 /**
- * Runs a few expensive jobs at once, and next the job of the address that has had the fewest: an address that guesses passwords at full
- * speed waits behind each address that logs in once. When too many wait, the address with the most of them loses its last one.
+ * Runs a few expensive jobs at the same time. The next job is of the address that has had the fewest jobs, so an address that
+ * guesses passwords at full speed waits behind each address that logs in once. If too many jobs wait, the address with the most of
+ * them loses its last one.
  */
 export function createHashQueue({ concurrency, maxPerAddress, maxWaiting }: Limits): HashQueue {
   const waiting = new Map<string, Job[]>()

@@ -15,14 +15,17 @@ const runQueued = createHashQueue({
   maxWaiting: 200,
 })
 
-/** The stored form of a password: `argon2id$19456$2$salt$hash`. It holds its own costs, so they can be raised later. Queued fairly by address. */
+/**
+ * The stored form of a password: `argon2id$19456$2$salt$hash`. It holds its own costs, so they can be raised later. Queued fairly
+ * by address.
+ */
 export async function hashPassword(password: string, address = ''): Promise<string> {
   const salt = randomBytes(16)
   const hash = await runQueued(address, () => derive(password, salt, memory, passes))
   return ['argon2id', memory, passes, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** Whether it is the password. Takes equally long without a stored hash, so that the time does not reveal which accounts exist. */
+/** Whether the password is right. Takes equally long without a stored hash, so that the time does not reveal which accounts exist. */
 export async function isPassword(password: string, stored: string | null, address = ''): Promise<boolean> {
   const [, cost = '', rounds = '', salt = '', hash = ''] = (stored ?? placeholderHash).split('$')
   const nonce = Buffer.from(salt, 'base64url')
@@ -30,7 +33,10 @@ export async function isPassword(password: string, stored: string | null, addres
   return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && stored !== null
 }
 
-/** Whether an attacker would try it first: a common password or the name of the user, whatever its case and the characters around it. */
+/**
+ * Whether a password is easy to guess: a common password or the name of the user, in any letter case and with other characters
+ * around it.
+ */
 export function isCommonPassword(password: string, loginId: string): boolean {
   const plain = password.toLowerCase().replace(/[^a-z]/g, '')
   const [name = ''] = loginId.split('@')

@@ -54,7 +54,10 @@ export async function readUserProfile(db: Database, { ownerId }: Owner): Promise
   return toUserProfile(found, found.last_login_at)
 }
 
-/** Inserts an account, in the transaction that redeems what allowed it. `passwordHash` is null for an account with another sign-in method. */
+/**
+ * Inserts an account, in the transaction that redeems what allowed it. `passwordHash` is null for an account with another sign-in
+ * method.
+ */
 export async function addAccount(
   transaction: Transaction,
   { loginId, settings, start }: Omit<SignUpInput, 'password'>,
@@ -185,8 +188,8 @@ export async function listAccounts(db: Database): Promise<readonly AccountSummar
 }
 
 /**
- * Deletes an account with all its data, within a `largeTransaction`. Its sessions stay until they expire and only say that there was
- * an account: through them the other devices of the user get `accountGone` and clear their local data.
+ * Deletes an account with all its data, within a `largeTransaction`. Its sessions stay until they expire, without user agent and
+ * device: through them the other devices of the user get `accountGone` and clear their local data.
  */
 export async function removeAccount(transaction: Transaction, { id, loginId }: AccountReference): Promise<boolean> {
   await transaction.deleteFrom('device').where('account_id', '=', id).execute()

@@ -66,7 +66,7 @@ async function loadSharp(): Promise<(upload: Buffer, limitInputPixels: number | 
   return (upload, limitInputPixels) => sharp(upload, { failOn: 'error', limitInputPixels })
 }
 
-// A timeout is not a broken image. Only the message of the library's error tells them apart.
+// A timeout is not a broken image. Only the message of the library's error distinguishes them.
 function refuseUnreadable(error: Error): never {
   if (error.message.startsWith('timeout')) throw new Refusal('overloaded', { retryAfter: maxSeconds })
   refuseBroken()

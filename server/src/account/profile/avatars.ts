@@ -11,7 +11,10 @@ import { createAvatarResizer } from './avatar-resize.ts'
 
 /** The avatars of users, one for each. */
 export interface Avatars {
-  /** Call it before an upload is read. Refuses with `tooManyRequests` and `overloaded`. Returns a function that releases the upload slot. */
+  /**
+   * Call it before an upload is read. Refuses with `tooManyRequests` and `overloaded`. Returns a function that releases the upload
+   * slot.
+   */
   readonly reserveUpload: (owner: Owner) => Promise<() => void>
   /**
    * Resizes an image and stores it as the user's avatar; returns its path. Refuses with `unsupportedMediaType`, `bodyTooLarge` (of

@@ -8,7 +8,10 @@ export interface SignInAccount extends Account {
   readonly isPasskeyOnly: boolean
 }
 
-/** Finds an account for sign-in or password reset. Runs one statement whatever methods the account has, so the time it takes reveals nothing. */
+/**
+ * Finds an account for sign-in or password reset. Runs one statement whatever methods the account has, so the time it takes reveals
+ * nothing.
+ */
 export async function findSignInAccount(db: Database, loginId: string): Promise<SignInAccount | null> {
   const found = await db
     .selectFrom('account')

@@ -3,7 +3,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 
-/** How the user can sign in. */
+/** The sign-in methods of the user. */
 export async function readSignInMethods(db: Database, { ownerId }: Owner): Promise<SignInMethods> {
   const found = await db
     .selectFrom('account')

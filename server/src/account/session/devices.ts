@@ -9,7 +9,10 @@ const graceMs = 10_000
 const maxDevices = 20
 const msPerDay = 86_400_000
 
-/** The credential with which a remembered browser signs in automatically: the id of the device, and a token that is rotated at every use. */
+/**
+ * The credential with which a remembered browser signs in automatically: the id of the device, and a token that is rotated at every
+ * use.
+ */
 export interface DeviceKey {
   readonly deviceId: string
   readonly token: string

@@ -72,7 +72,10 @@ async function turnOffQuickSignIn(db: Database, { ownerId }: Caller, { cookies }
     .execute()
 }
 
-/** Whether quick sign-in is on for the device, and its owner is still an administrator. Does not check the token of the key: `redeemDeviceKey` does. */
+/**
+ * Whether quick sign-in is on for the device, and its owner is still an administrator. Does not check the token of the key:
+ * `redeemDeviceKey` does.
+ */
 export async function isQuickSignInAllowed({ db, config }: Deps, { deviceId }: DeviceKey): Promise<boolean> {
   if (!config.quickLogin) return false
   return (await selectQuickDevices(db).where('id', '=', deviceId).executeTakeFirst()) !== undefined

@@ -76,7 +76,7 @@ const sessionWithAccount = memoize((db: Database) =>
   ),
 )
 
-/** Finds the caller whose session has this token, or the error code that says why there is none. */
+/** Finds the caller whose session has this token, or the error code that explains why there is none. */
 export async function findSession(db: Database, token: string, now: number): Promise<FoundSession | ErrorCode> {
   const hash = hashToken(token)
   const [found] = await sessionWithAccount(db)(db, { hash })
@@ -118,7 +118,10 @@ export async function markReauthenticated(
   await db.updateTable('session').set({ proved_at: now }).where('token_hash', '=', session).execute()
 }
 
-/** Replaces the token of a session, so that a copied token stops working. `days` is the lifetime of its cookie; null for one that ends with the browser. */
+/**
+ * Replaces the token of a session, so that a copied token stops working. `days` is the lifetime of its cookie; null for one that
+ * ends with the browser.
+ */
 export async function rotateSessionToken(
   db: Database,
   session: string,

@@ -19,7 +19,7 @@ interface DeviceSessions {
   readonly sessions: readonly Session[]
 }
 
-/** Lists where the caller is signed in: this browser first, then by last use. */
+/** Lists the signed-in devices of the caller: this browser first, then by last use. */
 export async function listSignedInDevices(db: Database, caller: Caller, now: number): Promise<SignedInDevice[]> {
   const devices = await findDeviceSessions(db, caller.ownerId, now)
   return devices

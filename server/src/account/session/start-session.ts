@@ -35,7 +35,7 @@ interface SessionDetails {
 export interface SessionOptions {
   /** Remember this browser as a device that signs in automatically. */
   readonly isAutoLogin?: boolean | undefined
-  /** Other people use this computer too. */
+  /** Other users share this computer. */
   readonly isShared?: boolean | undefined
 }
 

@@ -9,7 +9,7 @@ import { redeemRecoveryCode } from './recovery-codes.ts'
 
 /**
  * Checks the second step of a password sign-in: `off` without two-step sign-in, `needed` without a code, else `right` or `wrong`. A right
- * code is redeemed. Refuses with `tooManyRequests` after ten wrong codes in a day, from all addresses together: the sender knows the
+ * code is redeemed. Refuses with `tooManyRequests` after ten wrong codes in a day, from all addresses together: the sender has the
  * password, and six digits are few. A new password resets the count.
  */
 export type VerifySecondStep = (
