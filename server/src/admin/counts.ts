@@ -14,7 +14,10 @@ export async function countUsers(db: Database): Promise<number> {
   return Number(n)
 }
 
-/** The sign-ups since `since`, counted by the month of `timeZone` ('2026-11'). The query returns at most one row for each quarter of an hour. */
+/**
+ * The sign-ups since `since`, counted by the month of `timeZone` ('2026-11'). The query returns at most one row for each quarter of
+ * an hour.
+ */
 export async function countSignUps(
   db: Database,
   since: number,

@@ -68,7 +68,7 @@ export async function createDemoAccount(db: Database, request: DemoAccountReques
   return { id: before.id, loginId, password }
 }
 
-/** Starts a session that lasts until the browser is closed, because a demo user knows no password to sign in again. */
+/** Starts a session that lasts until the browser is closed, because a demo user has no password to sign in again. */
 export async function startDemoSession(
   db: Database,
   { id }: DemoAccount,

@@ -1,6 +1,9 @@
 import type { DemoFood } from './demo-food.ts'
 
-/** Name, brand, grams of a serving, kcal, and grams of carbohydrate, protein and fat in it. Amounts from the Korean MFDS (dishes) and RDA (ingredients). */
+/**
+ * Name, brand, grams of a serving, kcal, and grams of carbohydrate, protein and fat in it. Amounts from the Korean MFDS (dishes)
+ * and RDA (ingredients).
+ */
 export const koFoods: readonly DemoFood[] = [
   ['쌀밥', '', 210, 315, 69.7, 5.7, 0.6],
   ['현미밥', '', 210, 319, 70.1, 6.5, 1.9],

@@ -11,7 +11,7 @@ const maxPerHour = 30
 /** The rate of all addresses together, because the writes of other users wait while a demo year is written. */
 const serverRate = { perMinute: 20, burst: 5 }
 
-/** The demo route: on a local server, it creates a demo account and signs the visitor in. */
+/** The demo route: on a local server, it creates a demo account and signs the user in. */
 export function demoRoutes(app: RouteScope, { config, db, clocks, log }: Deps): void {
   const attempts = createAttemptLimiter(clocks.monotonic, { max: maxPerHour, windowMs: 3_600_000 })
   const takeFromServer = createRates(clocks.monotonic)

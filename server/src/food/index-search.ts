@@ -204,7 +204,7 @@ function listSubstrings(text: string, minLength: number): readonly string[] {
   return [...substrings]
 }
 
-/** The ways of reading a text as words, those of two first, and then those whose rarest word is commonest. */
+/** Splits a text into words: splits of two words first, then those whose rarest word is the most common. */
 function findSplits(text: string, words: ReadonlyMap<string, IndexWord>): readonly (readonly IndexWord[])[] {
   const splits = (rest: string, maxWords: number): IndexWord[][] => {
     if (rest === '') return [[]]

@@ -3,7 +3,7 @@ import type { Email } from '../mail/emails.ts'
 
 type Headers = Readonly<Record<string, string>>
 /** The JSON body of a response, of any shape. */
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, and fail where one is not as expected.
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of many shapes, and fail if one is unexpected.
 type Body = any
 
 export interface Reply {

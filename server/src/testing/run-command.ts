@@ -10,7 +10,10 @@ interface CommandResult {
   readonly err: string
 }
 
-/** Runs one of `commands` in this process, in a data folder of its own. `typed` is the input to each prompt; without it there is no terminal. */
+/**
+ * Runs one of `commands` in this process, in a data folder of its own. `typed` is the input to each prompt; without it there is no
+ * terminal.
+ */
 export async function runCommand(
   commands: readonly Command[],
   line: string,

@@ -4,7 +4,7 @@ import type { CurrentValues } from '@haru/shared/contract/account/user.ts'
 import { summarizeNutrition, summarizeProperty, summarizeScale } from '@haru/shared/tracking/read/summaries.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 
-/** What the starting values of a user have become by their records: weight, calories and property. */
+/** Computes the current weight, calories and property from the starting values and the records of a user. */
 type ReadCurrentValues = (owner: Owner, start: StartingValues) => Promise<CurrentValues>
 
 export function createCurrentValuesReader(areas: readonly AnyArea[], store: Store): ReadCurrentValues {

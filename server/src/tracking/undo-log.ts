@@ -36,8 +36,9 @@ interface UserLog {
 }
 
 /**
- * Stores changes in the memory of this process; a restart forgets them. Beyond the limit of a user, the oldest operations of that
- * user go. Beyond the limit of all users together, expired operations go first, then the oldest of the user with the largest log.
+ * Stores changes in the memory of this process; a restart loses them. Beyond the limit of a user, the oldest operations of that
+ * user are removed. Beyond the limit of all users together, expired operations are removed first, then the oldest of the user with
+ * the largest log.
  */
 export function createUndoLog({ now }: Pick<Clocks, 'now'>): UndoLog {
   const users = new Map<string, UserLog>()

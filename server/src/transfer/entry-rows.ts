@@ -48,7 +48,7 @@ export interface RowContext {
 
 const rowKeys = ['id', 'type', 'start', 'end', 'values', 'items'] as const
 
-/** Creates a decoder of rows of `encodeEntryRow`. It refuses rows that no editor could save. */
+/** Creates a decoder of the rows that `createEntryEncoder` writes. It refuses rows that no editor could save. */
 export function createEntryDecoder(
   collection: Collection,
   { currency, category }: RowContext,

@@ -22,7 +22,7 @@ export interface OffProviderOptions {
   readonly origin: string | null
 }
 
-/** Open Food Facts. Its terms ask for an application name and a contact, and for at most 10 searches and 15 products a minute. */
+/** Open Food Facts. Its terms require an application name and a contact, and at most 10 searches and 15 products a minute. */
 export function createOffProvider({ contact, origin }: OffProviderOptions): FoodProvider {
   const headers = { 'user-agent': `Haru/${version} (${contact})` }
   const createUrl = (defaultOrigin: string, path: string, query: Readonly<Record<string, string>>) => {

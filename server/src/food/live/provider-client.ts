@@ -10,7 +10,7 @@ import type { FoodProvider, ProviderRequest } from './food-provider.ts'
 /** The foods of a provider, fetched now or within the last day. */
 interface ProviderResult {
   readonly foods: readonly Food[]
-  /** The provider did not respond or was not asked; `foods` are then the last cached ones, if any. */
+  /** The provider did not respond or got no request; `foods` are then the last cached ones, if any. */
   readonly isUnavailable: boolean
 }
 

@@ -39,7 +39,7 @@ export function parseStarterFoods(text: string, kinds: FoodKinds): readonly Food
   return parseStarterRows(text).map((row, index) => withRowNumber(index + 2, () => toFood(row, kinds)))
 }
 
-/** The rows of one file, in its order. Throws as `readStarter` does. */
+/** The rows of one file, in its order. Throws as `parseStarterFoods` does. */
 export function parseStarterRows(text: string): readonly StarterRow[] {
   const [header, ...lines] = text.replace(/\n$/, '').split('\n')
   if (header !== columns.join(','))
