@@ -10,7 +10,7 @@ export interface ChartChoices {
   readonly choose: (name: string, chosen: string | readonly string[]) => void
 }
 
-/** The choices of a card, kept in local storage. */
+/** The choices of a card, stored in local storage. */
 export function useChartChoices(card: string): ChartChoices {
   const [all, setAll] = useState(() => readLocal('charts') ?? {})
   const storedChoice = (name: string) => all[`${card}.${name}`] ?? ''

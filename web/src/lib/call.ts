@@ -29,7 +29,10 @@ export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
 
 let currentUserId: string | null = null
 
-/** Sets the account that the screens belong to. Every write names it, and the server refuses the write if another account is signed in by then. */
+/**
+ * Sets the account that the screens belong to. Every write names it, and the server refuses the write if another account is signed
+ * in by then.
+ */
 export function setCurrentUserId(id: string): void {
   currentUserId = id
 }

@@ -3,7 +3,7 @@ import { type LocalValues, readLocal, writeCookie, writeLocal } from './local-st
 
 export type Theme = LocalValues['theme']
 
-// Kept in memory too, for browsers that do not allow storage.
+// Stored in memory too, for browsers that do not allow storage.
 let theme: Theme = readLocal('theme') ?? 'system'
 const listeners = new Set<() => void>()
 

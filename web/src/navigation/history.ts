@@ -33,7 +33,7 @@ export function useReturnTo(): (to: string) => void {
   }
 }
 
-/** Goes one page back if that page belongs to Haru. Returns whether it does. */
+/** Navigates one page back if that page belongs to Haru. Returns whether it does. */
 export function goBack(): boolean {
   const [previous] = listEarlierPaths()
   if (previous === undefined || previous === '' || previous.startsWith(loginPath)) return false

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSession } from '../session/session.tsx'
 
-/** The state of a screen that is kept in the URL, so that Back, reload and shared links work. */
+/** The state of a screen that is stored in the URL, so that Back, reload and shared links work. */
 export interface UrlState {
   readonly period: Period
   /** The default is 'desc': the latest first. */
@@ -22,7 +22,7 @@ export interface UrlStateDefaults {
   readonly type: PeriodType
 }
 
-/** Reads the state from the URL, and navigates to changed state. Any change but of the page itself goes back to page 1. */
+/** Reads the state from the URL, and navigates to changed state. Any change other than of the page returns to page 1. */
 export function useUrlState(defaults: UrlStateDefaults): readonly [UrlState, (change: Partial<UrlState>) => void] {
   const [path, navigate] = useLocation()
   const search = useSearch()

@@ -16,7 +16,7 @@ export const accountQuery = queryOptions<User | null>({
   staleTime: 5 * 60_000,
 })
 
-/** Whether this browser was signed in when it was last used. The server alone knows whether it still is. */
+/** Whether this browser was signed in when it was last used. Only the server can determine whether it still is. */
 export function wasSignedIn(): boolean {
   return readLastAccountId() !== null
 }

@@ -2,7 +2,7 @@ import { isPageClosing } from './tabs.ts'
 
 const key = 'haru-drafts'
 
-// Unsaved drafts by editor name, also kept in session storage for a reload. Names begin with the account id, so that no
+// Unsaved drafts by editor name, also stored in session storage for a reload. Names begin with the account id, so that no
 // other user gets them; signing out clears them (clearTab of tabs.ts).
 let drafts: ReadonlyMap<string, unknown> | null = null
 

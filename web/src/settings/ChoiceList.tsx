@@ -15,7 +15,7 @@ interface ChoiceListProps {
 /** More choices are found by searching. */
 const maxShown = 40
 
-/** A long list with a search; the current choice comes first. */
+/** A long list with a search; the current choice is first. */
 export function ChoiceList({ label, choices: given, value, onValue }: ChoiceListProps) {
   const t = useText()
   // Computed once: the language cannot change while the list is open.

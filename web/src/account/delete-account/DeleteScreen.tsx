@@ -12,7 +12,7 @@ import { ReauthProvider } from '../reauth/ReauthProvider.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
 import { DeleteWithoutPassword } from './DeleteWithoutPassword.tsx'
 
-/** The screen that deletes the account: what is lost, the export, and the form that confirms it. */
+/** The screen that deletes the account: the data that is lost, the export, and the form that confirms it. */
 export function DeleteScreen() {
   const t = useText()
   const { units } = useSession()

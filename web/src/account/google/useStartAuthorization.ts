@@ -4,7 +4,7 @@ import { useText } from '../../lib/language.tsx'
 import { useFailureToast } from '../../shell/failure/useFailureToast.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
-/** What the callback needs to know after the redirect from Google. */
+/** The data that the callback needs after the redirect from Google. */
 export interface CallbackContext {
   /** The path of the app to return to. */
   readonly from: string | null

@@ -111,7 +111,7 @@ interface VerificationStep {
   readonly before: VerificationStage
   /** The field that a refusal is about. */
   readonly field: 'id' | 'code'
-  /** The field that comes after a success. */
+  /** The next field after a success. */
   readonly focus: 'code' | 'password'
 }
 

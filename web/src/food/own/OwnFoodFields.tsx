@@ -41,7 +41,7 @@ export function OwnFoodFields(props: OwnFoodFieldsProps) {
   )
 }
 
-/** The language of the user comes first; one of the two names is enough. */
+/** The name in the language of the user is first; one of the two names is enough. */
 function NameFields({ form, problem, onForm }: OwnFoodFieldsProps) {
   const t = useText()
   const { language } = useSession()

@@ -50,7 +50,7 @@ export function formatPortion(
   return gram === 0 ? formattedCount : `${formattedCount} · ${weight} ${per}`
 }
 
-// In Korean a count comes before a single word only, never before several ('1 반 공기').
+// In Korean a count is written before a single word only, never before several ('1 반 공기').
 function formatCount(name: string, countText: string): string {
   if (!hasHangul(name) || !name.includes(' ')) return `${countText} ${name}`
   return countText === '1' ? name : `${name} × ${countText}`

@@ -13,7 +13,7 @@ export function usePickedFoods(): readonly [PickedFoods, ChangePickedFoods] {
   const [stored, remember] = useLocalValue('pending')
   const picked = useMemo(() => decodePickedFoods(stored, id, units), [stored, id, units])
 
-  // Reads the stored value again, so that changes of another tab are kept.
+  // Reads the stored value again, so that changes of another tab are not lost.
   function handleChange(edit: (before: PickedFoods) => PickedFoods) {
     remember(encodePickedFoods(edit(decodePickedFoods(readLocal('pending'), id, units)), id, units))
   }
