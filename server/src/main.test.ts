@@ -156,7 +156,7 @@ test('a stopping server answers the requests in flight', async () => {
     }).then(({ status }) => status)
   const requests = Array.from({ length: 10 }, logIn)
   const responses = Promise.allSettled(requests)
-  // Few passwords are hashed at a time, so other requests are running when the first is answered.
+  // Few passwords are hashed at a time, so other requests are running when the first gets its response.
   await Promise.race(requests)
   const stopped = performance.now()
   child.kill('SIGTERM')

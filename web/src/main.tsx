@@ -13,7 +13,7 @@ applyTheme()
 void start()
 
 /**
- * Loads in parallel everything the first page needs; the static HTML stays until then. Not with top-level await: screens import
+ * Loads in parallel all data of the first page; the static HTML stays until then. Not with top-level await: screens import
  * from the chunk of this file, and would wait for each other.
  */
 async function start(): Promise<void> {

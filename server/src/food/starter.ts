@@ -22,7 +22,7 @@ export function starterFolder(program: string): string {
 
 /**
  * Loads the starter foods from the CSV files of a folder if the files changed since the last load, and returns how many foods changed.
- * Foods that are no longer in the files are removed. Requests are answered meanwhile.
+ * Foods that are no longer in the files are removed. The server responds to requests meanwhile.
  */
 export async function loadStarter(catalogue: FoodCatalogue, folder: string): Promise<number> {
   const texts = await readStarterTexts(folder)
@@ -36,7 +36,7 @@ export async function loadStarter(catalogue: FoodCatalogue, folder: string): Pro
   for (let from = 0; from < foods.length; from += batchSize) {
     const began = performance.now()
     changed += await catalogue.put(foods.slice(from, from + batchSize))
-    // Pause as long as the batch took, so that requests right after the start are answered.
+    // Pause as long as the batch took, so that requests right after the start get their responses.
     await wait(performance.now() - began)
   }
   changed += await catalogue.removeExcept('haru', new Set(foods.map(({ id }) => id)))

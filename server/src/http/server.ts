@@ -52,7 +52,7 @@ function options({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Serve
     http: {
       headersTimeout: 10 * seconds,
       connectionsCheckingInterval: 2 * seconds,
-      // Larger than our own limits, so that a too long URL and too large headers get different errors.
+      // Larger than the limits of Haru, so that a too long URL and too large headers get different errors.
       maxHeaderSize: 8 * maxHeaderBytes,
     },
     clientErrorHandler: respondToMalformed,

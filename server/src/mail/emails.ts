@@ -21,7 +21,7 @@ export interface Email {
     | SecurityNotice
 }
 
-/** What happened to an account, for a notice to its owner, who may not have done it. */
+/** A change or an attack of an account, for a notice to its owner, who may not have caused it. */
 export type SecurityNotice =
   | 'googleLinked'
   | 'googleUnlinked'

@@ -87,7 +87,7 @@ export function beginWriteWork(): () => void {
 const maxBackgroundPieceMs = 2
 /** How long running requests may delay background work. */
 const maxWaitMs = 20
-/** A connection is accepted in one turn and its request read in the next, and what ends a response is sent in the one after it. */
+/** A connection is accepted in one turn and its request read in the next, and the end of a response is sent in the one after it. */
 const minQuietTurns = 2
 
 /** How long background work pauses after each piece while requests arrive. */

@@ -9,7 +9,7 @@ import { readStoredEntries } from './stored-entries.ts'
 import { entryKey } from './writes.ts'
 
 /**
- * Computes the stored totals of an area anew when its definition has other metrics or tallies than at the last start. The names are
+ * Computes the stored totals of an area again when its definition has other metrics or tallies than at the last start. The names are
  * stored last, so that a start that was interrupted is repeated.
  */
 export async function refreshTotals(db: Database, areas: readonly AnyArea[]): Promise<void> {

@@ -10,7 +10,7 @@ import { withSharedDatabase } from '../db/shared-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 import { openExport } from './export.ts'
 
-/** For users who cannot sign in, or who request the data the server has of them. */
+/** For users who cannot sign in, or who request their data. */
 export const exportUser: Command = {
   name: 'user export',
   takes: '<id>',

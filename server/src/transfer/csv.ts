@@ -8,7 +8,7 @@ export const byteOrderMark = '\ufeff'
  * The characters that start a formula in a spreadsheet, with their full-width forms of Korean and Japanese keyboards.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
-/** The same after a separator of spreadsheets that split cells at semicolons and ignore our quotes. */
+/** The same after a separator of spreadsheets that split cells at semicolons and ignore the quotes. */
 const innerFormula = /([;\n])(?='*[=+\-@＝＋－＠])/g
 
 /** A row of RFC 4180. A text that would start a formula is prefixed with `'`, as spreadsheets do. */

@@ -2,7 +2,7 @@ import { contractVersion } from '@haru/shared/contract/version.ts'
 import { storeUnsavedChanges } from './unsaved-changes.ts'
 
 const key = 'haru-renewed'
-/** As long as the message that gives the reason is shown. */
+/** The time for which the message with the reason is shown. */
 const delayMs = 1500
 
 let isScheduled = false

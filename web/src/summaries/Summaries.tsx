@@ -6,7 +6,7 @@ import { nutritionQuery, propertyQuery, scaleQuery, summarySources } from './que
 import { ScaleSummaryCard } from './ScaleSummaryCard.tsx'
 import css from './summaries.module.css'
 
-/** Weight, nutrition and property over everything recorded. */
+/** Weight, nutrition and property over all records. */
 export function Summaries() {
   const { units } = useSession()
   const [{ data: scale }, { data: nutrition }, { data: property }] = useSuspenseQueries({

@@ -17,7 +17,7 @@ type AuthorizationPurpose =
   | { readonly action: 'signIn'; readonly settings: Settings; readonly isShared: boolean }
   | { readonly action: 'link' | 'reauthenticate'; readonly session: string }
 
-/** What the server stores between the authorization request and the callback. */
+/** The data that the server stores between the authorization request and the callback. */
 interface PendingAuthorization {
   readonly checks: AuthorizationChecks
   readonly purpose: AuthorizationPurpose

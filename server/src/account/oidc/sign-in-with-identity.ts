@@ -12,7 +12,7 @@ import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tok
 import { addAccountWithIdentity, findAccountByIdentity, linkIdentity } from './identities.ts'
 import type { IdTokenClaims } from './oidc-provider.ts'
 
-/** The claims of the provider, with what the user chose when the authorization started. */
+/** The claims of the provider, with the choices of the user when the authorization started. */
 interface IdentitySignIn {
   readonly claims: IdTokenClaims
   readonly settings: Settings

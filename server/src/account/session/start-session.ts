@@ -31,7 +31,7 @@ interface SessionDetails {
   readonly isRecentLogin: boolean
 }
 
-/** What the user chooses for this browser at sign-in. */
+/** The choices of the user for this browser at sign-in. */
 export interface SessionOptions {
   /** Remember this browser as a device that signs in automatically. */
   readonly isAutoLogin?: boolean | undefined

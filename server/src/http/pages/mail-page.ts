@@ -38,7 +38,7 @@ export function addMailPage(app: FastifyInstance, config: Config, listEmails: ()
   })
 }
 
-// The Host header distinguishes our page from a page of another site whose host name was pointed at this machine.
+// The Host header distinguishes this page from a page of another site whose host name was pointed at this machine.
 function isOwnMachine(request: FastifyRequest, config: Config): boolean {
   const isForwarded = Object.keys(request.headers).some((name) => /^(forwarded|via|x-forwarded|x-real-ip)/.test(name))
   const isOwnHost = config.ownOrigins.includes(`http://${request.headers.host}`)

@@ -21,7 +21,7 @@ export function securityHeaders(isSecure: boolean): Readonly<Record<string, stri
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // Our own pages use the camera to read barcodes, if the user allows it.
+    // The pages of Haru use the camera to read barcodes, if the user allows it.
     'permissions-policy': ['camera=(self)', ...features.map((feature) => `${feature}=()`)].join(', '),
     'x-frame-options': 'DENY',
     ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),

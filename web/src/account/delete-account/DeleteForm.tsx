@@ -9,7 +9,7 @@ import { EmailVerificationFields } from '../verify-email/EmailVerificationFields
 import { emptyEmailCodeValues, useEmailCodeForm } from '../verify-email/useEmailCodeForm.ts'
 import { useDeleteAccount } from './useDeleteAccount.ts'
 
-/** Deletes an account that has a password. It takes the password and a code sent to the email address. */
+/** Deletes an account that has a password. It requires the password and a code sent to the email address. */
 export function DeleteForm() {
   const t = useText()
   const { loginId } = useSession()

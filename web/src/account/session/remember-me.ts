@@ -1,6 +1,6 @@
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
 
-/** What this device remembers of a sign-in. */
+/** The sign-in options that this device stores. */
 export interface RememberMe {
   readonly isAuto: boolean
   readonly isSaved: boolean

@@ -21,7 +21,7 @@ export function readSavedVerification(type: CodeType, now: number): SavedVerific
   }
 }
 
-/** Null removes what was saved. Without storage the form works, and a reload starts it again. */
+/** Null removes the saved verification. Without storage the form works, and a reload starts it again. */
 export function writeSavedVerification(type: CodeType, verification: SavedVerification | null): void {
   try {
     if (verification === null) sessionStorage.removeItem(storageKey(type))

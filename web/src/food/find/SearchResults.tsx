@@ -28,7 +28,7 @@ interface SearchResultsProps {
   readonly expanded: ExpandedFoods
 }
 
-/** The search results in pages of ten, or what to do without a result. */
+/** The search results in pages of ten, or advice without a result. */
 export function SearchResults({ results, isStale, page, onPage, picker, expanded }: SearchResultsProps) {
   const t = useText()
   const { query, foods, count, note } = results

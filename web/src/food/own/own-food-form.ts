@@ -12,7 +12,7 @@ export interface OwnFoodForm extends Readonly<Record<Nutrient, string>> {
   readonly en: string
   readonly brand: string
   readonly per: Food['per']
-  /** What the nutrients refer to: 100 g or 100 ml, or the portion. */
+  /** The quantity that the nutrients refer to: 100 g or 100 ml, or the portion. */
   readonly basis: 'hundred' | 'portion'
   readonly portion: string
   readonly grams: string

@@ -14,7 +14,7 @@ import {
 } from './picked-foods.ts'
 import { type ChangePickedFoods, usePickedFoods } from './usePickedFoods.ts'
 
-/** What every list of foods needs: the picked foods, the favourites and the formats. */
+/** The data of every list of foods: the picked foods, the favourites and the formats. */
 export interface FoodPicker {
   readonly foodFormat: FoodFormat
   readonly favorites: FavoriteActions

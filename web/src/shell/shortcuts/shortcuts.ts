@@ -25,7 +25,7 @@ export interface ShortcutGroup {
 
 const sectionLetters = assignLetters(sections.map(({ id }) => id))
 
-/** The shortcuts of single keys and sequences. A sequence is listed before a shortcut of its first key alone, so that the sequence is run. */
+/** The shortcuts of single keys and sequences. A sequence is listed before a shortcut of its first key alone, so that it can run. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     label: 'shortcuts.go',

@@ -5,7 +5,7 @@ import css from './EditorLayout.module.css'
 export interface EditorLayoutProps {
   readonly id?: string
   readonly tone?: Tone
-  /** The period of the editor, and what else is beside the form. */
+  /** The period of the editor and other contents beside the form. */
   readonly side: ReactNode
   /** Whether another period is loading: the form stays visible and is inert. */
   readonly isPending: boolean

@@ -16,7 +16,7 @@ export interface TabsProps {
   readonly tone?: Tone | undefined
 }
 
-/** Tabs as links, so that they can be opened, copied and gone back from. */
+/** Tabs as links, so that users can open them, copy them and go back. */
 export function Tabs({ label, items, tone }: TabsProps) {
   return (
     <nav aria-label={label} style={toneStyle(tone)}>

@@ -12,7 +12,7 @@ export interface ProgressProps {
 export function Progress({ value, max, label, tone }: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> in ways of their own that cannot be undone.
+    // biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> in styles that cannot be removed.
     <div
       role="meter"
       aria-label={label}

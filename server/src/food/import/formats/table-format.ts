@@ -6,7 +6,7 @@ import type { TableReader } from '../rows/table-row.ts'
 export interface TableFormat {
   /** The name that the command prints. */
   readonly name: string
-  /** What the number `at` of a row is. */
+  /** The meaning of the number `at` of a row. */
   readonly rowLabel: 'line' | 'FDC id'
   /** Detects the format by content, never by file name. */
   readonly matches: (preview: ContainerPreview) => boolean

@@ -15,7 +15,7 @@ export type SaveState = (typeof saveStates)[number]
 
 export const saveStates = ['idle', 'saving', 'changed', 'waiting', 'left', 'refused', 'failed', 'saved'] as const
 
-/** What happens to an editor (`save` to `enter`), and how the save ends (`succeed`, `refuse`, `fail`). */
+/** The events of an editor (`save` to `enter`) and of the end of its save (`succeed`, `refuse`, `fail`). */
 export type SaveEvent = (typeof saveEvents)[number]
 
 export const saveEvents = [
