@@ -50,7 +50,7 @@ export function isBlankItem({ area, category }: EditorContext, item: Values): bo
   return sameValues({ ...blank, ...pickPartAndTitle(item) }, item)
 }
 
-/** Whether removing the item would lose data: it has more than a part, or is complete with a part alone, as a day of rest is. */
+/** Whether removing the item would lose data: it has more than a part and a title, or is complete with them alone, as a day of rest is. */
 export function hasItemContent(context: EditorContext, item: Values): boolean {
   const { area, kind, category } = context
   return !isBlankItem(context, item) || validateEntry(area, kind, { values: {}, items: [item] }, category) === null

@@ -12,7 +12,7 @@ export function rangeBefore(day: Day): Range {
 
 /**
  * The time that a user usually types in a field: the circular mean of the last records, of items of the same part if there are any.
- * Null without any item.
+ * Null if no item has such a time.
  */
 export function usualTime(items: readonly Values[], name: string, part: string | null): number | null {
   const timesOf = (some: readonly Values[]) =>
