@@ -88,7 +88,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await lee.post('/user/twoStep/create', { token: late.token, user_code })).body.code).toBe('tooLate')
   })
 
-  test('each change of two-step sign-in requires a recent login', async () => {
+  test('each change of two-step login requires a recent login', async () => {
     const kim = await signUpWithAllMethods(app)
     app.clocks.advance(11 * 60_000)
     const attempts = [
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(body.status).toBe('success')
   })
 
-  test('two-step sign-in is turned off with a code or a recovery code, attempts count, and its secret is deleted', async () => {
+  test('two-step login is turned off with a code or a recovery code, attempts count, and its secret is deleted', async () => {
     const kim = await signUpWithAllMethods(app)
     const off = (user_code: string) => kim.remove('/user/twoStep/delete', { user_code })
     for (const user_code of ['', wrong(kim), 'AAAAA-AAAAA']) {

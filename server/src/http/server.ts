@@ -25,7 +25,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   const app = Fastify(options(config))
   limitConnections(app.server, config.trustedProxies)
   app.decorateRequest('identity')
-  app.decorateRequest('remember', null)
+  app.decorateRequest('findCacheEntry', null)
   app.decorateRequest('running')
   app.decorateRequest('isSecureSite', config.isSecure)
   addRequestHooks(app, config)

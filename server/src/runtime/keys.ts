@@ -7,7 +7,7 @@ import { cannotOpenExitCode, StartupError } from './startup-error.ts'
 export interface Keys {
   readonly codes: Buffer
   readonly names: Buffer
-  /** Encrypts the secrets of two-step sign-in. */
+  /** Encrypts the secrets of two-step login. */
   readonly secrets: Buffer
   readonly recovery: Buffer
 }

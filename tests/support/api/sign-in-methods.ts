@@ -32,7 +32,7 @@ export async function signInByPasskey(browser: Client, passkey: CreatedCredentia
   return { ...(await browser.post('/user/passkey/login', { credential })), credential }
 }
 
-/** A user with two-step sign-in. */
+/** A user with two-step login. */
 export interface UserWithAllMethods extends UserClient {
   /** The code of the authenticator app, `steps` steps of 30 seconds from now. */
   readonly code: (steps?: number) => string
@@ -53,7 +53,7 @@ export async function signUpWithAllMethods({ signUp, clocks }: TestApp): Promise
   return { ...user, code, secret, recovery: body.result }
 }
 
-/** Begins the set-up of two-step sign-in. `input` completes it, and `code` generates a code of the authenticator app. */
+/** Begins the set-up of two-step login. `input` completes it, and `code` generates a code of the authenticator app. */
 async function beginTwoStep(user: Client) {
   const { token, secret } = (await user.post('/user/twoStep/create/begin')).body.result
   const code = (timestamp = Date.now()) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })

@@ -119,7 +119,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await app.client().post('/user/login', logIn)).body.status).toBe('success')
   })
 
-  test('the password alone does not link an account with two-step sign-in', async () => {
+  test('the password alone does not link an account with two-step login', async () => {
     const lee = await app.signUp()
     await app.db.updateTable('account').set({ totp_key: 'any' }).where('id', '=', lee.id).execute()
     newIdentity({ email: lee.loginId })

@@ -124,7 +124,7 @@ interface PasswordAttempt {
 }
 
 /**
- * `half`: the password is right, but the account has two-step sign-in, so the user has to link the identity while signed in. It counts as
+ * `half`: the password is right, but the account has two-step login, so the user has to link the identity while signed in. It counts as
  * a failed attempt, or a known password would reset the count of wrong codes.
  */
 async function checkLinkPassword(

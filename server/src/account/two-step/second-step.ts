@@ -8,7 +8,7 @@ import { sendSecurityNotice } from '../security/security-notices.ts'
 import { redeemRecoveryCode } from './recovery-codes.ts'
 
 /**
- * Checks the second step of a password sign-in: `off` without two-step sign-in, `needed` without a code, else `right` or `wrong`. A right
+ * Checks the second step of a password sign-in: `off` without two-step login, `needed` without a code, else `right` or `wrong`. A right
  * code is redeemed. Refuses with `tooManyRequests` after ten wrong codes in a day, from all addresses together: the sender has the
  * password, and six digits are few. A new password resets the count.
  */

@@ -24,7 +24,7 @@ interface TwoStepSetup {
   readonly uri: string
 }
 
-/** Creates a secret. Two-step sign-in is on once the user has confirmed the secret with a code. */
+/** Creates a secret. Two-step login is on once the user has confirmed the secret with a code. */
 export async function startTwoStepSetup(deps: Deps, { ownerId, loginId }: Caller): Promise<TwoStepSetup> {
   const { db, clocks, keys } = deps
   await refuseUnlessPassword(deps, loginId)
@@ -34,7 +34,7 @@ export async function startTwoStepSetup(deps: Deps, { ownerId, loginId }: Caller
   return { token, secret: secret.base32, uri: new TOTP({ issuer: 'Haru', label: loginId, secret }).toString() }
 }
 
-// An account without a password has no first step. If two-step sign-in is on, it has to be turned off before a new setup.
+// An account without a password has no first step. If two-step login is on, it has to be turned off before a new setup.
 async function refuseUnlessPassword({ db }: Deps, loginId: string): Promise<void> {
   const account = await findAccount(db, loginId)
   if (account?.password_hash === null) throw new Refusal('invalidType')
@@ -47,7 +47,7 @@ interface TwoStepConfirmation {
 }
 
 /**
- * Turns two-step sign-in on with a code of the authenticator app, and returns the recovery codes. The user may try again after a wrong
+ * Turns two-step login on with a code of the authenticator app, and returns the recovery codes. The user may try again after a wrong
  * code. Refuses with `codeDoesNotMatch` or `tooLate`.
  */
 export async function turnOnTwoStep(
@@ -79,7 +79,7 @@ export async function turnOnTwoStep(
   return codes
 }
 
-/** Replaces the recovery codes and emails a notice. Refuses with `staleVersion` if two-step sign-in is off. */
+/** Replaces the recovery codes and emails a notice. Refuses with `staleVersion` if two-step login is off. */
 export async function regenerateRecoveryCodes(deps: Deps, caller: Caller): Promise<readonly string[]> {
   const codes = await withOwnerTransaction(deps.db, caller.ownerId, async (transaction) => {
     const { totp_key } = await transaction
@@ -101,7 +101,7 @@ interface TurnOffRequest {
   readonly verifySecondStep: VerifySecondStep
 }
 
-/** Turns two-step sign-in off with a code of the app or a recovery code. Refuses with `codeDoesNotMatch`, and counts as a login attempt. */
+/** Turns two-step login off with a code of the app or a recovery code. Refuses with `codeDoesNotMatch`, and counts as a login attempt. */
 export async function turnOffTwoStep(
   deps: Deps,
   { ownerId, loginId, language }: Caller,

@@ -35,7 +35,7 @@ export function createLock(maxWaitMs: number): Lock {
 export class LockTimeout extends Error {
   constructor() {
     super('waited too long for the database')
-    this.name = 'WaitedTooLong'
+    this.name = 'LockTimeout'
   }
 }
 

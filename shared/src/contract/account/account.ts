@@ -73,7 +73,7 @@ export interface SignInMethods {
   readonly google: boolean
   /** The number of passkeys. */
   readonly passkeys: number
-  /** Whether two-step sign-in is on: a sign-in with the password needs a code as well. */
+  /** Whether two-step login is on: a sign-in with the password needs a code as well. */
   readonly twoStep: boolean
 }
 
@@ -144,7 +144,7 @@ export const accountCalls = {
       object({
         user_id: typedLoginIdCodec,
         user_pw: optional(string({ error: 'invalidField' })),
-        /** For two-step sign-in: a code of the app, or a recovery code. */
+        /** For two-step login: a code of the app, or a recovery code. */
         user_code: optional(twoStepCodeCodec),
         isAutoLogin: optional(toggleCodec),
         /** Quick sign-in: without a password, on a device for which an administrator turned it on. */

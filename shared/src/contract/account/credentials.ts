@@ -68,7 +68,7 @@ export const emailCodeCodec = codec(string({ error: 'invalidCode' }), string(), 
 
 const maxCodeLength = 20
 
-/** A code of two-step sign-in or a recovery code. Spaces, hyphens and letter case are ignored. */
+/** A code of two-step login or a recovery code. Spaces, hyphens and letter case are ignored. */
 export const twoStepCodeCodec = codec(string({ error: 'invalidField' }), string(), {
   decode: (sent, { issues }) => {
     const code = sent.replace(/[\s-]/g, '').toUpperCase()

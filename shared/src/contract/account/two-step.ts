@@ -9,7 +9,7 @@ export const recoveryCodeCount = 10
 
 const emptyInput = () => object({})
 
-/** Two-step sign-in: besides the password, it needs a code that an authenticator app computes from a secret (RFC 6238). */
+/** Two-step login: besides the password, it needs a code that an authenticator app computes from a secret (RFC 6238). */
 export const twoStepCalls = {
   detail: readEndpoint({
     path: '/user/twoStep/detail',

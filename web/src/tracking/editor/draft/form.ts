@@ -27,7 +27,7 @@ export function inputText(form: FormState, name: string, field: Field, units: Un
 }
 
 /** Entries with more items open collapsed, so that the user finds the item to change at a glance. */
-const maxOpenItems = 2
+export const maxOpenItems = 2
 
 /** The forms of items: all open, or all collapsed if there are many. */
 export function createItemForms(items: readonly Values[], firstKey: number): readonly ItemForm[] {

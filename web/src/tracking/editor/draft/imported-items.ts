@@ -1,10 +1,7 @@
 import { type EditorContext, isBlankItem } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { editDraft } from './edit-draft.ts'
-import { createItemForm, createItemForms, type ImportedItem, type ItemForm } from './form.ts'
-
-/** With more items than this, imported items are collapsed, as the items of an editor that opens. */
-const maxOpenItems = 2
+import { createItemForm, createItemForms, type ImportedItem, type ItemForm, maxOpenItems } from './form.ts'
 
 /**
  * Appends the imported items to a draft, up to the item limit and in place of blank items. Items of an earlier import are replaced,
