@@ -55,9 +55,9 @@ export const reads: readonly Read[] = [
   }),
   read('score of a month', `/user/sync/percent?${range(month)}`, `/scores/all/${ofMonth}`),
   read('scores of a year', `/today/year?${range(year)}`, `/scores/all/${ofYear}`, { isSameSize: false }),
-  read('weight of a life', '/user/sync/scale', '/life/exercise/0/9'),
-  read('nutrition of a life', '/user/sync/nutrition', '/life/food/0/9'),
-  read('property of a life', '/user/sync/property', '/life/money/0/9'),
+  read('weight of a life', '/user/sync/scale', '/history/exercise/0/9'),
+  read('nutrition of a life', '/user/sync/nutrition', '/history/food/0/9'),
+  read('property of a life', '/user/sync/property', '/history/money/0/9'),
   read('calendar of a month', `/calendar/list?${range(month)}`, `/calendar/all/${ofMonth}`),
 ]
 
