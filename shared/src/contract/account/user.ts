@@ -103,24 +103,24 @@ export function userCodec(units: Units) {
 }
 
 function encodeCurrentValues({ scale, kcal, property, propertyAll }: CurrentValues, units: Units) {
-  const said = (key: keyof StartingValues, value: number) =>
+  const encodeCurrent = (key: keyof StartingValues, value: number) =>
     toDisplayUnit(value, startingValueFields[key].quantity, units)
   return {
-    user_curScale: scale === null ? null : said('scale', scale),
-    user_curAvgKcalIntake: kcal === null ? null : said('kcal', kcal),
-    user_curPropertyExclusion: said('property', property),
-    user_curPropertyAll: said('property', propertyAll),
+    user_curScale: scale === null ? null : encodeCurrent('scale', scale),
+    user_curAvgKcalIntake: kcal === null ? null : encodeCurrent('kcal', kcal),
+    user_curPropertyExclusion: encodeCurrent('property', property),
+    user_curPropertyAll: encodeCurrent('property', propertyAll),
   }
 }
 
 function decodeCurrentValues(sent: output<typeof userSchema>, units: Units): CurrentValues {
   const { user_curScale: scale, user_curAvgKcalIntake: kcal } = sent
-  const decodeStart = (key: keyof StartingValues, said: number) =>
-    toBaseUnit(said, startingValueFields[key].quantity, units)
+  const decodeCurrent = (key: keyof StartingValues, displayed: number) =>
+    toBaseUnit(displayed, startingValueFields[key].quantity, units)
   return {
-    scale: scale === null ? null : decodeStart('scale', scale),
-    kcal: kcal === null ? null : decodeStart('kcal', kcal),
-    property: decodeStart('property', sent.user_curPropertyExclusion),
-    propertyAll: decodeStart('property', sent.user_curPropertyAll),
+    scale: scale === null ? null : decodeCurrent('scale', scale),
+    kcal: kcal === null ? null : decodeCurrent('kcal', kcal),
+    property: decodeCurrent('property', sent.user_curPropertyExclusion),
+    propertyAll: decodeCurrent('property', sent.user_curPropertyAll),
   }
 }

@@ -37,14 +37,14 @@ export function categoryCall(areas: readonly AnyArea[]) {
 
 /** The calls of the category editor: all categories with their revision, and their save. */
 export function categoryEditCalls(areas: readonly AnyArea[]) {
-  const kept = resultCodec(revisionedCategoriesCodec(areas))
+  const categories = resultCodec(revisionedCategoriesCodec(areas))
   const save = categorySaveCodec(areas)
   return {
     detail: readEndpoint({
       path: '/user/category/detail',
       summary: 'The parts and titles of the calendar and of every area, with the revision that a save names',
       input: () => object({}),
-      output: () => kept,
+      output: () => categories,
     }),
     update: endpoint({
       method: 'POST',
