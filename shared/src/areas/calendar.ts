@@ -33,7 +33,7 @@ export const calendarArea = defineArea({
       colors,
       missing: 'errorCalendarColor',
     }),
-    content: text({ max: 1000, lines: true }),
+    content: text({ max: 1000, isMultiline: true }),
   },
   metrics: {},
   total: () => ({}),

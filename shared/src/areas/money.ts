@@ -35,7 +35,7 @@ export const money = defineArea({
     part: part(),
     title: title(),
     amount: number({ quantity: 'money', max: 999_999_999 }),
-    content: text({ max: 1000, lines: true }),
+    content: text({ max: 1000, isMultiline: true }),
     include: flag({ initial: true }),
   },
   metrics: {

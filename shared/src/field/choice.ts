@@ -22,8 +22,8 @@ export function choice<const O extends string>({
   colors,
   missing = 'invalidField',
 }: ChoiceOptions<O>): ChoiceField<O> {
-  const known = (text: unknown) => (text === '' ? '' : options.find((option) => option === text))
-  const conversion = { initial: '' as const, encode: (value: O | '') => value, decode: known }
+  const findOption = (text: unknown) => (text === '' ? '' : options.find((option) => option === text))
+  const conversion = { initial: '' as const, encode: (value: O | '') => value, decode: findOption }
   return {
     ...conversion,
     kind: 'choice',
@@ -33,8 +33,8 @@ export function choice<const O extends string>({
     missing,
     wireSchema: string(),
     codec: createFieldCodec<O | ''>(anyText, conversion),
-    accept: (typed) => known(typed) ?? null,
-    parse: (typed) => known(typed) ?? '',
+    accept: (typed) => findOption(typed) ?? null,
+    parse: (typed) => findOption(typed) ?? '',
     format: conversion.encode,
     isEmpty: (value) => value === '',
   }

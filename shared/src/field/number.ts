@@ -1,4 +1,4 @@
-import { null as nothing, nullable, number as numberSchema, string, union } from 'zod/mini'
+import { null as nullSchema, nullable, number as numberSchema, string, union } from 'zod/mini'
 import { createFieldCodec, type Field } from './field.ts'
 import { type Quantity, quantities, toBaseUnit, toDisplayUnit } from './quantity.ts'
 import { type Units, weightUnits } from './units.ts'
@@ -23,8 +23,8 @@ export interface NumberField<V extends number | null = number> extends Field<V> 
 
 /** A number of a quantity. Values are integers of the quantity's base unit. */
 export function number({ quantity, max, places, initial = 0, hidden = false }: NumberOptions): NumberField {
-  const placesIn = (units: Units) => places ?? quantities[quantity].places(units)
-  const numberFormat = { quantity, max, places: placesIn }
+  const findPlaces = (units: Units) => places ?? quantities[quantity].places(units)
+  const numberFormat = { quantity, max, places: findPlaces }
   const conversion = {
     initial,
     encode: (value: number, units: Units) => encodeNumber(numberFormat, value, units),
@@ -38,7 +38,7 @@ export function number({ quantity, max, places, initial = 0, hidden = false }: N
     missing: 'invalidField',
     wireSchema: numberSchema(),
     codec: createFieldCodec(numberOrText, conversion),
-    accept: (text, units) => acceptNumber(text, placesIn(units), max),
+    accept: (text, units) => acceptNumber(text, findPlaces(units), max),
     parse: (text, units) => toBaseUnit(Number(text), quantity, units),
     format: (value, units) => String(conversion.encode(value, units)),
     isEmpty: (value) => value === 0,
@@ -47,26 +47,26 @@ export function number({ quantity, max, places, initial = 0, hidden = false }: N
 
 /** An optional number: an empty box is null, never 0. On the wire null, 0 and '' mean null. */
 export function optionalNumber(options: Omit<NumberOptions, 'initial'>): NumberField<number | null> {
-  const always = number(options)
+  const required = number(options)
   const conversion = {
     initial: null,
-    encode: (value: number | null, units: Units) => (value === null ? null : always.encode(value, units)),
+    encode: (value: number | null, units: Units) => (value === null ? null : required.encode(value, units)),
     decode: (sent: unknown, units: Units) =>
-      sent === null || sent === '' ? null : zeroToNull(always.decode(sent, units)),
+      sent === null || sent === '' ? null : zeroToNull(required.decode(sent, units)),
   }
   return {
-    ...always,
+    ...required,
     ...conversion,
     wireSchema: nullable(numberSchema()),
-    codec: createFieldCodec(numberTextOrNothing, conversion),
-    parse: (text, units) => zeroToNull(always.parse(text, units)),
-    format: (value, units) => (value === null ? '0' : always.format(value, units)),
+    codec: createFieldCodec(numberTextOrNull, conversion),
+    parse: (text, units) => zeroToNull(required.parse(text, units)),
+    format: (value, units) => (value === null ? '0' : required.format(value, units)),
     isEmpty: (value) => value === null,
   }
 }
 
 const numberOrText = union([numberSchema(), string()], { error: 'invalidField' })
-const numberTextOrNothing = union([numberSchema(), string(), nothing()], { error: 'invalidField' })
+const numberTextOrNull = union([numberSchema(), string(), nullSchema()], { error: 'invalidField' })
 
 function zeroToNull<T extends number | undefined>(value: T): T | null {
   return value === 0 ? null : value
@@ -119,10 +119,11 @@ function decodeNumber(field: NumberFormat, sent: unknown, units: Units): number 
 function isConverted({ quantity, max, places }: NumberFormat, displayed: number, units: Units): boolean {
   const value = toBaseUnit(displayed, quantity, units)
   return weightUnits.some((weight) => {
-    const then = { ...units, weight }
-    const typed = toDisplayUnit(value, quantity, then, places(then))
+    const otherUnits = { ...units, weight }
+    const typed = toDisplayUnit(value, quantity, otherUnits, places(otherUnits))
     return (
-      typed <= max && toDisplayUnit(toBaseUnit(typed, quantity, then), quantity, units, places(units)) === displayed
+      typed <= max &&
+      toDisplayUnit(toBaseUnit(typed, quantity, otherUnits), quantity, units, places(units)) === displayed
     )
   })
 }

@@ -14,14 +14,14 @@ export function readPastedNumber(pasted: string): string | null {
     const isJoined = isLast || text.slice((all[i]?.index ?? 0) + whole.length, next.index).trim() === ''
     return { value: parseNumeral(digits), scale: parseScale(scale), isJoined, isLast }
   })
-  const isOne =
+  const isSingleNumber =
     parts.length > 0 &&
     parts.every(({ value, scale, isJoined, isLast }, i) => {
-      const before = parts[i - 1]
-      return value !== null && isJoined && (isLast || scale > 1) && (before === undefined || before.scale > scale)
+      const previous = parts[i - 1]
+      return value !== null && isJoined && (isLast || scale > 1) && (previous === undefined || previous.scale > scale)
     })
   const sum = parts.reduce((total, { value, scale }) => total + (value ?? 0) * scale, 0)
-  return isOne && sum < maxPasted ? String(round(sum, maxPlaces)) : null
+  return isSingleNumber && sum < maxPasted ? String(round(sum, maxPlaces)) : null
 }
 
 /** The text of a number box after a paste, by its rule for keystrokes. Decimals beyond its limit are rounded. */
@@ -46,18 +46,18 @@ const numeral = /((?:\d|(?<!\d)\.(?=\d))(?:[\d.,]*\d)?)([십백천]?[만억]|[�
 const scales: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1000, 만: 10_000, 억: 100_000_000 }
 
 function parseScale(scale: string): number {
-  return [...scale].reduce((product, each) => product * (scales[each] ?? 1), 1)
+  return [...scale].reduce((product, digit) => product * (scales[digit] ?? 1), 1)
 }
 
 /** The value of a numeral without its grouping; null for other text, such as a date. */
 function parseNumeral(digits: string): number | null {
-  const decimal = decimalSign(digits)
-  const [whole = '', fraction = '', ...more] = decimal === null ? [digits] : digits.split(decimal)
-  const isRight = more.length === 0 && isGrouped(whole) && /^\d*$/.test(fraction)
-  return isRight ? Number(`${whole.replaceAll(/[.,]/g, '') || '0'}.${fraction || '0'}`) : null
+  const decimal = findDecimalSign(digits)
+  const [whole = '', fraction = '', ...rest] = decimal === null ? [digits] : digits.split(decimal)
+  const isValid = rest.length === 0 && isGrouped(whole) && /^\d*$/.test(fraction)
+  return isValid ? Number(`${whole.replaceAll(/[.,]/g, '') || '0'}.${fraction || '0'}`) : null
 }
 
-function decimalSign(digits: string): '.' | ',' | null {
+function findDecimalSign(digits: string): '.' | ',' | null {
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
   if (comma !== -1 && point !== -1) return comma > point ? ',' : '.'
   if (comma !== -1) return isGrouped(digits) ? null : ','

@@ -50,8 +50,8 @@ export function round(value: number, places = 0): number {
   if (places === 0) return Math.sign(value) * Math.floor(Math.abs(value) + 0.5) || 0
   // Number('1.005e2') shifts the decimal point in decimal, where 1.005 * 100 is 100.49999999999999.
   const shifted = Number(`${Math.abs(value)}e${places}`)
-  const whole = Math.floor((Number.isNaN(shifted) ? Math.abs(value) * 10 ** places : shifted) + 0.5)
-  return Math.sign(value) * Number(`${whole}e${-places}`) || 0
+  const rounded = Math.floor((Number.isNaN(shifted) ? Math.abs(value) * 10 ** places : shifted) + 0.5)
+  return Math.sign(value) * Number(`${rounded}e${-places}`) || 0
 }
 
 /** Converts a stored integer to the unit of the user: 71350000 mg is 71.35 (kg). */

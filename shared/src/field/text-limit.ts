@@ -21,9 +21,9 @@ export function cutText(text: string, max: number): string {
  */
 export function cutAtCaret(text: string, caret: number, max: number): string {
   if (countCharacters(text) <= max) return text
-  const after = text.slice(caret)
-  const room = max - countCharacters(after)
-  return room < 0 ? cutText(text, max) : cutText(text.slice(0, caret), room) + after
+  const textAfterCaret = text.slice(caret)
+  const room = max - countCharacters(textAfterCaret)
+  return room < 0 ? cutText(text, max) : cutText(text.slice(0, caret), room) + textAfterCaret
 }
 
 /** Whether the length is near enough to the limit to show a counter. */

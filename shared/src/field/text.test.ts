@@ -7,7 +7,7 @@ import type { Units } from './units.ts'
 
 const units: Units = { weight: 'kg', currency: 'KRW' }
 const name = text({ max: 30 })
-const note = text({ max: 1000, lines: true })
+const note = text({ max: 1000, isMultiline: true })
 
 function takes(field: typeof name, sent: unknown): boolean {
   const { success, data, error } = safeDecode(field.codec(units), sent as never)

@@ -9,7 +9,7 @@ interface TextOptions {
   readonly initial?: string
   readonly hidden?: boolean
   /** Whether it may hold line breaks. */
-  readonly lines?: boolean
+  readonly isMultiline?: boolean
   readonly missing?: ErrorCode
 }
 
@@ -23,15 +23,16 @@ export function text({
   max,
   initial = '',
   hidden = false,
-  lines = false,
+  isMultiline = false,
   missing = 'invalidField',
 }: TextOptions): TextField {
-  const fits = (value: string) => countCharacters(value) <= max
-  const isRight = (sent: unknown): sent is string => typeof sent === 'string' && fits(sent) && isClean(sent, lines)
+  const isWithinMax = (value: string) => countCharacters(value) <= max
+  const isValid = (sent: unknown): sent is string =>
+    typeof sent === 'string' && isWithinMax(sent) && isClean(sent, isMultiline)
   const conversion = {
     initial,
     encode: (value: string) => value,
-    decode: (sent: unknown) => (isRight(sent) ? sent : undefined),
+    decode: (sent: unknown) => (isValid(sent) ? sent : undefined),
   }
   return {
     ...conversion,
@@ -41,7 +42,7 @@ export function text({
     missing,
     wireSchema: string(),
     codec: createFieldCodec(anyText, conversion),
-    accept: (typed) => cutText(cleanText(typed, lines), max),
+    accept: (typed) => cutText(cleanText(typed, isMultiline), max),
     parse: (typed) => typed,
     format: (value) => value,
     isEmpty: (value) => value.trim() === '',
@@ -61,15 +62,17 @@ export function title(): TextField {
 }
 
 // Control characters and lone surrogates are not allowed, except line breaks if the text may have lines.
-function uncleanPattern(lines: boolean): RegExp {
-  return lines ? /(?!\n)[\p{Cc}\p{Surrogate}]/gu : /[\p{Cc}\p{Surrogate}]/gu
+function createUncleanPattern(isMultiline: boolean): RegExp {
+  return isMultiline ? /(?!\n)[\p{Cc}\p{Surrogate}]/gu : /[\p{Cc}\p{Surrogate}]/gu
 }
 
-function isClean(value: string, lines: boolean): boolean {
-  return value.search(uncleanPattern(lines)) === -1
+function isClean(value: string, isMultiline: boolean): boolean {
+  return value.search(createUncleanPattern(isMultiline)) === -1
 }
 
 // A pasted tab or line break becomes a space.
-function cleanText(typed: string, lines: boolean): string {
-  return typed.replaceAll('\r\n', '\n').replaceAll(uncleanPattern(lines), (each) => (/\s/.test(each) ? ' ' : ''))
+function cleanText(typed: string, isMultiline: boolean): string {
+  return typed
+    .replaceAll('\r\n', '\n')
+    .replaceAll(createUncleanPattern(isMultiline), (each) => (/\s/.test(each) ? ' ' : ''))
 }

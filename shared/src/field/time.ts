@@ -1,4 +1,4 @@
-import { null as nothing, string, union } from 'zod/mini'
+import { null as nullSchema, string, union } from 'zod/mini'
 import { formatMinutes, parseClock, parseDuration } from '../calendar/clock.ts'
 import { createFieldCodec, type Field } from './field.ts'
 import type { Units } from './units.ts'
@@ -23,18 +23,18 @@ export function clock(usual?: number): TimeField {
  * field has midnight, the initial value of earlier versions.
  */
 export function optionalClock(usual?: number): TimeField<number | null> {
-  const always = clock(usual)
+  const required = clock(usual)
   const conversion = {
     initial: null,
     encode: (value: number | null) => (value === null ? '' : formatMinutes(value)),
-    decode: (sent: unknown, units: Units) => (sent === '' || sent === null ? null : always.decode(sent, units)),
+    decode: (sent: unknown, units: Units) => (sent === '' || sent === null ? null : required.decode(sent, units)),
   }
   return {
-    ...always,
+    ...required,
     ...conversion,
     storedDefault: 0,
-    codec: createFieldCodec(textOrNothing, conversion),
-    parse: (text, units) => (text === '' ? null : always.parse(text, units)),
+    codec: createFieldCodec(textOrNull, conversion),
+    parse: (text, units) => (text === '' ? null : required.parse(text, units)),
     format: conversion.encode,
     isEmpty: (value) => value === null,
   }
@@ -51,11 +51,11 @@ function timeField(
   parse: (text: string) => number | null,
   isEmpty: (value: number) => boolean,
 ): TimeField {
-  const within = (minutes: number | null) => (minutes !== null && minutes <= max ? minutes : undefined)
+  const rejectAboveMax = (minutes: number | null) => (minutes !== null && minutes <= max ? minutes : undefined)
   const conversion = {
     initial: 0,
     encode: formatMinutes,
-    decode: (sent: unknown) => (typeof sent === 'string' ? within(parse(sent)) : undefined),
+    decode: (sent: unknown) => (typeof sent === 'string' ? rejectAboveMax(parse(sent)) : undefined),
   }
   return {
     ...conversion,
@@ -65,18 +65,18 @@ function timeField(
     missing: 'invalidField',
     wireSchema: string(),
     codec: createFieldCodec(anyText, conversion),
-    accept: (text) => (within(typedMinutes(text)) === undefined ? null : text),
-    parse: (text) => typedMinutes(text) ?? 0,
+    accept: (text) => (rejectAboveMax(parseTypedMinutes(text)) === undefined ? null : text),
+    parse: (text) => parseTypedMinutes(text) ?? 0,
     format: formatMinutes,
     isEmpty,
   }
 }
 
 const anyText = string({ error: 'invalidField' })
-const textOrNothing = union([string(), nothing()], { error: 'invalidField' })
+const textOrNull = union([string(), nullSchema()], { error: 'invalidField' })
 
 // While '07:30' is typed, the box holds '', '0', '07', '07:' and '07:3'.
-function typedMinutes(text: string): number | null {
+function parseTypedMinutes(text: string): number | null {
   const match = /^(\d{0,5})(?::(\d?|[0-5]\d))?$/.exec(text)
   return match === null ? null : Number(match[1]) * 60 + Number(match[2] ?? 0)
 }

@@ -12,11 +12,11 @@ export type WeightUnit = (typeof weightUnits)[number]
 export const milligramsPer = { kg: 1_000_000, lb: 453_592.37 } as const satisfies Record<WeightUnit, number>
 
 // ISO 4217 minor units other than two. They are listed here, because browsers and servers have different data for some of them.
-const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
-const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
+const currenciesWithoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
+const currenciesWithThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
 
 /** The number of decimals of a currency: 0 for KRW and JPY, 2 for USD. */
 export function currencyDigits(currency: string): number {
-  if (withoutDecimals.includes(currency)) return 0
-  return withThreeDecimals.includes(currency) ? 3 : 2
+  if (currenciesWithoutDecimals.includes(currency)) return 0
+  return currenciesWithThreeDecimals.includes(currency) ? 3 : 2
 }
