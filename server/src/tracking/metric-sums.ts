@@ -97,7 +97,7 @@ const days = (column: TotalColumn) => sql<number>`count(${totalValue(column)})`.
  */
 export const sumColumn = (column: TotalColumn) =>
   sql<number>`cast(coalesce(sum(${totalValue(column)}), 0) as double precision)`.as(`sum_${column}`)
-// Minutes as an angle, so that the points are those of clockPoint. The cast gives the constant the same type in both
+// Minutes as an angle, so that the points are those of toClockPoint. The cast gives the constant the same type in both
 // databases.
 const perMinute = sql`cast(${sql.lit(String((2 * Math.PI) / (24 * 60)))} as double precision)`
 const angle = (column: TotalColumn) => sql`${totalValue(column)} * ${perMinute}`

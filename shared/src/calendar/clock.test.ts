@@ -2,9 +2,9 @@ import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   clockAt,
-  clockDifference,
-  clockMean,
-  clockPoint,
+  computeClockDifference,
+  computeClockMean,
+  toClockPoint,
   formatMinutes,
   minutesUntil,
   parseClock,
@@ -15,8 +15,8 @@ const someClock = integer({ min: 0, max: 1439 })
 const at = (text: string) => parseClock(text) ?? Number.NaN
 
 function meanOf(clocks: readonly number[]): number | null {
-  const points = clocks.map(clockPoint)
-  return clockMean({
+  const points = clocks.map(toClockPoint)
+  return computeClockMean({
     days: clocks.length,
     sum: clocks.reduce((total, clock) => total + clock, 0),
     x: points.reduce((total, { x }) => total + x, 0),
@@ -82,13 +82,13 @@ describe('between two times', () => {
     ['06:00', '18:00', 720],
     ['18:00', '06:00', 720],
   ])('%s to %s is %i minutes the shorter way round', (from, to, minutes) => {
-    expect(clockDifference(at(from), at(to))).toBe(minutes)
+    expect(computeClockDifference(at(from), at(to))).toBe(minutes)
   })
 
   test('the difference leads from one to the other, and is never more than half a day', () => {
     return assert(
       property(someClock, someClock, (from, to) => {
-        const difference = clockDifference(from, to)
+        const difference = computeClockDifference(from, to)
         expect(Math.abs(difference)).toBeLessThanOrEqual(720)
         expect((from + difference + 1440) % 1440).toBe(to)
         expect(minutesUntil(from, to) % 1440).toBe((difference + 1440) % 1440)
@@ -146,7 +146,7 @@ describe('the mean of times', () => {
       property(nights, someClock, (later, first) => {
         const mean = first + later.reduce((total, minutes) => total + minutes, 0) / later.length
         const found = meanOf(later.map((minutes) => (first + minutes) % 1440)) ?? Number.NaN
-        expect(Math.abs(clockDifference(found, Math.round(mean) % 1440))).toBeLessThanOrEqual(4)
+        expect(Math.abs(computeClockDifference(found, Math.round(mean) % 1440))).toBeLessThanOrEqual(4)
       }),
       { numRuns: 50 },
     )

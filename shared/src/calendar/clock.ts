@@ -17,10 +17,10 @@ export function parseDuration(text: string): number | null {
 
 /** Formats 425 as '07:05', 7950 as '132:30', -30 as '-00:30'. */
 export function formatMinutes(minutes: number): string {
-  const size = Math.abs(Math.round(minutes))
-  const hours = String(Math.floor(size / 60)).padStart(2, '0')
-  const sign = minutes < 0 && size > 0 ? '-' : ''
-  return `${sign}${hours}:${String(size % 60).padStart(2, '0')}`
+  const absoluteMinutes = Math.abs(Math.round(minutes))
+  const hours = String(Math.floor(absoluteMinutes / 60)).padStart(2, '0')
+  const sign = minutes < 0 && absoluteMinutes > 0 ? '-' : ''
+  return `${sign}${hours}:${String(absoluteMinutes % 60).padStart(2, '0')}`
 }
 
 /** The time of day at `now` in a time zone (an IANA name). */
@@ -35,13 +35,13 @@ export function minutesUntil(from: Clock, to: Clock): number {
 }
 
 /** The signed minutes from `from` to `to` the shorter way round, -720 < x <= 720: 23:50 to 00:10 is 20. */
-export function clockDifference(from: Clock, to: Clock): number {
+export function computeClockDifference(from: Clock, to: Clock): number {
   const forward = (((to - from) % minutesPerDay) + minutesPerDay) % minutesPerDay
   return forward > minutesPerDay / 2 ? forward - minutesPerDay : forward
 }
 
 /** A clock time as a point of the unit circle; the sum of points has the direction of their mean. */
-export function clockPoint(clock: Clock): { readonly x: number; readonly y: number } {
+export function toClockPoint(clock: Clock): { readonly x: number; readonly y: number } {
   const angle = (clock / minutesPerDay) * 2 * Math.PI
   return { x: Math.cos(angle), y: Math.sin(angle) }
 }
@@ -59,11 +59,11 @@ export interface ClockSum {
  * position. The exact value is a mean of minutes in which each time may count a day earlier or later, which moves the
  * mean by a fraction of a day; the mean nearest to the approximate position is returned.
  */
-export function clockMean({ days, sum, x, y }: ClockSum): Clock | null {
+export function computeClockMean({ days, sum, x, y }: ClockSum): Clock | null {
   if (Math.hypot(x, y) < 1e-9) return null
-  const about = (Math.atan2(y, x) / (2 * Math.PI)) * minutesPerDay
+  const approximateMean = (Math.atan2(y, x) / (2 * Math.PI)) * minutesPerDay
   // Of two equally near means, the later mean is returned, with a tolerance above the rounding error of a cosine.
-  const turns = Math.floor((about * days - sum) / minutesPerDay + 0.5 + 1e-9)
+  const turns = Math.floor((approximateMean * days - sum) / minutesPerDay + 0.5 + 1e-9)
   const mean = Math.round((sum + turns * minutesPerDay) / days)
   return ((mean % minutesPerDay) + minutesPerDay) % minutesPerDay
 }

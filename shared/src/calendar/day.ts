@@ -3,7 +3,7 @@ import { memoizeByText } from './memoize-by-text.ts'
 /** A calendar day, 'YYYY-MM-DD'. It has no clock and no zone; see docs/decisions/0004. */
 export type Day = string & { readonly Day: unique symbol }
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const msPerDay = 86_400_000
 const msPerMinute = 60_000
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -19,8 +19,8 @@ export function isDay(text: string): text is Day {
 
 /** Whether `text` is a real day of the calendar in any year: '1066-10-14' is, '2026-02-29' is not. */
 export function isCalendarDay(text: string): boolean {
-  const [matched, year, month, date] = pattern.exec(text) ?? []
-  return matched !== undefined && Number(date) >= 1 && Number(date) <= daysIn(Number(year), Number(month))
+  const [matched, year, month, date] = dayPattern.exec(text) ?? []
+  return matched !== undefined && Number(date) >= 1 && Number(date) <= countDaysInMonth(Number(year), Number(month))
 }
 
 /** The day of a text. Throws a RangeError for any other text; check user input with `isDay`. */
@@ -37,11 +37,11 @@ export function createDay(year: number, month: number, date: number): Day {
 /** The day at `now` in a time zone (an IANA name). */
 export function today(timeZone: string, now: Date): Day {
   const minute = Math.floor(now.getTime() / msPerMinute)
-  const known = zoneCalendar(timeZone)
-  if (known.minute === minute) return known.day
-  known.day = known.format.format(now) as Day
-  known.minute = minute
-  return known.day
+  const cached = zoneCalendar(timeZone)
+  if (cached.minute === minute) return cached.day
+  cached.day = cached.format.format(now) as Day
+  cached.minute = minute
+  return cached.day
 }
 
 /** The day `count` days later, or earlier if `count` is negative. */
@@ -50,9 +50,9 @@ export function addDays(from: Day, count: number): Day {
 }
 
 /** The next day. Days before the 28th need no date arithmetic, which makes walks through ranges fast. */
-export function nextDay(of: Day): Day {
-  const date = Number(of.slice(8))
-  return date < 28 ? ((of.slice(0, 8) + String(date + 1).padStart(2, '0')) as Day) : addDays(of, 1)
+export function nextDay(day: Day): Day {
+  const date = Number(day.slice(8))
+  return date < 28 ? ((day.slice(0, 8) + String(date + 1).padStart(2, '0')) as Day) : addDays(day, 1)
 }
 
 /** The number of days from `from` to `to`; negative if `to` is earlier. */
@@ -61,17 +61,17 @@ export function daysBetween(from: Day, to: Day): number {
 }
 
 /** 1 is Monday, 7 is Sunday. */
-export function weekday(of: Day): number {
-  return new Date(toUtc(of)).getUTCDay() || 7
+export function weekday(day: Day): number {
+  return new Date(toUtc(day)).getUTCDay() || 7
 }
 
-export function yearOf(of: Day): number {
-  return Number(of.slice(0, 4))
+export function yearOf(day: Day): number {
+  return Number(day.slice(0, 4))
 }
 
 /** 1 to 12. */
-export function monthOf(of: Day): number {
-  return Number(of.slice(5, 7))
+export function monthOf(day: Day): number {
+  return Number(day.slice(5, 7))
 }
 
 // There are about six hundred zones, but their names are not case-sensitive.
@@ -86,7 +86,7 @@ const zoneCalendar = memoizeByText(maxZones, (timeZone) => ({
 }))
 
 /** 0 for a month that does not exist. */
-function daysIn(year: number, month: number): number {
+function countDaysInMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   return month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 0)
 }

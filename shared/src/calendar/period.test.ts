@@ -10,7 +10,7 @@ import {
   type Period,
   periodAround,
   periodTypes,
-  samePeriod,
+  isSamePeriod,
   shiftPeriod,
 } from './period.ts'
 
@@ -58,7 +58,7 @@ describe('the period around a day', () => {
         const period = periodAround(type, of)
         expect(contains(period, of)).toBe(true)
         expect(isWholePeriod(period)).toBe(true)
-        expect(listDays(period).every((each) => samePeriod(periodAround(type, each), period))).toBe(true)
+        expect(listDays(period).every((each) => isSamePeriod(periodAround(type, each), period))).toBe(true)
       }),
     )
   })

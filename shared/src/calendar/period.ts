@@ -16,16 +16,16 @@ export interface Range {
 }
 
 const bounds = {
-  day: (of) => [of, of],
-  week: (of) => [addDays(of, 1 - weekday(of)), addDays(of, 7 - weekday(of))],
-  month: (of) => [createDay(yearOf(of), monthOf(of), 1), createDay(yearOf(of), monthOf(of) + 1, 0)],
-  year: (of) => [createDay(yearOf(of), 1, 1), createDay(yearOf(of), 12, 31)],
-  select: (of) => [of, of],
-} as const satisfies Record<PeriodType, (of: Day) => readonly [Day, Day]>
+  day: (day) => [day, day],
+  week: (day) => [addDays(day, 1 - weekday(day)), addDays(day, 7 - weekday(day))],
+  month: (day) => [createDay(yearOf(day), monthOf(day), 1), createDay(yearOf(day), monthOf(day) + 1, 0)],
+  year: (day) => [createDay(yearOf(day), 1, 1), createDay(yearOf(day), 12, 31)],
+  select: (day) => [day, day],
+} as const satisfies Record<PeriodType, (day: Day) => readonly [Day, Day]>
 
 /** The period of `type` that contains the day `of`. A selection contains only that day. */
-export function periodAround<Type extends PeriodType>(type: Type, of: Day): Period & { readonly type: Type } {
-  const [start, end] = bounds[type](of)
+export function periodAround<Type extends PeriodType>(type: Type, day: Day): Period & { readonly type: Type } {
+  const [start, end] = bounds[type](day)
   return { type, start, end }
 }
 
@@ -43,12 +43,12 @@ export function shiftPeriod(period: Period, count: number): Period {
     const shift = count * countDays(period)
     return { type: 'select', start: addDays(period.start, shift), end: addDays(period.end, shift) }
   }
-  let moved = period
+  let shifted = period
   for (let i = 0; i < Math.abs(count); i += 1) {
-    const next = count > 0 ? addDays(moved.end, 1) : addDays(moved.start, -1)
-    moved = periodAround(period.type, next)
+    const next = count > 0 ? addDays(shifted.end, 1) : addDays(shifted.start, -1)
+    shifted = periodAround(period.type, next)
   }
-  return moved
+  return shifted
 }
 
 /** Whether start and end are the bounds of the type: a month is a whole month, a selection is any ordered range. */
@@ -63,24 +63,24 @@ export function countDays({ start, end }: Range): number {
   return daysBetween(start, end) + 1
 }
 
-export function contains({ start, end }: Range, of: Day): boolean {
-  return start <= of && of <= end
+export function contains({ start, end }: Range, day: Day): boolean {
+  return start <= day && day <= end
 }
 
-export function overlaps(one: Range, other: Range): boolean {
-  return one.start <= other.end && other.start <= one.end
+export function overlaps(a: Range, b: Range): boolean {
+  return a.start <= b.end && b.start <= a.end
 }
 
-export function samePeriod(one: Period, other: Period): boolean {
-  return one.type === other.type && one.start === other.start && one.end === other.end
+export function isSamePeriod(a: Period, b: Period): boolean {
+  return a.type === b.type && a.start === b.start && a.end === b.end
 }
 
 /** Every day of the range, in order. */
 export function listDays({ start, end }: Range): readonly Day[] {
   let next = start
   return Array.from({ length: daysBetween(start, end) + 1 }, () => {
-    const each = next
-    next = nextDay(each)
-    return each
+    const current = next
+    next = nextDay(current)
+    return current
   })
 }

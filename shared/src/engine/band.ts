@@ -1,5 +1,5 @@
 import type { Metric } from '../areas/define.ts'
-import { clockDifference } from '../calendar/clock.ts'
+import { computeClockDifference } from '../calendar/clock.ts'
 
 /** How near a value is to its goal: 5 is best. */
 export type Band = 1 | 2 | 3 | 4 | 5
@@ -19,7 +19,7 @@ export function computeBand(metric: Metric, dueNow: number, real: number): Band 
 
 /** The shortfall (`more`), the excess (`less`) or the distance (`near`) of a value from the amount due. */
 function computeMiss({ aggregate, direction }: Metric, dueNow: number, real: number): number {
-  if (aggregate === 'clock') return Math.abs(clockDifference(dueNow, real))
+  if (aggregate === 'clock') return Math.abs(computeClockDifference(dueNow, real))
   if (direction === 'more') return Math.max(0, dueNow - real)
   if (direction === 'less') return Math.max(0, real - dueNow)
   return Math.abs(real - dueNow)
@@ -34,7 +34,7 @@ function bandWithin(limits: readonly number[], off: number): Band {
 /** real - goal, the shorter way round for clock times; null without a value. */
 export function computeDifference(metric: Metric, goal: number, real: number | null): number | null {
   if (real === null) return metric.aggregate === 'sum' ? -goal : null
-  return metric.aggregate === 'clock' ? clockDifference(goal, real) : real - goal
+  return metric.aggregate === 'clock' ? computeClockDifference(goal, real) : real - goal
 }
 
 export const bandClasses = { 5: 'best', 4: 'good', 3: 'fair', 2: 'poor', 1: 'worst' } as const satisfies Record<

@@ -1,4 +1,4 @@
-import { type Period, samePeriod } from '../calendar/period.ts'
+import { type Period, isSamePeriod } from '../calendar/period.ts'
 
 export type SaveMode = 'create' | 'update' | 'replace' | 'insert'
 
@@ -23,8 +23,8 @@ export interface SaveFlags {
 
 export function computeSaveFlags({ chosen, loaded, taken }: EditorPeriods): SaveFlags {
   return {
-    isTaken: taken.some((period) => samePeriod(period, chosen)),
-    isLoaded: loaded !== null && samePeriod(loaded, chosen),
+    isTaken: taken.some((period) => isSamePeriod(period, chosen)),
+    isLoaded: loaded !== null && isSamePeriod(loaded, chosen),
     isNew: loaded === null,
   }
 }

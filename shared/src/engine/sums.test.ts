@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnyArea } from '../areas/define.ts'
 import { areas } from '../areas/register.ts'
-import { clockPoint } from '../calendar/clock.ts'
+import { toClockPoint } from '../calendar/clock.ts'
 import { day } from '../calendar/day.ts'
 import { clock } from '../field/time.ts'
 import { aggregateSums, aggregateValues, joinDays, type MetricSum } from './sums.ts'
@@ -59,8 +59,8 @@ test('durations and times are means over the recorded days', () => {
     days: times.length,
     sum: times.reduce((total, time) => total + time, 0),
     last: times.at(-1) ?? null,
-    x: times.reduce((total, time) => total + clockPoint(time).x, 0),
-    y: times.reduce((total, time) => total + clockPoint(time).y, 0),
+    x: times.reduce((total, time) => total + toClockPoint(time).x, 0),
+    y: times.reduce((total, time) => total + toClockPoint(time).y, 0),
   })
   const sums = [clocks(1430, 10), clocks(420, 450), { ...emptySum, days: 2, sum: 915 }]
   expect(aggregateSums(sleep, sums)).toEqual({ bedTime: 0, wakeTime: 435, sleepTime: 458 })

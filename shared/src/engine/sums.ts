@@ -1,5 +1,5 @@
 import type { AnyArea, Metric, Totals } from '../areas/define.ts'
-import { clockMean, clockPoint } from '../calendar/clock.ts'
+import { computeClockMean, toClockPoint } from '../calendar/clock.ts'
 import type { Day } from '../calendar/day.ts'
 
 /** The totals of a recorded day in the metrics of an area. */
@@ -10,7 +10,7 @@ export interface DayTotals {
 
 /**
  * The sums of one metric over the recorded days of a range, enough for every `aggregate`: `sum` adds values (minutes
- * for clock times), `x` and `y` add the clock times as points of the unit circle (see clockPoint).
+ * for clock times), `x` and `y` add the clock times as points of the unit circle (see toClockPoint).
  */
 export interface MetricSum {
   /** The number of days with a value. */
@@ -42,7 +42,7 @@ const aggregates = {
   sum: ({ days, sum }) => (days === 0 ? null : sum),
   last: ({ last }) => last,
   mean: ({ days, sum }) => (days === 0 ? null : Math.round(sum / days)),
-  clock: (of) => (of.days === 0 ? null : clockMean(of)),
+  clock: (of) => (of.days === 0 ? null : computeClockMean(of)),
 } as const satisfies Record<Metric['aggregate'], (of: MetricSum) => number | null>
 
 /** Joins the sums of some days with the sums of later days. Empty sums change nothing. */
@@ -82,7 +82,7 @@ export function aggregateValues({ aggregate }: Metric, values: readonly number[]
 }
 
 function sumValues(values: readonly number[], isClock = true): MetricSum {
-  const points = isClock ? values.map(clockPoint) : []
+  const points = isClock ? values.map(toClockPoint) : []
   return {
     days: values.length,
     sum: total(values),

@@ -1,5 +1,5 @@
 import type { Metric } from '@haru/shared/areas/define.ts'
-import { clockDifference } from '@haru/shared/calendar/clock.ts'
+import { computeClockDifference } from '@haru/shared/calendar/clock.ts'
 import type { Band } from '@haru/shared/engine/band.ts'
 import { type Fraction, fraction, isAtMost, minus, toNumber } from './fraction.ts'
 
@@ -17,7 +17,7 @@ export function slowBand({ aggregate: how, direction }: Metric, due: Fraction, r
 }
 
 function away(how: Metric['aggregate'], better: Metric['direction'], due: Fraction, real: number): Fraction {
-  if (how === 'clock') return fraction(Math.abs(clockDifference(toNumber(due), real)))
+  if (how === 'clock') return fraction(Math.abs(computeClockDifference(toNumber(due), real)))
   const short = minus(due, fraction(real))
   const size = { n: short.n < 0n ? -short.n : short.n, d: short.d }
   const isGood = (better === 'more' && short.n < 0n) || (better === 'less' && short.n > 0n)

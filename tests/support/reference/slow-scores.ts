@@ -1,5 +1,5 @@
 import type { AnyArea, Metric, Totals } from '@haru/shared/areas/define.ts'
-import { clockDifference, clockPoint } from '@haru/shared/calendar/clock.ts'
+import { computeClockDifference, toClockPoint } from '@haru/shared/calendar/clock.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { contains, countDays, listDays, overlaps } from '@haru/shared/calendar/period.ts'
 import type { Comparison } from '@haru/shared/engine/goal/comparison.ts'
@@ -161,13 +161,13 @@ export function aggregateValues({ aggregate: how }: Metric, values: readonly num
 
 /** The circular mean. Each time can count on any day, so there are several means; this is the one that is nearest to the direction of the times. */
 function roundTheClock(values: readonly number[]): number | null {
-  const points = values.map(clockPoint)
+  const points = values.map(toClockPoint)
   const [x, y] = [points.reduce((sum, each) => sum + each.x, 0), points.reduce((sum, each) => sum + each.y, 0)]
   if (Math.hypot(x, y) < 1e-9) return null
   const about = (Math.atan2(y, x) / (2 * Math.PI)) * 1440
   const sum = values.reduce((total, each) => total + each, 0)
   const means = values.map((_, days) => fraction(sum + days * 1440, values.length))
-  const ahead = means.map((mean) => clockDifference(about, toNumber(mean)))
+  const ahead = means.map((mean) => computeClockDifference(about, toNumber(mean)))
   const smallestDistance = Math.min(...ahead.map(Math.abs))
   // If two means are equally near, the later one.
   const best = means.findIndex((_, i) => Math.abs((ahead[i] ?? 0) - smallestDistance) < 1e-6)

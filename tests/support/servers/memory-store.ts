@@ -1,7 +1,7 @@
 import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
-import { clockPoint } from '@haru/shared/calendar/clock.ts'
+import { toClockPoint } from '@haru/shared/calendar/clock.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { overlaps, periodTypes, type Range, samePeriod } from '@haru/shared/calendar/period.ts'
+import { overlaps, periodTypes, type Range, isSamePeriod } from '@haru/shared/calendar/period.ts'
 import { joinDays, type Level, type LifetimeTotals, type MetricSum } from '@haru/shared/engine/sums.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type {
@@ -88,7 +88,7 @@ function readerOf(user: () => StoredUser): Reader {
       return { entries: entries.slice(page.offset, page.offset + page.limit), count: entries.length }
     },
     find: async (collection, period) =>
-      on(collection).find(({ entry }) => samePeriod(entry.period, period))?.entry ?? null,
+      on(collection).find(({ entry }) => isSamePeriod(entry.period, period))?.entry ?? null,
     periods: async (collection, range, limit) => {
       const periods = overlapping(collection, range).map(({ entry }) => entry.period)
       return periods
@@ -124,7 +124,7 @@ function readerOf(user: () => StoredUser): Reader {
 
 function writerOf(user: () => StoredUser, change: (next: StoredUser) => void): Writer {
   const without = (collection: Collection, { period }: Entry) =>
-    user().kept.filter((each) => !(isOn(each, collection) && samePeriod(each.entry.period, period)))
+    user().kept.filter((each) => !(isOn(each, collection) && isSamePeriod(each.entry.period, period)))
   return {
     ...readerOf(user),
     put: async (collection, entry, totals) =>
@@ -171,7 +171,7 @@ function sortEntries(
 function sumsOf(area: AnyArea, days: readonly Totals[]): readonly MetricSum[] {
   return Object.keys(area.metrics).map((name) => {
     const values = days.map((totals) => totals[name] ?? null).filter((value) => value !== null)
-    const points = values.map(clockPoint)
+    const points = values.map(toClockPoint)
     return {
       days: values.length,
       sum: values.reduce((sum, value) => sum + value, 0),

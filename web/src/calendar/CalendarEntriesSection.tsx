@@ -1,6 +1,6 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { periodAround, samePeriod } from '@haru/shared/calendar/period.ts'
+import { periodAround, isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { CalendarPlus, CalendarRange, LockOpen } from 'lucide-react'
 import { useFormat, useText } from '../lib/language.tsx'
@@ -103,7 +103,7 @@ interface EntryItemProps extends Pick<CalendarEntriesSectionProps, 'day' | 'onRa
 function EntryItem({ day, editor, item, index, number, onRange, onRemove }: EntryItemProps) {
   const format = useFormat()
   const { period } = editor.draft
-  const isOfDay = samePeriod(period, periodAround('day', day))
+  const isOfDay = isSamePeriod(period, periodAround('day', day))
   return (
     <ItemCard
       {...{ editor, item, index: index, number, onRemove }}

@@ -1,6 +1,6 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, type Range, samePeriod, toPeriod } from '@haru/shared/calendar/period.ts'
+import { type Period, periodAround, type Range, isSamePeriod, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
@@ -28,7 +28,7 @@ export function describeEntryEditors(
 ): readonly EditorDescriptor[] {
   const period = periodAround('day', day)
   const own = entries.flatMap(toEntry)
-  const ofDay = own.find((entry) => samePeriod(entry.period, period)) ?? null
+  const ofDay = own.find((entry) => isSamePeriod(entry.period, period)) ?? null
   const over = own.filter((entry) => entry !== ofDay)
   return [
     { id: `${id}-own`, context, source: period, entry: ofDay, collapsed: true },

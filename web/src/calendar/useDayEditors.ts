@@ -1,7 +1,7 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, samePeriod } from '@haru/shared/calendar/period.ts'
+import { type Period, periodAround, isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -90,7 +90,7 @@ export function useDayEditors(day: Day): DayEditors {
 
   function handleAdd(source: Period, items?: readonly Values[]): string {
     const first = own[0]
-    const isFree = first !== undefined && !inView.includes(first) && samePeriod(source, period)
+    const isFree = first !== undefined && !inView.includes(first) && isSamePeriod(source, period)
     if (isFree && items === undefined) {
       change(() => ({ isDayEntryOpen: true }))
       return first.id
@@ -143,7 +143,7 @@ function accept(editor: Editor, saved: SavedEntry, { owner, id, first, period, o
   const { context, draft } = editor
   const isNew = draft.loaded === null && context.area === calendarArea
   // The entry of the day itself keeps its editor. Any other new entry gets the editor of its saved entry.
-  const isElsewhere = isNew && !(editor.id === first && samePeriod(saved.saved.period, period))
+  const isElsewhere = isNew && !(editor.id === first && isSamePeriod(saved.saved.period, period))
   if (!isElsewhere) editor.change({ type: 'saved', ...saved })
   const stored = findSavedDraftById(owner, { id: editor.id, context: context, source: draft.source })
   const rest = stored && editDraft(context, stored, { type: 'saved', ...saved })

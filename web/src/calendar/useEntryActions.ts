@@ -1,6 +1,6 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, samePeriod } from '@haru/shared/calendar/period.ts'
+import { type Period, periodAround, isSamePeriod } from '@haru/shared/calendar/period.ts'
 import { useText } from '../lib/language.tsx'
 import { isDirty } from '../tracking/editor/draft/draft.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
@@ -22,7 +22,7 @@ export function useEntryActions(day: Day, editors: DayEditors, removeSaved: (edi
   const t = useText()
   const toast = useToast()
   const { entryEditors, add, discardNew } = editors
-  const findBy = (period: Period) => entryEditors.find(({ draft }) => samePeriod(draft.period, period))
+  const findBy = (period: Period) => entryEditors.find(({ draft }) => isSamePeriod(draft.period, period))
 
   function handleAdd(length: 'day' | 'days') {
     const period = length === 'day' ? periodAround('day', day) : twoDayPeriod(day)
@@ -55,7 +55,7 @@ export function useEntryActions(day: Day, editors: DayEditors, removeSaved: (edi
   function handleRange(editor: Editor, place: number, period: Period) {
     const { draft, change } = editor
     const item = draft.items[place]
-    if (item === undefined || samePeriod(draft.period, period)) return
+    if (item === undefined || isSamePeriod(draft.period, period)) return
     if (draft.items.length === 1) return change({ type: 'moved', period })
     change({ type: 'removed', item: place })
     const there = findBy(period)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Day, today } from '@haru/shared/calendar/day.ts'
-import { samePeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import { type SaveRequest, trackingCalls, type WriteCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import { entryKinds } from '@haru/shared/tracking/entry.ts'
 import { findEntryView, listEntries, listTakenByType } from '@haru/shared/tracking/read/entries.ts'
@@ -99,5 +99,5 @@ const successMessages = {
 
 function successMessage({ mode, loaded, period }: SaveRequest): string {
   if (mode !== 'create') return successMessages[mode]
-  return loaded === null || samePeriod(loaded.period, period) ? 'answer.created' : 'answer.moved'
+  return loaded === null || isSamePeriod(loaded.period, period) ? 'answer.created' : 'answer.moved'
 }

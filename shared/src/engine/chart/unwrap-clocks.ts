@@ -1,4 +1,4 @@
-import { clockDifference, clockMean, clockPoint } from '../../calendar/clock.ts'
+import { computeClockDifference, computeClockMean, toClockPoint } from '../../calendar/clock.ts'
 import type { ChartValues } from './axis.ts'
 
 const minutesPerDay = 24 * 60
@@ -12,22 +12,22 @@ const smallHours = 6 * 60
  */
 export function unwrapClocks(hours: ChartValues): ChartValues {
   const clocks = hours.filter((each) => each !== null).map((each) => Math.round(each * 60))
-  const mean = computeClockMean(clocks)
+  const mean = findMeanClock(clocks)
   if (mean === null) return hours
-  const near = (clock: number) => mean + clockDifference(mean, clock)
+  const near = (clock: number) => mean + computeClockDifference(mean, clock)
   const around = clocks.map(near)
   const shift = Math.min(...around) < 0 && Math.max(...around) <= smallHours ? minutesPerDay : 0
   return hours.map((each) => (each === null ? null : (near(Math.round(each * 60)) + shift) / 60))
 }
 
-function computeClockMean(clocks: readonly number[]): number | null {
+function findMeanClock(clocks: readonly number[]): number | null {
   if (clocks.length === 0) return null
   const sum = { days: clocks.length, sum: 0, x: 0, y: 0 }
   for (const clock of clocks) {
-    const { x, y } = clockPoint(clock)
+    const { x, y } = toClockPoint(clock)
     sum.sum += clock
     sum.x += x
     sum.y += y
   }
-  return clockMean(sum)
+  return computeClockMean(sum)
 }

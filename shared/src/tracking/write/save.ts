@@ -1,4 +1,4 @@
-import { type Period, samePeriod } from '../../calendar/period.ts'
+import { type Period, isSamePeriod } from '../../calendar/period.ts'
 import type { SaveMode } from '../../engine/save-mode.ts'
 import { Refusal } from '../../errors.ts'
 import type { Values } from '../../field/field.ts'
@@ -127,7 +127,7 @@ async function findMoveSource(
   collection: Collection,
   { loaded, period }: SaveInput,
 ): Promise<Entry | null> {
-  if (loaded === null || samePeriod(loaded.period, period)) return null
+  if (loaded === null || isSamePeriod(loaded.period, period)) return null
   const source = await writer.find(collection, loaded.period)
   if (source?.id !== loaded.id) throw new Refusal('noData')
   checkRevision(source, loaded.revision)
@@ -155,7 +155,7 @@ function changeEntry(collection: Collection, input: SaveInput, target: Entry): E
  * Refuses if the revision of the save is not the revision of the target. The revision of a moved entry is checked at its source.
  */
 function checkTarget(target: Entry, { loaded, period, revision }: SaveInput): void {
-  if (loaded !== null && !samePeriod(loaded.period, period)) return
+  if (loaded !== null && !isSamePeriod(loaded.period, period)) return
   const named = loaded === null ? (revision ?? null) : loaded.revision
   const isOther = loaded !== null && loaded.id !== target.id
   if (named !== null && isOther) throw new Refusal('staleVersion', { current: target })

@@ -1,5 +1,5 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
-import { countDays, type Period, type PeriodType, samePeriod, toPeriod } from '@haru/shared/calendar/period.ts'
+import { countDays, type Period, type PeriodType, isSamePeriod, toPeriod } from '@haru/shared/calendar/period.ts'
 import { Eraser, ListX, Lock, LockOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { useSession } from '../../session/session.tsx'
@@ -140,7 +140,7 @@ function LockNote({ editor: { areaFormat, draft } }: { readonly editor: Editor }
   const { t, format } = areaFormat
   const thisYear = yearOf(useSession().today())
   const from = draft.loaded?.period ?? draft.source
-  const isMoved = !samePeriod(from, draft.period)
+  const isMoved = !isSamePeriod(from, draft.period)
   const words = { from: format.period(from, thisYear), to: format.period(draft.period, thisYear) }
   const what = draft.loaded === null ? 'tracking.locked.adds' : 'tracking.locked.moves'
   return (

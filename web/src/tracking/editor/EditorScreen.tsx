@@ -1,4 +1,4 @@
-import { type Period, type PeriodType, samePeriod } from '@haru/shared/calendar/period.ts'
+import { type Period, type PeriodType, isSamePeriod } from '@haru/shared/calendar/period.ts'
 import { periodTypesOf } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -67,7 +67,7 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
 
   function handlePeriod(period: Period) {
     // Choosing the visible period cancels the pending request for another period.
-    const isHere = !isPending && samePeriod(period, draft.source)
+    const isHere = !isPending && isSamePeriod(period, draft.source)
     if (draft.lock === 'locked' || isHere) editor.change({ type: 'moved', period })
     else setUrlState({ period })
   }

@@ -1,5 +1,5 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
-import { type Period, periodTypes, samePeriod } from '@haru/shared/calendar/period.ts'
+import { type Period, periodTypes, isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ export function ListPane({ collection, areaFormat, period, from }: ListPaneProps
           <Link
             key={entry.id}
             href={linkTo(editorPath(collection), { period: entry.period, returnPath: from })}
-            aria-current={samePeriod(entry.period, period) || undefined}
+            aria-current={isSamePeriod(entry.period, period) || undefined}
             className={css.link ?? ''}
           >
             {areaFormat.format.period(entry.period, yearOf(today()))}

@@ -1,4 +1,4 @@
-import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
+import { type Period, isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { EditorContext } from './contents.ts'
@@ -45,7 +45,7 @@ export function openDraft(descriptor: EditorDescriptor): Draft {
 /** Whether a save would change the contents or the period. */
 export function hasChanges(draft: Draft): boolean {
   const from = draft.loaded?.period ?? draft.period
-  return isDirty(draft) || !samePeriod(draft.period, from)
+  return isDirty(draft) || !isSamePeriod(draft.period, from)
 }
 
 function applyCollapsed({ collapsed = false }: EditorDescriptor, draft: Draft): Draft {

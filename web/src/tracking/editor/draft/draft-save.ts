@@ -1,4 +1,4 @@
-import { samePeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
@@ -52,7 +52,7 @@ function rebaseValues(now: Values, sent: Values, saved: Values): Values {
 export function isSameAttempt(attempt: SaveRequest, { period, loaded }: Draft, contents: EntryContents): boolean {
   return (
     sameContents(attempt, contents) &&
-    samePeriod(attempt.period, period) &&
+    isSamePeriod(attempt.period, period) &&
     attempt.loaded?.revision === loaded?.revision
   )
 }

@@ -1,4 +1,4 @@
-import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
+import { type Period, isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
@@ -60,7 +60,7 @@ export function toLoadedEntry({ id, period, revision }: Entry): LoadedEntry {
  */
 export function isDraftUpToDate(draft: Draft, source: Period, entry: Entry | null): boolean {
   if (draft.lock === 'locked') return true
-  if (!samePeriod(draft.source, source) && !samePeriod(draft.loaded?.period ?? draft.source, source)) return false
+  if (!isSamePeriod(draft.source, source) && !isSamePeriod(draft.loaded?.period ?? draft.source, source)) return false
   const isOf = (loaded: LoadedEntry | null) => loaded?.id === entry?.id && loaded?.revision === entry?.revision
   return isDirty(draft) || isOf(draft.loaded) || (draft.previousLoaded !== undefined && isOf(draft.previousLoaded))
 }

@@ -1,4 +1,4 @@
-import { type Period, samePeriod } from '@haru/shared/calendar/period.ts'
+import { type Period, isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useSession } from '../../../session/session.tsx'
@@ -85,5 +85,5 @@ export function useDraftList(all: readonly EditorDescriptor[]): readonly DraftEd
 
 /** The period to show as selected: the requested period, or the period of a locked draft. */
 export function shownPeriod(draft: Draft, wanted: Period): Period {
-  return draft.lock === 'locked' || samePeriod(draft.source, wanted) ? draft.period : wanted
+  return draft.lock === 'locked' || isSamePeriod(draft.source, wanted) ? draft.period : wanted
 }

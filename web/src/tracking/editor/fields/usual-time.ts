@@ -1,4 +1,4 @@
-import { clockMean, clockPoint } from '@haru/shared/calendar/clock.ts'
+import { computeClockMean, toClockPoint } from '@haru/shared/calendar/clock.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
@@ -20,8 +20,8 @@ export function usualTime(items: readonly Values[], name: string, part: string |
   const ofPart = timesOf(items.filter((item) => item['part'] === part))
   const times = ofPart.length > 0 ? ofPart : timesOf(items)
   if (times.length === 0) return null
-  const points = times.map(clockPoint)
-  return clockMean({
+  const points = times.map(toClockPoint)
+  return computeClockMean({
     days: times.length,
     sum: times.reduce((sum, time) => sum + time, 0),
     x: points.reduce((sum, { x }) => sum + x, 0),

@@ -1,4 +1,4 @@
-import { samePeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import { chooseSaveMode, computeSaveFlags, type SaveMode } from '@haru/shared/engine/save-mode.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
@@ -49,7 +49,7 @@ export function useSaveFlow(): SaveFlow {
     const { draft, context } = editor
     const isRepeated = draft.attempt !== null && isSameAttempt(draft.attempt, draft, contentsToSave(context, draft))
     // The entry of the loaded period is known; the server refuses the save if it has changed.
-    const checksOccupied = !samePeriod(draft.period, draft.source)
+    const checksOccupied = !isSamePeriod(draft.period, draft.source)
     let plan = isRepeated
       ? draft.attempt
       : await planSave(editor, draft.loaded, { checksOccupied: checksOccupied, attempt })
@@ -115,7 +115,7 @@ function useSendSave() {
 /** Whether the save replaced, merged or moved an entry. The user can revert any other save by typing. */
 function isUndoable({ mode, loaded, period }: SaveRequest): boolean {
   if (mode !== 'create') return mode !== 'update'
-  return loaded !== null && !samePeriod(loaded.period, period)
+  return loaded !== null && !isSamePeriod(loaded.period, period)
 }
 
 function toSavedEntry(draft: Draft, { id, revision }: SaveResult, { mode, target }: SavePlan): SavedEntry {
