@@ -1,6 +1,6 @@
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import { type ChartValues, clockAxis, zeroBasedAxis as numberAxis } from '@haru/shared/engine/chart/axis.ts'
+import { type ChartValues, createClockAxis, createZeroBasedAxis as numberAxis } from '@haru/shared/engine/chart/axis.ts'
 import { useState } from 'react'
 import cardCss from '../src/charts/ChartCard.module.css'
 import paletteCss from '../src/charts/data/palette.module.css'
@@ -82,7 +82,7 @@ function nights(both: (ko: string, en: string) => string): PlotData {
     toSeriesLine(both('기상', 'Wake Time'), 1, wake),
     toSeriesLine(both('수면 시간', 'Sleep Time'), 2, length),
   ]
-  const axis = clockAxis(lines.flatMap(({ values }) => values))
+  const axis = createClockAxis(lines.flatMap(({ values }) => values))
   const axisPoints = bed.map((_, i) => ({ label: String(i + 1), name: addDays(today, i - 20), isNow: i === 20 }))
   const ticks = axis.ticks.map((tick) => `${String(tick % 24).padStart(2, '0')}:00`)
   return { axisPoints, lines, axis, ticks, unit: undefined, interval: null, lengths: [], isEmpty: false }

@@ -4,11 +4,11 @@ import {
   clockAt,
   computeClockDifference,
   computeClockMean,
-  toClockPoint,
   formatMinutes,
   minutesUntil,
   parseClock,
   parseDuration,
+  toClockPoint,
 } from './clock.ts'
 
 const someClock = integer({ min: 0, max: 1439 })

@@ -4,13 +4,13 @@ import { addDays, type Day, day, weekday } from './day.ts'
 import {
   contains,
   countDays,
+  isSamePeriod,
   isWholePeriod,
   listDays,
   overlaps,
   type Period,
   periodAround,
   periodTypes,
-  isSamePeriod,
   shiftPeriod,
 } from './period.ts'
 

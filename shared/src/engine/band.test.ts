@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Metric } from '../areas/define.ts'
 import { number } from '../field/number.ts'
 import { clock, duration } from '../field/time.ts'
-import { bandClass, computeBand, computeDifference } from './band.ts'
+import { computeBand, computeDifference, toBandClass } from './band.ts'
 
 const volume = number({ quantity: 'count', max: 9_999_999 })
 const metrics = {
@@ -137,5 +137,5 @@ test.each([
   [1, 'worst'],
   [null, ''],
 ] as const)('band %j has the colour class %j', (of, name) => {
-  expect(bandClass(of)).toBe(name)
+  expect(toBandClass(of)).toBe(name)
 })

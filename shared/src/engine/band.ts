@@ -10,25 +10,25 @@ const minuteLimits = [10, 20, 40, 60] as const
 /**
  * The band of a value against the amount due: by relative difference, or in minutes for clock times and mean durations.
  */
-export function computeBand(metric: Metric, dueNow: number, real: number): Band {
-  const off = computeMiss(metric, dueNow, real)
-  if (metric.aggregate === 'clock' || metric.aggregate === 'mean') return bandWithin(minuteLimits, off)
-  if (dueNow === 0) return off === 0 ? 5 : 1
-  return bandWithin(shareLimits, off / dueNow)
+export function computeBand(metric: Metric, due: number, real: number): Band {
+  const miss = computeMiss(metric, due, real)
+  if (metric.aggregate === 'clock' || metric.aggregate === 'mean') return findBand(minuteLimits, miss)
+  if (due === 0) return miss === 0 ? 5 : 1
+  return findBand(shareLimits, miss / due)
 }
 
 /** The shortfall (`more`), the excess (`less`) or the distance (`near`) of a value from the amount due. */
-function computeMiss({ aggregate, direction }: Metric, dueNow: number, real: number): number {
-  if (aggregate === 'clock') return Math.abs(computeClockDifference(dueNow, real))
-  if (direction === 'more') return Math.max(0, dueNow - real)
-  if (direction === 'less') return Math.max(0, real - dueNow)
-  return Math.abs(real - dueNow)
+function computeMiss({ aggregate, direction }: Metric, due: number, real: number): number {
+  if (aggregate === 'clock') return Math.abs(computeClockDifference(due, real))
+  if (direction === 'more') return Math.max(0, due - real)
+  if (direction === 'less') return Math.max(0, real - due)
+  return Math.abs(real - due)
 }
 
-function bandWithin(limits: readonly number[], off: number): Band {
+function findBand(limits: readonly number[], miss: number): Band {
   // The tolerance keeps a computed 10 % within "up to 10 %".
-  const passed = limits.filter((limit) => off <= limit + 1e-9).length
-  return (passed + 1) as Band
+  const metLimitCount = limits.filter((limit) => miss <= limit + 1e-9).length
+  return (metLimitCount + 1) as Band
 }
 
 /** real - goal, the shorter way round for clock times; null without a value. */
@@ -43,6 +43,6 @@ export const bandClasses = { 5: 'best', 4: 'good', 3: 'fair', 2: 'poor', 1: 'wor
 >
 
 /** The colour class of a band; empty without a band. */
-export function bandClass(of: Band | null): string {
-  return of === null ? '' : bandClasses[of]
+export function toBandClass(band: Band | null): string {
+  return band === null ? '' : bandClasses[band]
 }

@@ -10,11 +10,12 @@ export function toDisplayAmount(field: MetricField, units: Units, value: number 
 }
 
 // A due count has decimals: a goal of fifteen times a month makes half a time due each day.
-const placesDue = (quantity: Quantity, units: Units) => (quantity === 'count' ? 2 : quantities[quantity].places(units))
+const findDuePlaces = (quantity: Quantity, units: Units) =>
+  quantity === 'count' ? 2 : quantities[quantity].places(units)
 
 /** The due amount of a number in the units of the user. */
 export function toDisplayDue({ quantity }: NumberField, units: Units, value: number): number {
-  return toDisplayUnit(value, quantity, units, placesDue(quantity, units))
+  return toDisplayUnit(value, quantity, units, findDuePlaces(quantity, units))
 }
 
 /** The amount that the real amount is compared with: the goal as it was typed, or the due part, with its decimals. */
@@ -26,15 +27,13 @@ export function toDisplayDifference(
   units: Units,
   goal: number,
   real: number | null,
-  wanted: DifferenceBase = 'goal',
+  base: DifferenceBase = 'goal',
 ): number | null {
   const field = metric.goal
   if (field.kind !== 'number') return computeDifference(metric, goal, real)
   if (real === null && metric.aggregate !== 'sum') return null
-  const shown =
-    wanted === 'due'
-      ? toDisplayDue(field, units, goal)
-      : toDisplayUnit(goal, field.quantity, units, field.places(units))
-  const scale = 10 ** placesDue(field.quantity, units)
-  return round(((toDisplayAmount(field, units, real) ?? 0) - shown) * scale) / scale
+  const displayedGoal =
+    base === 'due' ? toDisplayDue(field, units, goal) : toDisplayUnit(goal, field.quantity, units, field.places(units))
+  const scale = 10 ** findDuePlaces(field.quantity, units)
+  return round(((toDisplayAmount(field, units, real) ?? 0) - displayedGoal) * scale) / scale
 }

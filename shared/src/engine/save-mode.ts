@@ -1,4 +1,4 @@
-import { type Period, isSamePeriod } from '../calendar/period.ts'
+import { isSamePeriod, type Period } from '../calendar/period.ts'
 
 export type SaveMode = 'create' | 'update' | 'replace' | 'insert'
 

@@ -42,15 +42,21 @@ const aggregates = {
   sum: ({ days, sum }) => (days === 0 ? null : sum),
   last: ({ last }) => last,
   mean: ({ days, sum }) => (days === 0 ? null : Math.round(sum / days)),
-  clock: (of) => (of.days === 0 ? null : computeClockMean(of)),
-} as const satisfies Record<Metric['aggregate'], (of: MetricSum) => number | null>
+  clock: (sum) => (sum.days === 0 ? null : computeClockMean(sum)),
+} as const satisfies Record<Metric['aggregate'], (sum: MetricSum) => number | null>
 
 /** Joins the sums of some days with the sums of later days. Empty sums change nothing. */
 export function joinSums(earlier: readonly MetricSum[], later: readonly MetricSum[]): readonly MetricSum[] {
   if (earlier.length === 0) return later
-  return earlier.map((one, i) => {
+  return earlier.map((earlierSum, i) => {
     const { days, sum, last, x, y } = later[i] ?? emptySum
-    return { days: one.days + days, sum: one.sum + sum, last: last ?? one.last, x: one.x + x, y: one.y + y }
+    return {
+      days: earlierSum.days + days,
+      sum: earlierSum.sum + sum,
+      last: last ?? earlierSum.last,
+      x: earlierSum.x + x,
+      y: earlierSum.y + y,
+    }
   })
 }
 
@@ -85,10 +91,10 @@ function sumValues(values: readonly number[], isClock = true): MetricSum {
   const points = isClock ? values.map(toClockPoint) : []
   return {
     days: values.length,
-    sum: total(values),
+    sum: sumNumbers(values),
     last: values.at(-1) ?? null,
-    x: total(points.map(({ x }) => x)),
-    y: total(points.map(({ y }) => y)),
+    x: sumNumbers(points.map(({ x }) => x)),
+    y: sumNumbers(points.map(({ y }) => y)),
   }
 }
 
@@ -105,6 +111,6 @@ export function joinDays(area: AnyArea, days: readonly DayTotals[]): readonly Da
   })
 }
 
-function total(values: readonly number[]): number {
+function sumNumbers(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }

@@ -1,4 +1,4 @@
-import { null as nullSchema, nullable, number as numberSchema, string, union } from 'zod/mini'
+import { nullable, null as nullSchema, number as numberSchema, string, union } from 'zod/mini'
 import { createFieldCodec, type Field } from './field.ts'
 import { type Quantity, quantities, toBaseUnit, toDisplayUnit } from './quantity.ts'
 import { type Units, weightUnits } from './units.ts'

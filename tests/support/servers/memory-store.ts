@@ -1,7 +1,7 @@
 import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { toClockPoint } from '@haru/shared/calendar/clock.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { overlaps, periodTypes, type Range, isSamePeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod, overlaps, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
 import { joinDays, type Level, type LifetimeTotals, type MetricSum } from '@haru/shared/engine/sums.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type {

@@ -1,6 +1,6 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { periodAround, isSamePeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod, periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { CalendarPlus, CalendarRange, LockOpen } from 'lucide-react'
 import { useFormat, useText } from '../lib/language.tsx'

@@ -1,6 +1,6 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, type Range, isSamePeriod, toPeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod, type Period, periodAround, type Range, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'

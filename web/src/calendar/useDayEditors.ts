@@ -1,7 +1,7 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, isSamePeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod, type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'

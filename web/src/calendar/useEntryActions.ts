@@ -1,6 +1,6 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, isSamePeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod, type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { useText } from '../lib/language.tsx'
 import { isDirty } from '../tracking/editor/draft/draft.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'

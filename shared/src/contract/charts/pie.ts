@@ -1,6 +1,6 @@
 import { nullable, number, enum as oneOf, string } from 'zod/mini'
 import type { AnyArea, MetricField, Pie } from '../../areas/define.ts'
-import { bandClass } from '../../engine/band.ts'
+import { toBandClass } from '../../engine/band.ts'
 import type { Pies, Slice, SliceName } from '../../engine/chart/chart.ts'
 import type { Units } from '../../field/units.ts'
 import { bandFormat, totalFormat } from '../wire/amount.ts'
@@ -80,7 +80,7 @@ const nameFormats: Readonly<Record<SliceName['kind'], NameFormat>> = {
   text: { encode: (of: NameOf<'text'>) => of.text, decode: (text) => ({ kind: 'text', text }) },
   metric: { encode: (of: NameOf<'metric'>) => of.metric, decode: (metric) => ({ kind: 'metric', metric }) },
   band: {
-    encode: (of: NameOf<'band'>) => bandClass(of.band),
+    encode: (of: NameOf<'band'>) => toBandClass(of.band),
     decode: (name) => ({ kind: 'band', band: bandFormat.decode(name) ?? 1 }),
   },
   /** '5-6', or '-5' and '9-' if one end is open. */

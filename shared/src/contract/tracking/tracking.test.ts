@@ -42,10 +42,10 @@ function shown(collection: Collection, entry: Entry, real: Totals): EntryView {
   if (collection.kind === 'record') {
     return { ...entry, totals: collection.area.total(entry.items, entry.values), comparisons: null }
   }
-  const totals = { all: real, sofar: real, past: real, today: {} }
+  const totals = { all: real, soFar: real, past: real, today: {} }
   const comparisons = compareGoal(collection.area, followedValues(entry.values), totals, entry.period, {
     today,
-    first: day('2020-01-01'),
+    firstDay: day('2020-01-01'),
   })
   return { ...entry, totals: real, comparisons }
 }

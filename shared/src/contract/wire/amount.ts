@@ -1,7 +1,7 @@
 import { nullable, number, optional, string } from 'zod/mini'
 import type { MetricField } from '../../areas/define.ts'
 import { formatMinutes, parseDuration } from '../../calendar/clock.ts'
-import { type Band, bandClass, bandClasses } from '../../engine/band.ts'
+import { type Band, bandClasses, toBandClass } from '../../engine/band.ts'
 import { toDisplayAmount, toDisplayDue } from '../../engine/display-amount.ts'
 import type { WireValue } from '../../field/field.ts'
 import { quantities, toBaseUnit } from '../../field/quantity.ts'
@@ -58,6 +58,6 @@ export function exactDueFormat(field: MetricField, units: Units): WireFormat<num
 /** The format of a band: the class of its color. */
 export const bandFormat: WireFormat<Band | null, unknown> = {
   schema: string(),
-  encode: bandClass,
+  encode: toBandClass,
   decode: (sent) => ([5, 4, 3, 2, 1] as const).find((band) => bandClasses[band] === sent) ?? null,
 }

@@ -7,7 +7,15 @@ import { money } from '../../areas/money.ts'
 import { sleep } from '../../areas/sleep.ts'
 import { toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
-import { type Axis, clockAxis, createAxis, hoursAxis, levelAxis, toChartValue, zeroBasedAxis } from './axis.ts'
+import {
+  type Axis,
+  createAxis,
+  createClockAxis,
+  createHoursAxis,
+  createLevelAxis,
+  createZeroBasedAxis,
+  toChartValue,
+} from './axis.ts'
 
 const units: Units = { weight: 'kg', currency: 'KRW' }
 const metricsOf = ({ metrics }: AnyArea, ...names: string[]) => names.map((name) => metrics[name] as Metric)
@@ -33,7 +41,7 @@ describe('an axis from zero', () => {
     [0.01, '0 to 0.01: 0 0.01'],
     [0, '0 to 1: 0 0.2 0.4 0.6 0.8 1'],
   ])('of values up to %d goes from %s', (highest, is) => {
-    expect(shown(zeroBasedAxis(highest))).toBe(is)
+    expect(shown(createZeroBasedAxis(highest))).toBe(is)
   })
 
   test.each([
@@ -41,14 +49,14 @@ describe('an axis from zero', () => {
     [1, '0 to 1: 0 1'],
     [0, '0 to 1: 0 1'],
   ])('of the count %i has ticks only at integers', (highest, is) => {
-    expect(shown(zeroBasedAxis(highest, 0))).toBe(is)
+    expect(shown(createZeroBasedAxis(highest, 0))).toBe(is)
   })
 
   test('contains its values and has two to eight ticks for any values', () =>
     assert(
       property(integer({ min: 1, max: 1e14 }), (cents) => {
         const highest = cents / 100
-        const { min, max, ticks } = zeroBasedAxis(highest)
+        const { min, max, ticks } = createZeroBasedAxis(highest)
         expect(min).toBe(0)
         expect(max).toBeGreaterThanOrEqual(highest)
         expect(max).toBeLessThanOrEqual(Math.max(100, highest * 2))
@@ -71,7 +79,7 @@ describe('an axis of durations', () => {
     [100, '0:00 24:00 48:00 72:00 96:00 120:00'],
   ])('of up to %d hours has the lines %s', (highest, is) => {
     const clock = (hours: number) => `${Math.floor(hours)}:${String(Math.round((hours % 1) * 60)).padStart(2, '0')}`
-    expect(hoursAxis(highest).ticks.map(clock).join(' ')).toBe(is)
+    expect(createHoursAxis(highest).ticks.map(clock).join(' ')).toBe(is)
   })
 })
 
@@ -86,7 +94,7 @@ describe('an axis of clocks', () => {
     [[-11, 35], '-11 to 35: -6 0 6 12 18 24 30'],
     [[230], '0 to 230: 0 72 144 216'],
   ])('with %j goes from %s', (values, is) => {
-    expect(shown(clockAxis(values))).toBe(is)
+    expect(shown(createClockAxis(values))).toBe(is)
   })
 })
 
@@ -101,14 +109,14 @@ describe('an axis of levels', () => {
     [[0], '0 to 1: 0 0.2 0.4 0.6 0.8 1'],
     [[], '0 to 1: 0 0.2 0.4 0.6 0.8 1'],
   ])('with %j goes from %s', (values, is) => {
-    expect(shown(levelAxis(values))).toBe(is)
+    expect(shown(createLevelAxis(values))).toBe(is)
   })
 
   test('contains its values, has two to eight ticks and is never below zero', () =>
     assert(
       property(array(option(integer({ min: 0, max: 999_00 }), { freq: 5 })), (cents) => {
         const values = cents.map((each) => (each === null ? null : each / 100))
-        const { min, max, ticks } = levelAxis(values)
+        const { min, max, ticks } = createLevelAxis(values)
         const outside = values.filter((each) => each !== null && (each < min || each > max))
         expect([outside, min < 0, ticks[0], ticks.at(-1)]).toEqual([[], false, min, max])
         expect(ticks.length).toBeGreaterThan(1)

@@ -27,74 +27,77 @@ export function toChartValue({ goal }: Metric, units: Units, value: number | nul
  * times span the day, durations have hours, levels have the range of their values; other axes start at zero.
  */
 export function createAxis(metrics: readonly Metric[], values: ChartValues, units: Units): Axis {
-  if (metrics.some(({ aggregate }) => aggregate === 'clock')) return clockAxis(values)
-  if (metrics.every(({ aggregate }) => aggregate === 'last')) return levelAxis(values)
+  if (metrics.some(({ aggregate }) => aggregate === 'clock')) return createClockAxis(values)
+  if (metrics.every(({ aggregate }) => aggregate === 'last')) return createLevelAxis(values)
   const highest = Math.max(0, ...filterKnown(values))
   const fields = metrics.map(({ goal }) => goal)
   return fields.every(({ kind }) => kind !== 'number')
-    ? hoursAxis(highest)
-    : zeroBasedAxis(highest, maxPlacesOf(fields, units))
+    ? createHoursAxis(highest)
+    : createZeroBasedAxis(highest, findMaxPlaces(fields, units))
 }
 
 /**
  * An axis from zero to a maximum of at least `highest`: the next hundred, as in the specification, or less if the hundred would
  * leave half of the axis empty. The distance of the ticks is 1, 2 or 5 times a power of ten, with at most `places` decimals.
  */
-export function zeroBasedAxis(highest: number, places = 2): Axis {
+export function createZeroBasedAxis(highest: number, places = 2): Axis {
   const ceiling = highest > 50 ? Math.ceil(highest / 100) * 100 : highest
-  return fromZero(ceiling || 1, niceSteps(places))
+  return createAxisFromZero(ceiling || 1, generateNiceSteps(places))
 }
 
 /** An axis from zero, in hours. The distance of its ticks is a round number of minutes, hours or days. */
-export function hoursAxis(highest: number): Axis {
-  return fromZero(highest || 1, hourSteps)
+export function createHoursAxis(highest: number): Axis {
+  return createAxisFromZero(highest || 1, hourSteps)
 }
 
 /** An axis in hours from 0 to 24, extended only for values outside. A tick of 26 is 02:00 of the next day. */
-export function clockAxis(values: ChartValues): Axis {
+export function createClockAxis(values: ChartValues): Axis {
   const min = Math.min(0, ...filterKnown(values).map(Math.floor))
   const max = Math.max(24, ...filterKnown(values).map(Math.ceil))
   // Each step is a divisor or a multiple of half a day.
-  const step = findStep([4, 6, 12, 24, 72], (each) => countLines(each, min, max) <= maxTicks)
-  return { min, max, ticks: linesWithin(step, min, max) }
+  const step = findStep([4, 6, 12, 24, 72], (candidate) => countTicks(candidate, min, max) <= maxTicks)
+  return { min, max, ticks: listTicks(step, min, max) }
 }
 
 /**
  * An axis around the values: on an axis from zero, a weight between 69 and 71 would be a flat line. The axis spans at least a fiftieth
  * of the value, so that a few grams do not look like a large change, and it never has values below zero.
  */
-export function levelAxis(values: ChartValues): Axis {
+export function createLevelAxis(values: ChartValues): Axis {
   const levels = filterKnown(values)
-  if (levels.length === 0) return zeroBasedAxis(0)
+  if (levels.length === 0) return createZeroBasedAxis(0)
   const [lowest, highest] = [Math.min(...levels), Math.max(...levels)]
   const middle = (lowest + highest) / 2
   const from = Math.max(0, Math.min(lowest, middle * 0.99))
   const to = Math.max(highest, middle * 1.01) || 1
-  const step = findStep(niceSteps(2), (each) => countLines(each, floor(from, each), ceil(to, each)) <= maxTicks)
-  const [min, max] = [floor(from, step), ceil(to, step)]
-  return { min, max, ticks: linesWithin(step, min, max) }
+  const step = findStep(
+    generateNiceSteps(2),
+    (candidate) => countTicks(candidate, floorToStep(from, candidate), ceilToStep(to, candidate)) <= maxTicks,
+  )
+  const [min, max] = [floorToStep(from, step), ceilToStep(to, step)]
+  return { min, max, ticks: listTicks(step, min, max) }
 }
 
-function fromZero(ceiling: number, steps: Iterable<number>): Axis {
-  const step = findStep(steps, (each) => countLines(each, 0, ceil(ceiling, each)) <= maxTicks)
-  const max = ceil(ceiling, step)
-  return { min: 0, max, ticks: linesWithin(step, 0, max) }
+function createAxisFromZero(ceiling: number, steps: Iterable<number>): Axis {
+  const step = findStep(steps, (candidate) => countTicks(candidate, 0, ceilToStep(ceiling, candidate)) <= maxTicks)
+  const max = ceilToStep(ceiling, step)
+  return { min: 0, max, ticks: listTicks(step, 0, max) }
 }
 
-function maxPlacesOf(fields: readonly MetricField[], units: Units): number {
+function findMaxPlaces(fields: readonly MetricField[], units: Units): number {
   return Math.max(...fields.map((field) => (field.kind === 'number' ? quantities[field.quantity].places(units) : 0)))
 }
 
 /** The tick distances; with two decimals: 0.01, 0.02, 0.05, 0.1, ... */
-function* niceSteps(places: number): Iterable<number> {
+function* generateNiceSteps(places: number): Iterable<number> {
   for (let power = -places; ; power += 1) for (const digit of [1, 2, 5]) yield Number(`${digit}e${power}`)
 }
 
-const minutes = [5, 10, 15, 30].map((each) => each / 60)
+const minuteSteps = [5, 10, 15, 30].map((each) => each / 60)
 const hourSteps: Iterable<number> = {
   *[Symbol.iterator]() {
-    yield* [...minutes, 1, 2, 3, 6, 12]
-    for (const days of niceSteps(0)) yield days * 24
+    yield* [...minuteSteps, 1, 2, 3, 6, 12]
+    for (const days of generateNiceSteps(0)) yield days * 24
   },
 }
 
@@ -107,20 +110,20 @@ function findStep(steps: Iterable<number>, fits: (step: number) => boolean): num
   return last
 }
 
-function linesWithin(step: number, min: number, max: number): readonly number[] {
-  const first = ceil(min, step)
-  return Array.from({ length: countLines(step, min, max) }, (_, i) => roundFloat(first + i * step))
+function listTicks(step: number, min: number, max: number): readonly number[] {
+  const first = ceilToStep(min, step)
+  return Array.from({ length: countTicks(step, min, max) }, (_, i) => roundFloat(first + i * step))
 }
 
-function countLines(step: number, min: number, max: number): number {
-  return Math.floor(roundFloat((max - ceil(min, step)) / step)) + 1
+function countTicks(step: number, min: number, max: number): number {
+  return Math.floor(roundFloat((max - ceilToStep(min, step)) / step)) + 1
 }
 
-function ceil(value: number, step: number): number {
+function ceilToStep(value: number, step: number): number {
   return roundFloat(Math.ceil(roundFloat(value / step)) * step)
 }
 
-function floor(value: number, step: number): number {
+function floorToStep(value: number, step: number): number {
   return roundFloat(Math.floor(roundFloat(value / step)) * step)
 }
 

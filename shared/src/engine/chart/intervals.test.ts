@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIntervals, intervalAxis } from './intervals.ts'
+import { createIntervalAxis, createIntervals } from './intervals.ts'
 
 // D15
 test.each([
@@ -63,8 +63,12 @@ test.each([
 
 // D15
 test('the axis is from evening to noon, and longer only if a night is', () => {
-  expect(intervalAxis(createIntervals([23.5], [7]))).toEqual({ min: -6, max: 12, ticks: [-6, -3, 0, 3, 6, 9, 12] })
-  expect(intervalAxis(createIntervals([17.5], [2]))).toMatchObject({ min: -9, max: 12 })
-  expect(intervalAxis(createIntervals([4], [13]))).toMatchObject({ min: -6, max: 15 })
-  expect(intervalAxis(createIntervals([9], [17]))).toEqual({ min: 0, max: 24, ticks: [0, 6, 12, 18, 24] })
+  expect(createIntervalAxis(createIntervals([23.5], [7]))).toEqual({
+    min: -6,
+    max: 12,
+    ticks: [-6, -3, 0, 3, 6, 9, 12],
+  })
+  expect(createIntervalAxis(createIntervals([17.5], [2]))).toMatchObject({ min: -9, max: 12 })
+  expect(createIntervalAxis(createIntervals([4], [13]))).toMatchObject({ min: -6, max: 15 })
+  expect(createIntervalAxis(createIntervals([9], [17]))).toEqual({ min: 0, max: 24, ticks: [0, 6, 12, 18, 24] })
 })

@@ -17,10 +17,10 @@ const hoursPerDay = 24
  */
 export function createIntervals(from: ChartValues, to: ChartValues): Intervals {
   const ends = unwrapClocks(to)
-  const begins = from.map((clock, i) => computeStart(clock, ends[i] ?? null))
-  const known = begins.filter((each) => each !== null)
-  const mean = known.length === 0 ? 0 : known.reduce((sum, each) => sum + each, 0) / known.length
-  return { from: begins.map((each, i) => each ?? moveNear(mean, from[i] ?? null)), to: ends }
+  const starts = from.map((clock, i) => computeStart(clock, ends[i] ?? null))
+  const knownStarts = starts.filter((each) => each !== null)
+  const mean = knownStarts.length === 0 ? 0 : knownStarts.reduce((sum, each) => sum + each, 0) / knownStarts.length
+  return { from: starts.map((each, i) => each ?? moveNear(mean, from[i] ?? null)), to: ends }
 }
 
 function computeStart(clock: number | null, end: number | null): number | null {
@@ -37,12 +37,12 @@ function moveNear(mean: number, clock: number | null): number | null {
 const [evening, morning, noon] = [-6, 6, 12]
 
 /** The axis of intervals: from 18:00 to 12:00, extended if an interval needs it. */
-export function intervalAxis({ from, to }: Intervals): Axis {
+export function createIntervalAxis({ from, to }: Intervals): Axis {
   const values = [...from, ...to].filter((each) => each !== null)
   const lowest = Math.min(...values)
-  const isByDay = lowest >= morning
-  const min = Math.floor(Math.min(lowest, isByDay ? 0 : evening) / 3) * 3
-  const max = Math.ceil(Math.max(...values, isByDay ? hoursPerDay : noon) / 3) * 3
+  const isDaytime = lowest >= morning
+  const min = Math.floor(Math.min(lowest, isDaytime ? 0 : evening) / 3) * 3
+  const max = Math.ceil(Math.max(...values, isDaytime ? hoursPerDay : noon) / 3) * 3
   const step = max - min > 21 ? 6 : 3
   const first = Math.ceil(min / step) * step
   return { min, max, ticks: Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, i) => first + i * step) }

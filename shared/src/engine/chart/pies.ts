@@ -20,16 +20,16 @@ const maxNames = 5
 /** Computes the pies of an area for a range. Data that no pie of the area needs may be empty. */
 export function computePies(area: AnyArea, source: PieSource, range: Range): Pies {
   return Object.fromEntries(
-    Object.entries(area.charts.pies).map(([name, pie]) => [name, withShares(computeAmounts(area, pie, source, range))]),
+    Object.entries(area.charts.pies).map(([name, pie]) => [name, addShares(computeAmounts(area, pie, source, range))]),
   )
 }
 
 type Amount = Omit<Slice, 'share'>
 
-function withShares(amounts: readonly Amount[]): readonly Slice[] {
-  const some = amounts.filter(({ amount }) => amount > 0)
-  const of = computeShares(some.map(({ amount }) => amount))
-  return some.map((each, i) => ({ ...each, share: of[i] ?? 0 }))
+function addShares(amounts: readonly Amount[]): readonly Slice[] {
+  const positiveAmounts = amounts.filter(({ amount }) => amount > 0)
+  const shares = computeShares(positiveAmounts.map(({ amount }) => amount))
+  return positiveAmounts.map((each, i) => ({ ...each, share: shares[i] ?? 0 }))
 }
 
 function computeAmounts(area: AnyArea, pie: Pie, source: PieSource, range: Range): readonly Amount[] {
@@ -43,38 +43,38 @@ type ItemPie = Extract<Pie, { of: 'items' }>
 
 /** The five largest names, and all other names in one slice. Names with equal amounts are sorted by name. */
 function sliceByName(pie: ItemPie, items: readonly Values[]): readonly Amount[] {
-  const typed = groupByName(items.map((item) => pie.slice(item)).filter((each) => each !== null))
+  const contributions = groupByName(items.map((item) => pie.slice(item)).filter((each) => each !== null))
   // Names that differ only in outer spaces or in Unicode composition look the same.
-  const all = groupByName(typed.map((each) => ({ ...each, name: each.name.trim().normalize('NFC') })))
-  const largest = all
+  const groups = groupByName(contributions.map((each) => ({ ...each, name: each.name.trim().normalize('NFC') })))
+  const largest = groups
     // Items without a name count in the slice of the other names, and have no slice of their own.
     .filter(({ name }) => name !== '')
-    .toSorted((one, other) => other.amount - one.amount || (keyOf(one) < keyOf(other) ? -1 : 1))
+    .toSorted((a, b) => b.amount - a.amount || (toKey(a) < toKey(b) ? -1 : 1))
     .slice(0, maxNames)
-  const shown = largest.map((each) => ({ name: nameOf(pie, each), amount: each.amount }))
-  return [...shown, { name: { kind: 'others' }, amount: sumAmounts(all) - sumAmounts(largest) }]
+  const shown = largest.map((each) => ({ name: toSliceName(pie, each), amount: each.amount }))
+  return [...shown, { name: { kind: 'others' }, amount: sumAmounts(groups) - sumAmounts(largest) }]
 }
 
 /** Adds up the amounts of each name under its part. */
-function groupByName(all: readonly PieContribution[]): readonly PieContribution[] {
-  const named = new Map<string, PieContribution>()
-  for (const each of all) {
-    const key = keyOf(each)
-    const before = named.get(key)
-    named.set(key, before === undefined ? each : { ...each, amount: before.amount + each.amount })
+function groupByName(contributions: readonly PieContribution[]): readonly PieContribution[] {
+  const groups = new Map<string, PieContribution>()
+  for (const each of contributions) {
+    const key = toKey(each)
+    const previous = groups.get(key)
+    groups.set(key, previous === undefined ? each : { ...each, amount: previous.amount + each.amount })
   }
-  return [...named.values()]
+  return [...groups.values()]
 }
 
-function keyOf({ part, name }: PieContribution): string {
+function toKey({ part, name }: PieContribution): string {
   return `${part}\n${name}`
 }
 
-function sumAmounts(all: readonly PieContribution[]): number {
-  return all.reduce((sum, { amount }) => sum + amount, 0)
+function sumAmounts(contributions: readonly PieContribution[]): number {
+  return contributions.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function nameOf({ names }: ItemPie, { part, name }: PieContribution): SliceName {
+function toSliceName({ names }: ItemPie, { part, name }: PieContribution): SliceName {
   if (names === 'part') return { kind: 'part', part: name }
   return names === 'title' ? { kind: 'title', part, title: name } : { kind: 'text', text: name }
 }
@@ -91,36 +91,41 @@ function computeMetricAmount({ metrics }: AnyArea, name: string, days: readonly 
  * is judged.
  */
 function computeBands(area: AnyArea, { days, goals }: PieSource, range: Range): readonly (Band | null)[] {
-  const inForce = findGoalsInForce(area, goals, range)
-  const bandOf = ({ day, totals }: DayTotals, name: string, metric: Metric) => {
-    const goal = inForce(name, day)
+  const findGoal = findGoalsInForce(area, goals, range)
+  const computeDayBand = ({ day, totals }: DayTotals, name: string, metric: Metric) => {
+    const goal = findGoal(name, day)
     const real = totals[name] ?? null
     return goal === null || real === null ? null : computeBand(metric, computeDailyShare(metric, goal), real)
   }
   return days.map((each) => {
-    const judged = Object.entries(area.metrics)
-      .map(([name, metric]) => bandOf(each, name, metric))
-      .filter((of) => of !== null)
-    return judged.length === 0 ? null : (round(judged.reduce<number>((sum, of) => sum + of, 0) / judged.length) as Band)
+    const bands = Object.entries(area.metrics)
+      .map(([name, metric]) => computeDayBand(each, name, metric))
+      .filter((band) => band !== null)
+    return bands.length === 0
+      ? null
+      : (round(bands.reduce<number>((sum, band) => sum + band, 0) / bands.length) as Band)
   })
 }
 
 /** Days by band from the best, then days without a goal. */
 function sliceByBand(bands: readonly (Band | null)[]): readonly Amount[] {
-  const daysOf = (of: Band | null) => bands.filter((each) => each === of).length
+  const countDaysIn = (band: Band | null) => bands.filter((each) => each === band).length
   return [
-    ...([5, 4, 3, 2, 1] as const).map((of) => ({ name: { kind: 'band', band: of } as const, amount: daysOf(of) })),
-    { name: { kind: 'noGoal' }, amount: daysOf(null) },
+    ...([5, 4, 3, 2, 1] as const).map((band) => ({
+      name: { kind: 'band', band } as const,
+      amount: countDaysIn(band),
+    })),
+    { name: { kind: 'noGoal' }, amount: countDaysIn(null) },
   ]
 }
 
-const hours = [null, 5, 6, 7, 8, 9, null] as const
+const hourLimits = [null, 5, 6, 7, 8, 9, null] as const
 
 /** Days by their length in hours, the shortest first. The last slice is nine hours and more. */
 function sliceByLength(metric: string, days: readonly DayTotals[]): readonly Amount[] {
   const lengths = days.map(({ totals }) => totals[metric] ?? null).filter((value) => value !== null)
-  return hours.slice(1).map((to, i) => {
-    const from = hours[i] ?? null
+  return hourLimits.slice(1).map((to, i) => {
+    const from = hourLimits[i] ?? null
     const isWithin = (minutes: number) => minutes >= (from ?? 0) * 60 && (to === null || minutes < to * 60)
     return { name: { kind: 'hours', from, to }, amount: lengths.filter(isWithin).length }
   })

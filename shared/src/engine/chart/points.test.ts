@@ -8,7 +8,7 @@ import { type Day, day } from '../../calendar/day.ts'
 import { periodAround } from '../../calendar/period.ts'
 import type { Goal } from '../goal/goals-in-force.ts'
 import type { Point } from './chart.ts'
-import { averagedRange, averagePoints, linePoints } from './points.ts'
+import { computeAveragePoints, computeLinePoints, extendToBuckets } from './points.ts'
 
 const on = (text: string, totals: Totals) => ({ day: day(text), totals })
 const week = periodAround('week', day('2026-12-30'))
@@ -21,7 +21,7 @@ describe('a line', () => {
       on('2026-12-28', { count: 1, volume: 5, cardio: 0, scale: null }),
       on('2027-01-01', { count: 0, volume: 0, cardio: 7, scale: 70 }),
     ]
-    const points = linePoints(exercise, days, week, later)
+    const points = computeLinePoints(exercise, days, week, later)
     expect(points.map(({ start, end, goals }) => [start === end, goals])).toEqual(Array(7).fill([true, null]))
     expect(points.map(({ start }) => start)).toEqual([
       ...['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31'],
@@ -36,14 +36,14 @@ describe('a line', () => {
 
   test('has a gap on days without a recorded night', () => {
     const days = [on('2026-12-31', { bedTime: 0, wakeTime: 420, sleepTime: 420 })]
-    const points = linePoints(sleep, days, week, later)
+    const points = computeLinePoints(sleep, days, week, later)
     expect(valuesOf(points, 'bedTime')).toEqual([null, null, null, 0, null, null, null])
     expect(valuesOf(points, 'sleepTime')).toEqual([null, null, null, 420, null, null, null])
   })
 
   test('ends today, except for future days that have a record', () => {
     const days = [on('2027-01-02', { glasses: 3 })]
-    const glassesOn = (today: string) => valuesOf(linePoints(water, days, week, day(today)), 'glasses')
+    const glassesOn = (today: string) => valuesOf(computeLinePoints(water, days, week, day(today)), 'glasses')
     expect(glassesOn('2026-12-29')).toEqual([0, 0, null, null, null, 3, null])
     expect(glassesOn('2026-12-01')).toEqual([null, null, null, null, null, 3, null])
   })
@@ -55,7 +55,7 @@ describe('a line', () => {
     ['1900-01-01', 31],
     ['2199-12-31', 31],
   ])('of the month of %s has %i points', (of, count) => {
-    expect(linePoints(food, [], periodAround('month', day(of)), later)).toHaveLength(count)
+    expect(computeLinePoints(food, [], periodAround('month', day(of)), later)).toHaveLength(count)
   })
 })
 
@@ -66,7 +66,7 @@ describe('average bars', () => {
     of: string,
     days: readonly { readonly day: Day; readonly totals: Totals }[] = [],
     goals: readonly Goal[] = [],
-  ) => averagePoints(area, { days, goals }, span, periodAround(span === 'week' ? 'month' : 'year', day(of)))
+  ) => computeAveragePoints(area, { days, goals }, span, periodAround(span === 'week' ? 'month' : 'year', day(of)))
   const formatRanges = (points: readonly Point[]) => points.map(({ start, end }) => `${start} ${end}`)
 
   test.each([
@@ -80,7 +80,7 @@ describe('average bars', () => {
   ])('of the weeks of the month of %s begin on %j', (of, mondays) => {
     const points = bars(water, 'week', of)
     expect(points.map(({ start }) => start)).toEqual(mondays)
-    expect(averagedRange('week', periodAround('month', day(of)))).toEqual({
+    expect(extendToBuckets('week', periodAround('month', day(of)))).toEqual({
       start: points[0]?.start,
       end: points.at(-1)?.end,
     })
@@ -90,7 +90,7 @@ describe('average bars', () => {
     const points = bars(water, 'month', '2028-07-01')
     expect(points).toHaveLength(12)
     expect(formatRanges(points)[1]).toBe('2028-02-01 2028-02-29')
-    expect(averagedRange('month', periodAround('year', day('2028-07-01')))).toEqual({
+    expect(extendToBuckets('month', periodAround('year', day('2028-07-01')))).toEqual({
       start: '2028-01-01',
       end: '2028-12-31',
     })
@@ -158,6 +158,6 @@ describe('average bars', () => {
 
 test('an area without charts has no points', () => {
   const plain: AnyArea = { ...water, charts: { pies: {}, lines: {}, averages: {} } }
-  expect(linePoints(plain, [], week, later)).toEqual([])
-  expect(averagePoints(plain, { days: [], goals: [] }, 'month', week)).toEqual([])
+  expect(computeLinePoints(plain, [], week, later)).toEqual([])
+  expect(computeAveragePoints(plain, { days: [], goals: [] }, 'month', week)).toEqual([])
 })

@@ -4,11 +4,11 @@
  * are integers above 0.
  */
 export function computeShares(amounts: readonly number[]): readonly number[] {
-  const whole = amounts.reduce((sum, each) => sum + each, 0)
-  const remainders = amounts.map((each) => (each * 1000) % whole)
-  const tenths = amounts.map((each, i) => Math.round((each * 1000 - (remainders[i] ?? 0)) / whole))
-  const left = 1000 - tenths.reduce((sum, each) => sum + each, 0)
-  const first = [...remainders.entries()].toSorted(([i, one], [j, other]) => other - one || i - j)
-  for (const [i] of first.slice(0, left)) tenths[i] = (tenths[i] ?? 0) + 1
+  const total = amounts.reduce((sum, each) => sum + each, 0)
+  const remainders = amounts.map((each) => (each * 1000) % total)
+  const tenths = amounts.map((each, i) => Math.round((each * 1000 - (remainders[i] ?? 0)) / total))
+  const remainingTenths = 1000 - tenths.reduce((sum, each) => sum + each, 0)
+  const byRemainder = [...remainders.entries()].toSorted(([i, a], [j, b]) => b - a || i - j)
+  for (const [i] of byRemainder.slice(0, remainingTenths)) tenths[i] = (tenths[i] ?? 0) + 1
   return tenths.map((each) => each / 10)
 }

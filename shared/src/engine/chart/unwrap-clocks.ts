@@ -14,10 +14,10 @@ export function unwrapClocks(hours: ChartValues): ChartValues {
   const clocks = hours.filter((each) => each !== null).map((each) => Math.round(each * 60))
   const mean = findMeanClock(clocks)
   if (mean === null) return hours
-  const near = (clock: number) => mean + computeClockDifference(mean, clock)
-  const around = clocks.map(near)
-  const shift = Math.min(...around) < 0 && Math.max(...around) <= smallHours ? minutesPerDay : 0
-  return hours.map((each) => (each === null ? null : (near(Math.round(each * 60)) + shift) / 60))
+  const moveNearMean = (clock: number) => mean + computeClockDifference(mean, clock)
+  const movedClocks = clocks.map(moveNearMean)
+  const shift = Math.min(...movedClocks) < 0 && Math.max(...movedClocks) <= smallHours ? minutesPerDay : 0
+  return hours.map((each) => (each === null ? null : (moveNearMean(Math.round(each * 60)) + shift) / 60))
 }
 
 function findMeanClock(clocks: readonly number[]): number | null {

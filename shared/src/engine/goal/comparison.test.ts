@@ -4,7 +4,7 @@ import type { AnyArea, Totals } from '../../areas/define.ts'
 import { areas } from '../../areas/register.ts'
 import { addDays, day } from '../../calendar/day.ts'
 import { contains, countDays, listDays, periodAround } from '../../calendar/period.ts'
-import { compareGoal, elapsedShare } from './comparison.ts'
+import { compareGoal, computeElapsedShare } from './comparison.ts'
 
 const november = periodAround('month', day('2026-11-15'))
 const [exercise, food, money] = areas as readonly AnyArea[] as readonly [AnyArea, AnyArea, AnyArea]
@@ -12,9 +12,9 @@ const [exercise, food, money] = areas as readonly AnyArea[] as readonly [AnyArea
 /** Compares a goal of November, on one of its days, with the totals before that day and of that day. */
 function onDay(today: string, area: AnyArea, goal: Readonly<Record<string, number>>, past: Totals, now: Totals = {}) {
   const both = Object.keys({ ...past, ...now }).map((name) => [name, (past[name] ?? 0) + (now[name] ?? 0)])
-  const sofar = Object.fromEntries(both)
-  const all = { all: sofar, sofar, past, today: now }
-  return (first: string) => compareGoal(area, goal, all, november, { today: day(today), first: day(first) })
+  const soFar = Object.fromEntries(both)
+  const all = { all: soFar, soFar, past, today: now }
+  return (first: string) => compareGoal(area, goal, all, november, { today: day(today), firstDay: day(first) })
 }
 
 describe('the comparison of a goal with its totals', () => {
@@ -57,8 +57,8 @@ describe('the comparison of a goal with its totals', () => {
 
   test('counts future days in the total, and not in the judged value', () => {
     const past = { expense: 28_000 }
-    const totals = { all: { expense: 90_000 }, sofar: past, past, today: {} }
-    const at = { today: day('2026-11-15'), first: day('2026-01-01') }
+    const totals = { all: { expense: 90_000 }, soFar: past, past, today: {} }
+    const at = { today: day('2026-11-15'), firstDay: day('2026-01-01') }
     expect(compareGoal(money, { expense: 60_000 }, totals, november, at)).toEqual({
       expense: { goal: 60_000, real: 90_000, due: 30_000, judged: 28_000, band: 5 },
     })
@@ -118,7 +118,7 @@ describe('the pace', () => {
     ['2026-12-01', 1],
     ['2027-12-01', 1],
   ])('on %s the share of November that is due is %d', (today, share) => {
-    expect(elapsedShare(november, day(today))).toBe(share)
+    expect(computeElapsedShare(november, day(today))).toBe(share)
   })
 
   test('is the share of the days up to today in all days', () =>
@@ -127,7 +127,7 @@ describe('the pace', () => {
         const period = periodAround(type, day('2026-11-21'))
         const today = addDays(period.start, later)
         const over = listDays(period).filter((each) => each <= today)
-        expect(elapsedShare(period, today)).toBe(over.length / countDays(period))
+        expect(computeElapsedShare(period, today)).toBe(over.length / countDays(period))
         expect(contains(period, today)).toBe(later >= 0 && later < countDays(period))
       }),
     ))

@@ -19,7 +19,7 @@ export interface Comparison {
 /** The totals of the period of a goal: of all days, of the days up to today, of the days before today, and of today. */
 export interface PeriodTotals {
   readonly all: Totals
-  readonly sofar: Totals
+  readonly soFar: Totals
   readonly past: Totals
   readonly today: Totals
 }
@@ -28,7 +28,7 @@ export interface PeriodTotals {
 export interface ReferenceDays {
   readonly today: Day
   /** The day of the user's first record in the area; null without a record. No amount is due before it. */
-  readonly first: Day | null
+  readonly firstDay: Day | null
 }
 
 /**
@@ -42,13 +42,13 @@ export function compareGoal(
   period: Range,
   reference: ReferenceDays,
 ): Readonly<Record<string, Comparison>> {
-  const compared = Object.entries(area.metrics).flatMap(([name, metric]) => {
+  const comparisons = Object.entries(area.metrics).flatMap(([name, metric]) => {
     const target = goal[name]
     if (target === undefined) return []
     const { due, real: judged, band } = judgeMetric(name, metric, target, totals, countDaysDue(period, reference))
     return [[name, { goal: target, real: totals.all[name] ?? null, due, judged, band }] as const]
   })
-  return Object.fromEntries(compared)
+  return Object.fromEntries(comparisons)
 }
 
 /** The number of due days of a period: past days, and whether today is due; `length` is the period's number of days. */
@@ -58,36 +58,36 @@ interface DaysDue {
   readonly length: number
 }
 
-const notBegun: MetricScore = { due: null, real: null, band: null }
+const unstartedScore: MetricScore = { due: null, real: null, band: null }
 
 function judgeMetric(
   name: string,
   metric: Metric,
   goal: number,
-  { sofar, past, today }: PeriodTotals,
+  { soFar, past, today }: PeriodTotals,
   { past: pastDays, hasToday, length }: DaysDue,
 ): MetricScore {
-  if (pastDays === 0 && !hasToday) return notBegun
-  if (metric.aggregate !== 'sum') return judge(metric, goal, sofar[name] ?? null)
+  if (pastDays === 0 && !hasToday) return unstartedScore
+  if (metric.aggregate !== 'sum') return judge(metric, goal, soFar[name] ?? null)
   const share = (days: number) => (days === 0 ? null : (goal * days) / length)
   const count = pastDays + (hasToday ? 1 : 0)
   const due = { past: share(pastDays), today: hasToday ? goal / length : null, all: (goal * count) / length }
   return judgeSum(metric, due, { past: past[name] ?? null, today: today[name] ?? null })
 }
 
-function countDaysDue(period: Range, { today, first }: ReferenceDays): DaysDue {
+function countDaysDue(period: Range, { today, firstDay }: ReferenceDays): DaysDue {
   const length = countDays(period)
   if (today < period.start) return { past: 0, hasToday: false, length }
   const last = today < period.end ? today : period.end
   // At least one day is due: if the first record is later or missing, the last of these days.
-  const begin = first === null || first > last ? last : first
-  const count = Math.min(daysBetween(begin, last), daysBetween(period.start, last)) + 1
+  const firstDue = firstDay === null || firstDay > last ? last : firstDay
+  const count = Math.min(daysBetween(firstDue, last), daysBetween(period.start, last)) + 1
   const hasToday = last === today
   return { past: hasToday ? count - 1 : count, hasToday, length }
 }
 
 /** The share of a period that is over, counting today: 0 before it starts, 1 after its end. */
-export function elapsedShare(period: Range, today: Day): number {
+export function computeElapsedShare(period: Range, today: Day): number {
   const days = daysBetween(period.start, today) + 1
   return Math.min(1, Math.max(0, days / countDays(period)))
 }

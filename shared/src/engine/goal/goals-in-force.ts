@@ -17,7 +17,7 @@ export interface GoalInForce {
 }
 
 /** Finds the goal in force for a metric on a day of the requested range; null without a goal, and outside the range. */
-export type FindGoalInForce = (metric: string, of: Day) => GoalInForce | null
+export type FindGoalInForce = (metric: string, day: Day) => GoalInForce | null
 
 /**
  * Finds the goal in force on each day of the range: the goal with the fewest days among those that cover the day; for
@@ -26,9 +26,9 @@ export type FindGoalInForce = (metric: string, of: Day) => GoalInForce | null
  */
 export function findGoalsInForce(area: AnyArea, goals: readonly Goal[], range: Range): FindGoalInForce {
   const byMetric = listGoalsByDay(area, goals, range)
-  const indexes = new Map(listDays(range).map((each, i) => [each, i]))
-  return (metric, of) => {
-    const index = indexes.get(of)
+  const indexByDay = new Map(listDays(range).map((day, i) => [day, i]))
+  return (metric, day) => {
+    const index = indexByDay.get(day)
     return index === undefined ? null : (byMetric.get(metric)?.[index] ?? null)
   }
 }
@@ -39,10 +39,10 @@ export function listGoalsByDay(
   goals: readonly Goal[],
   range: Range,
 ): ReadonlyMap<string, readonly (GoalInForce | null)[]> {
-  const narrowest = goals.map((goal) => positionGoal(goal, range)).toSorted(byWidth)
+  const narrowestFirst = goals.map((goal) => positionGoal(goal, range)).toSorted(compareWidths)
   const count = Math.max(0, countDays(range))
   return new Map(
-    Object.entries(area.metrics).map(([name, metric]) => [name, assignDays(name, metric, narrowest, count)]),
+    Object.entries(area.metrics).map(([name, metric]) => [name, assignDays(name, metric, narrowestFirst, count)]),
   )
 }
 
@@ -66,22 +66,22 @@ function positionGoal(goal: Goal, range: Range): PositionedGoal {
 
 const ranks = { day: 0, select: 1, week: 2, month: 3, year: 4 } as const satisfies Record<PeriodType, number>
 
-function byWidth(one: PositionedGoal, other: PositionedGoal): number {
-  return one.length - other.length || ranks[one.period.type] - ranks[other.period.type] || other.from - one.from
+function compareWidths(a: PositionedGoal, b: PositionedGoal): number {
+  return a.length - b.length || ranks[a.period.type] - ranks[b.period.type] || b.from - a.from
 }
 
 /** Assigns to each day, by its index, the first goal that covers the day. */
 function assignDays(
   name: string,
   metric: Metric,
-  narrowest: readonly PositionedGoal[],
+  narrowestFirst: readonly PositionedGoal[],
   count: number,
 ): readonly (GoalInForce | null)[] {
   const days = new Array<GoalInForce | null>(count).fill(null)
   // `next` links assigned days to the next free day (a disjoint set), so that overlapping goals do not visit the same
   // days again.
   const next = Array.from({ length: count + 1 }, (_, i) => i)
-  for (const { values, period, length, from, to } of narrowest) {
+  for (const { values, period, length, from, to } of narrowestFirst) {
     const goal = values[name]
     if (goal === undefined || metric.goal.isEmpty(goal)) continue
     const last = Math.min(to, count - 1)

@@ -3,7 +3,7 @@ import { areas } from '../../areas/register.ts'
 import { toBaseUnit } from '../../field/quantity.ts'
 import type { Band } from '../band.ts'
 import type { MetricScore } from '../goal/judge.ts'
-import { mean } from '../mean.ts'
+import { computeMean } from '../mean.ts'
 import { findNextStep } from './next-step.ts'
 import type { Scores } from './score.ts'
 
@@ -14,10 +14,10 @@ const metricScore = (due: number | null, real: number | null, band: Band | null)
 /** Scores with these metrics and no others. */
 function scoresOf(metrics: Readonly<Record<string, Metrics>>): Scores {
   const means = Object.entries(metrics).map(
-    ([id, of]) => [id, mean(Object.values(of).map(({ band }) => band))] as const,
+    ([id, of]) => [id, computeMean(Object.values(of).map(({ band }) => band))] as const,
   )
   return {
-    total: mean(means.map(([, of]) => of)),
+    total: computeMean(means.map(([, of]) => of)),
     areas: Object.fromEntries(means.map(([id, score]) => [id, { score, metrics: metrics[id] ?? {} }])),
   }
 }

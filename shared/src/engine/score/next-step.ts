@@ -3,7 +3,7 @@ import { toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import type { Band } from '../band.ts'
 import { decideToday, type MetricScore } from '../goal/judge.ts'
-import { mean, roundToHundredths } from '../mean.ts'
+import { computeMean, roundToHundredths } from '../mean.ts'
 import type { Scores } from './score.ts'
 
 /** The step that raises today's total score most. */
@@ -27,7 +27,7 @@ export interface NextStep {
  */
 export function findNextStep(today: Scores, areas: readonly AnyArea[], units: Units): NextStep | null {
   const steps = areas.flatMap((area) => listSteps(today, area, units)).filter(({ gain }) => gain > 0)
-  const [best] = steps.toSorted((one, other) => other.gain - one.gain || one.share - other.share)
+  const [best] = steps.toSorted((a, b) => b.gain - a.gain || a.share - b.share)
   if (best === undefined) return null
   const { share: _, ...step } = best
   return step
@@ -57,15 +57,15 @@ const noScore: MetricScore = { due: null, real: null, band: null }
 /** Computes the total with the given bands in an area, and the gain. */
 function computeGain(today: Scores, area: AnyArea, bands: Bands): Pick<NextStep, 'gain' | 'total' | 'isFirst'> {
   const before = computeTotal(computeAreaMeans(today))
-  const total = computeTotal({ ...computeAreaMeans(today), [area.id]: mean(Object.values(bands)) }) ?? 0
+  const total = computeTotal({ ...computeAreaMeans(today), [area.id]: computeMean(Object.values(bands)) }) ?? 0
   return { gain: roundToHundredths(total - (before ?? 0)), total, isFirst: before === null }
 }
 
 /** The missing amount in whole steps. A `near` metric is decided only beyond its goal. */
 function computeAmount({ goal, direction }: Metric, { step }: Advice, missing: number, units: Units): number {
-  const size = goal.kind === 'number' ? toBaseUnit(step, goal.quantity, units) : step
-  const amount = Math.ceil(missing / size) * size
-  return direction !== 'more' && amount === missing ? amount + size : amount
+  const stepSize = goal.kind === 'number' ? toBaseUnit(step, goal.quantity, units) : step
+  const amount = Math.ceil(missing / stepSize) * stepSize
+  return direction !== 'more' && amount === missing ? amount + stepSize : amount
 }
 
 interface AddedAmount {
@@ -82,10 +82,10 @@ function computeBandsAfter(today: Scores, area: AnyArea, added: AddedAmount, uni
   const after = addToDay(area, before, added)
   const bands: Record<string, Band | null> = {}
   for (const [name, metric] of Object.entries(area.metrics)) {
-    const is = scores[name]
-    const isSame = metric.aggregate !== 'sum' || after[name] === before[name]
-    if (is === undefined || is.due === null || isSame) bands[name] = is?.band ?? null
-    else bands[name] = decideToday(metric, is.due, after[name] ?? 0).band
+    const score = scores[name]
+    const isUnchanged = metric.aggregate !== 'sum' || after[name] === before[name]
+    if (score === undefined || score.due === null || isUnchanged) bands[name] = score?.band ?? null
+    else bands[name] = decideToday(metric, score.due, after[name] ?? 0).band
   }
   return isEnough(area, after, added, units) ? bands : null
 }
@@ -105,12 +105,12 @@ function isEnough({ metrics }: AnyArea, after: Totals, { name }: AddedAmount, un
 /** The mean of each area, without rounding. */
 function computeAreaMeans({ areas }: Scores): Readonly<Record<string, number | null>> {
   return Object.fromEntries(
-    Object.entries(areas).map(([id, { metrics }]) => [id, mean(Object.values(metrics).map(({ band }) => band))]),
+    Object.entries(areas).map(([id, { metrics }]) => [id, computeMean(Object.values(metrics).map(({ band }) => band))]),
   )
 }
 
 /** Rounds the total as it is shown, so that the shown total rises by the shown gain. */
 function computeTotal(means: Readonly<Record<string, number | null>>): number | null {
-  const total = mean(Object.values(means))
+  const total = computeMean(Object.values(means))
   return total === null ? null : roundToHundredths(total)
 }

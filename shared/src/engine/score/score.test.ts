@@ -27,7 +27,7 @@ const historyOf = (area: AnyArea, goals: readonly Goal[], of: Readonly<Record<nu
   area,
   goals,
   days: days(of),
-  first: longBefore,
+  firstDay: longBefore,
 })
 
 function score(areas: readonly AreaHistory[], range: Range, today: Day): Scores {
@@ -201,7 +201,7 @@ describe('the score of a single day', () => {
     for (const each of listDays(november)) {
       const recorded = days(of).filter((one) => one.day === each)
       const alone = score(
-        [{ area: money, goals, days: recorded, first: longBefore }],
+        [{ area: money, goals, days: recorded, firstDay: longBefore }],
         { start: each, end: each },
         later,
       )
@@ -214,7 +214,7 @@ describe('the score of a single day', () => {
     const year = periodAround('year', day('2028-01-01'))
     const every = listDays(year).map((each) => ({ day: each, totals: { income: 1000 } }))
     const dayScore = scoreDays(
-      [{ area: money, goals: [goal('year', '2028-02-29', { income: 366_000 })], days: every, first: longBefore }],
+      [{ area: money, goals: [goal('year', '2028-02-29', { income: 366_000 })], days: every, firstDay: longBefore }],
       year,
       later,
     )

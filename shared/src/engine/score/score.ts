@@ -3,7 +3,7 @@ import { type Day, daysBetween } from '../../calendar/day.ts'
 import { contains, countDays, listDays, type Range } from '../../calendar/period.ts'
 import { computeDailyShare, type Goal, type GoalInForce, listGoalsByDay } from '../goal/goals-in-force.ts'
 import { decideToday, judge, judgeSum, type MetricScore } from '../goal/judge.ts'
-import { mean, roundToHundredths } from '../mean.ts'
+import { computeMean, roundToHundredths } from '../mean.ts'
 import { aggregateValues, type DayTotals } from '../sums.ts'
 
 export interface AreaScore {
@@ -33,7 +33,7 @@ export interface AreaHistory {
   readonly goals: readonly Goal[]
   readonly days: readonly DayTotals[]
   /** The day of the user's first record in the area; null without a record. No amount is due before it. */
-  readonly first: Day | null
+  readonly firstDay: Day | null
 }
 
 /** The id of an area and its score, without rounding. */
@@ -47,33 +47,35 @@ export function scoreArea(history: AreaHistory, range: Range, today: Day): Judge
 /** Combines and rounds the scores of all areas. */
 export function combineScores(areas: readonly JudgedArea[]): Scores {
   return {
-    total: roundScore(mean(areas.map(([, of]) => of.score))),
-    areas: Object.fromEntries(areas.map(([id, of]) => [id, { ...of, score: roundScore(of.score) }])),
+    total: roundScore(computeMean(areas.map(([, areaScore]) => areaScore.score))),
+    areas: Object.fromEntries(
+      areas.map(([id, areaScore]) => [id, { ...areaScore, score: roundScore(areaScore.score) }]),
+    ),
   }
 }
 
 /** The score of each recorded day of the range, in order. */
 export function scoreDays(history: readonly AreaHistory[], range: Range, today: Day): readonly DayScore[] {
-  const known = history.map((each) => indexHistory(each, range, today))
+  const histories = history.map((each) => indexHistory(each, range, today))
   return listDays(range).flatMap((day, i) =>
-    known.some(({ totals }) => totals[i] !== undefined) ? [scoreDay(known, day, i)] : [],
+    histories.some(({ totals }) => totals[i] !== undefined) ? [scoreDay(histories, day, i)] : [],
   )
 }
 
-function scoreDay(known: readonly IndexedHistory[], day: Day, index: number): DayScore {
-  const scores = known.flatMap((each) => {
+function scoreDay(histories: readonly IndexedHistory[], day: Day, index: number): DayScore {
+  const scores = histories.flatMap((each) => {
     const recorded = each.totals[index]
     return recorded === undefined ? [] : [[each.area.id, judgeDay(each, recorded, index)] as const]
   })
   return {
     day,
-    total: roundScore(mean(scores.map(([, of]) => of))),
-    areas: Object.fromEntries(scores.map(([id, of]) => [id, roundScore(of)])),
+    total: roundScore(computeMean(scores.map(([, score]) => score))),
+    areas: Object.fromEntries(scores.map(([id, score]) => [id, roundScore(score)])),
   }
 }
 
-function roundScore(of: number | null): number | null {
-  return of === null ? null : roundToHundredths(of)
+function roundScore(score: number | null): number | null {
+  return score === null ? null : roundToHundredths(score)
 }
 
 /** The totals of each day of a range, and the goals in force, by the index of the day. */
@@ -83,12 +85,12 @@ interface IndexedHistory {
   readonly totals: readonly (Totals | undefined)[]
   readonly goals: ReturnType<typeof listGoalsByDay>
   /** The index of the first due day; it may lie before or after the range. */
-  readonly from: number
+  readonly firstDueIndex: number
   /** The index of today; it may lie after the range. */
-  readonly today: number
+  readonly todayIndex: number
 }
 
-function indexHistory({ area, goals, days, first }: AreaHistory, range: Range, today: Day): IndexedHistory {
+function indexHistory({ area, goals, days, firstDay }: AreaHistory, range: Range, today: Day): IndexedHistory {
   const totals = new Array<Totals | undefined>(Math.max(0, countDays(range))).fill(undefined)
   for (const recorded of days) {
     if (contains(range, recorded.day)) totals[daysBetween(range.start, recorded.day)] = recorded.totals
@@ -97,29 +99,29 @@ function indexHistory({ area, goals, days, first }: AreaHistory, range: Range, t
     area,
     totals,
     goals: listGoalsByDay(area, goals, range),
-    from: first === null ? Number.POSITIVE_INFINITY : daysBetween(range.start, first),
-    today: daysBetween(range.start, today),
+    firstDueIndex: firstDay === null ? Number.POSITIVE_INFINITY : daysBetween(range.start, firstDay),
+    todayIndex: daysBetween(range.start, today),
   }
 }
 
-function judgeArea({ area, totals, goals, from, today }: IndexedHistory): AreaScore {
+function judgeArea({ area, totals, goals, firstDueIndex, todayIndex }: IndexedHistory): AreaScore {
   const metrics = Object.entries(area.metrics).map(([name, metric]) => {
-    const covered: CoveredDay[] = []
-    for (const [at, inForce] of goals.get(name)?.entries() ?? []) {
-      if (inForce !== null) covered.push({ at, inForce, real: totals[at]?.[name] ?? null })
+    const coveredDays: CoveredDay[] = []
+    for (const [index, inForce] of goals.get(name)?.entries() ?? []) {
+      if (inForce !== null) coveredDays.push({ index, inForce, real: totals[index]?.[name] ?? null })
     }
-    return [name, judgeMetric(metric, covered, { from, today })] as const
+    return [name, judgeMetric(metric, coveredDays, { firstDueIndex, todayIndex })] as const
   })
-  return { metrics: Object.fromEntries(metrics), score: mean(metrics.map(([, { band: of }]) => of)) }
+  return { metrics: Object.fromEntries(metrics), score: computeMean(metrics.map(([, { band }]) => band)) }
 }
 
 /** The mean band of one day. It is computed without sums, because the scores of a year have hundreds of days. */
-function judgeDay({ area, goals, today }: IndexedHistory, recorded: Totals, index: number): number | null {
-  return mean(
+function judgeDay({ area, goals, todayIndex }: IndexedHistory, recorded: Totals, index: number): number | null {
+  return computeMean(
     Object.entries(area.metrics).map(([name, metric]) => {
       const [inForce, real] = [goals.get(name)?.[index] ?? null, recorded[name] ?? null]
       if (inForce === null) return null
-      const isOpen = metric.aggregate === 'sum' && index === today
+      const isOpen = metric.aggregate === 'sum' && index === todayIndex
       return (isOpen ? decideToday : judge)(metric, computeDailyShare(metric, inForce), real).band
     }),
   )
@@ -127,7 +129,7 @@ function judgeDay({ area, goals, today }: IndexedHistory, recorded: Totals, inde
 
 /** A day with a goal in force, by its index in the range, and its value; null without a record. */
 interface CoveredDay {
-  readonly at: number
+  readonly index: number
   readonly inForce: GoalInForce
   readonly real: number | null
 }
@@ -135,25 +137,25 @@ interface CoveredDay {
 function judgeMetric(
   metric: Metric,
   covered: readonly CoveredDay[],
-  when: Pick<IndexedHistory, 'from' | 'today'>,
+  indexes: Pick<IndexedHistory, 'firstDueIndex' | 'todayIndex'>,
 ): MetricScore {
   if (metric.aggregate !== 'sum')
     return judge(metric, computeDue(metric, covered), aggregateValues(metric, listReals(covered)))
   if (covered.length === 0) return { due: null, real: null, band: null }
-  const begun = covered.filter(({ at }) => at >= when.from)
+  const startedDays = covered.filter(({ index }) => index >= indexes.firstDueIndex)
   // At least one day is due: if the first record is later or missing, the last of these days.
-  const owed = begun.length === 0 ? covered.slice(-1) : begun
-  const over = owed.filter(({ at }) => at !== when.today)
-  const open = owed.at(-1)?.at === when.today ? owed.at(-1) : undefined
+  const dueDays = startedDays.length === 0 ? covered.slice(-1) : startedDays
+  const pastDueDays = dueDays.filter(({ index }) => index !== indexes.todayIndex)
+  const openDay = dueDays.at(-1)?.index === indexes.todayIndex ? dueDays.at(-1) : undefined
   const due = {
-    past: over.length === 0 ? null : sumDailyShares(over),
-    today: open === undefined ? null : computeDailyShare(metric, open.inForce),
-    all: sumDailyShares(owed),
+    past: pastDueDays.length === 0 ? null : sumDailyShares(pastDueDays),
+    today: openDay === undefined ? null : computeDailyShare(metric, openDay.inForce),
+    all: sumDailyShares(dueDays),
   }
-  const past = covered.filter(({ at }) => at !== when.today)
+  const pastDays = covered.filter(({ index }) => index !== indexes.todayIndex)
   return judgeSum(metric, due, {
-    past: aggregateValues(metric, listReals(past)),
-    today: covered[past.length]?.real ?? null,
+    past: aggregateValues(metric, listReals(pastDays)),
+    today: covered[pastDays.length]?.real ?? null,
   })
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '../../calendar/day.ts'
 import type { Range } from '../../calendar/period.ts'
 import type { Pies, Point, PointSpan } from '../../engine/chart/chart.ts'
 import { computePies } from '../../engine/chart/pies.ts'
-import { averagedRange, averagePoints, linePoints } from '../../engine/chart/points.ts'
+import { computeAveragePoints, computeLinePoints, extendToBuckets } from '../../engine/chart/points.ts'
 import type { Owner, Store } from '../store.ts'
 import { readGoals } from './goals.ts'
 
@@ -27,7 +27,7 @@ export async function chartLine(
   range: Range,
   today: Day,
 ): Promise<readonly Point[]> {
-  return linePoints(area, await store.read(owner).days(area, range), range, today)
+  return computeLinePoints(area, await store.read(owner).days(area, range), range, today)
 }
 
 /** The mean recorded day of each week of a month or each month of a year, in two queries. */
@@ -39,7 +39,7 @@ export async function chartAverage(
   range: Range,
 ): Promise<readonly Point[]> {
   const reader = store.read(owner)
-  const whole = averagedRange(span, range)
+  const whole = extendToBuckets(span, range)
   const [days, goals] = await Promise.all([reader.days(area, whole), readGoals(reader, area, whole)])
-  return averagePoints(area, { days, goals }, span, range)
+  return computeAveragePoints(area, { days, goals }, span, range)
 }

@@ -109,10 +109,10 @@ async function toEntryViews(
   if (kind === 'record') {
     return entries.map((entry) => ({ ...entry, totals: area.total(entry.items, entry.values), comparisons: null }))
   }
-  const [totals, first] = await Promise.all([readPeriodTotals(reader, area, entries, today), reader.firstDay(area)])
+  const [totals, firstDay] = await Promise.all([readPeriodTotals(reader, area, entries, today), reader.firstDay(area)])
   return entries.map((entry, i) => {
     const of = totals[i] ?? noTotals
-    const comparisons = compareGoal(area, followedValues(entry.values), of, entry.period, { today, first })
+    const comparisons = compareGoal(area, followedValues(entry.values), of, entry.period, { today, firstDay })
     return { ...entry, totals: of.all, comparisons }
   })
 }

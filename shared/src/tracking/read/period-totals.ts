@@ -6,7 +6,7 @@ import { aggregateSums, joinSums } from '../../engine/sums.ts'
 import type { Entry } from '../entry.ts'
 import type { Reader } from '../store.ts'
 
-export const noTotals: PeriodTotals = { all: {}, sofar: {}, past: {}, today: {} }
+export const noTotals: PeriodTotals = { all: {}, soFar: {}, past: {}, today: {} }
 
 /**
  * Reads the totals of the period of each goal, in one query. A current period is split into the days before today,
@@ -24,10 +24,10 @@ export async function readPeriodTotals(
   const sums = new Map([...ranges.keys()].map((key, i) => [key, found[i] ?? []]))
   const sumsOf = (range: Range | undefined) => (range === undefined ? [] : (sums.get(keyOf(range)) ?? []))
   return parts.map(({ past, now, ahead }) => {
-    const sofar = joinSums(sumsOf(past), sumsOf(now))
+    const soFar = joinSums(sumsOf(past), sumsOf(now))
     return {
-      all: aggregateSums(area, joinSums(sofar, sumsOf(ahead))),
-      sofar: aggregateSums(area, sofar),
+      all: aggregateSums(area, joinSums(soFar, sumsOf(ahead))),
+      soFar: aggregateSums(area, soFar),
       past: aggregateSums(area, sumsOf(past)),
       today: aggregateSums(area, sumsOf(now)),
     }

@@ -48,10 +48,10 @@ function cutAtToday({ start, end }: Range, today: Day): Range {
 }
 
 async function readHistory(reader: Reader, area: AnyArea, range: Range): Promise<AreaHistory> {
-  const [goals, days, first] = await Promise.all([
+  const [goals, days, firstDay] = await Promise.all([
     readGoals(reader, area, range),
     reader.days(area, range),
     reader.firstDay(area),
   ])
-  return { area, goals, days, first }
+  return { area, goals, days, firstDay }
 }

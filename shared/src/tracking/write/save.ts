@@ -1,4 +1,4 @@
-import { type Period, isSamePeriod } from '../../calendar/period.ts'
+import { isSamePeriod, type Period } from '../../calendar/period.ts'
 import type { SaveMode } from '../../engine/save-mode.ts'
 import { Refusal } from '../../errors.ts'
 import type { Values } from '../../field/field.ts'

@@ -4,7 +4,7 @@ import { type Day, weekday, yearOf } from '@haru/shared/calendar/day.ts'
 import { contains, type Period, type PeriodType } from '@haru/shared/calendar/period.ts'
 import { type Axis, type ChartValues, createAxis, toChartValue } from '@haru/shared/engine/chart/axis.ts'
 import type { Point } from '@haru/shared/engine/chart/chart.ts'
-import { intervalAxis } from '@haru/shared/engine/chart/intervals.ts'
+import { createIntervalAxis } from '@haru/shared/engine/chart/intervals.ts'
 import { unwrapClocks } from '@haru/shared/engine/chart/unwrap-clocks.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
@@ -80,7 +80,7 @@ export function createPlotData(points: readonly Point[], options: PlotOptions): 
           lines.flatMap(valuesAndGoals),
           units,
         )
-      : intervalAxis({ from: valuesOf(interval.from), to: valuesOf(interval.to) })
+      : createIntervalAxis({ from: valuesOf(interval.from), to: valuesOf(interval.to) })
   const first = metrics[0]?.metric
   return {
     axisPoints: points.map((point) => toAxisPoint(point, options)),

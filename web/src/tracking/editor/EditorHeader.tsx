@@ -1,5 +1,5 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
-import { countDays, type Period, type PeriodType, isSamePeriod, toPeriod } from '@haru/shared/calendar/period.ts'
+import { countDays, isSamePeriod, type Period, type PeriodType, toPeriod } from '@haru/shared/calendar/period.ts'
 import { Eraser, ListX, Lock, LockOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { useSession } from '../../session/session.tsx'

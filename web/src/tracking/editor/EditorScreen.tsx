@@ -1,4 +1,4 @@
-import { type Period, type PeriodType, isSamePeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod, type Period, type PeriodType } from '@haru/shared/calendar/period.ts'
 import { periodTypesOf } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'

@@ -1,5 +1,5 @@
 import { daysBetween } from '@haru/shared/calendar/day.ts'
-import { elapsedShare } from '@haru/shared/engine/goal/comparison.ts'
+import { computeElapsedShare } from '@haru/shared/engine/goal/comparison.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useSession } from '../../session/session.tsx'
 import type { AreaFormat } from '../format/area-format.ts'
@@ -21,7 +21,7 @@ export function GoalCard({ entry, category: _, ...card }: EntryListCardProps & P
     <EntryCard
       {...card}
       period={period}
-      note={deadlineNote(areaFormat, daysBetween(today, period.end), elapsedShare(period, today))}
+      note={deadlineNote(areaFormat, daysBetween(today, period.end), computeElapsedShare(period, today))}
       summary={<p className={css.summary}>{formatGoalFigures(areaFormat, comparisons, isPast)}</p>}
     >
       <GoalRows areaFormat={areaFormat} comparisons={comparisons} isPast={isPast} />

@@ -1,5 +1,5 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
-import { type Period, periodTypes, isSamePeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod, type Period, periodTypes } from '@haru/shared/calendar/period.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type Period, isSamePeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { EditorContext } from './contents.ts'

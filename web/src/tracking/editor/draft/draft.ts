@@ -1,4 +1,4 @@
-import { type Period, isSamePeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'

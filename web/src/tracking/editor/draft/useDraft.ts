@@ -1,4 +1,4 @@
-import { type Period, isSamePeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useSession } from '../../../session/session.tsx'
