@@ -172,7 +172,7 @@ export interface AreaDefinition<
   /** Values of a new item that differ from the initial values of its fields. */
   readonly itemDefaults?: Values
   /** Which fields of an item are shown, in order, and which of them are required. */
-  visibleFields(item: ValuesOf<Item>, about: ItemKind): FieldVisibility
+  visibleFields(item: ValuesOf<Item>, itemKind: ItemKind): FieldVisibility
   /** Returns the field to mark if an item or a goal is invalid as a whole, such as a night without a length. Default: valid. */
   validate?(values: Values): string | null
   /** Returns the item after one of its fields was edited, also when the field kept its value. Default: unchanged. */

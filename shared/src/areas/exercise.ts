@@ -10,7 +10,7 @@ interface Lift {
   readonly weight: number
 }
 
-const liftedWeight = ({ set, rep, weight }: Lift) => set * rep * weight
+const computeLiftedWeight = ({ set, rep, weight }: Lift) => set * rep * weight
 
 export const exercise = defineArea({
   id: 'exercise',
@@ -49,12 +49,12 @@ export const exercise = defineArea({
   },
   // Computed, so it has no limit.
   derived: { volume: number({ quantity: 'volume', max: Number.MAX_SAFE_INTEGER }) },
-  derive: (item) => ({ volume: toVolume(liftedWeight(item)) }),
+  derive: (item) => ({ volume: toVolume(computeLiftedWeight(item)) }),
   summaries: { scale: { scale: 'scale' } },
   // A day with only a body weight has no workout, so means leave it out.
   total: (items, { scale }) => {
     if (items.length === 0) return { count: 0, volume: null, cardio: null, scale }
-    const volume = toVolume(items.reduce((total, item) => total + liftedWeight(item), 0))
+    const volume = toVolume(items.reduce((total, item) => total + computeLiftedWeight(item), 0))
     const cardio = sum(items, 'cardio')
     return { count: volume > 0 || cardio > 0 ? 1 : 0, volume, cardio, scale }
   },

@@ -3,15 +3,15 @@ import { round } from '../field/quantity.ts'
 import { part, text } from '../field/text.ts'
 import { defineArea, maxItems, sum } from './define.ts'
 
-const nutrient = () => number({ quantity: 'mass', max: 999 })
-const nutrientGoal = (quantity: 'energy' | 'mass') => number({ quantity, max: 999_999, places: 0 })
-const hidden = { hidden: true } as const
+const createNutrientField = () => number({ quantity: 'mass', max: 999 })
+const createNutrientGoalField = (quantity: 'energy' | 'mass') => number({ quantity, max: 999_999, places: 0 })
+const hiddenField = { hidden: true } as const
 
 /** The nutrients of a food, in the order they are shown. */
 export const nutrients = ['kcal', 'carb', 'protein', 'fat'] as const
 export type Nutrient = (typeof nutrients)[number]
 
-const lines = {
+const nutrientSeries = {
   kcal: { metrics: ['kcal'], pick: 'one' },
   nut: { metrics: ['carb', 'protein', 'fat'], pick: 'some' },
 } as const
@@ -30,33 +30,38 @@ export const food = defineArea({
     serv: text({ max: 30, initial: 'serv' }),
     gram: number({ quantity: 'mass', max: 999, places: 0 }),
     kcal: number({ quantity: 'energy', max: 9_999 }),
-    carb: nutrient(),
-    protein: nutrient(),
-    fat: nutrient(),
-    key: text({ max: 200, ...hidden }),
-    query: text({ max: 100, ...hidden }),
+    carb: createNutrientField(),
+    protein: createNutrientField(),
+    fat: createNutrientField(),
+    key: text({ max: 200, ...hiddenField }),
+    query: text({ max: 100, ...hiddenField }),
     // The nutrients as they were entered, and their count, so that a count of 1, then 3, then 1 restores the first values.
-    perNumber: optionalNumber({ quantity: 'portion', max: 99, ...hidden }),
-    perKcal: optionalNumber({ quantity: 'energy', max: 9_999, ...hidden }),
-    perCarb: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
-    perProtein: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
-    perFat: optionalNumber({ quantity: 'mass', max: 999, ...hidden }),
+    perNumber: optionalNumber({ quantity: 'portion', max: 99, ...hiddenField }),
+    perKcal: optionalNumber({ quantity: 'energy', max: 9_999, ...hiddenField }),
+    perCarb: optionalNumber({ quantity: 'mass', max: 999, ...hiddenField }),
+    perProtein: optionalNumber({ quantity: 'mass', max: 999, ...hiddenField }),
+    perFat: optionalNumber({ quantity: 'mass', max: 999, ...hiddenField }),
     // The unknown nutrients, such as `carb,fat`. Their stored value is 0.
-    unknown: text({ max: 30, ...hidden }),
+    unknown: text({ max: 30, ...hiddenField }),
   },
   // The nutrients of a new food are unknown until they are typed.
   itemDefaults: { unknown: nutrients.join(',') },
   metrics: {
     // A day below 1,200 kcal is never advised, because a body needs more energy.
     kcal: {
-      goal: nutrientGoal('energy'),
+      goal: createNutrientGoalField('energy'),
       aggregate: 'sum',
       direction: 'near',
       advice: { name: 'energy', step: 100, minTotal: 1_200 },
     },
-    carb: { goal: nutrientGoal('mass'), aggregate: 'sum', direction: 'near' },
-    protein: { goal: nutrientGoal('mass'), aggregate: 'sum', direction: 'more', advice: { name: 'protein', step: 20 } },
-    fat: { goal: nutrientGoal('mass'), aggregate: 'sum', direction: 'less' },
+    carb: { goal: createNutrientGoalField('mass'), aggregate: 'sum', direction: 'near' },
+    protein: {
+      goal: createNutrientGoalField('mass'),
+      aggregate: 'sum',
+      direction: 'more',
+      advice: { name: 'protein', step: 20 },
+    },
+    fat: { goal: createNutrientGoalField('mass'), aggregate: 'sum', direction: 'less' },
   },
   total: (items) => ({
     kcal: sum(items, 'kcal'),
@@ -72,13 +77,13 @@ export const food = defineArea({
     required: ['part', 'name', 'count'],
   }),
   summaries: { nutrition: { kcal: 'kcal', carb: 'carb', protein: 'protein', fat: 'fat' } },
-  incomplete: (items) => nutrients.filter((name) => items.some((item) => listUnknown(item).includes(name))),
+  incomplete: (items) => nutrients.filter((name) => items.some((item) => listUnknownNutrients(item).includes(name))),
   applyRules: (after, before, edited) => {
     // Typing an unknown nutrient makes it known, also when 0 is typed.
-    const isTyped = (name: Nutrient) => name === edited && listUnknown(before).includes(name)
+    const isTyped = (name: Nutrient) => name === edited && listUnknownNutrients(before).includes(name)
     const typed = nutrients.filter((name) => after[name] !== before[name] || isTyped(name))
     if (typed.length > 0) {
-      const unknown = listUnknown(after).filter((name) => !typed.includes(name))
+      const unknown = listUnknownNutrients(after).filter((name) => !typed.includes(name))
       return { ...after, unknown: unknown.join(','), perNumber: null }
     }
     if (after.count === before.count) return after
@@ -107,8 +112,8 @@ export const food = defineArea({
       },
       nut: { of: 'metrics', metrics: ['carb', 'protein', 'fat'] },
     },
-    lines,
-    averages: lines,
+    lines: nutrientSeries,
+    averages: nutrientSeries,
   },
   parts: [
     { id: 'breakfast', kind: 'meal', titles: [] },
@@ -123,13 +128,18 @@ const limits: Readonly<Record<Nutrient, number>> = { kcal: 9_999, carb: 9_990, p
 
 /** The nutrients at a count, without limits. */
 function scaleNutrients(basis: ReturnType<typeof findPortionBasis>, count: number): Readonly<Record<Nutrient, number>> {
-  const of = (value: number | null) => round((Number(value) * count) / Number(basis.perNumber))
-  return { kcal: of(basis.perKcal), carb: of(basis.perCarb), protein: of(basis.perProtein), fat: of(basis.perFat) }
+  const scale = (value: number | null) => round((Number(value) * count) / Number(basis.perNumber))
+  return {
+    kcal: scale(basis.perKcal),
+    carb: scale(basis.perCarb),
+    protein: scale(basis.perProtein),
+    fat: scale(basis.perFat),
+  }
 }
 
-function listUnknown({ unknown }: { readonly unknown: string }): readonly Nutrient[] {
-  const named = unknown.split(',')
-  return nutrients.filter((name) => named.includes(name))
+function listUnknownNutrients({ unknown }: { readonly unknown: string }): readonly Nutrient[] {
+  const unknownNames = unknown.split(',')
+  return nutrients.filter((name) => unknownNames.includes(name))
 }
 
 interface PortionValues {

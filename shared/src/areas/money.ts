@@ -3,7 +3,7 @@ import { number } from '../field/number.ts'
 import { part, text, title } from '../field/text.ts'
 import { defineArea, maxItems, sum } from './define.ts'
 
-const goal = () => number({ quantity: 'money', max: 9_999_999_999 })
+const createGoalField = () => number({ quantity: 'money', max: 9_999_999_999 })
 
 interface MoneyItem {
   readonly part: string
@@ -11,19 +11,19 @@ interface MoneyItem {
   readonly amount: number
 }
 
-function sumAmounts(items: readonly MoneyItem[], of: string): number {
+function sumAmounts(items: readonly MoneyItem[], partId: string): number {
   return sum(
-    items.filter((item) => item.part === of),
+    items.filter((item) => item.part === partId),
     'amount',
   )
 }
 
-const pieByTitle = (of: string) =>
+const createTitlePie = (partId: string) =>
   ({
     of: 'items',
     names: 'title',
     amount: number({ quantity: 'money', max: Number.MAX_SAFE_INTEGER }),
-    slice: ({ part, title: name, amount }: MoneyItem) => (part === of ? { name, part, amount } : null),
+    slice: ({ part, title: name, amount }: MoneyItem) => (part === partId ? { name, part, amount } : null),
   }) as const
 
 export const money = defineArea({
@@ -39,8 +39,8 @@ export const money = defineArea({
     include: flag({ initial: true }),
   },
   metrics: {
-    income: { goal: goal(), aggregate: 'sum', direction: 'more' },
-    expense: { goal: goal(), aggregate: 'sum', direction: 'less' },
+    income: { goal: createGoalField(), aggregate: 'sum', direction: 'more' },
+    expense: { goal: createGoalField(), aggregate: 'sum', direction: 'less' },
   },
   // Items that are excluded from property (`include`) still count as income and expense.
   total: (items) => ({ income: sumAmounts(items, 'income'), expense: sumAmounts(items, 'expense') }),
@@ -63,7 +63,7 @@ export const money = defineArea({
   }),
   applyRules: (after, before) => (after.part === before.part ? after : { ...after, title: '' }),
   charts: {
-    pies: { income: pieByTitle('income'), expense: pieByTitle('expense') },
+    pies: { income: createTitlePie('income'), expense: createTitlePie('expense') },
     lines: { all: { metrics: ['income', 'expense'], pick: 'some' } },
     averages: { all: { metrics: ['income', 'expense'], pick: 'one' } },
   },

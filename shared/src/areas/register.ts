@@ -11,6 +11,6 @@ export const areas: readonly AnyArea[] = [exercise, food, money, sleep]
 export type DefinedArea = typeof exercise | typeof food | typeof money | typeof sleep
 
 /** The area with this id; null for an unknown id, such as any text in a path. */
-export function findArea(id: string, among: readonly AnyArea[] = areas): AnyArea | null {
-  return among.find((area) => area.id === id) ?? null
+export function findArea(id: string, candidates: readonly AnyArea[] = areas): AnyArea | null {
+  return candidates.find((area) => area.id === id) ?? null
 }

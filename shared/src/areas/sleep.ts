@@ -37,7 +37,7 @@ export const sleep = defineArea({
     bedTime === undefined || wakeTime === undefined ? {} : { sleepTime: sleepMinutes({ bedTime, wakeTime }) },
   // The longest sleep of a day determines the bed and wake times; naps add to the sleep time.
   total: (items) => {
-    const [main] = items.toSorted((one, other) => sleepMinutes(other) - sleepMinutes(one))
+    const [main] = items.toSorted((a, b) => sleepMinutes(b) - sleepMinutes(a))
     if (main === undefined || sleepMinutes(main) === 0) return { bedTime: null, wakeTime: null, sleepTime: null }
     const sleepTime = items.reduce((total, item) => total + sleepMinutes(item), 0)
     return { bedTime: main.bedTime, wakeTime: main.wakeTime, sleepTime }
