@@ -1,5 +1,5 @@
 import type { Food, FoodSearchData, Portion, SourceId } from '@haru/shared/food/food.ts'
-import { fallbackPortion } from '@haru/shared/food/portion.ts'
+import { createFallbackPortion } from '@haru/shared/food/portion.ts'
 import type { FoodTable } from '../db/schema.ts'
 
 export const storedFoodColumns = [
@@ -54,7 +54,7 @@ export function decodeFoodRow({ ko, en, per, portions, source, search, ...row }:
     carb,
     protein,
     fat,
-    portions: decodedPortions.length > 0 ? decodedPortions : [fallbackPortion(unit)],
+    portions: decodedPortions.length > 0 ? decodedPortions : [createFallbackPortion(unit)],
     barcode,
     source: source as SourceId,
     ...(search === '' ? {} : { search: JSON.parse(search) as FoodSearchData }),

@@ -2,7 +2,7 @@ import type { OwnFoodInput } from '@haru/shared/contract/food/own-foods.ts'
 import { maxOwnFoods, ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { fallbackPortion } from '@haru/shared/food/portion.ts'
+import { createFallbackPortion } from '@haru/shared/food/portion.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { readOwnFoodRows } from '../db/food.ts'
@@ -66,7 +66,7 @@ function createOwnFood({ food }: OwnFoodInput, id: string): Food {
     ...food,
     id,
     source: 'own',
-    portions: food.portions.length > 0 ? food.portions : [fallbackPortion(food.per)],
+    portions: food.portions.length > 0 ? food.portions : [createFallbackPortion(food.per)],
   }
 }
 

@@ -5,7 +5,7 @@ import type { ValuesOf } from '@haru/shared/field/field.ts'
 import { type Favorite, favoriteKey, toFavorite } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { type FoodNames, parseFoodNames } from '@haru/shared/food/food-names.ts'
-import { toPortionItem, usualPortion } from '@haru/shared/food/portion.ts'
+import { findUsualPortion, toPortionItem } from '@haru/shared/food/portion.ts'
 import { toRecordedFood } from '@haru/shared/food/recorded-food.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
@@ -124,6 +124,6 @@ export function listFavoriteKeys(food: Food): readonly string[] {
 
 /** Converts the usual portion of a food to a favourite in the language of the user. */
 export function toUsualFavorite(food: Food, language: Language): Favorite {
-  const { count: _count, ...portion } = toPortionItem(food, usualPortion(food), language)
+  const { count: _count, ...portion } = toPortionItem(food, findUsualPortion(food), language)
   return portion
 }

@@ -1,6 +1,6 @@
 import { type Food, foodForms } from '@haru/shared/food/food.ts'
 import { type FoodNames, parseFoodNames } from '@haru/shared/food/food-names.ts'
-import { deletionVariants, hasHangul, toInitials, toKeystrokes } from '@haru/shared/food/search-text.ts'
+import { hasHangul, listDeletionVariants, toInitials, toKeystrokes } from '@haru/shared/food/search-text.ts'
 
 /** Longer words are truncated, so only their beginning is indexed. */
 const maxWordLength = 40
@@ -100,7 +100,7 @@ export function hashTypos(word: string): readonly number[] {
   const keystrokes = toKeystrokes(word)
   return keystrokes.length < 3 || keystrokes.length > maxKeystrokes
     ? []
-    : [...new Set([...deletionVariants(keystrokes)].map(hash))]
+    : [...new Set([...listDeletionVariants(keystrokes)].map(hash))]
 }
 
 // FNV-1a, as a signed 32-bit number. A comparison of the words sorts out collisions.

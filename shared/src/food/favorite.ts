@@ -14,25 +14,25 @@ export type Favorite = ValuesOf<typeof favoriteFields>
 export const maxFavorites = 500
 
 /** Identifies a food by its name, brand, kcal, carb, protein and fat. JSON keeps the fields apart, whatever characters a name has. */
-export function favoriteKey(of: Pick<Favorite, 'name' | 'brand' | Nutrient>): string {
-  return JSON.stringify([of.name, of.brand, of.kcal, of.carb, of.protein, of.fat])
+export function favoriteKey(food: Pick<Favorite, 'name' | 'brand' | Nutrient>): string {
+  return JSON.stringify([food.name, food.brand, food.kcal, food.carb, food.protein, food.fat])
 }
 
 /** Converts a record item to a favourite: the amounts of one portion, rounded half up. */
 export function toFavorite(item: ValuesOf<typeof food.item>): Favorite {
   const { perNumber, perKcal, perCarb, perProtein, perFat } = findPortionBasis(item)
   const count = Number(perNumber)
-  const ofOne = (value: number | null, max: number) =>
+  const scaleToOnePortion = (value: number | null, max: number) =>
     count === 0 ? Number(value) : Math.min(max, round((Number(value) * 10) / count))
   return {
     name: item.name,
     brand: item.brand,
     serv: item.serv,
     gram: item.gram,
-    kcal: ofOne(perKcal, 9_999),
-    carb: ofOne(perCarb, 9_990),
-    protein: ofOne(perProtein, 9_990),
-    fat: ofOne(perFat, 9_990),
+    kcal: scaleToOnePortion(perKcal, 9_999),
+    carb: scaleToOnePortion(perCarb, 9_990),
+    protein: scaleToOnePortion(perProtein, 9_990),
+    fat: scaleToOnePortion(perFat, 9_990),
     unknown: item.unknown,
   }
 }

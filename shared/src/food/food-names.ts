@@ -1,6 +1,6 @@
 import type { Food, FoodForm } from './food.ts'
-import { displayWidth, hasHangul, normalizeText, removeSpaces } from './search-text.ts'
-import { standardSpelling } from './spelling.ts'
+import { computeDisplayWidth, hasHangul, normalizeText, removeSpaces } from './search-text.ts'
+import { standardizeSpelling } from './spelling.ts'
 
 /** The names of a food, parsed for matching. Each name is listed as written and in its standard spelling. */
 export interface FoodNames {
@@ -27,43 +27,50 @@ export interface FoodNames {
 export function parseFoodNames({ names, brand, search }: Pick<Food, 'names' | 'brand' | 'search'>): FoodNames {
   const bothNames = [names.ko, names.en].filter((name) => name !== '')
   const aliases = (search?.aliases ?? []).map(normalizeText)
-  const normals = bothNames.map(normalizeText)
-  const reordered = bothNames.flatMap(reorderName)
-  const bracketed = findBracketedNames(names.ko)
+  const normalNames = bothNames.map(normalizeText)
+  const reorderedNames = bothNames.flatMap(reorderName)
+  const bracketedNames = findBracketedNames(names.ko)
   const withoutBrackets = bothNames
     .filter(hasBrackets)
     .map((name) => normalizeText(name.replaceAll(bracketPattern, ' ')))
-  const titles = [...findHeadNames(bothNames, normals), ...bracketed, ...reordered, ...aliases]
+  const headCandidates = [...findHeadNames(bothNames, normalNames), ...bracketedNames, ...reorderedNames, ...aliases]
   const brandNormal = normalizeText(brand)
-  const standards = new Map<string, string>()
-  const standardOf = (normal: string) => {
-    const standard = standards.get(normal) ?? standardSpelling(normal)
-    standards.set(normal, standard)
+  const standardByNormal = new Map<string, string>()
+  const toStandard = (normal: string) => {
+    const standard = standardByNormal.get(normal) ?? standardizeSpelling(normal)
+    standardByNormal.set(normal, standard)
     return standard
   }
-  const withStandard = (each: readonly string[]) => uniqueTexts([...each, ...each.map(standardOf)])
-  const all = withStandard(uniqueTexts([...normals, ...withoutBrackets, ...bracketed, ...reordered, ...aliases]))
-  const wholes = all.map(removeSpaces)
-  const words = uniqueTexts([...all, ...withStandard([brandNormal])].flatMap((each) => each.split(' ')))
+  const addStandardSpellings = (normalTexts: readonly string[]) =>
+    removeDuplicateTexts([...normalTexts, ...normalTexts.map(toStandard)])
+  const nameVariants = addStandardSpellings(
+    removeDuplicateTexts([...normalNames, ...withoutBrackets, ...bracketedNames, ...reorderedNames, ...aliases]),
+  )
+  const compactNames = nameVariants.map(removeSpaces)
+  const words = removeDuplicateTexts(
+    [...nameVariants, ...addStandardSpellings([brandNormal])].flatMap((each) => each.split(' ')),
+  )
   const kinds = normalizeKinds(search?.kinds)
   return {
-    fullNames: uniqueTexts(wholes),
+    fullNames: removeDuplicateTexts(compactNames),
     words,
-    searchTexts: uniqueTexts([...words, ...wholes, ...kinds, removeSpaces(brandNormal)]),
+    searchTexts: removeDuplicateTexts([...words, ...compactNames, ...kinds, removeSpaces(brandNormal)]),
     kinds,
     plainKinds: normalizeKinds(search?.plainKinds),
-    headNames: uniqueTexts(withStandard(titles.filter(isSingleFood)).map(compactKorean)),
+    headNames: removeDuplicateTexts(addStandardSpellings(headCandidates.filter(isSingleFood)).map(compactKorean)),
     form: search?.form ?? 'other',
     shortestWidth: Math.min(
-      ...[...normals, ...withoutBrackets, ...bracketed, ...reordered].map((each) => displayWidth(removeSpaces(each))),
+      ...[...normalNames, ...withoutBrackets, ...bracketedNames, ...reorderedNames].map((each) =>
+        computeDisplayWidth(removeSpaces(each)),
+      ),
     ),
   }
 }
 
 function normalizeKinds(kinds: readonly string[] = []): readonly string[] {
   if (kinds.length === 0) return kinds
-  const normals = kinds.map(normalizeText)
-  return uniqueTexts([...normals, ...normals.map(standardSpelling)].map(removeSpaces))
+  const normalKinds = kinds.map(normalizeText)
+  return removeDuplicateTexts([...normalKinds, ...normalKinds.map(standardizeSpelling)].map(removeSpaces))
 }
 
 /** An explanation in brackets, which users do not type: Kimchi (napa cabbage). */
@@ -76,14 +83,16 @@ function hasBrackets(name: string): boolean {
 /** Brackets directly after a Korean name hold another name: 달걀(계란). */
 function findBracketedNames(name: string): readonly string[] {
   if (!hasBrackets(name)) return []
-  return [...name.matchAll(/(?<=[가-힣])\(([가-힣 ]+)\)/g)].map(([, other = '']) => removeSpaces(normalizeText(other)))
+  return [...name.matchAll(/(?<=[가-힣])\(([가-힣 ]+)\)/g)].map(([, innerName = '']) =>
+    removeSpaces(normalizeText(innerName)),
+  )
 }
 
 function reorderName(name: string): readonly string[] {
   if (!name.includes('_')) return []
-  const [family = '', ...special] = name.split('_').map((part) => removeSpaces(normalizeText(part)))
-  const all = [...special].reverse().join('')
-  return [`${all}${family}`, ...special.map((each) => `${each}${family}`)]
+  const [family = '', ...varieties] = name.split('_').map((part) => removeSpaces(normalizeText(part)))
+  const joinedVarieties = [...varieties].reverse().join('')
+  return [`${joinedVarieties}${family}`, ...varieties.map((each) => `${each}${family}`)]
 }
 
 /** Names that end in the head word. An English head name ends before a comma (Rice, white) or a preposition (Toast with jam). */
@@ -104,8 +113,8 @@ function compactKorean(title: string): string {
   return hasHangul(title) ? removeSpaces(title) : title
 }
 
-function uniqueTexts(texts: readonly string[]): readonly string[] {
-  const found: string[] = []
-  for (const text of texts) if (text !== '' && !found.includes(text)) found.push(text)
-  return found
+function removeDuplicateTexts(texts: readonly string[]): readonly string[] {
+  const unique: string[] = []
+  for (const text of texts) if (text !== '' && !unique.includes(text)) unique.push(text)
+  return unique
 }

@@ -24,9 +24,9 @@ export function isHeadOfNames(
   if (kinds.includes(compact)) return true
   if (!hasHangul(compact)) return headNames.some((name) => name.endsWith(` ${normal}`) || name === normal)
   if (compact.length === 1 && kinds.length > 0) return false
-  return headNames.some((name) => name.endsWith(compact) && !endsUnrelated(compact, name))
+  return headNames.some((name) => name.endsWith(compact) && !hasUnrelatedEnding(compact, name))
 }
 
-function endsUnrelated(syllable: string, name: string): boolean {
+function hasUnrelatedEnding(syllable: string, name: string): boolean {
   return unrelatedEndings[syllable]?.some((head) => name.endsWith(head)) ?? false
 }

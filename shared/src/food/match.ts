@@ -12,7 +12,7 @@ import {
   toInitials,
   toKeystrokes,
 } from './search-text.ts'
-import { standardSpelling } from './spelling.ts'
+import { standardizeSpelling } from './spelling.ts'
 
 /**
  * How well a food matches a query, the best level first: the query is the full name, or the kind that this food is the plain form
@@ -56,7 +56,7 @@ export const minTypoKeystrokes = 4
 
 export function parseQuery(text: string): FoodQuery {
   const normal = normalizeText(text)
-  const standard = standardSpelling(normal)
+  const standard = standardizeSpelling(normal)
   return { ...parseSpelling(normal), standard: standard === normal ? null : parseSpelling(standard) }
 }
 
@@ -89,15 +89,15 @@ function matchAsSpelled(query: FoodQuery, foodNames: FoodNames): MatchLevel {
   if (foodNames.fullNames.includes(compact)) return 'exact'
   if (foodNames.plainKinds.includes(compact)) return foodNames.form === 'raw' ? 'head' : 'plain'
   if (isHeadOfNames(query, foodNames)) return 'head'
-  if (foodNames.fullNames.some((whole) => whole.startsWith(compact))) return 'prefix'
+  if (foodNames.fullNames.some((fullName) => fullName.startsWith(compact))) return 'prefix'
   if (words.every((word) => foodNames.searchTexts.some((each) => each.startsWith(word)))) return 'words'
   if (isPartMatch(query, foodNames)) return 'parts'
   if (isTypo(query, foodNames)) return 'typo'
-  return broaderNameLength(query, foodNames) > 0 ? 'broader' : 'none'
+  return findBroaderNameLength(query, foodNames) > 0 ? 'broader' : 'none'
 }
 
 /** The length of the longest name of the food that ends the query (dates of medjool dates); 0 if no name does. */
-function broaderNameLength({ normal, compact }: FoodQuery, { headNames, plainKinds }: FoodNames): number {
+function findBroaderNameLength({ normal, compact }: FoodQuery, { headNames, plainKinds }: FoodNames): number {
   const endsQuery = (name: string) =>
     hasHangul(name) ? name.length >= minHeadLength.hangul && compact.endsWith(name) : normal.endsWith(` ${name}`)
   const names = [...headNames, ...plainKinds].filter((name) => name.length >= minHeadLength.latin || hasHangul(name))
@@ -109,21 +109,21 @@ const minHeadLength = { hangul: 2, latin: 3 } as const
 
 /** The ends of a query that may be names of broader foods, the longest first. */
 export function findQueryHeads({ words, compact }: Pick<FoodQuery, 'words' | 'compact'>): readonly string[] {
-  const ends = words.slice(1).map((_word, i) => words.slice(i + 1).join(''))
+  const trailingWords = words.slice(1).map((_word, i) => words.slice(i + 1).join(''))
   const last = words.at(-1) ?? ''
-  const ofLast = hasHangul(last) ? Array.from({ length: last.length }, (_end, i) => last.slice(i)) : []
+  const lastWordEnds = hasHangul(last) ? Array.from({ length: last.length }, (_end, i) => last.slice(i)) : []
   const minLength = hasHangul(last) ? minHeadLength.hangul : minHeadLength.latin
-  return [...new Set([...ends, ...ofLast])].filter((end) => end.length >= minLength && end !== compact)
+  return [...new Set([...trailingWords, ...lastWordEnds])].filter((end) => end.length >= minLength && end !== compact)
 }
 
 function matchInitials({ compact }: FoodQuery, { searchTexts }: FoodNames): MatchLevel {
-  if (searchTexts.some((place) => place.includes(compact))) return 'parts'
-  return searchTexts.some((place) => toInitials(place).includes(compact)) ? 'initials' : 'none'
+  if (searchTexts.some((searchText) => searchText.includes(compact))) return 'parts'
+  return searchTexts.some((searchText) => toInitials(searchText).includes(compact)) ? 'initials' : 'none'
 }
 
 function isPartMatch({ compact, words, keystrokes }: FoodQuery, foodNames: FoodNames): boolean {
-  const has = (text: string) => foodNames.searchTexts.some((place) => place.includes(text))
-  if (words.every(has)) return true
+  const isPartOfName = (text: string) => foodNames.searchTexts.some((searchText) => searchText.includes(text))
+  if (words.every(isPartOfName)) return true
   if (words.length === 1 && isConcatenatedWords(compact, foodNames)) return true
   // The user may not have finished the last syllable.
   const complete = stripOpenSyllable(compact)
@@ -142,12 +142,12 @@ function isConcatenatedWords(text: string, foodNames: FoodNames, maxWords = 4): 
 
 function isTypo({ keystrokes, words }: FoodQuery, foodNames: FoodNames): boolean {
   if (keystrokes.length < minTypoKeystrokes) return false
-  if (foodNames.fullNames.some((whole) => isOneEditApart(keystrokes, toKeystrokes(whole)))) return true
+  if (foodNames.fullNames.some((fullName) => isOneEditApart(keystrokes, toKeystrokes(fullName)))) return true
   // One word may have a typo; the other words must be parts of the name.
-  const wrong = words.filter((word) => !foodNames.searchTexts.some((each) => each.includes(word)))
-  const [only] = wrong
-  if (only === undefined || wrong.length > 1) return false
-  const typed = toKeystrokes(only)
+  const unmatchedWords = words.filter((word) => !foodNames.searchTexts.some((each) => each.includes(word)))
+  const [unmatchedWord] = unmatchedWords
+  if (unmatchedWord === undefined || unmatchedWords.length > 1) return false
+  const typed = toKeystrokes(unmatchedWord)
   return (
     typed.length >= minTypoKeystrokes && foodNames.searchTexts.some((word) => isOneEditApart(typed, toKeystrokes(word)))
   )
@@ -184,8 +184,12 @@ export interface CandidateMatch<C extends FoodCandidate> extends RankedFood<C> {
 
 /** The first step of `rankFoods`, which a caller can run in slices. */
 export function matchCandidate<C extends FoodCandidate>(query: FoodQuery, candidate: C): CandidateMatch<C> {
-  const spelled = { candidate, ...findBestSpelling(query, candidate.foodNames) }
-  return { candidate, match: spelled.match, sortKey: spelled.match === 'none' ? [] : createSortKey(spelled) }
+  const spelledMatch = { candidate, ...findBestSpelling(query, candidate.foodNames) }
+  return {
+    candidate,
+    match: spelledMatch.match,
+    sortKey: spelledMatch.match === 'none' ? [] : createSortKey(spelledMatch),
+  }
 }
 
 /** The second step of `rankFoods`. Broader foods are listed only if no other food matches. */
@@ -206,15 +210,19 @@ interface SpelledMatch extends RankedFood<FoodCandidate> {
 }
 
 function createSortKey({ candidate: { food, foodNames, isPersonal }, match, spelling }: SpelledMatch): SortKey {
-  const isKnown = food.kcal !== null && food.carb !== null && food.protein !== null && food.fat !== null
-  const isWhole = match === 'exact' || match === 'plain' || match === 'head'
+  const isComplete = food.kcal !== null && food.carb !== null && food.protein !== null && food.fat !== null
+  const isWholeName = match === 'exact' || match === 'plain' || match === 'head'
   return [
     isPersonal && !isGuess(match) ? 0 : 1,
-    matchTier(match, foodNames),
-    match === 'broader' ? -broaderNameLength(spelling, foodNames) : isWhole ? 0 : nearness(spelling, foodNames),
+    computeMatchTier(match, foodNames),
+    match === 'broader'
+      ? -findBroaderNameLength(spelling, foodNames)
+      : isWholeName
+        ? 0
+        : computeNearness(spelling, foodNames),
     foodForms.indexOf(foodNames.form),
     food.source === 'haru' ? 0 : 1,
-    isKnown ? 0 : 1,
+    isComplete ? 0 : 1,
     foodNames.shortestWidth,
     food.names.ko || food.names.en,
     food.id,
@@ -222,19 +230,19 @@ function createSortKey({ candidate: { food, foodNames, isPersonal }, match, spel
 }
 
 /** A raw food with exactly the searched name is sorted after its plain forms. */
-function matchTier(match: MatchLevel, { form }: FoodNames): number {
+function computeMatchTier(match: MatchLevel, { form }: FoodNames): number {
   const tier = matchLevels.indexOf(match)
   return match === 'exact' && form === 'raw' ? matchLevels.indexOf('plain') + 0.5 : tier
 }
 
 /** 0 if the query is a whole word of the name (egg of egg salad, not of eggplant), 1 if it ends a name (밥 of 볶음밥), otherwise 2. */
-function nearness({ words, compact }: FoodQuery, foodNames: FoodNames): number {
+function computeNearness({ words, compact }: FoodQuery, foodNames: FoodNames): number {
   if (words.every((word) => foodNames.words.includes(word))) return 0
-  return foodNames.fullNames.some((whole) => whole.endsWith(compact)) ? 1 : 2
+  return foodNames.fullNames.some((fullName) => fullName.endsWith(compact)) ? 1 : 2
 }
 
 function compareSortKeys(a: SortKey, b: SortKey): number {
-  const at = a.findIndex((each, i) => each !== b[i])
-  if (at === -1) return 0
-  return (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1
+  const index = a.findIndex((each, i) => each !== b[i])
+  if (index === -1) return 0
+  return (a[index] ?? 0) < (b[index] ?? 0) ? -1 : 1
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { food } from '../areas/food.ts'
 import { parseClock } from '../calendar/clock.ts'
-import { mealAt } from './meal-time.ts'
+import { findMealAt } from './meal-time.ts'
 
 // D14
 test.each([
@@ -19,6 +19,6 @@ test.each([
   ['22:00', 'snack'],
   ['23:59', 'snack'],
 ])('the meal at %s is %s, a category that every new account has', (clock, meal) => {
-  expect(mealAt(parseClock(clock) ?? -1)).toBe(meal)
+  expect(findMealAt(parseClock(clock) ?? -1)).toBe(meal)
   expect(food.parts.map(({ id }) => id)).toContain(meal)
 })

@@ -1,7 +1,7 @@
 import type { Clock } from '../calendar/clock.ts'
 
 /** The meals, each from its hour until the hour of the next. */
-const hours = [
+const mealHours = [
   { from: 4, meal: 'breakfast' },
   { from: 10, meal: 'lunch' },
   { from: 15, meal: 'snack' },
@@ -9,9 +9,9 @@ const hours = [
   { from: 22, meal: 'snack' },
 ] as const
 
-export type MealOfDay = (typeof hours)[number]['meal']
+export type MealOfDay = (typeof mealHours)[number]['meal']
 
 /** The usual meal at a time of day; before four in the morning it is a snack. */
-export function mealAt(clock: Clock): MealOfDay {
-  return hours.findLast(({ from }) => clock >= from * 60)?.meal ?? 'snack'
+export function findMealAt(clock: Clock): MealOfDay {
+  return mealHours.findLast(({ from }) => clock >= from * 60)?.meal ?? 'snack'
 }

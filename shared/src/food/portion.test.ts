@@ -4,7 +4,13 @@ import { food as area } from '../areas/food.ts'
 import { initialValues, type ValuesOf } from '../field/field.ts'
 import { favoriteKey, toFavorite } from './favorite.ts'
 import type { Food } from './food.ts'
-import { fallbackPortion, findUnknownNutrients, foodDisplayName, toPortionItem, usualPortion } from './portion.ts'
+import {
+  createFallbackPortion,
+  findFoodDisplayName,
+  findUnknownNutrients,
+  findUsualPortion,
+  toPortionItem,
+} from './portion.ts'
 
 type Item = ValuesOf<typeof area.item>
 
@@ -21,9 +27,13 @@ const rice: Food = {
   barcode: '',
   source: 'haru',
 }
-const bowl = usualPortion(rice)
+const bowl = findUsualPortion(rice)
 const blank = initialValues(area.item) as Item
-const recorded = (food: Food): Item => ({ ...blank, part: 'lunch', ...toPortionItem(food, usualPortion(food), 'ko') })
+const recorded = (food: Food): Item => ({
+  ...blank,
+  part: 'lunch',
+  ...toPortionItem(food, findUsualPortion(food), 'ko'),
+})
 
 describe('a portion of a food as a record item', () => {
   test('has amounts that are rounded half up, once', () => {
@@ -38,7 +48,7 @@ describe('a portion of a food as a record item', () => {
     expect(toPortionItem(rice, bowl, 'en')).toMatchObject({ name: 'Cooked rice', serv: 'bowl' })
     const korean = { ...rice, names: { ko: '쌀밥', en: '' } }
     expect(toPortionItem(korean, { ...bowl, en: '' }, 'en')).toMatchObject({ name: '쌀밥', serv: '공기' })
-    expect(foodDisplayName({ names: { ko: '', en: 'Rice' } }, 'ko')).toBe('Rice')
+    expect(findFoodDisplayName({ names: { ko: '', en: 'Rice' } }, 'ko')).toBe('Rice')
   })
 
   test('lists its unknown amounts, which are not the same as 0', () => {
@@ -86,8 +96,8 @@ describe('a portion of a food as a record item', () => {
   })
 
   test('is 100 g, or 100 ml of a drink, if the food lists no portion', () => {
-    expect(usualPortion({ portions: [], per: 'ml' })).toEqual({ ko: '100ml', en: '100 ml', grams: 100 })
-    expect(toPortionItem({ ...rice, portions: [] }, fallbackPortion('g'), 'ko')).toMatchObject({
+    expect(findUsualPortion({ portions: [], per: 'ml' })).toEqual({ ko: '100ml', en: '100 ml', grams: 100 })
+    expect(toPortionItem({ ...rice, portions: [] }, createFallbackPortion('g'), 'ko')).toMatchObject({
       kcal: 146,
       carb: 327,
       gram: 1000,

@@ -15,13 +15,13 @@ const { name: nameField, brand: brandField, serv: servField, gram: gramField } =
 const maxAmounts = { kcal: 9_999, carb: 9_990, protein: 9_990, fat: 9_990 } as const
 
 /** The portion of a food that lists no portion. */
-export function fallbackPortion(per: Food['per']): Portion {
+export function createFallbackPortion(per: Food['per']): Portion {
   return { ko: `100${per}`, en: `100 ${per}`, grams: 100 }
 }
 
 /** The most common portion of a food. */
-export function usualPortion({ portions, per }: Pick<Food, 'portions' | 'per'>): Portion {
-  return portions[0] ?? fallbackPortion(per)
+export function findUsualPortion({ portions, per }: Pick<Food, 'portions' | 'per'>): Portion {
+  return portions[0] ?? createFallbackPortion(per)
 }
 
 /**
@@ -29,9 +29,12 @@ export function usualPortion({ portions, per }: Pick<Food, 'portions' | 'per'>):
  * unknown amount is 0 and is listed in `unknown`. A name that is too long for a record loses its brackets, then is truncated.
  */
 export function toPortionItem(food: Food, portion: Portion, language: Language): PortionItem {
-  const amounts = nutrients.map((each) => [each, food[each] === null ? 0 : scaleToPortion(each, food[each], portion)])
+  const amounts = nutrients.map((nutrient) => [
+    nutrient,
+    food[nutrient] === null ? 0 : scaleToPortion(nutrient, food[nutrient], portion),
+  ])
   return {
-    name: truncate(dropBrackets(foodDisplayName(food, language), nameField.max), nameField.max),
+    name: truncate(dropBrackets(findFoodDisplayName(food, language), nameField.max), nameField.max),
     brand: truncate(food.brand, brandField.max),
     count: area.item.count.initial,
     serv: truncate(portion[language] || portion[otherLanguage[language]], servField.max),
@@ -42,13 +45,13 @@ export function toPortionItem(food: Food, portion: Portion, language: Language):
 }
 
 /** The name of a food in a language; if it is missing, in the other language. */
-export function foodDisplayName({ names }: Pick<Food, 'names'>, language: Language): string {
+export function findFoodDisplayName({ names }: Pick<Food, 'names'>, language: Language): string {
   return readableName(names[language] || names[otherLanguage[language]])
 }
 
 /** The nutrients of a food whose amount is unknown. */
 export function findUnknownNutrients(food: Pick<Food, Nutrient>): readonly Nutrient[] {
-  return nutrients.filter((each) => food[each] === null)
+  return nutrients.filter((nutrient) => food[nutrient] === null)
 }
 
 const otherLanguage = { ko: 'en', en: 'ko' } as const satisfies Record<Language, Language>

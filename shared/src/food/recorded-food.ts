@@ -2,7 +2,7 @@ import { type Nutrient, nutrients } from '../areas/food.ts'
 import { round } from '../field/quantity.ts'
 import { type Favorite, favoriteKey } from './favorite.ts'
 import type { Food } from './food.ts'
-import { fallbackPortion } from './portion.ts'
+import { createFallbackPortion } from './portion.ts'
 import { hasHangul } from './search-text.ts'
 
 /**
@@ -22,7 +22,7 @@ export function toRecordedFood(usual: Favorite): Food {
     brand: usual.brand,
     per: 'g',
     ...(Object.fromEntries(nutrients.map((name) => [name, per100(name)])) as Record<Nutrient, number | null>),
-    portions: [grams === 0 ? fallbackPortion('g') : { ko: usual.serv, en: usual.serv, grams }],
+    portions: [grams === 0 ? createFallbackPortion('g') : { ko: usual.serv, en: usual.serv, grams }],
     barcode: '',
     source: 'own',
   }

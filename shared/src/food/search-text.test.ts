@@ -1,10 +1,10 @@
 import { array, assert, constantFrom, integer, property, string, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  deletionVariants,
-  displayWidth,
+  computeDisplayWidth,
   isInitials,
   isOneEditApart,
+  listDeletionVariants,
   normalizeText,
   removeSpaces,
   splitWords,
@@ -98,7 +98,7 @@ test.each([
 })
 
 test('a Korean syllable is as wide as two letters', () => {
-  expect([displayWidth('우유'), displayWidth('milk'), displayWidth('콜라zero')]).toEqual([4, 4, 8])
+  expect([computeDisplayWidth('우유'), computeDisplayWidth('milk'), computeDisplayWidth('콜라zero')]).toEqual([4, 4, 8])
 })
 
 /** The reference implementation: every text that is one edit apart. */
@@ -136,8 +136,8 @@ describe('a typo of one character', () => {
     })
     return assert(
       property(slipped, ([meant, typed]) => {
-        const variants = deletionVariants(meant)
-        expect([...deletionVariants(typed)].some((each) => variants.has(each))).toBe(true)
+        const variants = listDeletionVariants(meant)
+        expect([...listDeletionVariants(typed)].some((each) => variants.has(each))).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -146,8 +146,8 @@ describe('a typo of one character', () => {
   test('is found by deletion variants exactly as by comparison', () => {
     return assert(
       property(array(text, { maxLength: 30 }), text, (all, typed) => {
-        const variants = deletionVariants(typed)
-        const met = all.filter((each) => [...deletionVariants(each)].some((variant) => variants.has(variant)))
+        const variants = listDeletionVariants(typed)
+        const met = all.filter((each) => [...listDeletionVariants(each)].some((variant) => variants.has(variant)))
         expect(met.filter((each) => isOneEditApart(typed, each))).toEqual(
           all.filter((each) => isOneEditApart(typed, each)),
         )

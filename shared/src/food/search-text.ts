@@ -60,8 +60,9 @@ export function toKeystrokes(text: string): string {
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
     if (isSyllable(code)) {
-      const at = code - firstSyllable
-      keystrokes += `${initialJamo[Math.floor(at / 588)]}${vowelJamo[Math.floor(at / 28) % 21]}${finalJamo[at % 28]}`
+      const offset = code - firstSyllable
+      const vowel = vowelJamo[Math.floor(offset / 28) % 21]
+      keystrokes += `${initialJamo[Math.floor(offset / 588)]}${vowel}${finalJamo[offset % 28]}`
     } else {
       keystrokes += text[i]
     }
@@ -97,8 +98,8 @@ export function stripOpenSyllable(text: string): string {
   const withoutLast = text.slice(0, -1)
   if (withoutLast !== '' && /[ㄱ-ㅣ]/.test(text.slice(-1))) return withoutLast
   if (withoutLast === '' || !isSyllable(last)) return text
-  const final = (last - firstSyllable) % 28
-  return final === 0 ? text : `${withoutLast}${String.fromCharCode(last - final)}`
+  const finalIndex = (last - firstSyllable) % 28
+  return finalIndex === 0 ? text : `${withoutLast}${String.fromCharCode(last - finalIndex)}`
 }
 
 /** Whether two texts differ by one edit: a replaced, added or removed character, or two swapped neighbours. False for equal texts. */
@@ -119,14 +120,14 @@ export function isOneEditApart(a: string, b: string): boolean {
  * The text, and the text without each of its characters in turn. Two texts that are one edit apart share a variant, so an index of
  * variants finds typos without a comparison with every word.
  */
-export function deletionVariants(text: string): ReadonlySet<string> {
+export function listDeletionVariants(text: string): ReadonlySet<string> {
   const variants = new Set([text])
   for (let i = 0; i < text.length; i += 1) variants.add(text.slice(0, i) + text.slice(i + 1))
   return variants
 }
 
 /** The width of a text: a Korean syllable counts as two letters. */
-export function displayWidth(text: string): number {
+export function computeDisplayWidth(text: string): number {
   let width = 0
   for (let i = 0; i < text.length; i += 1) width += isSyllable(text.charCodeAt(i)) ? 2 : 1
   return width

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFoodNames } from './food-names.ts'
 import { matchFood, parseQuery } from './match.ts'
-import { standardSpelling } from './spelling.ts'
+import { standardizeSpelling } from './spelling.ts'
 
 test.each([
   ['계란', '달걀'],
@@ -47,11 +47,11 @@ test.each([
 test.each(['스프링롤', '스프레드', '열무국수', '카스텔라', 'hummus', 'couscous', 'asparagus', 'swiss', '국물', 'bus'])(
   'the text %s is not changed as a spelling variant',
   (text) => {
-    expect(standardSpelling(text)).toBe(text)
+    expect(standardizeSpelling(text)).toBe(text)
   },
 )
 
 test('a standard spelling does not change when standardized again', () => {
   const words = ['달걀후라이', '소세지', '돈까스', '자장면', 'strawberries', 'doughnuts', 'chillies', 'cherries']
-  for (const word of words) expect(standardSpelling(standardSpelling(word)), word).toBe(standardSpelling(word))
+  for (const word of words) expect(standardizeSpelling(standardizeSpelling(word)), word).toBe(standardizeSpelling(word))
 })

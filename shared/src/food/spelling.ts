@@ -4,7 +4,7 @@ import { englishVariants, koreanVariants } from './spelling-variants.ts'
 interface Variants {
   /** Matches a variant at `lastIndex`, the longest first. */
   readonly pattern: RegExp
-  readonly standardOf: ReadonlyMap<string, string>
+  readonly standardByVariant: ReadonlyMap<string, string>
 }
 
 /** The Korean variants by their first character, so that a pattern runs only where a variant can begin. */
@@ -14,12 +14,15 @@ const variantsByFirstLetter: ReadonlyMap<number, Variants> = new Map(
       koreanVariants.flatMap(([standard, ...variants]) => variants.map((variant) => ({ variant, standard }))),
       ({ variant }) => variant.charCodeAt(0),
     ),
-  ].map(([first, all]) => {
-    const sorted = all.toSorted((a, b) => b.variant.length - a.variant.length)
-    const pattern = new RegExp(sorted.map(({ variant }) => variant).join('|'), 'y')
+  ].map(([first, variants]) => {
+    const longestFirst = variants.toSorted((a, b) => b.variant.length - a.variant.length)
+    const pattern = new RegExp(longestFirst.map(({ variant }) => variant).join('|'), 'y')
     return [
       first,
-      { pattern, standardOf: new Map(all.map((each) => [each.variant.replace(/\(.*$/, ''), each.standard])) },
+      {
+        pattern,
+        standardByVariant: new Map(variants.map((each) => [each.variant.replace(/\(.*$/, ''), each.standard])),
+      },
     ]
   }),
 )
@@ -28,31 +31,31 @@ const variantsByFirstLetter: ReadonlyMap<number, Variants> = new Map(
  * The standard spelling of a normalized text: 달걀후라이 becomes 계란프라이, and doughnuts becomes donut. Plurals lose their ending, so
  * strawberry and strawberries both become strawberri.
  */
-export function standardSpelling(normal: string): string {
-  const korean = hasHangul(normal) ? standardKorean(normal) : normal
+export function standardizeSpelling(normal: string): string {
+  const korean = hasHangul(normal) ? standardizeKorean(normal) : normal
   if (!/[a-z]/.test(korean)) return korean
-  if (!korean.includes(' ')) return standardWord(korean)
-  return korean.split(' ').map(standardWord).join(' ')
+  if (!korean.includes(' ')) return standardizeWord(korean)
+  return korean.split(' ').map(standardizeWord).join(' ')
 }
 
-function standardKorean(text: string): string {
+function standardizeKorean(text: string): string {
   let standard = ''
   let from = 0
   for (let at = 0; at < text.length; at += 1) {
     const variants = variantsByFirstLetter.get(text.charCodeAt(at))
     if (variants === undefined) continue
-    const { pattern, standardOf } = variants
+    const { pattern, standardByVariant } = variants
     pattern.lastIndex = at
     const variant = pattern.exec(text)?.[0]
     if (variant === undefined) continue
-    standard += text.slice(from, at) + (standardOf.get(variant) ?? variant)
+    standard += text.slice(from, at) + (standardByVariant.get(variant) ?? variant)
     from = at + variant.length
     at = from - 1
   }
   return from === 0 ? text : standard + text.slice(from)
 }
 
-function standardWord(word: string): string {
+function standardizeWord(word: string): string {
   const variant = englishVariants.get(word)
   if (variant !== undefined) return variant
   const singular = word.endsWith('s') ? toSingular(word) : word

@@ -1,5 +1,5 @@
 import type { Food } from '@haru/shared/food/food.ts'
-import { fallbackPortion } from '@haru/shared/food/portion.ts'
+import { createFallbackPortion } from '@haru/shared/food/portion.ts'
 import { isInitials, normalizeText, removeSpaces } from '@haru/shared/food/search-text.ts'
 import { createDebounce, type TypingPause } from './debounce.ts'
 import { type FoodProvider, type ProviderRequest, toProviderCountry } from './food-provider.ts'
@@ -91,5 +91,5 @@ function toSearchText(query: string): string {
 }
 
 function addPortion(food: Food): Food {
-  return food.portions.length > 0 ? food : { ...food, portions: [fallbackPortion(food.per)] }
+  return food.portions.length > 0 ? food : { ...food, portions: [createFallbackPortion(food.per)] }
 }

@@ -3,7 +3,7 @@ import { decode, encode, parse, safeDecode, safeParse } from 'zod/mini'
 import { food as area } from '../../areas/food.ts'
 import type { Units } from '../../field/units.ts'
 import type { Food } from '../../food/food.ts'
-import { toPortionItem, usualPortion } from '../../food/portion.ts'
+import { findUsualPortion, toPortionItem } from '../../food/portion.ts'
 import { draftCodec } from '../tracking/draft.ts'
 import { ownCalls } from './own-foods.ts'
 import { searchCalls } from './search.ts'
@@ -23,7 +23,7 @@ const latte: Food = {
   barcode: '',
   source: 'mfds',
 }
-const { count: _count, ...usual } = toPortionItem(latte, usualPortion(latte), 'ko')
+const { count: _count, ...usual } = toPortionItem(latte, findUsualPortion(latte), 'ko')
 const found: FoodSearchResult = { food: latte, usual, query: '라떼', isRecent: true, isFavorite: false, isOwn: false }
 const wire = foodSearchResultCodec(units)
 

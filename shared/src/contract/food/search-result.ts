@@ -2,7 +2,7 @@ import { array, boolean, codec, custom, nullable, number, object, type output, s
 import type { Units } from '../../field/units.ts'
 import type { Favorite } from '../../food/favorite.ts'
 import { type Food, sourceIds } from '../../food/food.ts'
-import { fallbackPortion } from '../../food/portion.ts'
+import { createFallbackPortion } from '../../food/portion.ts'
 import { decodeFavorite, encodeFavorite, favoriteShape } from './favorites.ts'
 import { decodePer100, encodePer100, encodePortions } from './per-100.ts'
 
@@ -87,7 +87,7 @@ function decodeSearchResult(sent: output<typeof searchResultSchema>, units: Unit
       brand: usual.brand,
       per,
       ...decodePer100(sent.food_per100),
-      portions: portions.length > 0 ? portions : [fallbackPortion(per)],
+      portions: portions.length > 0 ? portions : [createFallbackPortion(per)],
       barcode: sent.food_barcode,
       source: sourceIds.find((id) => id === sent.food_source) ?? 'haru',
     },

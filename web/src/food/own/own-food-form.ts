@@ -2,7 +2,7 @@ import { type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
 import type { OwnFoodInput } from '@haru/shared/contract/food/own-foods.ts'
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { fallbackPortion, usualPortion } from '@haru/shared/food/portion.ts'
+import { createFallbackPortion, findUsualPortion } from '@haru/shared/food/portion.ts'
 import { hasHangul } from '@haru/shared/food/search-text.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 
@@ -66,8 +66,8 @@ export function createOwnFoodForm({ name = '', barcode = '' }: NewFoodPrefill): 
 
 /** The form of an existing food, with its nutrients per 100 g or 100 ml. */
 export function toOwnFoodForm(food: Food, language: Language): OwnFoodForm {
-  const usual = usualPortion(food)
-  const plain = fallbackPortion(food.per)
+  const usual = findUsualPortion(food)
+  const plain = createFallbackPortion(food.per)
   const isPlain = usual.ko === plain.ko && usual.en === plain.en && usual.grams === plain.grams
   const numbers = nutrients.map((name) => [name, food[name] === null ? '' : String(food[name] / baseUnitFactor(name))])
   return {

@@ -1,7 +1,7 @@
 import { food as area, type Nutrient, nutrients } from '@haru/shared/areas/food.ts'
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
-import { fallbackPortion } from '@haru/shared/food/portion.ts'
+import { createFallbackPortion } from '@haru/shared/food/portion.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '../../session/session.tsx'
@@ -97,7 +97,7 @@ function Portions({ found, picker, amount, onPortion }: PortionsProps) {
 function listPortions(found: FoodSearchResult, picker: FoodPicker): readonly (Portion | null)[] {
   const { food } = found
   const isMeasured = nutrients.some((name) => food[name] !== null)
-  const others = isMeasured ? [...food.portions, fallbackPortion(food.per)] : []
+  const others = isMeasured ? [...food.portions, createFallbackPortion(food.per)] : []
   const portionKey = (portion: Portion | null) => {
     const { serv, gram } = picker.toItem(found, { portion, count: onePortion.count })
     return `${serv} ${gram}`

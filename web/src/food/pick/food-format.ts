@@ -1,7 +1,7 @@
 import { food as area, type Nutrient } from '@haru/shared/areas/food.ts'
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { foodDisplayName } from '@haru/shared/food/portion.ts'
+import { findFoodDisplayName } from '@haru/shared/food/portion.ts'
 import { isRecordedFood } from '@haru/shared/food/recorded-food.ts'
 import { hasHangul } from '@haru/shared/food/search-text.ts'
 import { foodSources } from '@haru/shared/food/sources.ts'
@@ -67,7 +67,7 @@ export function formatFoodName(
   { food }: FoodSearchResult,
   { name }: FoodRecordItem,
 ): string {
-  const fullName = foodDisplayName(food, languages.preferred)
+  const fullName = findFoodDisplayName(food, languages.preferred)
   return fullName.startsWith(name) ? fullName : name
 }
 

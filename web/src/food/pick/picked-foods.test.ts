@@ -1,7 +1,7 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import type { Food } from '@haru/shared/food/food.ts'
-import { toPortionItem, usualPortion } from '@haru/shared/food/portion.ts'
+import { findUsualPortion, toPortionItem } from '@haru/shared/food/portion.ts'
 import { describe, expect, test } from 'vitest'
 import {
   decodePickedFoods,
@@ -38,7 +38,7 @@ const riceFood: Food = {
 }
 
 function foundOf(food: Food): FoodSearchResult {
-  const { count: _, ...usual } = toPortionItem(food, usualPortion(food), 'ko')
+  const { count: _, ...usual } = toPortionItem(food, findUsualPortion(food), 'ko')
   return { food, usual, query: '밥', isRecent: false, isFavorite: false, isOwn: false }
 }
 

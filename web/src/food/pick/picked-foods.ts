@@ -5,7 +5,7 @@ import { initialValues, type ValuesOf } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { favoriteKey } from '@haru/shared/food/favorite.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
-import { toPortionItem, usualPortion } from '@haru/shared/food/portion.ts'
+import { findUsualPortion, toPortionItem } from '@haru/shared/food/portion.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import {
   array,
@@ -125,7 +125,7 @@ function portionItem(
   if (portion !== null) return toPortionItem(food, portion, preferred)
   if (account === preferred) return usual
   // A recorded or favourite food keeps its name.
-  const plain = usualPortion(food)
+  const plain = findUsualPortion(food)
   return favoriteKey(toPortionItem(food, plain, account)) === favoriteKey(usual)
     ? toPortionItem(food, plain, preferred)
     : usual

@@ -1,6 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { type Clock, clockAt } from '@haru/shared/calendar/clock.ts'
-import { mealAt } from '@haru/shared/food/meal-time.ts'
+import { findMealAt } from '@haru/shared/food/meal-time.ts'
 import { type Category, defaultCategory, filterOffered } from '@haru/shared/tracking/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../session/session.tsx'
@@ -31,5 +31,7 @@ export function useMeal(chosen: string | null): Meal {
 /** The chosen meal, else the meal of the hour, else breakfast, else the first meal. */
 export function chooseMeal({ parts }: Category, chosen: string | null, clock: Clock): string {
   const ids = filterOffered(parts).map(({ id }) => id)
-  return [chosen, mealAt(clock), fallbackMeal].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? fallbackMeal
+  return (
+    [chosen, findMealAt(clock), fallbackMeal].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? fallbackMeal
+  )
 }
