@@ -13,7 +13,7 @@ import type { Quantity } from '../shared/src/field/quantity.ts'
 import type { TextField } from '../shared/src/field/text.ts'
 import { favoriteFields } from '../shared/src/food/favorite.ts'
 import { defaultCategory } from '../shared/src/tracking/category.ts'
-import { collectionName, listCollections, periodTypesOf } from '../shared/src/tracking/collections.ts'
+import { collectionName, listAllowedPeriodTypes, listCollections } from '../shared/src/tracking/collections.ts'
 import { valueFields } from '../shared/src/tracking/fields.ts'
 import type { Collection } from '../shared/src/tracking/store.ts'
 
@@ -73,7 +73,7 @@ ${sheetRow(otherLists[1], createOwnCsv(speaker).header)}
 function collectionRow(collection: Collection): string {
   const { area, kind } = collection
   const what = kind === 'goal' ? 'goals' : area === calendarArea ? 'entries of the calendar' : 'records'
-  return `| \`${collectionName(collection)}\` | ${what}; \`type\` is ${periodTypesOf(collection).join(' or ')} |`
+  return `| \`${collectionName(collection)}\` | ${what}; \`type\` is ${listAllowedPeriodTypes(collection).join(' or ')} |`
 }
 
 function collectionTable(collection: Collection): string {

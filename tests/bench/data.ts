@@ -6,7 +6,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
-import { periodTypesOf } from '@haru/shared/tracking/collections.ts'
+import { listAllowedPeriodTypes } from '@haru/shared/tracking/collections.ts'
 import { completeGoal } from '@haru/shared/tracking/entry.ts'
 import type { Owner, Writer } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
@@ -51,7 +51,7 @@ async function putGoals(writer: Writer, area: AnyArea, days: readonly Day[]): Pr
   const values = completeGoal(area, Object.fromEntries(Object.keys(area.metrics).map((name, i) => [name, 400 + i])))
   const starts = new Map<string, ReturnType<typeof periodAround>>()
   for (const day of days) {
-    for (const type of periodTypesOf(collection)) {
+    for (const type of listAllowedPeriodTypes(collection)) {
       const period = periodAround(type, day)
       starts.set(`${type} ${period.start}`, period)
     }

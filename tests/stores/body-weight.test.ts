@@ -1,7 +1,7 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { findCalendarDetail, listCalendarRows } from '@haru/shared/tracking/read/calendar.ts'
-import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/read/charts.ts'
+import { readAveragePoints, readLinePoints, readPies } from '@haru/shared/tracking/read/charts.ts'
 import { findEntryView, listEntries, listTakenByType } from '@haru/shared/tracking/read/entries.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
@@ -55,11 +55,11 @@ describe.each(storeNames)('in %s', (name) => {
   test('the line chart of body weight contains it, and the mean of volume excludes it', async () => {
     await save(creation(monday, { items: [lift(5, 5, 100)], values: { scale: weighing(72) } }))
     const month = periodAround('month', sunday.start)
-    const line = await chartLine(opened.store, kim, exercise, month, today)
+    const line = await readLinePoints(opened.store, kim, exercise, month, today)
     expect(line.slice(0, 2).map(({ values }) => values['scale'])).toEqual([weighing(71.5), weighing(72)])
-    const bars = await chartAverage(opened.store, kim, exercise, 'month', periodAround('year', sunday.start))
+    const bars = await readAveragePoints(opened.store, kim, exercise, 'month', periodAround('year', sunday.start))
     expect(bars[2]?.values['volume']).toBe(lifted(2500))
-    expect((await chartPie(opened.store, kim, exercise, month))['part']).toHaveLength(1)
+    expect((await readPies(opened.store, kim, exercise, month))['part']).toHaveLength(1)
   })
 
   test('items can be added to it and removed, and it is moved, merged and removed like any record', async () => {

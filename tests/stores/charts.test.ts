@@ -3,7 +3,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { averagedOver, chartSpans, pointSpans } from '@haru/shared/engine/chart/chart.ts'
-import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/read/charts.ts'
+import { readAveragePoints, readLinePoints, readPies } from '@haru/shared/tracking/read/charts.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,14 +35,14 @@ describe.each(storeNames)('in %s', (name) => {
   async function compareAll(history: History, owner: Owner, area: AnyArea): Promise<void> {
     for (const span of chartSpans) {
       const range = periodAround(span, history.range.start)
-      expect(await chartPie(opened.store, owner, area, range)).toEqual(slowPies(history, area, range))
+      expect(await readPies(opened.store, owner, area, range)).toEqual(slowPies(history, area, range))
     }
     for (const span of pointSpans) {
       const range = periodAround(span, history.range.start)
-      const line = await chartLine(opened.store, owner, area, range, history.today)
+      const line = await readLinePoints(opened.store, owner, area, range, history.today)
       expect(line).toEqual(slowLine(history, area, range))
       const whole = periodAround(averagedOver[span], history.range.start)
-      const bars = await chartAverage(opened.store, owner, area, span, whole)
+      const bars = await readAveragePoints(opened.store, owner, area, span, whole)
       expect(bars).toEqual(slowAverages(history, area, span, whole))
     }
   }
@@ -54,14 +54,16 @@ describe.each(storeNames)('in %s', (name) => {
       const of = day(text)
       for (const area of [...areas, water]) {
         for (const span of chartSpans) {
-          const pies = await chartPie(opened.store, owner, area, periodAround(span, of))
+          const pies = await readPies(opened.store, owner, area, periodAround(span, of))
           expect(Object.values(pies).flat()).toEqual([])
         }
         for (const span of pointSpans) {
           const whole = periodAround(averagedOver[span], of)
-          const bars = await chartAverage(opened.store, owner, area, span, whole)
+          const bars = await readAveragePoints(opened.store, owner, area, span, whole)
           expect(bars.length).toBe(slowAverages({ today: of, range: whole, entries: [] }, area, span, whole).length)
-          expect(await chartLine(opened.store, owner, area, periodAround(span, of), addDays(of, 9))).not.toEqual([])
+          expect(await readLinePoints(opened.store, owner, area, periodAround(span, of), addDays(of, 9))).not.toEqual(
+            [],
+          )
         }
       }
     },

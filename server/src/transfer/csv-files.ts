@@ -7,7 +7,7 @@ import { unitSymbols } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
-import { type Category, categoryName, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
+import { type Category, findCategoryName, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Cell } from './csv.ts'
@@ -104,9 +104,9 @@ function createCell(
   const wordOf: WordOf = (of, at) => t(wordKey(of, at) as TextKey)
   switch (definition.kind) {
     case 'part':
-      return ({ part }) => categoryName(area, category, { part: String(part), title: null }, wordOf)
+      return ({ part }) => findCategoryName(area, category, { part: String(part), title: null }, wordOf)
     case 'title':
-      return ({ part, title }) => categoryName(area, category, { part: String(part), title: String(title) }, wordOf)
+      return ({ part, title }) => findCategoryName(area, category, { part: String(part), title: String(title) }, wordOf)
     case 'choice':
       return ({ [field]: value }) => (value ? t(`${area.id}.${field}.${value}` as TextKey) : '')
     case 'flag':

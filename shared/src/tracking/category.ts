@@ -12,7 +12,7 @@ export interface Part {
   /** The name that the user gave; null for a default, which has a word in each language. */
   readonly name: string | null
   readonly titles: readonly Title[]
-  /** Whether the user removed it: it is not offered any more, but records refer to it. */
+  /** Whether the user removed it: it is no longer active, but records refer to it. */
   readonly removed: boolean
 }
 
@@ -38,7 +38,7 @@ export interface CategoryRef {
 }
 
 /** Returns the word of a default in the user's language; empty if the catalogues have no such word. */
-export type WordOf = (area: AnyArea, at: CategoryRef) => string
+export type WordOf = (area: AnyArea, ref: CategoryRef) => string
 
 /** The key of the word of a default. */
 export function wordKey({ id }: AnyArea, { part, title }: CategoryRef): string {
@@ -46,15 +46,15 @@ export function wordKey({ id }: AnyArea, { part, title }: CategoryRef): string {
 }
 
 /** The part or title of a reference; undefined if it does not exist. */
-export function findNamed(category: Category, { part: id, title }: CategoryRef): Part | Title | undefined {
+export function findPartOrTitle(category: Category, { part: id, title }: CategoryRef): Part | Title | undefined {
   const part = category.parts.find((each) => each.id === id)
   return title === null ? part : part?.titles.find((each) => each.id === title)
 }
 
 /** The name that is shown: the name that the user gave, else the word of the default; empty if the part or title does not exist. */
-export function categoryName(area: AnyArea, category: Category, at: CategoryRef, wordOf: WordOf): string {
-  const named = findNamed(category, at)
-  return named === undefined ? '' : (named.name ?? wordOf(area, at))
+export function findCategoryName(area: AnyArea, category: Category, ref: CategoryRef, wordOf: WordOf): string {
+  const partOrTitle = findPartOrTitle(category, ref)
+  return partOrTitle === undefined ? '' : (partOrTitle.name ?? wordOf(area, ref))
 }
 
 /** Whether items of the area have a part. */
@@ -79,21 +79,21 @@ export function defaultCategory(area: AnyArea): Category {
   }
 }
 
-export function filterOffered<T extends { readonly removed: boolean }>(entries: readonly T[]): readonly T[] {
+export function filterActive<T extends { readonly removed: boolean }>(entries: readonly T[]): readonly T[] {
   return entries.filter((entry) => !entry.removed)
 }
 
 /** The kind of an item with this part and title; null if the user has no such part. */
-export function itemKind(area: AnyArea, category: Category, partId: string, titleId: string): ItemKind | null {
+export function findItemKind(area: AnyArea, category: Category, partId: string, titleId: string): ItemKind | null {
   const part = category.parts.find(({ id }) => id === partId)
   if (part === undefined) return null
-  const defined = area.parts.find(({ id }) => id === partId)?.titles.find(({ id }) => id === titleId)
+  const defaultTitle = area.parts.find(({ id }) => id === partId)?.titles.find(({ id }) => id === titleId)
   // For a title of the user it is unknown whether it needs a weight, so the weight is optional.
-  return { kind: part.kind, bodyweight: defined === undefined ? titleId !== '' : defined.bodyweight === true }
+  return { kind: part.kind, bodyweight: defaultTitle === undefined ? titleId !== '' : defaultTitle.bodyweight === true }
 }
 
-/** The title that an item gets with its part: the first offered title of the part; empty in areas without titles. */
-export function firstTitle(category: Category, partId: string): string {
+/** The title that an item gets with its part: the first active title of the part; empty in areas without titles. */
+export function findFirstTitle(category: Category, partId: string): string {
   const part = category.parts.find(({ id }) => id === partId)
-  return filterOffered(part?.titles ?? [])[0]?.id ?? ''
+  return filterActive(part?.titles ?? [])[0]?.id ?? ''
 }

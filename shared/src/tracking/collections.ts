@@ -18,7 +18,7 @@ export function collectionName({ area, kind }: Collection): string {
 }
 
 /** The types of period that an entry of a collection may have. */
-export function periodTypesOf({ area, kind }: Collection): readonly PeriodType[] {
+export function listAllowedPeriodTypes({ area, kind }: Collection): readonly PeriodType[] {
   if (kind === 'goal') return ['week', 'month', 'year']
   return area.multiDay ? ['day', 'select'] : ['day']
 }

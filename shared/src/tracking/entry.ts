@@ -31,7 +31,7 @@ export interface EntryStamp {
 }
 
 /** The metrics that a goal follows, with their targets. */
-export function followedValues(values: Values): Readonly<Record<string, number>> {
+export function pickFollowedValues(values: Values): Readonly<Record<string, number>> {
   const followed = Object.entries(values).filter(([name]) => isFollowed(values, name))
   return Object.fromEntries(followed.map(([name, value]) => [name, Number(value)]))
 }
@@ -43,6 +43,8 @@ export function isFollowed(values: Values, name: string): boolean {
 
 /** Adds the metrics that can be derived from others: a sleep time from its bed and wake times. */
 export function completeGoal(area: AnyArea, values: Values): Values {
-  const derived = Object.entries(area.deriveGoal(followedValues(values))).filter(([name]) => isFollowed(values, name))
+  const derived = Object.entries(area.deriveGoal(pickFollowedValues(values))).filter(([name]) =>
+    isFollowed(values, name),
+  )
   return { ...values, ...Object.fromEntries(derived) }
 }

@@ -18,22 +18,22 @@ type Contents = Pick<Entry, 'values' | 'items'>
 export function restoreExactValues(
   collection: Collection,
   sent: Contents,
-  known: readonly Contents[],
+  knownContents: readonly Contents[],
   units: Units,
 ): Contents {
-  const items = known.flatMap((entry) => entry.items)
+  const items = knownContents.flatMap((entry) => entry.items)
   return {
     values: restoreValues(
       valueFields(collection),
       sent.values,
-      known.map(({ values }) => values),
+      knownContents.map(({ values }) => values),
       units,
     ),
     items: sent.items.map((item) => restoreValues(collection.area.item, item, items, units)),
   }
 }
 
-function restoreValues(fields: Fields, sent: Values, known: readonly Values[], units: Units): Values {
+function restoreValues(fields: Fields, sent: Values, knownValues: readonly Values[], units: Units): Values {
   const pairs = Object.entries(sent).map(([name, value]): [string, Value] => {
     const field = fields[name]
     return [
@@ -43,7 +43,7 @@ function restoreValues(fields: Fields, sent: Values, known: readonly Values[], u
         : restoreValue(
             field,
             value,
-            known.map((values) => values[name]),
+            knownValues.map((values) => values[name]),
             units,
           ),
     ]
@@ -51,8 +51,10 @@ function restoreValues(fields: Fields, sent: Values, known: readonly Values[], u
   return Object.fromEntries(pairs)
 }
 
-function restoreValue(field: Field, value: Value, known: readonly (Value | undefined)[], units: Units): Value {
+function restoreValue(field: Field, value: Value, knownValues: readonly (Value | undefined)[], units: Units): Value {
   if (field.kind !== 'number' || value === null) return value
   const displayed = field.encode(value, units)
-  return known.find((each) => each !== undefined && each !== null && field.encode(each, units) === displayed) ?? value
+  return (
+    knownValues.find((each) => each !== undefined && each !== null && field.encode(each, units) === displayed) ?? value
+  )
 }

@@ -70,7 +70,7 @@ export interface Writer extends Reader {
   /** Removes the entry and writes a tombstone. */
   readonly remove: (collection: Collection, entry: Entry) => Promise<void>
   /** Stores the categories of an area. */
-  readonly putCategory: (area: AnyArea, own: StoredCategory) => Promise<void>
+  readonly putCategory: (area: AnyArea, stored: StoredCategory) => Promise<void>
   /** Finds the stored result of an operation. */
   readonly findOperation: (id: string) => Promise<Operation | null>
   readonly putOperation: (id: string, operation: Operation) => Promise<void>

@@ -1,7 +1,7 @@
 import type { AnyArea } from '../areas/define.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Field, Fields, Value, Values } from '../field/field.ts'
-import { type Category, itemKind } from './category.ts'
+import { type Category, findItemKind } from './category.ts'
 import { completeGoal, type Entry, type EntryKind, isFollowed } from './entry.ts'
 
 /** The first problem that prevents saving an entry, in the order of the form. */
@@ -25,15 +25,15 @@ export function validateEntry(
 function findGoalProblem(area: AnyArea, values: Values): EntryProblem | null {
   const goal = completeGoal(area, values)
   const fields = Object.fromEntries(Object.entries(area.metrics).map(([name, metric]) => [name, metric.goal]))
-  const [all, followed] = [Object.keys(fields), Object.keys(fields).filter((each) => isFollowed(goal, each))]
+  const [all, followed] = [Object.keys(fields), Object.keys(fields).filter((name) => isFollowed(goal, name))]
   if (followed.length === 0) return { code: 'nothingFollowed', name: all[0] ?? null, item: null }
-  const name = area.validate(goal) ?? firstEmpty(fields, followed, goal)
+  const name = area.validate(goal) ?? findEmptyField(fields, followed, goal)
   return name === null ? null : { code: 'invalidField', name, item: null }
 }
 
 /** Whether a day field has a value: body weight alone makes a record without items. */
 export function hasDayValue({ dayFields }: AnyArea, values: Values): boolean {
-  return Object.entries(dayFields).some(([name, field]) => !isEmpty(field, values[name]))
+  return Object.entries(dayFields).some(([name, field]) => !isFieldEmpty(field, values[name]))
 }
 
 function findRecordProblem(
@@ -56,8 +56,8 @@ function findItemProblem(area: AnyArea, item: Values, category: Category): Omit<
   if (area.item['part']?.kind === 'part' && part === undefined) return toMissingProblem(area.item, 'part')
   const title = part?.titles.find(({ id }) => id === item['title'])
   if (area.item['title']?.kind === 'title' && title === undefined) return toMissingProblem(area.item, 'title')
-  const about = itemKind(area, category, part?.id ?? '', title?.id ?? '') ?? { kind: '', bodyweight: false }
-  const empty = firstEmpty(area.item, area.visibleFields(item, about).required, item)
+  const kind = findItemKind(area, category, part?.id ?? '', title?.id ?? '') ?? { kind: '', bodyweight: false }
+  const empty = findEmptyField(area.item, area.visibleFields(item, kind).required, item)
   if (empty !== null) return toMissingProblem(area.item, empty)
   const name = area.validate(item)
   return name === null ? null : { code: 'invalidField', name }
@@ -67,10 +67,10 @@ function toMissingProblem(fields: Fields, name: string): Omit<EntryProblem, 'ite
   return { code: fields[name]?.missing ?? 'invalidField', name }
 }
 
-function firstEmpty(fields: Fields, names: readonly string[], values: Values): string | null {
-  return names.find((name) => isEmpty(fields[name], values[name])) ?? null
+function findEmptyField(fields: Fields, names: readonly string[], values: Values): string | null {
+  return names.find((name) => isFieldEmpty(fields[name], values[name])) ?? null
 }
 
-function isEmpty(field: Field | undefined, value: Value | undefined): boolean {
+function isFieldEmpty(field: Field | undefined, value: Value | undefined): boolean {
   return field?.isEmpty(value ?? field.initial) ?? false
 }

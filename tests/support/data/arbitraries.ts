@@ -10,7 +10,7 @@ import type { TextField } from '@haru/shared/field/text.ts'
 import type { TimeField } from '@haru/shared/field/time.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
-import { calendarCollection, periodTypesOf } from '@haru/shared/tracking/collections.ts'
+import { calendarCollection, listAllowedPeriodTypes } from '@haru/shared/tracking/collections.ts'
 import { type Entry, entryKinds } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -49,7 +49,7 @@ export const someId = record({
 
 /** A period that an entry of the collection may have. */
 export function somePeriod(collection: Collection): Arbitrary<Period> {
-  const types = constantFrom(...periodTypesOf(collection))
+  const types = constantFrom(...listAllowedPeriodTypes(collection))
   return record({ type: types, of: someDay, length: integer({ min: 1, max: 3659 }) }).map(({ type, of, length }) =>
     type === 'select' ? toPeriod({ start: of, end: addDays(of, length) }) : periodAround(type, of),
   )

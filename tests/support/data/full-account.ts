@@ -9,7 +9,7 @@ import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { maxOwnFoods } from '@haru/shared/contract/food/own-foods.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
-import { calendarCollection, periodTypesOf } from '@haru/shared/tracking/collections.ts'
+import { calendarCollection, listAllowedPeriodTypes } from '@haru/shared/tracking/collections.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
@@ -77,7 +77,7 @@ function goalsOf(area: AnyArea, days: readonly Day[]): readonly Entry[] {
   const values = completeGoal(area, Object.fromEntries(Object.keys(area.metrics).map((name, i) => [name, 400 + i])))
   const periods = new Map<string, Period>()
   for (const day of days) {
-    for (const type of periodTypesOf({ area, kind: 'goal' })) {
+    for (const type of listAllowedPeriodTypes({ area, kind: 'goal' })) {
       const period = periodAround(type, day)
       periods.set(`${type} ${period.start}`, period)
     }

@@ -1,5 +1,5 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { nameField, partKinds } from '@haru/shared/tracking/category/edit-category.ts'
+import { listPartKinds, nameField } from '@haru/shared/tracking/category/edit-category.ts'
 import { hasTitles } from '@haru/shared/tracking/category.ts'
 import { Plus } from 'lucide-react'
 import { type FormEvent, type Ref, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ interface AddFormProps extends NameListProps {
 export function AddForm({ editor, part, onDone }: AddFormProps) {
   const { area } = editor.draft
   const { t, labelOf } = editor.areaFormat
-  const kinds = part === null ? partKinds(area) : []
+  const kinds = part === null ? listPartKinds(area) : []
   const [typed, setTyped] = useState<NewName>({ name: '', kind: kinds[0] ?? '', firstTitle: '' })
   const [ids] = useState<NewIds>(() => [generateOperationId(), generateOperationId()])
   const [isTried, setTried] = useState(false)

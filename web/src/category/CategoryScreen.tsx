@@ -1,6 +1,6 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
-import { canAddParts, deletionBlocker } from '@haru/shared/tracking/category/edit-category.ts'
-import { categoryName, hasParts } from '@haru/shared/tracking/category.ts'
+import { canAddParts, findDeletionBlocker } from '@haru/shared/tracking/category/edit-category.ts'
+import { findCategoryName, hasParts } from '@haru/shared/tracking/category.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { flushSync } from 'react-dom'
@@ -121,9 +121,9 @@ function useNameRemoval({ draft, change, wordOf }: CategoryEditor): () => Promis
     const { area, at } = draft
     if (at === null) return toast({ kind: 'error', text: t('category.choose') })
     const category = shownCategory(draft)
-    const why = deletionBlocker(area, category, at)
+    const why = findDeletionBlocker(area, category, at)
     if (why !== null) return toast({ kind: 'error', text: t(refusalTexts[why]) })
-    const name = categoryName(area, category, at, wordOf)
+    const name = findCategoryName(area, category, at, wordOf)
     const text = t('category.delete.text', { name })
     const isSure = await confirm({
       title: t('save.delete.ask'),

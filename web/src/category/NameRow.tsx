@@ -1,4 +1,4 @@
-import { type CategoryRef, categoryName } from '@haru/shared/tracking/category.ts'
+import { type CategoryRef, findCategoryName } from '@haru/shared/tracking/category.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -26,7 +26,7 @@ export function NameRow({ editor, at, place, count, color, note, children }: Nam
   const { draft, change, wordOf } = editor
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const name = categoryName(draft.area, shownCategory(draft), at, wordOf)
+  const name = findCategoryName(draft.area, shownCategory(draft), at, wordOf)
   const isChosen = samePlace(draft.at, at)
   // An open part stays open while one of its titles is selected.
   const isOpen = draft.at?.part === at.part && (at.title === null || at.title === draft.at.title)

@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { canAddParts, partKinds } from '@haru/shared/tracking/category/edit-category.ts'
-import { filterOffered, hasTitles, type Part } from '@haru/shared/tracking/category.ts'
+import { canAddParts, listPartKinds } from '@haru/shared/tracking/category/edit-category.ts'
+import { filterActive, hasTitles, type Part } from '@haru/shared/tracking/category.ts'
 import { partName, toneOf } from '../tracking/format/area-format.ts'
 import { partColor } from '../tracking/format/colors.ts'
 import { Card } from '../ui/layout/Card.tsx'
@@ -16,7 +16,7 @@ export function PartList({ editor }: { readonly editor: CategoryEditor }) {
   const { draft, areaFormat } = editor
   const { area } = draft
   const category = shownCategory(draft)
-  const parts = filterOffered(category.parts)
+  const parts = filterActive(category.parts)
   return (
     <Card tone={toneOf(area)} title={areaFormat.labelOf('part')} detail={String(parts.length)}>
       <ol className={css.names}>
@@ -42,7 +42,7 @@ export function PartList({ editor }: { readonly editor: CategoryEditor }) {
 
 function TitleList({ editor, part }: { readonly editor: CategoryEditor; readonly part: Part }) {
   const { areaFormat, draft } = editor
-  const titles = filterOffered(part.titles)
+  const titles = filterActive(part.titles)
   const name = partName(areaFormat, shownCategory(draft), part.id)
   return (
     <section className={css.titles} aria-label={`${name}, ${areaFormat.labelOf('title')}`}>
@@ -62,7 +62,7 @@ function TitleList({ editor, part }: { readonly editor: CategoryEditor; readonly
 
 /** The kind of a part, if the area has several kinds and the name differs from it. */
 function kindNote({ draft: { area, ...draft }, areaFormat }: CategoryEditor, { id, kind }: Part): string | undefined {
-  if (partKinds(area).length < 2 || !canAddParts(area)) return undefined
+  if (listPartKinds(area).length < 2 || !canAddParts(area)) return undefined
   const word = areaFormat.t(`${area.id}.kind.${kind}` as TextKey)
   return word === partName(areaFormat, shownCategory({ ...draft, area }), id) ? undefined : word
 }

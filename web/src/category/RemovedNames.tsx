@@ -1,5 +1,5 @@
 import { listSiblings } from '@haru/shared/tracking/category/edit-category.ts'
-import { type CategoryRef, categoryName } from '@haru/shared/tracking/category.ts'
+import { type CategoryRef, findCategoryName } from '@haru/shared/tracking/category.ts'
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { Button } from '../ui/buttons/Button.tsx'
 import css from './category.module.css'
@@ -21,7 +21,7 @@ export function RemovedNames({ editor: { draft, change, wordOf, areaFormat }, pa
       </summary>
       <ul>
         {removedNames.map(({ id }) => {
-          const name = categoryName(draft.area, category, placeOf(id), wordOf)
+          const name = findCategoryName(draft.area, category, placeOf(id), wordOf)
           return (
             <li key={id} className={css.removedName}>
               <span className={css.words}>{name}</span>

@@ -1,7 +1,7 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { defaultCategory, filterOffered, type StoredCategories, type WordOf } from '@haru/shared/tracking/category.ts'
+import { defaultCategory, filterActive, type StoredCategories, type WordOf } from '@haru/shared/tracking/category.ts'
 import { uuid } from '@haru/shared/tracking/uuid.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -31,7 +31,7 @@ const editing = (draft: CategoryDraft, ...changes: readonly CategoryChange[]) =>
   changes.reduce((before, change) => editCategoryDraft(wordOf, before, change), draft)
 const leg = { part: 'leg', title: null } as const
 const backSquat = { part: 'leg', title: 'backSquat' } as const
-const partsOf = (draft: CategoryDraft) => filterOffered(shownCategory(draft).parts).map(({ id, name }) => name ?? id)
+const partsOf = (draft: CategoryDraft) => filterActive(shownCategory(draft).parts).map(({ id, name }) => name ?? id)
 
 describe('the editor of categories', () => {
   // A2

@@ -3,6 +3,7 @@ import { type CategoryProblem, checkCategory } from '@haru/shared/tracking/categ
 import {
   addPart,
   addTitle,
+  isSameCategory,
   listSiblings,
   mergeSentCategory,
   moveCategory,
@@ -11,15 +12,14 @@ import {
   removeCategory,
   renameCategory,
   restoreCategory,
-  sameCategory,
 } from '@haru/shared/tracking/category/edit-category.ts'
 import {
   type Categories,
   type Category,
   type CategoryRef,
   defaultCategory,
-  filterOffered,
-  findNamed,
+  filterActive,
+  findPartOrTitle,
   type StoredCategories,
   type WordOf,
 } from '@haru/shared/tracking/category.ts'
@@ -118,7 +118,7 @@ export function categoriesToSave({ base, now }: Pick<CategoryDraft, 'base' | 'no
 export function isCategoryDraftDirty(draft: CategoryDraft): boolean {
   return Object.entries(categoriesToSave(draft)).some(([id, category]) => {
     const before = draft.base.categories[id]
-    return before === undefined || !sameCategory(before, category)
+    return before === undefined || !isSameCategory(before, category)
   })
 }
 
@@ -166,6 +166,6 @@ function lastPlace(names: readonly { readonly id: string }[], part: string | nul
 
 function isOffered({ categories }: StoredCategories, area: AnyArea, at: CategoryRef | null): boolean {
   if (at === null) return false
-  const named = findNamed(categoryOfArea(categories, area), at)
-  return named !== undefined && filterOffered([named]).length === 1
+  const named = findPartOrTitle(categoryOfArea(categories, area), at)
+  return named !== undefined && filterActive([named]).length === 1
 }

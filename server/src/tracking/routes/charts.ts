@@ -2,7 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { today } from '@haru/shared/calendar/day.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { chartSpans, pointSpans } from '@haru/shared/engine/chart/chart.ts'
-import { chartAverage, chartLine, chartPie } from '@haru/shared/tracking/read/charts.ts'
+import { readAveragePoints, readLinePoints, readPies } from '@haru/shared/tracking/read/charts.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { addCachedRoute, type RouteScope } from '../../http/route.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
@@ -18,13 +18,13 @@ export function chartRoutes(app: RouteScope, { areas, store, clocks }: ChartDeps
   for (const area of areas) {
     const { pie, line, average } = chartCalls(area)
     for (const span of chartSpans) {
-      addCachedRoute(app, pie[span], ({ DATE }, caller) => chartPie(store, caller, area, DATE))
+      addCachedRoute(app, pie[span], ({ DATE }, caller) => readPies(store, caller, area, DATE))
     }
     for (const span of pointSpans) {
       addCachedRoute(app, line[span], ({ DATE }, caller) =>
-        chartLine(store, caller, area, DATE, today(caller.timeZone, new Date(clocks.now()))),
+        readLinePoints(store, caller, area, DATE, today(caller.timeZone, new Date(clocks.now()))),
       )
-      addCachedRoute(app, average[span], ({ DATE }, caller) => chartAverage(store, caller, area, span, DATE))
+      addCachedRoute(app, average[span], ({ DATE }, caller) => readAveragePoints(store, caller, area, span, DATE))
     }
   }
 }

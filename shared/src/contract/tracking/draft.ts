@@ -2,7 +2,7 @@ import { array, codec, custom, number, object, optional, string, union, type Zod
 import { isDay } from '../../calendar/day.ts'
 import type { Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
-import { periodTypesOf } from '../../tracking/collections.ts'
+import { listAllowedPeriodTypes } from '../../tracking/collections.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { hasDayValue } from '../../tracking/validate.ts'
@@ -96,7 +96,7 @@ type Loaded = Pick<LoadedEntry, 'period'> | null
 function canBeLoaded(collection: Collection, entry: Loaded): boolean {
   if (entry === null) return true
   const { type, start, end } = entry.period
-  return isDay(start) && isDay(end) && periodTypesOf(collection).includes(type)
+  return isDay(start) && isDay(end) && listAllowedPeriodTypes(collection).includes(type)
 }
 
 function decodeLoaded(entry: Loaded, sent: WireObject): Pick<EntryDraft, 'id' | 'loaded' | 'revision'> {

@@ -17,7 +17,7 @@ import { toDisplayAmount } from '../../engine/display-amount.ts'
 import { compareGoal } from '../../engine/goal/comparison.ts'
 import { initialValues, type Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
-import { type Entry, entryKinds, followedValues } from '../../tracking/entry.ts'
+import { type Entry, entryKinds, pickFollowedValues } from '../../tracking/entry.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { dueFormat } from '../wire/amount.ts'
@@ -43,7 +43,7 @@ function shown(collection: Collection, entry: Entry, real: Totals): EntryView {
     return { ...entry, totals: collection.area.total(entry.items, entry.values), comparisons: null }
   }
   const totals = { all: real, soFar: real, past: real, today: {} }
-  const comparisons = compareGoal(collection.area, followedValues(entry.values), totals, entry.period, {
+  const comparisons = compareGoal(collection.area, pickFollowedValues(entry.values), totals, entry.period, {
     today,
     firstDay: day('2020-01-01'),
   })

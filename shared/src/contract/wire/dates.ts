@@ -12,7 +12,7 @@ import {
 } from '../../calendar/period.ts'
 import type { ChartSpan } from '../../engine/chart/chart.ts'
 import type { ErrorCode } from '../../errors.ts'
-import { periodTypesOf } from '../../tracking/collections.ts'
+import { listAllowedPeriodTypes } from '../../tracking/collections.ts'
 import type { Collection } from '../../tracking/store.ts'
 import type { WireFormat } from './format.ts'
 
@@ -92,7 +92,7 @@ export function rangeFormat(toPeriodOf: (range: Range) => Period): WireFormat<Pe
 
 /** `DATE` as the period of an entry: a day of a record, a range of days in a multi-day area, or a whole week, month or year of a goal. */
 export function periodCodec(collection: Collection) {
-  const types = periodTypesOf(collection)
+  const types = listAllowedPeriodTypes(collection)
   return dateCodec<WireDate, Period>(
     dateSchema,
     (sent) => {

@@ -88,7 +88,7 @@ describe('refuses', () => {
     expect(check(money, after)).toMatchObject({ code: 'invalidField' })
   })
 
-  test('the last part, and the last title of a part that is offered', () => {
+  test('the last part, and the last title of a part that is active', () => {
     const none = { parts: usual(food).parts.map((part) => ({ ...part, removed: true })) }
     expect(check(food, none)).toEqual({ code: 'limitReached', msg: 'error.cantBeDeletedLastItem', at: null })
     const bare = removeCategory(usual(exercise), { part: 'rest', title: 'rest' })

@@ -6,10 +6,10 @@ import { areas } from '../../areas/register.ts'
 import {
   type Category,
   type CategoryRef,
-  categoryName,
   defaultCategory,
-  filterOffered,
-  findNamed,
+  filterActive,
+  findCategoryName,
+  findPartOrTitle,
   hasTitles,
   type Part,
 } from '../category.ts'
@@ -19,15 +19,15 @@ import {
   addPart,
   addTitle,
   canAddParts,
-  deletionBlocker,
+  findDeletionBlocker,
+  isSameCategory,
   mergeSentCategory,
   moveCategory,
   type NamingContext,
-  plainName,
+  normalizeCategoryName,
   removeCategory,
   renameCategory,
   restoreCategory,
-  sameCategory,
 } from './edit-category.ts'
 
 const all: readonly AnyArea[] = [calendarArea, ...areas]
@@ -49,9 +49,9 @@ const exercise = namingOf(areaNamed('exercise'))
 const usual = defaultCategory(exercise.area)
 const leg = { part: 'leg', title: null } as const
 const backSquat = { part: 'leg', title: 'backSquat' } as const
-const shown = (category: Category, at: CategoryRef) => categoryName(exercise.area, category, at, exercise.wordOf)
+const shown = (category: Category, at: CategoryRef) => findCategoryName(exercise.area, category, at, exercise.wordOf)
 const titlesOf = (category: Category, part: string) =>
-  filterOffered(category.parts.find(({ id }) => id === part)?.titles ?? []).map(({ id }) => id)
+  filterActive(category.parts.find(({ id }) => id === part)?.titles ?? []).map(({ id }) => id)
 
 /** All parts and titles of a category, in their order. */
 function placesOf({ parts }: Category): readonly CategoryRef[] {
@@ -66,18 +66,18 @@ describe('a name', () => {
     expect(shown(usual, leg)).toBe('하체')
     const edited = renameCategory(exercise, usual, leg, '허벅지')
     expect(shown(edited, leg)).toBe('허벅지')
-    expect(findNamed(edited, leg)).toMatchObject({ id: 'leg', name: '허벅지' })
+    expect(findPartOrTitle(edited, leg)).toMatchObject({ id: 'leg', name: '허벅지' })
   })
 
   test('that equals the default word keeps the words of both languages', () => {
     const edited = renameCategory(exercise, renameCategory(exercise, usual, leg, '허벅지'), leg, '하체')
-    expect(findNamed(edited, leg)?.name).toBeNull()
-    expect(sameCategory(edited, usual)).toBe(true)
+    expect(findPartOrTitle(edited, leg)?.name).toBeNull()
+    expect(isSameCategory(edited, usual)).toBe(true)
   })
 
   test('of a title changes only that title', () => {
     const edited = renameCategory(exercise, usual, backSquat, '스쿼트')
-    expect(placesOf(edited).filter((at) => findNamed(edited, at)?.name !== null)).toEqual([backSquat])
+    expect(placesOf(edited).filter((at) => findPartOrTitle(edited, at)?.name !== null)).toEqual([backSquat])
   })
 
   test.each([
@@ -86,7 +86,7 @@ describe('a name', () => {
     ['가'.normalize('NFD'), '가'],
     ['Leg\u200b', 'leg'],
   ])('%j is the same name as %j', (one, other) => {
-    expect(plainName(one)).toBe(plainName(other))
+    expect(normalizeCategoryName(one)).toBe(normalizeCategoryName(other))
   })
 })
 
@@ -123,7 +123,7 @@ describe('an added part or title', () => {
   test('with the word of a removed default restores the default, in both languages', () => {
     const again = addTitle(exercise, removeCategory(usual, backSquat), 'leg', { id: idOf(5), name: 'backSquat' })
     expect(titlesOf(again, 'leg').at(-1)).toBe('backSquat')
-    expect(findNamed(again, backSquat)?.name).toBeNull()
+    expect(findPartOrTitle(again, backSquat)?.name).toBeNull()
   })
 })
 
@@ -132,7 +132,7 @@ describe('the order', () => {
     [1, ['frontSquat', 'backSquat', 'hackSquat']],
     [2, ['frontSquat', 'hackSquat', 'backSquat']],
     [-1, ['backSquat', 'frontSquat', 'hackSquat']],
-  ])('moves by %i among the offered parts', (by, order) => {
+  ])('moves by %i among the active parts', (by, order) => {
     expect(titlesOf(moveCategory(usual, backSquat, by), 'leg').slice(0, 3)).toEqual(order)
   })
 
@@ -148,12 +148,12 @@ describe('the order', () => {
 
 describe('parts and titles that cannot be removed', () => {
   test('is the last title of a part, the last part, and the parts that totals hang on', () => {
-    expect(deletionBlocker(exercise.area, usual, { part: 'rest', title: 'rest' })).toBe('last')
-    expect(deletionBlocker(exercise.area, usual, leg)).toBeNull()
+    expect(findDeletionBlocker(exercise.area, usual, { part: 'rest', title: 'rest' })).toBe('last')
+    expect(findDeletionBlocker(exercise.area, usual, leg)).toBeNull()
     const one = usual.parts.slice(1).reduce((rest, { id }) => removeCategory(rest, { part: id, title: null }), usual)
-    expect(deletionBlocker(exercise.area, one, { part: 'back', title: null })).toBe('last')
+    expect(findDeletionBlocker(exercise.area, one, { part: 'back', title: null })).toBe('last')
     const wallet = areaNamed('money')
-    expect(deletionBlocker(wallet, defaultCategory(wallet), { part: 'income', title: null })).toBe('fixed')
+    expect(findDeletionBlocker(wallet, defaultCategory(wallet), { part: 'income', title: null })).toBe('fixed')
     expect(canAddParts(wallet)).toBe(false)
   })
 })
@@ -164,12 +164,12 @@ describe('a sent form', () => {
     const sent = { parts: others.map((part) => (part.id === 'leg' ? { ...part, titles: part.titles.slice(1) } : part)) }
     const merged = mergeSentCategory(usual, sent)
     expect(merged.parts.at(-1)).toEqual({ ...back, removed: true })
-    expect(findNamed(merged, backSquat)).toMatchObject({ removed: true })
+    expect(findPartOrTitle(merged, backSquat)).toMatchObject({ removed: true })
   })
 
   test('drops parts that were removed before their first save, and spaces around names', () => {
     const added = addTitle(exercise, usual, 'leg', { id: idOf(6), name: '  힙 쓰러스트 ' })
-    expect(findNamed(mergeSentCategory(usual, added), { part: 'leg', title: idOf(6) })?.name).toBe('힙 쓰러스트')
+    expect(findPartOrTitle(mergeSentCategory(usual, added), { part: 'leg', title: idOf(6) })?.name).toBe('힙 쓰러스트')
     expect(mergeSentCategory(usual, removeCategory(added, { part: 'leg', title: idOf(6) }))).toEqual(usual)
   })
 })
@@ -191,7 +191,7 @@ function nextId(): string {
 
 const acts = {
   rename: (naming, now, at, { n }) => renameCategory(naming, now, at, `이름 ${n}`),
-  remove: ({ area }, now, at) => (deletionBlocker(area, now, at) === null ? removeCategory(now, at) : now),
+  remove: ({ area }, now, at) => (findDeletionBlocker(area, now, at) === null ? removeCategory(now, at) : now),
   restore: (_, now, at) => restoreCategory(now, at),
   move: (_, now, at, { n }) => moveCategory(now, at, n - 3),
   addTitle: (naming, now, { part }, { n }) =>
@@ -233,7 +233,7 @@ function savedIn(area: AnyArea, done: readonly Step[]): readonly Category[] {
   return saved
 }
 
-test('after any edits, every saved id still exists, and at least one part and title is offered', () => {
+test('after any edits, every saved id still exists, and at least one part and title is active', () => {
   let saves = 0
   void assert(
     property(constantFrom(...all), steps, (area, done) => {
@@ -242,9 +242,9 @@ test('after any edits, every saved id still exists, and at least one part and ti
       for (const [i, category] of saved.entries()) {
         const before = saved[i - 1] ?? category
         expect(placesOf(category)).toEqual(expect.arrayContaining([...placesOf(before)]))
-        expect(filterOffered(category.parts).length).toBeGreaterThan(0)
-        const isBare = ({ titles }: Part) => titles.length > 0 && filterOffered(titles).length === 0
-        expect(filterOffered(category.parts).filter(isBare)).toEqual([])
+        expect(filterActive(category.parts).length).toBeGreaterThan(0)
+        const isBare = ({ titles }: Part) => titles.length > 0 && filterActive(titles).length === 0
+        expect(filterActive(category.parts).filter(isBare)).toEqual([])
         // A valid category may be saved again unchanged.
         expect(checkCategory(namingOf(area), category, category)).toBeNull()
       }

@@ -3,10 +3,10 @@ import { text } from '../../field/text.ts'
 import {
   type Category,
   type CategoryRef,
-  categoryName,
   defaultCategory,
-  filterOffered,
-  findNamed,
+  filterActive,
+  findCategoryName,
+  findPartOrTitle,
   type Part,
   type Title,
   type WordOf,
@@ -30,7 +30,7 @@ export function canAddParts(area: AnyArea): boolean {
 }
 
 /** The kinds that a new part can have. */
-export function partKinds({ parts }: AnyArea): readonly string[] {
+export function listPartKinds({ parts }: AnyArea): readonly string[] {
   return [...new Set(parts.map(({ kind }) => kind))]
 }
 
@@ -41,27 +41,27 @@ export function partKinds({ parts }: AnyArea): readonly string[] {
 export function renameCategory(
   { area, wordOf }: NamingContext,
   category: Category,
-  at: CategoryRef,
+  ref: CategoryRef,
   name: string,
 ): Category {
-  const isWord = findNamed(defaultCategory(area), at) !== undefined && name === wordOf(area, at)
-  return updateNamed(category, at, { name: isWord ? null : name })
+  const isDefaultWord = findPartOrTitle(defaultCategory(area), ref) !== undefined && name === wordOf(area, ref)
+  return updatePartOrTitle(category, ref, { name: isDefaultWord ? null : name })
 }
 
 /** Marks a part or title as removed. Records still refer to it. */
-export function removeCategory(category: Category, at: CategoryRef): Category {
-  return updateNamed(category, at, { removed: true })
+export function removeCategory(category: Category, ref: CategoryRef): Category {
+  return updatePartOrTitle(category, ref, { removed: true })
 }
 
-/** Marks a removed part or title as offered again. */
-export function restoreCategory(category: Category, at: CategoryRef): Category {
-  return updateNamed(category, at, { removed: false })
+/** Marks a removed part or title as active again. */
+export function restoreCategory(category: Category, ref: CategoryRef): Category {
+  return updatePartOrTitle(category, ref, { removed: false })
 }
 
-/** Moves a part or title by a number of places among the offered parts or titles, up to either end. */
-export function moveCategory(category: Category, { part, title }: CategoryRef, by: number): Category {
-  if (title === null) return { parts: moveWithin(category.parts, part, by) }
-  return mapPart(category, part, (of) => ({ ...of, titles: moveWithin(of.titles, title, by) }))
+/** Moves a part or title by a number of places among the active parts or titles, up to either end. */
+export function moveCategory(category: Category, { part, title }: CategoryRef, steps: number): Category {
+  if (title === null) return { parts: moveWithin(category.parts, part, steps) }
+  return mapPart(category, part, (moved) => ({ ...moved, titles: moveWithin(moved.titles, title, steps) }))
 }
 
 export interface NewPart {
@@ -80,37 +80,37 @@ export interface NewTitle {
 /** Adds a part at the end. A removed part with that name and kind is restored instead, with its history. */
 export function addPart(naming: NamingContext, category: Category, { id, kind, name, title }: NewPart): Category {
   const removedParts = category.parts.filter((part) => part.removed && part.kind === kind)
-  const old = removedParts.find((part) => hasName(naming, category, { part: part.id, title: null }, name))
-  const part = old ?? { id, kind, name, titles: [], removed: false }
-  const others = category.parts.filter((each) => each !== old)
-  const grown = { parts: [...others, { ...part, removed: false }] }
-  if (title === null) return grown
-  const titles = filterOffered(part.titles)
-  const has = titles.some((each) => hasName(naming, grown, { part: part.id, title: each.id }, title.name))
-  return has ? grown : addTitle(naming, grown, part.id, title)
+  const removedPart = removedParts.find((part) => hasName(naming, category, { part: part.id, title: null }, name))
+  const part = removedPart ?? { id, kind, name, titles: [], removed: false }
+  const otherParts = category.parts.filter((each) => each !== removedPart)
+  const extended = { parts: [...otherParts, { ...part, removed: false }] }
+  if (title === null) return extended
+  const titles = filterActive(part.titles)
+  const hasSameTitle = titles.some((each) => hasName(naming, extended, { part: part.id, title: each.id }, title.name))
+  return hasSameTitle ? extended : addTitle(naming, extended, part.id, title)
 }
 
 /** Adds a title at the end of its part, or restores the removed title with that name. */
 export function addTitle(naming: NamingContext, category: Category, part: string, { id, name }: NewTitle): Category {
-  return mapPart(category, part, (of) => {
-    const removedTitles = of.titles.filter(({ removed }) => removed)
-    const old = removedTitles.find((title) => hasName(naming, category, { part, title: title.id }, name))
-    const others = of.titles.filter((each) => each !== old)
-    return { ...of, titles: [...others, { ...(old ?? { id, name }), removed: false }] }
+  return mapPart(category, part, (current) => {
+    const removedTitles = current.titles.filter(({ removed }) => removed)
+    const removedTitle = removedTitles.find((title) => hasName(naming, category, { part, title: title.id }, name))
+    const otherTitles = current.titles.filter((each) => each !== removedTitle)
+    return { ...current, titles: [...otherTitles, { ...(removedTitle ?? { id, name }), removed: false }] }
   })
 }
 
-/** The parts, or the titles of the same part, offered or removed. */
+/** The parts, or the titles of the same part, active or removed. */
 export function listSiblings(category: Category, { part, title }: CategoryRef): readonly (Part | Title)[] {
   if (title === null) return category.parts
   return category.parts.find(({ id }) => id === part)?.titles ?? []
 }
 
 /** Why a part or title cannot be removed: it is the last in its list, or totals depend on it; null if it can be removed. */
-export function deletionBlocker(area: AnyArea, category: Category, at: CategoryRef): 'last' | 'fixed' | null {
-  const isFixed = at.title === null && area.parts.some(({ id, fixed }) => id === at.part && fixed === true)
+export function findDeletionBlocker(area: AnyArea, category: Category, ref: CategoryRef): 'last' | 'fixed' | null {
+  const isFixed = ref.title === null && area.parts.some(({ id, fixed }) => id === ref.part && fixed === true)
   if (isFixed) return 'fixed'
-  return filterOffered(listSiblings(category, at)).length > 1 ? null : 'last'
+  return filterActive(listSiblings(category, ref)).length > 1 ? null : 'last'
 }
 
 /**
@@ -126,42 +126,42 @@ export function mergeSentCategory(before: Category, sent: Category): Category {
   }
 }
 
-export function sameCategory(one: Category, other: Category): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+export function isSameCategory(a: Category, b: Category): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 /** Whether a name has visible characters and is within the limit. */
-export function isName(name: string): boolean {
-  return plainName(name) !== '' && nameField.decode(name, anyUnits) !== undefined
+export function isValidName(name: string): boolean {
+  return normalizeCategoryName(name) !== '' && nameField.decode(name, anyUnits) !== undefined
 }
 
 // Units do not matter for text.
 const anyUnits = { weight: 'kg', currency: 'KRW' } as const
 
 /** Normalizes a name for comparison: letter case, Unicode composition and spacing are ignored. */
-export function plainName(name: string): string {
+export function normalizeCategoryName(name: string): string {
   const visible = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   return visible.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-function hasName({ area, wordOf }: NamingContext, category: Category, at: CategoryRef, name: string): boolean {
-  return plainName(categoryName(area, category, at, wordOf)) === plainName(name)
+function hasName({ area, wordOf }: NamingContext, category: Category, ref: CategoryRef, name: string): boolean {
+  return normalizeCategoryName(findCategoryName(area, category, ref, wordOf)) === normalizeCategoryName(name)
 }
 
 function mergeSentNames<T extends Title>(before: readonly T[], sent: readonly T[]): readonly T[] {
-  const known = new Set(before.map(({ id }) => id))
+  const storedIds = new Set(before.map(({ id }) => id))
   const sentIds = new Set(sent.map(({ id }) => id))
-  const remaining = sent.filter(({ id, removed }) => known.has(id) || !removed)
+  const validEntries = sent.filter(({ id, removed }) => storedIds.has(id) || !removed)
   const missing = before.filter(({ id }) => !sentIds.has(id)).map((each) => ({ ...each, removed: true }))
-  return [...remaining, ...missing].map((each) => ({ ...each, name: each.name?.trim() ?? null }))
+  return [...validEntries, ...missing].map((each) => ({ ...each, name: each.name?.trim() ?? null }))
 }
 
-type Names = Partial<Pick<Title, 'name' | 'removed'>>
+type NameChange = Partial<Pick<Title, 'name' | 'removed'>>
 
-function updateNamed(category: Category, { part, title }: CategoryRef, change: Names): Category {
-  return mapPart(category, part, (of) => {
-    if (title === null) return { ...of, ...change }
-    return { ...of, titles: of.titles.map((each) => (each.id === title ? { ...each, ...change } : each)) }
+function updatePartOrTitle(category: Category, { part, title }: CategoryRef, change: NameChange): Category {
+  return mapPart(category, part, (current) => {
+    if (title === null) return { ...current, ...change }
+    return { ...current, titles: current.titles.map((each) => (each.id === title ? { ...each, ...change } : each)) }
   })
 }
 
@@ -169,12 +169,12 @@ function mapPart({ parts }: Category, id: string, change: (part: Part) => Part):
   return { parts: parts.map((part) => (part.id === id ? change(part) : part)) }
 }
 
-function moveWithin<T extends Title>(all: readonly T[], id: string, by: number): readonly T[] {
-  const shown = filterOffered(all)
-  const from = shown.findIndex((each) => each.id === id)
-  const moving = shown[from]
-  const goal = shown[Math.min(Math.max(0, from + by), shown.length - 1)]
-  if (moving === undefined || goal === undefined || goal === moving) return all
-  const rest = all.filter((each) => each !== moving)
-  return rest.toSpliced(rest.indexOf(goal) + (by > 0 ? 1 : 0), 0, moving)
+function moveWithin<T extends Title>(all: readonly T[], id: string, steps: number): readonly T[] {
+  const active = filterActive(all)
+  const from = active.findIndex((each) => each.id === id)
+  const moved = active[from]
+  const target = active[Math.min(Math.max(0, from + steps), active.length - 1)]
+  if (moved === undefined || target === undefined || target === moved) return all
+  const rest = all.filter((each) => each !== moved)
+  return rest.toSpliced(rest.indexOf(target) + (steps > 0 ? 1 : 0), 0, moved)
 }

@@ -5,7 +5,7 @@ import { readStoredCategories } from '../read/entries.ts'
 import type { Owner, Store } from '../store.ts'
 import { runIdempotent } from '../write/idempotency.ts'
 import { type CategoryProblem, checkCategory } from './check-category.ts'
-import { mergeSentCategory, sameCategory } from './edit-category.ts'
+import { isSameCategory, mergeSentCategory } from './edit-category.ts'
 
 export interface CategorySave {
   /** The categories of every area; missing parts and titles are removed. */
@@ -54,11 +54,11 @@ interface Change {
 }
 
 function listChanges(areas: readonly AnyArea[], before: Categories, sent: Categories): readonly Change[] {
-  const all = areas.map((area) => {
+  const merges = areas.map((area) => {
     const from = before[area.id] ?? defaultCategory(area)
     return { area, from, to: mergeSentCategory(from, sent[area.id] ?? from) }
   })
-  return all.filter(({ from, to }) => !sameCategory(from, to))
+  return merges.filter(({ from, to }) => !isSameCategory(from, to))
 }
 
 function refuseProblem({ area, from, to }: Change, { wordOf, pathOf }: SaveContext): void {

@@ -41,19 +41,19 @@ export async function listCalendarRows(
   const reader = store.read(owner)
   const rows = await readRows(reader, areas, range)
   if (sort === 'desc') rows.reverse()
-  const first = (page - 1) * calendarPageSize
-  const shown = rows.slice(first, first + calendarPageSize)
+  const firstIndex = (page - 1) * calendarPageSize
+  const pageRows = rows.slice(firstIndex, firstIndex + calendarPageSize)
   const count = rows.filter(hasEntry).length
-  const offset = rows.slice(0, first).filter(hasEntry).length
+  const offset = rows.slice(0, firstIndex).filter(hasEntry).length
   // The store returns calendar entries in the order of the rows.
-  const own = await reader.list(calendarCollection, range, {
+  const calendarEntries = await reader.list(calendarCollection, range, {
     sort,
     offset,
-    limit: shown.filter(hasEntry).length,
+    limit: pageRows.filter(hasEntry).length,
     count,
   })
-  const byKey = new Map(own.entries.map((entry) => [keyOf(entry.period), entry]))
-  return { entries: shown.flatMap((row) => toCalendarRows(row, byKey)), count: rows.length }
+  const entryByKey = new Map(calendarEntries.entries.map((entry) => [toPeriodKey(entry.period), entry]))
+  return { entries: pageRows.flatMap((row) => toCalendarRows(row, entryByKey)), count: rows.length }
 }
 
 /** A period with a calendar entry or with records. */
@@ -75,8 +75,8 @@ async function readRows(reader: Reader, areas: readonly AnyArea[], range: Range)
   for (const collection of collections) {
     const { area } = collection
     for (const period of await reader.periods(collection, range, maxPeriods)) {
-      const row = rows.get(keyOf(period)) ?? { period, hasEntry: false, areas: [] }
-      rows.set(keyOf(period), row)
+      const row = rows.get(toPeriodKey(period)) ?? { period, hasEntry: false, areas: [] }
+      rows.set(toPeriodKey(period), row)
       if (area === calendarArea) row.hasEntry = true
       else row.areas.push(area.id)
     }
@@ -86,13 +86,13 @@ async function readRows(reader: Reader, areas: readonly AnyArea[], range: Range)
 }
 
 // The order of the texts is the order of the dates. Of two periods with the same start, the shorter is first.
-function keyOf({ start, end }: Range): string {
+function toPeriodKey({ start, end }: Range): string {
   return `${start} ${end}`
 }
 
 /** The calendar row of a period; empty if the entry was removed between the two queries and the period has no records. */
-function toCalendarRows({ period, areas }: PeriodRow, own: ReadonlyMap<string, Entry>): readonly CalendarRow[] {
-  const entry = own.get(keyOf(period))
+function toCalendarRows({ period, areas }: PeriodRow, entryByKey: ReadonlyMap<string, Entry>): readonly CalendarRow[] {
+  const entry = entryByKey.get(toPeriodKey(period))
   if (entry === undefined) return areas.length === 0 ? [] : [{ period, id: null, revision: 0, items: [], areas }]
   const { id, revision, stamp, items } = entry
   return [{ period, id, revision, ...(stamp === undefined ? {} : { stamp }), items, areas }]
@@ -116,9 +116,9 @@ export async function findCalendarDetail(
     reader.find(calendarCollection, period),
     ...recordedAreas.map((area) => reader.find({ area, kind: 'record' }, period)),
   ])
-  const known = recordedAreas.flatMap(({ id }, i) => {
+  const recordsByArea = recordedAreas.flatMap(({ id }, i) => {
     const record = records[i] ?? null
     return record === null ? [] : [[id, { period: record.period, items: record.items }] as const]
   })
-  return { entry: entry ?? null, records: Object.fromEntries(known) }
+  return { entry: entry ?? null, records: Object.fromEntries(recordsByArea) }
 }

@@ -8,19 +8,19 @@ import type { Owner, Store } from '../store.ts'
 import { readGoals } from './goals.ts'
 
 /** The pies of a range, in at most three queries: only data that the area's pies need is read. */
-export async function chartPie(store: Store, owner: Owner, area: AnyArea, range: Range): Promise<Pies> {
+export async function readPies(store: Store, owner: Owner, area: AnyArea, range: Range): Promise<Pies> {
   const reader = store.read(owner)
-  const made = new Set(Object.values(area.charts.pies).map((pie): Pie['of'] => pie.of))
+  const sources = new Set(Object.values(area.charts.pies).map((pie): Pie['of'] => pie.of))
   const [items, days, goals] = await Promise.all([
-    made.has('items') ? reader.items(area, range) : [],
-    made.has('metrics') || made.has('days') ? reader.days(area, range) : [],
-    made.has('days') ? readGoals(reader, area, range) : [],
+    sources.has('items') ? reader.items(area, range) : [],
+    sources.has('metrics') || sources.has('days') ? reader.days(area, range) : [],
+    sources.has('days') ? readGoals(reader, area, range) : [],
   ])
   return computePies(area, { items, days, goals }, range)
 }
 
 /** The values of each day of the range, in one query. */
-export async function chartLine(
+export async function readLinePoints(
   store: Store,
   owner: Owner,
   area: AnyArea,
@@ -31,7 +31,7 @@ export async function chartLine(
 }
 
 /** The mean recorded day of each week of a month or each month of a year, in two queries. */
-export async function chartAverage(
+export async function readAveragePoints(
   store: Store,
   owner: Owner,
   area: AnyArea,
@@ -39,7 +39,7 @@ export async function chartAverage(
   range: Range,
 ): Promise<readonly Point[]> {
   const reader = store.read(owner)
-  const whole = extendToBuckets(span, range)
-  const [days, goals] = await Promise.all([reader.days(area, whole), readGoals(reader, area, whole)])
+  const bucketRange = extendToBuckets(span, range)
+  const [days, goals] = await Promise.all([reader.days(area, bucketRange), readGoals(reader, area, bucketRange)])
   return computeAveragePoints(area, { days, goals }, span, range)
 }

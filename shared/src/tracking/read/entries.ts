@@ -3,12 +3,12 @@ import type { Day } from '../../calendar/day.ts'
 import { type Period, type PeriodType, periodTypes, type Range } from '../../calendar/period.ts'
 import { type Comparison, compareGoal } from '../../engine/goal/comparison.ts'
 import { type Categories, type Category, defaultCategory, type StoredCategories } from '../category.ts'
-import { type Entry, followedValues } from '../entry.ts'
+import { type Entry, pickFollowedValues } from '../entry.ts'
 import type { Collection, Owner, Reader, Store } from '../store.ts'
 import { noTotals, readPeriodTotals } from './period-totals.ts'
 
 export const pageSize = 10
-const existLimit = 400
+const maxTakenPeriods = 400
 
 export interface ListInput {
   readonly range: Range
@@ -54,8 +54,8 @@ export async function findEntryView(
   const reader = store.read(owner)
   const entry = await reader.find(collection, period)
   if (entry === null) return null
-  const [shown] = await toEntryViews(reader, collection, [entry], today)
-  return shown ?? null
+  const [view] = await toEntryViews(reader, collection, [entry], today)
+  return view ?? null
 }
 
 export type TakenPeriods = Readonly<Record<PeriodType, readonly Period[]>>
@@ -67,7 +67,7 @@ export function listTakenPeriods(
   collection: Collection,
   range: Range,
 ): Promise<readonly Period[]> {
-  return store.read(owner).periods(collection, range, existLimit)
+  return store.read(owner).periods(collection, range, maxTakenPeriods)
 }
 
 /** Lists the periods with an entry, by type of period. */
@@ -78,8 +78,8 @@ export async function listTakenByType(
   range: Range,
 ): Promise<TakenPeriods> {
   const periods = await listTakenPeriods(store, owner, collection, range)
-  const ofType = (type: PeriodType) => periods.filter((period) => period.type === type)
-  return Object.fromEntries(periodTypes.map((type) => [type, ofType(type)])) as Record<PeriodType, Period[]>
+  const filterByType = (type: PeriodType) => periods.filter((period) => period.type === type)
+  return Object.fromEntries(periodTypes.map((type) => [type, filterByType(type)])) as Record<PeriodType, Period[]>
 }
 
 /** The categories of each area, by its id. */
@@ -89,10 +89,10 @@ export async function readCategories(store: Store, owner: Owner, areas: readonly
 
 /** Reads the categories of each area, with the revision on which a change is based. */
 export async function readStoredCategories(reader: Reader, areas: readonly AnyArea[]): Promise<StoredCategories> {
-  const found = await Promise.all(areas.map(async (area) => [area, await reader.category(area)] as const))
+  const stored = await Promise.all(areas.map(async (area) => [area, await reader.category(area)] as const))
   return {
-    categories: Object.fromEntries(found.map(([area, own]) => [area.id, own?.category ?? defaultCategory(area)])),
-    revision: Math.max(0, ...found.map(([, own]) => own?.revision ?? 0)),
+    categories: Object.fromEntries(stored.map(([area, saved]) => [area.id, saved?.category ?? defaultCategory(area)])),
+    revision: Math.max(0, ...stored.map(([, saved]) => saved?.revision ?? 0)),
   }
 }
 
@@ -111,8 +111,11 @@ async function toEntryViews(
   }
   const [totals, firstDay] = await Promise.all([readPeriodTotals(reader, area, entries, today), reader.firstDay(area)])
   return entries.map((entry, i) => {
-    const of = totals[i] ?? noTotals
-    const comparisons = compareGoal(area, followedValues(entry.values), of, entry.period, { today, firstDay })
-    return { ...entry, totals: of.all, comparisons }
+    const periodTotals = totals[i] ?? noTotals
+    const comparisons = compareGoal(area, pickFollowedValues(entry.values), periodTotals, entry.period, {
+      today,
+      firstDay,
+    })
+    return { ...entry, totals: periodTotals.all, comparisons }
   })
 }

@@ -18,38 +18,38 @@ export async function readPeriodTotals(
   goals: readonly Pick<Entry, 'period'>[],
   today: Day,
 ): Promise<readonly PeriodTotals[]> {
-  const parts = goals.map(({ period }) => partsOf(period, today))
-  const ranges = new Map(parts.flatMap((each) => Object.values(each)).map((range) => [keyOf(range), range]))
-  const found = await reader.sums(area, [...ranges.values()])
-  const sums = new Map([...ranges.keys()].map((key, i) => [key, found[i] ?? []]))
-  const sumsOf = (range: Range | undefined) => (range === undefined ? [] : (sums.get(keyOf(range)) ?? []))
-  return parts.map(({ past, now, ahead }) => {
-    const soFar = joinSums(sumsOf(past), sumsOf(now))
+  const parts = goals.map(({ period }) => splitAtToday(period, today))
+  const ranges = new Map(parts.flatMap((each) => Object.values(each)).map((range) => [toRangeKey(range), range]))
+  const rangeSums = await reader.sums(area, [...ranges.values()])
+  const sums = new Map([...ranges.keys()].map((key, i) => [key, rangeSums[i] ?? []]))
+  const findSums = (range: Range | undefined) => (range === undefined ? [] : (sums.get(toRangeKey(range)) ?? []))
+  return parts.map(({ past, current, future }) => {
+    const soFar = joinSums(findSums(past), findSums(current))
     return {
-      all: aggregateSums(area, joinSums(soFar, sumsOf(ahead))),
+      all: aggregateSums(area, joinSums(soFar, findSums(future))),
       soFar: aggregateSums(area, soFar),
-      past: aggregateSums(area, sumsOf(past)),
-      today: aggregateSums(area, sumsOf(now)),
+      past: aggregateSums(area, findSums(past)),
+      today: aggregateSums(area, findSums(current)),
     }
   })
 }
 
-interface Parts {
+interface PeriodParts {
   readonly past?: Range
-  readonly now?: Range
-  readonly ahead?: Range
+  readonly current?: Range
+  readonly future?: Range
 }
 
-function partsOf({ start, end }: Range, today: Day): Parts {
+function splitAtToday({ start, end }: Range, today: Day): PeriodParts {
   if (end < today) return { past: { start, end } }
-  if (today < start) return { ahead: { start, end } }
+  if (today < start) return { future: { start, end } }
   return {
     ...(start < today ? { past: { start, end: addDays(today, -1) } } : {}),
-    now: { start: today, end: today },
-    ...(today < end ? { ahead: { start: addDays(today, 1), end } } : {}),
+    current: { start: today, end: today },
+    ...(today < end ? { future: { start: addDays(today, 1), end } } : {}),
   }
 }
 
-function keyOf({ start, end }: Range): string {
+function toRangeKey({ start, end }: Range): string {
   return `${start} ${end}`
 }

@@ -21,7 +21,7 @@ export async function scoreRange(
   range: Range,
   today: Day,
 ): Promise<Scores> {
-  const until = cutAtToday(range, today)
+  const until = endAtToday(range, today)
   const reader = store.read(owner)
   const judged: JudgedArea[] = []
   // Scores one area after another, so that other requests can run while the next area is read: scoring ten years takes long.
@@ -37,13 +37,13 @@ export async function scoreEachDay(
   range: Range,
   today: Day,
 ): Promise<readonly DayScore[]> {
-  const until = cutAtToday(range, today)
+  const until = endAtToday(range, today)
   const reader = store.read(owner)
   return scoreDays(await Promise.all(areas.map((area) => readHistory(reader, area, until))), until, today)
 }
 
 /** Ends a range at today, because later days are not scored. A range that starts after today becomes empty. */
-function cutAtToday({ start, end }: Range, today: Day): Range {
+function endAtToday({ start, end }: Range, today: Day): Range {
   return { start, end: end < today ? end : today }
 }
 

@@ -54,10 +54,10 @@ export async function summarizeScale(
   areas: readonly AnyArea[],
   initial: number,
 ): Promise<ScaleSummary> {
-  const known = initial === 0 ? null : initial
+  const givenInitial = initial === 0 ? null : initial
   const { levels } = await readSummaryTotals(store, owner, areas, 'scale')
   const { min = null, max = null, last = null } = levels['scale'] ?? {}
-  return { initial: known, min, max, current: last ?? known }
+  return { initial: givenInitial, min, max, current: last ?? givenInitial }
 }
 
 /** Summarizes nutrition: totals, and averages per recorded day. `initialKcal` is 0 if the user gave none. */
@@ -95,8 +95,13 @@ export async function summarizeProperty(
   }
 }
 
-function collectNutrients(amount: (name: string) => number): Nutrients {
-  return { kcal: amount('kcal'), carb: amount('carb'), protein: amount('protein'), fat: amount('fat') }
+function collectNutrients(computeAmount: (name: string) => number): Nutrients {
+  return {
+    kcal: computeAmount('kcal'),
+    carb: computeAmount('carb'),
+    protein: computeAmount('protein'),
+    fat: computeAmount('fat'),
+  }
 }
 
 function computeBalance(initial: number, income: number, expense: number): Balance {
@@ -119,9 +124,9 @@ async function readSummaryTotals(
 }
 
 function renameTotals<T>(names: Readonly<Record<string, string>>, totals: Readonly<Record<string, T>>) {
-  const named = Object.entries(names).flatMap(([name, stored]): [string, T][] => {
+  const renamed = Object.entries(names).flatMap(([name, stored]): [string, T][] => {
     const total = totals[stored]
     return total === undefined ? [] : [[name, total]]
   })
-  return Object.fromEntries(named)
+  return Object.fromEntries(renamed)
 }

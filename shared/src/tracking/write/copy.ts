@@ -26,9 +26,9 @@ export function planCopy(area: AnyArea, items: readonly Values[], target: Entry 
   if (items.length === 0) throw new Refusal('errorCount', { field: 'items' })
   if (items.length > countRoom(area, target))
     throw new Refusal('limitReached', { field: 'items', limit: area.maxItems })
-  const copy = { values: initialValues(area.dayFields), items, loaded: null }
-  if (target === null) return { ...copy, mode: 'create' }
-  if (area.canMerge) return { ...copy, mode: 'insert' }
+  const plan = { values: initialValues(area.dayFields), items, loaded: null }
+  if (target === null) return { ...plan, mode: 'create' }
+  if (area.canMerge) return { ...plan, mode: 'insert' }
   const { id, period, revision, values } = target
-  return { ...copy, mode: 'replace', values, loaded: { id, period, revision } }
+  return { ...plan, mode: 'replace', values, loaded: { id, period, revision } }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyArea } from '../../areas/define.ts'
 import { findArea } from '../../areas/register.ts'
-import { type Category, defaultCategory, filterOffered, firstTitle, itemKind } from '../category.ts'
+import { type Category, defaultCategory, filterActive, findFirstTitle, findItemKind } from '../category.ts'
 import { createItem, editItem } from './edit-item.ts'
 
 function area(id: string): AnyArea {
@@ -75,19 +75,19 @@ describe('the categories of a user', () => {
   test('begin with those of the area, in its order, without own names', () => {
     expect(usual.parts.map(({ id }) => id)).toEqual(exercise.parts.map(({ id }) => id))
     expect(usual.parts.every(({ name, removed }) => name === null && !removed)).toBe(true)
-    expect(filterOffered(usual.parts)).toEqual(usual.parts)
+    expect(filterActive(usual.parts)).toEqual(usual.parts)
   })
 
   test('name the part and the title of an item', () => {
-    expect(itemKind(exercise, usual, 'back', 'deadlift')).toEqual({ kind: 'strength', bodyweight: false })
-    expect(itemKind(exercise, usual, 'back', 'pullUp')).toEqual({ kind: 'strength', bodyweight: true })
-    expect(itemKind(exercise, usual, 'cardio', 'running')).toEqual({ kind: 'cardio', bodyweight: false })
-    expect(itemKind(exercise, usual, 'back', '')).toEqual({ kind: 'strength', bodyweight: false })
-    expect(itemKind(exercise, usual, 'nose', 'deadlift')).toBeNull()
+    expect(findItemKind(exercise, usual, 'back', 'deadlift')).toEqual({ kind: 'strength', bodyweight: false })
+    expect(findItemKind(exercise, usual, 'back', 'pullUp')).toEqual({ kind: 'strength', bodyweight: true })
+    expect(findItemKind(exercise, usual, 'cardio', 'running')).toEqual({ kind: 'cardio', bodyweight: false })
+    expect(findItemKind(exercise, usual, 'back', '')).toEqual({ kind: 'strength', bodyweight: false })
+    expect(findItemKind(exercise, usual, 'nose', 'deadlift')).toBeNull()
   })
 
   test('of an area without titles have no titles', () => {
-    expect(firstTitle(defaultCategory(area('food')), 'lunch')).toBe('')
-    expect(firstTitle(usual, 'nowhere')).toBe('')
+    expect(findFirstTitle(defaultCategory(area('food')), 'lunch')).toBe('')
+    expect(findFirstTitle(usual, 'nowhere')).toBe('')
   })
 })

@@ -13,9 +13,9 @@ export async function runIdempotent<T>(
 ): Promise<T> {
   if (id === null) return work()
   const digest = computeDigest(JSON.stringify(content))
-  const done = await writer.findOperation(id)
-  if (done !== null && done.digest !== digest) throw new Refusal('operationReplayed')
-  if (done !== null) return done.result as T
+  const stored = await writer.findOperation(id)
+  if (stored !== null && stored.digest !== digest) throw new Refusal('operationReplayed')
+  if (stored !== null) return stored.result as T
   const result = await work()
   await writer.putOperation(id, { digest, result })
   return result

@@ -52,7 +52,7 @@ export function saveEntry(
   collection: Collection,
   input: SaveInput,
   displayUnits: Units | null = null,
-  log: ChangeLog = noLog,
+  log: ChangeLog = ignoreChanges,
 ): Promise<SaveResult> {
   // The id is not part of the content: for callers without an id the server creates another one at each repetition. The
   // keys of the content are part of stored digests and never change.
@@ -68,14 +68,14 @@ export function saveEntry(
       if (problem !== null) throw toRefusal(collection, problem)
       const source = await findMoveSource(writer, collection, input)
       const target = await writer.find(collection, input.period)
-      const exact = { ...input, ...restoreContents(collection, input, [source, target], displayUnits) }
-      const entry = target === null ? createEntry(exact, source) : changeEntry(collection, exact, target)
+      const exactInput = { ...input, ...restoreContents(collection, input, [source, target], displayUnits) }
+      const entry = target === null ? createEntry(exactInput, source) : changeEntry(collection, exactInput, target)
       if (source !== null) await writer.remove(collection, source)
       await putEntry(writer, collection, entry)
-      const after = { id: entry.id, revision: entry.revision }
-      const moved = source === null ? [] : [{ period: source.period, before: source, after: null }]
-      log([{ period: entry.period, before: target, after }, ...moved])
-      return after
+      const result = { id: entry.id, revision: entry.revision }
+      const moveChanges = source === null ? [] : [{ period: source.period, before: source, after: null }]
+      log([{ period: entry.period, before: target, after: result }, ...moveChanges])
+      return result
     }),
   )
 }
@@ -92,7 +92,7 @@ export function removeEntry(
   owner: Owner,
   collection: Collection,
   input: RemoveInput,
-  log: ChangeLog = noLog,
+  log: ChangeLog = ignoreChanges,
 ): Promise<SaveResult> {
   const content = { shelf: [collection.area.id, collection.kind], input }
   return store.write(owner, (writer) =>
@@ -107,15 +107,15 @@ export function removeEntry(
   )
 }
 
-const noLog: ChangeLog = () => undefined
+const ignoreChanges: ChangeLog = () => undefined
 
 function restoreContents(
   collection: Collection,
   sent: Contents,
-  known: readonly (Entry | null)[],
+  knownEntries: readonly (Entry | null)[],
   units: Units | null,
 ): Contents {
-  const entries = known.filter((entry) => entry !== null)
+  const entries = knownEntries.filter((entry) => entry !== null)
   return units === null
     ? { values: sent.values, items: sent.items }
     : restoreExactValues(collection, sent, entries, units)
@@ -156,10 +156,10 @@ function changeEntry(collection: Collection, input: SaveInput, target: Entry): E
  */
 function checkTarget(target: Entry, { loaded, period, revision }: SaveInput): void {
   if (loaded !== null && !isSamePeriod(loaded.period, period)) return
-  const named = loaded === null ? (revision ?? null) : loaded.revision
-  const isOther = loaded !== null && loaded.id !== target.id
-  if (named !== null && isOther) throw new Refusal('staleVersion', { current: target })
-  checkRevision(target, named)
+  const expectedRevision = loaded === null ? (revision ?? null) : loaded.revision
+  const isOtherEntry = loaded !== null && loaded.id !== target.id
+  if (expectedRevision !== null && isOtherEntry) throw new Refusal('staleVersion', { current: target })
+  checkRevision(target, expectedRevision)
 }
 
 type Contents = Pick<Entry, 'values' | 'items'>
@@ -170,14 +170,14 @@ function mergeContents({ area, kind }: Collection, target: Contents, added: Cont
   const items = [...target.items, ...added.items]
   const limit = area.maxItems
   if (items.length > limit) throw new Refusal('limitReached', { field: 'items', limit })
-  const known = Object.entries(target.values).filter(([, value]) => value !== null)
-  return { values: { ...added.values, ...Object.fromEntries(known) }, items }
+  const targetValues = Object.entries(target.values).filter(([, value]) => value !== null)
+  return { values: { ...added.values, ...Object.fromEntries(targetValues) }, items }
 }
 
 async function putEntry(writer: Writer, collection: Collection, entry: Entry): Promise<void> {
-  const complete =
+  const completed =
     collection.kind === 'goal' ? { ...entry, values: completeGoal(collection.area, entry.values) } : entry
-  return writer.put(collection, complete, computeStoredTotals(collection, complete))
+  return writer.put(collection, completed, computeStoredTotals(collection, completed))
 }
 
 function checkRevision(entry: Entry, revision: number | null): void {
@@ -186,11 +186,11 @@ function checkRevision(entry: Entry, revision: number | null): void {
 
 function toRefusal({ area }: Collection, problem: EntryProblem): Refusal {
   const limit = problem.code === 'tooManyItems' ? { limit: area.maxItems } : {}
-  return new Refusal(problem.code, { field: problemPath(problem), ...limit })
+  return new Refusal(problem.code, { field: formatProblemPath(problem), ...limit })
 }
 
 /** The path of a problem in the entry: 'items', 'items.0.set', or the name of a value. */
-function problemPath({ name, item }: EntryProblem): string {
+function formatProblemPath({ name, item }: EntryProblem): string {
   if (name === null) return 'items'
   return item === null ? name : `items.${item}.${name}`
 }

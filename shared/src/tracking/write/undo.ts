@@ -41,15 +41,15 @@ async function restoreEntries(
 ): Promise<SaveResult> {
   const current: (Entry | null)[] = []
   for (const change of changes) current.push(await findUnchanged(writer, collection, change))
-  const befores = changes.flatMap(({ before }) => before ?? [])
-  const revision = nextRevision(changes)
+  const previousEntries = changes.flatMap(({ before }) => before ?? [])
+  const revision = computeNextRevision(changes)
   // Removals run first, because a moved entry returns under its own id.
   for (const entry of current.filter((_, i) => changes[i]?.before === null)) {
     if (entry !== null) await writer.remove(collection, entry)
   }
-  for (const before of befores)
+  for (const before of previousEntries)
     await writer.put(collection, { ...before, revision }, computeStoredTotals(collection, before))
-  return { id: befores[0]?.id ?? '', revision }
+  return { id: previousEntries[0]?.id ?? '', revision }
 }
 
 /**
@@ -65,6 +65,6 @@ async function findUnchanged(
   throw new Refusal('staleVersion', entry === null ? {} : { current: entry })
 }
 
-function nextRevision(changes: readonly EntryChange[]): number {
+function computeNextRevision(changes: readonly EntryChange[]): number {
   return Math.max(...changes.flatMap(({ before, after }) => [before?.revision ?? 0, after?.revision ?? 0])) + 1
 }

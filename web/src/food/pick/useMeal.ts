@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { type Clock, clockAt } from '@haru/shared/calendar/clock.ts'
 import { findMealAt } from '@haru/shared/food/meal-time.ts'
-import { type Category, defaultCategory, filterOffered } from '@haru/shared/tracking/category.ts'
+import { type Category, defaultCategory, filterActive } from '@haru/shared/tracking/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../session/session.tsx'
 import { partName, useAreaFormat } from '../../tracking/format/area-format.ts'
@@ -24,13 +24,13 @@ export function useMeal(chosen: string | null): Meal {
   const { data: category = defaultCategory(area) } = useQuery(categoryQuery(area, units))
   const part = chooseMeal(category, chosen, clockAt(timeZone, new Date()))
   const nameOf = (id: string) => partName(areaFormat, category, id)
-  const options = filterOffered(category.parts).map(({ id }) => ({ value: id, label: nameOf(id) }))
+  const options = filterActive(category.parts).map(({ id }) => ({ value: id, label: nameOf(id) }))
   return { part, name: nameOf(part), options }
 }
 
 /** The chosen meal, else the meal of the hour, else breakfast, else the first meal. */
 export function chooseMeal({ parts }: Category, chosen: string | null, clock: Clock): string {
-  const ids = filterOffered(parts).map(({ id }) => id)
+  const ids = filterActive(parts).map(({ id }) => id)
   return (
     [chosen, findMealAt(clock), fallbackMeal].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? fallbackMeal
   )

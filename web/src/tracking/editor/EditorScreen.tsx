@@ -1,5 +1,5 @@
 import { isSamePeriod, type Period, type PeriodType } from '@haru/shared/calendar/period.ts'
-import { periodTypesOf } from '@haru/shared/tracking/collections.ts'
+import { listAllowedPeriodTypes } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
   const { area, kind } = collection
   const { id: owner, units, today } = useSession()
   const areaFormat = useAreaFormat(area)
-  const types = periodTypesOf(collection)
+  const types = listAllowedPeriodTypes(collection)
   const [urlState, setUrlState] = useUrlState({ types, type })
   // While the requested period loads, the previous period stays visible and inert.
   const requestedUrl = linkTo('', urlState)

@@ -1,4 +1,4 @@
-import { followedValues, isFollowed } from '@haru/shared/tracking/entry.ts'
+import { isFollowed, pickFollowedValues } from '@haru/shared/tracking/entry.ts'
 import { type ReactNode, useRef } from 'react'
 import { Checkbox } from '../../ui/inputs/Checkbox.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -11,7 +11,7 @@ import css from './GoalForm.module.css'
 /** The form of a goal: an input for each metric, and the derived metrics, which are read-only. */
 export function GoalForm({ editor }: { readonly editor: Editor }) {
   const { areaFormat, context, draft } = editor
-  const derived = Object.keys(context.area.deriveGoal(followedValues(draft.entryForm.values)))
+  const derived = Object.keys(context.area.deriveGoal(pickFollowedValues(draft.entryForm.values)))
   const [typed, read] = [false, true].map((isDerived) =>
     metricsOf(context.area).filter(([name]) => derived.includes(name) === isDerived),
   )

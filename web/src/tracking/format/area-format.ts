@@ -3,7 +3,7 @@ import type { Field, Value, Values } from '@haru/shared/field/field.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
-import { type Category, categoryName, itemKind, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
+import { type Category, findCategoryName, findItemKind, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import type { Tone } from '../../ui/tone.ts'
@@ -47,11 +47,11 @@ export function toneOf({ id, color }: AnyArea): Tone {
 
 /** The name of a part: the user's own name, else the default name in the current language. */
 export function partName({ area, t }: AreaFormat, category: Category, partId: string): string {
-  return categoryName(area, category, { part: partId, title: null }, defaultCategoryNames(t))
+  return findCategoryName(area, category, { part: partId, title: null }, defaultCategoryNames(t))
 }
 
 export function titleName({ area, t }: AreaFormat, category: Category, partId: string, titleId: string): string {
-  return categoryName(area, category, { part: partId, title: titleId }, defaultCategoryNames(t))
+  return findCategoryName(area, category, { part: partId, title: titleId }, defaultCategoryNames(t))
 }
 
 /** The default names in the current language. */
@@ -86,7 +86,7 @@ export function summarizeItem(areaFormat: AreaFormat, category: Category, item: 
 
 /** The visible fields of an item with their names, in order. */
 export function visibleFields(area: AnyArea, category: Category, item: Values): readonly (readonly [string, Field])[] {
-  const about = itemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
+  const about = findItemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
   const { visible } = area.visibleFields(item, about ?? { kind: '', bodyweight: false })
   return visible.flatMap((name) => {
     const field = area.item[name]

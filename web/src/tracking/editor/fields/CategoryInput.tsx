@@ -1,4 +1,4 @@
-import { filterOffered } from '@haru/shared/tracking/category.ts'
+import { filterActive } from '@haru/shared/tracking/category.ts'
 import { useId, useRef } from 'react'
 import { shake } from '../../../ui/behavior/shake.ts'
 import { FieldError } from '../../../ui/inputs/FormField.tsx'
@@ -58,6 +58,6 @@ function withCurrent<T extends { readonly id: string; readonly removed: boolean 
   all: readonly T[],
   current: string,
 ): readonly T[] {
-  const still = new Set(filterOffered(all))
+  const still = new Set(filterActive(all))
   return all.filter((each) => still.has(each) || each.id === current)
 }
