@@ -7,7 +7,7 @@ import { type JsonSchema, toJsonSchema } from '../server/src/http/json-schema.ts
 import { describeType } from '../server/src/http/pages/docs.ts'
 import { type Setting, settings } from '../server/src/runtime/settings.ts'
 import { areas } from '../shared/src/areas/register.ts'
-import { allCalls } from '../shared/src/contract/all.ts'
+import { listAllCalls } from '../shared/src/contract/all.ts'
 import type { Endpoint } from '../shared/src/contract/wire/endpoint.ts'
 import { errorStatus } from '../shared/src/errors.ts'
 import { exportDocument } from './export-document.ts'
@@ -18,7 +18,7 @@ const units = { weight: 'kg', currency: 'KRW' } as const
 const documents: Readonly<Record<string, string>> = {
   'docs/configuration.md': configurationDocument(Object.values(settings)),
   '.env.example': environmentExample(Object.values(settings)),
-  'docs/api.md': apiDocument(allCalls(areas)),
+  'docs/api.md': apiDocument(listAllCalls(areas)),
   'docs/export.md': exportDocument(areas),
 }
 

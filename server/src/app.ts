@@ -1,4 +1,4 @@
-import { allCalls } from '@haru/shared/contract/all.ts'
+import { listAllCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { googleRoutes } from './account/oidc/routes.ts'
 import { optionsRoutes } from './account/options.ts'
@@ -101,7 +101,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     transferRoutes(scope, deps)
     demoRoutes(scope, deps)
     adminRoutes(scope, deps)
-    addDocsRoutes(scope, allCalls(areas))
+    addDocsRoutes(scope, listAllCalls(areas))
   })
   addImageRoutes(server, authHook, { user: avatars.read })
   addMailPage(server, config, mailer.recentEmails)

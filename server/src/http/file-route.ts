@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { byUnits } from '@haru/shared/contract/wire/by-units.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import { memoizeByUnits } from '@haru/shared/contract/wire/memoize-by-units.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -68,7 +68,7 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
   const { requestTypes, path, maxBodyBytes } = endpoint
   if (requestTypes === undefined || maxBodyBytes === undefined) throw new Error(`${path} takes no file: use addRoute`)
   const parseInput = createInputParser(endpoint)
-  const outputOf = byUnits(endpoint.output)
+  const outputOf = memoizeByUnits(endpoint.output)
   app.register((scope: FastifyInstance, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser([...requestTypes], async (_request: FastifyRequest, body: Readable) =>

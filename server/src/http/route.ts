@@ -1,6 +1,6 @@
-import { byUnits } from '@haru/shared/contract/wire/by-units.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
-import { encoderOf } from '@haru/shared/contract/wire/format.ts'
+import { findEncoder } from '@haru/shared/contract/wire/format.ts'
+import { memoizeByUnits } from '@haru/shared/contract/wire/memoize-by-units.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -79,7 +79,7 @@ function registerRoute<In extends Schema, Out extends Schema>(
   isCached: boolean,
 ): void {
   const parseInput = createInputParser(endpoint)
-  const encoderByUnits = byUnits((units) => encoderOf(endpoint.output(units)))
+  const encoderByUnits = memoizeByUnits((units) => findEncoder(endpoint.output(units)))
 
   app.route({
     ...toRouteOptions(endpoint),
@@ -115,8 +115,8 @@ export function toRouteConfig({ access, requiresRecentLogin = false }: Endpoint)
 export function createInputParser<In extends Schema, Out extends Schema>({
   input,
 }: Endpoint<In, Out>): (request: FastifyRequest) => z.output<In> {
-  const schemaByUnits = byUnits(input)
-  const takesRevision = byUnits((units) => 'revision' in (toJsonSchema(input(units)).properties ?? {}))
+  const schemaByUnits = memoizeByUnits(input)
+  const takesRevision = memoizeByUnits((units) => 'revision' in (toJsonSchema(input(units)).properties ?? {}))
   return (request) => {
     const { caller } = request.identity
     const units = caller?.units ?? defaultUnits

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { columnsOf } from '@haru/shared/contract/tracking/columns.ts'
+import { getColumns } from '@haru/shared/contract/tracking/columns.ts'
 import type { FieldColumn } from '@haru/shared/contract/wire/field-columns.ts'
 import type { Field, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
@@ -38,7 +38,7 @@ interface CsvColumn {
 export function createEntryCsv(context: CsvContext, collection: Collection, category: Category): CsvFile<Entry> {
   const { area } = collection
   const isRecord = collection.kind === 'record'
-  const columns = columnsOf(collection, context.units)
+  const columns = getColumns(collection, context.units)
   const days = createDayColumns(context, collection)
   const values = createCsvColumns(context, area, columns.values)
   const items = isRecord ? createCsvColumns(context, area, columns.items, category) : []

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import { columnsOf } from '@haru/shared/contract/tracking/columns.ts'
+import { getColumns } from '@haru/shared/contract/tracking/columns.ts'
 import { periodCodec } from '@haru/shared/contract/wire/dates.ts'
 import type { FieldColumn } from '@haru/shared/contract/wire/field-columns.ts'
 import { Refusal } from '@haru/shared/errors.ts'
@@ -20,7 +20,7 @@ export type JsonRow = Readonly<Record<string, unknown>>
 
 /** Creates an encoder of entries as rows: the days, the values by name, and the items of a record. Numbers are in base units. */
 export function createEntryEncoder(collection: Collection, units: Units): (entry: Entry) => JsonRow {
-  const columns = columnsOf(collection, units)
+  const columns = getColumns(collection, units)
   return ({ id, period: { type, start, end }, values, items }) => ({
     id,
     type,
@@ -55,7 +55,7 @@ export function createEntryDecoder(
 ): (row: JsonRow) => Entry {
   const { area, kind } = collection
   const known = kind === 'record' ? rowKeys : rowKeys.slice(0, -1)
-  const columns = columnsOf(collection, { weight: 'kg', currency })
+  const columns = getColumns(collection, { weight: 'kg', currency })
   const periods = periodCodec(collection)
 
   return (row) => {

@@ -24,7 +24,7 @@ import { trackingCalls } from './tracking/tracking.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
 /** Every call of the API, for the documentation and for tests that send requests to each call. */
-export function allCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
+export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
   return [
     serverOptionsCall,
     privacyPolicyCall,

@@ -1,5 +1,5 @@
 import { areas } from '@haru/shared/areas/register.ts'
-import { allCalls } from '@haru/shared/contract/all.ts'
+import { listAllCalls } from '@haru/shared/contract/all.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { otherRoutes } from '../../support/api/hardest-calls.ts'
 import { type EndpointMeasurement, measureEndpoints } from '../../support/api/measure-endpoints.ts'
@@ -25,6 +25,6 @@ test('no endpoint holds the event loop for long in one piece, for an account at 
 })
 
 test('every endpoint is among those that were measured', () => {
-  const expected = [...allCalls(areas).map(({ method, path }) => `${method} ${path}`), ...otherRoutes]
+  const expected = [...listAllCalls(areas).map(({ method, path }) => `${method} ${path}`), ...otherRoutes]
   expect(measured.pieces.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
 })

@@ -5,7 +5,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas as registered } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import { allCalls } from '@haru/shared/contract/all.ts'
+import { listAllCalls } from '@haru/shared/contract/all.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { areasWithCategories, categoriesCodec } from '@haru/shared/contract/sync/category.ts'
@@ -89,7 +89,7 @@ export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
   const collections = listCollections(areas)
   const ofAreas = [...collections.flatMap(callsOf), ...collections.map(undoOf), ...areas.flatMap(chartsOf)]
   const known = new Map(ofAreas.map((sample) => [`${sample.call.method} ${sample.call.path}`, sample]))
-  return allCalls(areas).map((call) => {
+  return listAllCalls(areas).map((call) => {
     const name = `${call.method} ${call.path}`
     const before = stepsBefore[name]
     const sample = { call, path: call.path, input: inputs[name] ?? {} }

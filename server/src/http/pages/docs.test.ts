@@ -1,5 +1,5 @@
 import { areas } from '@haru/shared/areas/register.ts'
-import { allCalls } from '@haru/shared/contract/all.ts'
+import { listAllCalls } from '@haru/shared/contract/all.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => app.close())
 test('every call of the contract is in the document', async () => {
   const { status, body } = await app.client().get('/openapi.json')
   expect([status, body.openapi]).toEqual([200, '3.1.0'])
-  for (const { method, path, responseType } of allCalls(areas)) {
+  for (const { method, path, responseType } of listAllCalls(areas)) {
     const operation = body.paths[`/haru/api${path}`]?.[method.toLowerCase()]
     expect(operation?.summary).toBeTruthy()
     const { content } = operation.responses['200']

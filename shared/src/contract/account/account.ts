@@ -50,8 +50,8 @@ const signUpFormSchema = object({ user_pw: newPasswordSchema, ...profileShape },
 
 const signUpCodec = codec(object({ user_id: loginIdCodec, OBJECT: signUpFormSchema }), custom<SignUpInput>(), {
   decode: ({ user_id, OBJECT: { user_pw, ...form } }, { issues }) => {
-    const profile = decodeProfile(form, completeSettings({}), () => undefined)
-    const settings = completeSettings(profile.settings)
+    const profileChange = decodeProfile(form, completeSettings({}), () => undefined)
+    const settings = completeSettings(profileChange.settings)
     // The numbers are in the units of these settings, so the numbers are decoded second.
     const { start } = decodeProfile(form, settings, (message, name, input) =>
       issues.push({ code: 'custom', message, path: ['OBJECT', name], input }),

@@ -4,18 +4,18 @@ import { boolean, codec, enum as oneOf, string, union } from 'zod/mini'
 export const maxLoginIdLength = 30
 const maxPasswordLength = 200
 
-const visibleAscii = /^[\x21-\x7e]+$/
-const address = /^[a-z0-9_%+-]+(\.[a-z0-9_%+-]+)*@[a-z0-9]+(-+[a-z0-9]+)*(\.[a-z0-9]+(-+[a-z0-9]+)*)*\.[a-z]{2,}$/
+const visibleAsciiPattern = /^[\x21-\x7e]+$/
+const emailPattern = /^[a-z0-9_%+-]+(\.[a-z0-9_%+-]+)*@[a-z0-9]+(-+[a-z0-9]+)*(\.[a-z0-9]+(-+[a-z0-9]+)*)*\.[a-z]{2,}$/
 
 /** Whether a text is a valid login id: an email address of at most 30 visible ASCII characters. */
 export function isLoginId(text: string): boolean {
-  return text.length <= maxLoginIdLength && visibleAscii.test(text) && address.test(text.toLowerCase())
+  return text.length <= maxLoginIdLength && visibleAsciiPattern.test(text) && emailPattern.test(text.toLowerCase())
 }
 
 /** Whether a password has at least 8 characters, with a letter, a digit and one of $@!%*#?& */
 export function isStrongPassword(text: string): boolean {
-  const isRight = [/[A-Za-z]/, /\d/, /[$@!%*#?&]/].every((kind) => kind.test(text))
-  return isRight && text.length >= 8 && text.length <= maxPasswordLength
+  const hasEveryKind = [/[A-Za-z]/, /\d/, /[$@!%*#?&]/].every((kind) => kind.test(text))
+  return hasEveryKind && text.length >= 8 && text.length <= maxPasswordLength
 }
 
 /** The login id of a sign-up or a verification. Letter case and outer spaces are ignored. */
@@ -51,9 +51,9 @@ export const newPasswordSchema = string({ error: 'pwRule' }).check(({ value, iss
  */
 export function findCode(text: string): string {
   const plain = text.normalize('NFKC')
-  const found =
+  const match =
     /(?<!\d)\d{8}(?!\d)/.exec(plain) ?? /(?<!\d)\d{4}[\s-]+\d{4}(?!\d)/.exec(plain) ?? /\d(?:[\s-]*\d)*/.exec(plain)
-  return (found?.[0] ?? '').replace(/\D/g, '')
+  return (match?.[0] ?? '').replace(/\D/g, '')
 }
 
 /** The eight digits of an email code. Spaces and hyphens are ignored. */

@@ -68,7 +68,7 @@ export function profileChangeCodec(units: Units) {
       ),
     encode: ({ settings, start }) => ({
       ...encodeSettings(settings),
-      ...encodeStartingValues(start, unitsOf(settings, units)),
+      ...encodeStartingValues(start, applySettings(settings, units)),
     }),
   })
 }
@@ -78,15 +78,15 @@ type ReportIssue = (message: string, name: string, input: unknown) => void
 /** Numbers are in the units of the same form. Without units in the form, numbers are in the units of the user. */
 export function decodeProfile(sent: WireProfile, units: Units, reportIssue: ReportIssue): ProfileChange {
   const settings = decodeSettings(sent)
-  const formUnits = unitsOf(settings, units)
+  const formUnits = applySettings(settings, units)
   const start: Partial<Record<keyof StartingValues, number>> = {}
   for (const [key, name] of Object.entries(startingValueNames) as [keyof StartingValues, keyof WireProfile][]) {
     const value = sent[name]
     if (value === undefined) continue
     const field = startingValueFields[key]
-    const read = parseDisplayNumber(value, field.places(formUnits), field.max)
-    if (read === null) reportIssue('invalidField', name, value)
-    start[key] = toBaseUnit(read ?? 0, field.quantity, formUnits)
+    const displayed = parseDisplayNumber(value, field.places(formUnits), field.max)
+    if (displayed === null) reportIssue('invalidField', name, value)
+    start[key] = toBaseUnit(displayed ?? 0, field.quantity, formUnits)
   }
   return { settings, start }
 }
@@ -149,22 +149,22 @@ function encodeStartingValue(key: keyof StartingValues, value: number | undefine
 }
 
 function decodeSettings(sent: WireProfile): Partial<Settings> {
-  const read = {
+  const decoded = {
     language: sent.user_lang,
     timeZone: sent.user_timeZone,
     currency: sent.user_currency,
     weight: sent.user_unit,
     country: sent.user_country,
   }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as Partial<Settings>
+  return Object.fromEntries(Object.entries(decoded).filter(([, value]) => value !== undefined)) as Partial<Settings>
 }
 
-function unitsOf(settings: Partial<Settings>, units: Units): Units {
+function applySettings(settings: Partial<Settings>, units: Units): Units {
   return { weight: settings.weight ?? units.weight, currency: settings.currency ?? units.currency }
 }
 
-function checkedTextSchema(isRight: (text: string) => boolean) {
+function checkedTextSchema(isValid: (text: string) => boolean) {
   return string({ error: 'invalidField' }).check(({ value, issues }) => {
-    if (!isRight(value)) issues.push({ code: 'custom', message: 'invalidField', input: value })
+    if (!isValid(value)) issues.push({ code: 'custom', message: 'invalidField', input: value })
   })
 }

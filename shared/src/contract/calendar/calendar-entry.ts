@@ -4,7 +4,7 @@ import type { Units } from '../../field/units.ts'
 import { calendarCollection } from '../../tracking/collections.ts'
 import type { CalendarDetail, CalendarRow } from '../../tracking/read/calendar.ts'
 import { itemsColumn } from '../tracking/entry.ts'
-import { encodeColumns, shapeOf, type WireFormat } from '../wire/format.ts'
+import { createShape, encodeColumns, type WireFormat } from '../wire/format.ts'
 import { dateColumns, decodeEntry, type EntryHead, headColumns } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
 
@@ -21,16 +21,16 @@ const names = wireNames(calendarCollection)
 /** The columns of the record of an area: `calendar_exercise_dateStart`, `calendar_exercise_section`. */
 function recordColumns(area: AnyArea, units: Units) {
   const collection = { area, kind: 'record' } as const
-  const own = wireNames(collection)
-  const within = (name: string) => `${calendarCollection.area.id}_${name}`
+  const areaNames = wireNames(collection)
+  const addPrefix = (name: string) => `${calendarCollection.area.id}_${name}`
   return {
     id: area.id,
     period: dateColumns<AreaRecord>({
-      dateType: within(own.dateType),
-      dateStart: within(own.dateStart),
-      dateEnd: within(own.dateEnd),
+      dateType: addPrefix(areaNames.dateType),
+      dateStart: addPrefix(areaNames.dateStart),
+      dateEnd: addPrefix(areaNames.dateEnd),
     }),
-    items: itemsColumn(within(own.section), collection, units),
+    items: itemsColumn(addPrefix(areaNames.section), collection, units),
   }
 }
 
@@ -38,28 +38,28 @@ function recordColumns(area: AnyArea, units: Units) {
 function calendarFormat(areas: readonly AnyArea[], units: Units, hasItems: boolean): WireFormat<CalendarPeriod> {
   const { ids, period, stamp } = headColumns(names)
   const items = itemsColumn(names.section, calendarCollection, units)
-  const own = [...ids, ...period, ...stamp, items]
-  const all = areas.map((area) => recordColumns(area, units))
-  const records = all.map((of) => {
-    const columns = hasItems ? [...of.period, of.items] : of.period
-    return { id: of.id, columns, decoded: columns.filter(({ field }) => field !== null) }
+  const entryColumns = [...ids, ...period, ...stamp, items]
+  const areaColumns = areas.map((area) => recordColumns(area, units))
+  const records = areaColumns.map((area) => {
+    const columns = hasItems ? [...area.period, area.items] : area.period
+    return { id: area.id, columns, decoded: columns.filter(({ field }) => field !== null) }
   })
-  const dates = [period, ...all.map((of) => of.period)].flat()
-  const sections = hasItems ? all.map((of) => of.items) : []
+  const dates = [period, ...areaColumns.map((area) => area.period)].flat()
+  const sections = hasItems ? areaColumns.map((area) => area.items) : []
   return {
-    schema: object(shapeOf([...ids, ...stamp, items, ...dates, ...sections])),
+    schema: object(createShape([...ids, ...stamp, items, ...dates, ...sections])),
     encode: ({ entry, records: recorded }) => {
-      const sent = encodeColumns(own, entry)
+      const sent = encodeColumns(entryColumns, entry)
       for (const { id, columns } of records) encodeColumns(columns, recorded[id], sent)
       return sent
     },
     decode: (sent) => {
-      const found: Record<string, AreaRecord> = {}
+      const recordsByArea: Record<string, AreaRecord> = {}
       for (const { id, decoded } of records) {
         const record = decodeEntry<AreaRecord>(decoded, sent)
-        if (record !== null) found[id] = record
+        if (record !== null) recordsByArea[id] = record
       }
-      return { entry: decodeEntry(own, sent), records: found }
+      return { entry: decodeEntry(entryColumns, sent), records: recordsByArea }
     },
   }
 }

@@ -7,7 +7,7 @@ import { day } from '../../calendar/day.ts'
 import { periodAround, toPeriod } from '../../calendar/period.ts'
 import { calendarCollection } from '../../tracking/collections.ts'
 import type { CalendarRow } from '../../tracking/read/calendar.ts'
-import { encoderOf } from '../wire/format.ts'
+import { findEncoder } from '../wire/format.ts'
 import { calendarCalls } from './calendar.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
@@ -134,7 +134,7 @@ describe('the calendar on the wire', () => {
               : { period: entry.period, id, revision: entry.revision, items: entry.items, areas: present },
           )
           const schema = calls.list.output(units)
-          const wire = overTheWire(encoderOf(schema)({ entries, count }))
+          const wire = overTheWire(findEncoder(schema)({ entries, count }))
           expect(wire).toEqual(overTheWire(encode(schema, { entries, count })))
           expect(decode(schema, wire)).toEqual({ entries, count })
         },

@@ -29,7 +29,7 @@ export function calendarCalls(areas: readonly AnyArea[]) {
       path: '/calendar/detail',
       summary: 'The calendar entry of a day or range of days, and the records of a day',
       input: () => object({ DATE: periodCodec(calendarCollection) }),
-      output: (units) => resultFormatCodec(calendarDetailFormat(areas, units), countsOf),
+      output: (units) => resultFormatCodec(calendarDetailFormat(areas, units), countEntries),
     }),
     ...writeCalls(calendarCollection),
   } as const
@@ -37,6 +37,6 @@ export function calendarCalls(areas: readonly AnyArea[]) {
 
 const existCodec = resultFormatCodec(listFormat(rangeFormat(toPeriod)))
 
-function countsOf({ entry }: CalendarDetail) {
+function countEntries({ entry }: CalendarDetail) {
   return { totalCnt: entry === null ? 0 : 1, sectionCnt: entry?.items.length ?? 0 }
 }

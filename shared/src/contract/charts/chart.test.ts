@@ -15,7 +15,7 @@ import { toDisplayAmount } from '../../engine/display-amount.ts'
 import { toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
-import { encoderOf } from '../wire/format.ts'
+import { findEncoder } from '../wire/format.ts'
 import { chartCalls } from './chart.ts'
 
 const units: Units = { weight: 'kg', currency: 'KRW' }
@@ -194,6 +194,6 @@ test('the fast encoder has the same output as the schema', () => {
   const point = { start: monday, end: monday, values: { volume: 1, cardio: 2, scale: null }, goals: null }
   for (const call of callsOf(exercise)) {
     const value = call.path.includes('pie') ? { part: [], title: [] } : call.path.includes('line') ? [point] : []
-    expect(encoderOf(call.output(units))(value)).toEqual(encode(call.output(units), value))
+    expect(findEncoder(call.output(units))(value)).toEqual(encode(call.output(units), value))
   }
 })

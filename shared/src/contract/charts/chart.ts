@@ -12,24 +12,27 @@ import { pointsCodec } from './point.ts'
  */
 export function chartCalls(area: AnyArea) {
   return {
-    pie: bySpan(chartSpans, (span) =>
+    pie: createCallsBySpan(chartSpans, (span) =>
       chartCall(area, `pie/${span}`, span, `The pies of a ${span} of ${area.id}`, (units) => piesCodec(area, units)),
     ),
-    line: bySpan(pointSpans, (span) =>
+    line: createCallsBySpan(pointSpans, (span) =>
       chartCall(area, `line/${span}`, span, `The totals of each day of a ${span} of ${area.id}`, (units) =>
         pointsCodec(area, 'lines', 'day', units),
       ),
     ),
-    average: bySpan(pointSpans, (span) => {
-      const whole = averagedOver[span]
-      const summary = `The average of a recorded day of ${area.id}, for each ${span} of a ${whole}`
-      return chartCall(area, `avg/${span}`, whole, summary, (units) => pointsCodec(area, 'averages', span, units))
+    average: createCallsBySpan(pointSpans, (span) => {
+      const chartSpan = averagedOver[span]
+      const summary = `The average of a recorded day of ${area.id}, for each ${span} of a ${chartSpan}`
+      return chartCall(area, `avg/${span}`, chartSpan, summary, (units) => pointsCodec(area, 'averages', span, units))
     }),
   } as const
 }
 
-function bySpan<S extends ChartSpan, C>(among: readonly S[], call: (span: S) => C): Readonly<Record<S, C>> {
-  return Object.fromEntries(among.map((span) => [span, call(span)])) as Record<S, C>
+function createCallsBySpan<S extends ChartSpan, C>(
+  spans: readonly S[],
+  createCall: (span: S) => C,
+): Readonly<Record<S, C>> {
+  return Object.fromEntries(spans.map((span) => [span, createCall(span)])) as Record<S, C>
 }
 
 function chartCall<Out extends ZodMiniType>(

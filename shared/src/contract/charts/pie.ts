@@ -14,20 +14,20 @@ import { type Column, formatColumn, listFormat, objectFormat, sentColumn, type W
  */
 export function piesCodec(area: AnyArea, units: Units) {
   const pies = Object.entries(area.charts.pies).map(([name, pie]) =>
-    formatColumn({ name }, listFormat(sliceFormat(area, pie, units)), (of: Pies) => of[name] ?? []),
+    formatColumn({ name }, listFormat(sliceFormat(area, pie, units)), (allPies: Pies) => allPies[name] ?? []),
   )
   return resultFormatCodec(objectFormat(pies))
 }
 
 /** The field of the amounts of a pie; null if the pie counts items or days. */
-function fieldOf({ metrics }: AnyArea, pie: Pie): MetricField | null {
+function findAmountField({ metrics }: AnyArea, pie: Pie): MetricField | null {
   if (pie.of === 'items') return pie.amount
   // All metrics of a pie have the same quantity.
   return pie.of === 'metrics' ? (metrics[pie.metrics[0] ?? '']?.goal ?? null) : null
 }
 
 function sliceFormat(area: AnyArea, pie: Pie, units: Units): WireFormat<Slice> {
-  const field = fieldOf(area, pie)
+  const field = findAmountField(area, pie)
   return objectFormat<Slice>([...nameColumns, ...(field === null ? countColumns : amountColumns(field, units))])
 }
 
@@ -75,12 +75,12 @@ interface NameFormat {
 }
 
 const nameFormats: Readonly<Record<SliceName['kind'], NameFormat>> = {
-  part: { encode: (of: NameOf<'part'>) => of.part, decode: (_, part) => ({ kind: 'part', part }) },
-  title: { encode: (of: NameOf<'title'>) => of.title, decode: (title, part) => ({ kind: 'title', part, title }) },
-  text: { encode: (of: NameOf<'text'>) => of.text, decode: (text) => ({ kind: 'text', text }) },
-  metric: { encode: (of: NameOf<'metric'>) => of.metric, decode: (metric) => ({ kind: 'metric', metric }) },
+  part: { encode: (slice: NameOf<'part'>) => slice.part, decode: (_, part) => ({ kind: 'part', part }) },
+  title: { encode: (slice: NameOf<'title'>) => slice.title, decode: (title, part) => ({ kind: 'title', part, title }) },
+  text: { encode: (slice: NameOf<'text'>) => slice.text, decode: (text) => ({ kind: 'text', text }) },
+  metric: { encode: (slice: NameOf<'metric'>) => slice.metric, decode: (metric) => ({ kind: 'metric', metric }) },
   band: {
-    encode: (of: NameOf<'band'>) => toBandClass(of.band),
+    encode: (slice: NameOf<'band'>) => toBandClass(slice.band),
     decode: (name) => ({ kind: 'band', band: bandFormat.decode(name) ?? 1 }),
   },
   /** '5-6', or '-5' and '9-' if one end is open. */

@@ -6,7 +6,7 @@ import type { Units } from '../../field/units.ts'
 import { totalFormat } from '../wire/amount.ts'
 import { asDay } from '../wire/dates.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import { encodeColumns, formatColumn, listFormat, objectFormat, shapeOf, type WireObject } from '../wire/format.ts'
+import { createShape, encodeColumns, formatColumn, listFormat, objectFormat, type WireObject } from '../wire/format.ts'
 
 /**
  * Points in the form of the specification: a list of `{ name, date, <metric>: ... }`, with `goal_<metric>` in averages. An area with
@@ -17,8 +17,8 @@ export function pointsCodec(area: AnyArea, charts: 'lines' | 'averages', type: P
   const lists = Object.entries(area.charts[charts]).map(([name, { metrics }]) => {
     return [name, pointListFormat(area, metrics, charts === 'averages', type, units)] as const
   })
-  const [only, ...others] = lists
-  if (only !== undefined && others.length === 0) return resultFormatCodec(only[1])
+  const [firstList, ...otherLists] = lists
+  if (firstList !== undefined && otherLists.length === 0) return resultFormatCodec(firstList[1])
   return resultFormatCodec({
     schema: object(Object.fromEntries(lists.map(([name, { schema }]) => [name, schema]))),
     encode: (points: readonly Point[]) => Object.fromEntries(lists.map(([name, { encode }]) => [name, encode(points)])),
@@ -39,17 +39,23 @@ function mergePoints([first = [], ...others]: readonly (readonly Point[])[]): re
   })
 }
 
-function pointListFormat(area: AnyArea, drawn: readonly string[], hasGoals: boolean, type: PeriodType, units: Units) {
-  const metrics = Object.entries(area.metrics).filter(([name]) => drawn.includes(name))
+function pointListFormat(
+  area: AnyArea,
+  metricNames: readonly string[],
+  hasGoals: boolean,
+  type: PeriodType,
+  units: Units,
+) {
+  const metrics = Object.entries(area.metrics).filter(([name]) => metricNames.includes(name))
   const columns = metrics.flatMap(([name, { goal }]) => {
     const format = totalFormat(goal, units)
     const value = formatColumn({ name, group: 'values' }, format, ({ values }: Point) => values[name] ?? null)
-    const at = { name: `goal_${name}`, field: name, group: 'goals' }
-    return hasGoals ? [value, formatColumn(at, format, ({ goals }: Point) => goals?.[name] ?? null)] : [value]
+    const goalNames = { name: `goal_${name}`, field: name, group: 'goals' }
+    return hasGoals ? [value, formatColumn(goalNames, format, ({ goals }: Point) => goals?.[name] ?? null)] : [value]
   })
   const amounts = objectFormat<Point>(columns, { values: {}, goals: hasGoals ? {} : null })
   return listFormat<Point, WireObject>({
-    schema: object({ name: string(), date: string(), ...shapeOf(columns) }),
+    schema: object({ name: string(), date: string(), ...createShape(columns) }),
     encode: (point) => {
       const name = type === 'month' ? point.start.slice(0, 7) : point.start.slice(5)
       return encodeColumns(columns, point, { name, date: point.start })

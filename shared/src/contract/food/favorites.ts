@@ -3,12 +3,12 @@ import { food } from '../../areas/food.ts'
 import type { Field } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import { type Favorite, favoriteFields, favoriteKey } from '../../food/favorite.ts'
-import { byUnits } from '../wire/by-units.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeShape, resultCodec } from '../wire/envelope.ts'
 import { fieldColumns, inputCodec } from '../wire/field-columns.ts'
 import { decodeColumns, encodeColumns, formatCodec, type WireObject } from '../wire/format.ts'
+import { memoizeByUnits } from '../wire/memoize-by-units.ts'
 import { wireNames } from '../wire/names.ts'
 
 export const favoriteCalls = {
@@ -37,13 +37,13 @@ export const favoriteCalls = {
   }),
 } as const
 
-const nameOf = wireNames({ area: food, kind: 'record' }).item
+const toWireName = wireNames({ area: food, kind: 'record' }).item
 
 // A favourite has all its fields on the wire, also the hidden fields.
 const fields = Object.entries<Field>(favoriteFields).map(
   ([name, field]) => [name, { ...field, hidden: false }] as const,
 )
-const favoriteColumns = byUnits((units) => fieldColumns(Object.fromEntries(fields), units, nameOf))
+const favoriteColumns = memoizeByUnits((units) => fieldColumns(Object.fromEntries(fields), units, toWireName))
 
 /** Favourites in a response: `{ food_key, food_name, ..., food_count: 1 }`. */
 export function favoritesCodec(units: Units) {
@@ -57,7 +57,7 @@ export function favoritesCodec(units: Units) {
 /** One portion of a food on the wire. */
 export const favoriteShape: Readonly<Record<string, ZodMiniType>> = {
   food_key: string(),
-  ...Object.fromEntries(fields.map(([name, { wireSchema }]) => [nameOf(name), wireSchema])),
+  ...Object.fromEntries(fields.map(([name, { wireSchema }]) => [toWireName(name), wireSchema])),
   food_count: number(),
 }
 

@@ -67,8 +67,8 @@ export const ownFoodIdPrefix = 'own:'
 export const maxOwnFoods = 2000
 
 const ownFoodIdSchema = string({ error: 'invalidField' }).check(({ value, issues }) => {
-  const isOne = value.startsWith(ownFoodIdPrefix) && isUuid(value.slice(ownFoodIdPrefix.length))
-  if (!isOne) issues.push({ code: 'custom', message: 'invalidField', input: value })
+  const isOwnFoodId = value.startsWith(ownFoodIdPrefix) && isUuid(value.slice(ownFoodIdPrefix.length))
+  if (!isOwnFoodId) issues.push({ code: 'custom', message: 'invalidField', input: value })
 })
 
 const maxOwnFoodPortions = 8
@@ -76,17 +76,17 @@ const maxPer100 = { kcal: 999, grams: 100 }
 const portionNameField = text({ max: 20 })
 
 function ownFoodCodec(units: Units) {
-  const textOf = (field: ReturnType<typeof text>) => optional(field.codec(units))
+  const createTextCodec = (field: ReturnType<typeof text>) => optional(field.codec(units))
   const portion = object(
-    { ko: textOf(portionNameField), en: textOf(portionNameField), gram: gramsCodec },
+    { ko: createTextCodec(portionNameField), en: createTextCodec(portionNameField), gram: gramsCodec },
     { error: 'invalidField' },
   )
   const wire = object(
     {
       food_id: optional(ownFoodIdSchema),
-      food_name_ko: textOf(area.item.name),
-      food_name_en: textOf(area.item.name),
-      food_brand: textOf(area.item.brand),
+      food_name_ko: createTextCodec(area.item.name),
+      food_name_en: createTextCodec(area.item.name),
+      food_brand: createTextCodec(area.item.brand),
       food_per: optional(oneOf(['g', 'ml'], { error: 'invalidField' })),
       food_per100: object(
         {

@@ -73,8 +73,8 @@ const searchSchema = object(
 const foodSearchInputCodec = codec(object({ PAGING: optional(searchSchema), isoCode }), custom<FoodSearchInput>(), {
   decode: ({ PAGING, isoCode: country }, { issues }) => {
     const { sort = 'asc', page = 0, query = '' } = PAGING ?? {}
-    const isRight = /^(asc|desc)$/.test(sort) && /^\d{1,6}$/.test(String(page)) && [...query].length <= maxQueryLength
-    if (!isRight) issues.push({ code: 'custom', message: 'invalidPaging', path: ['PAGING'], input: PAGING })
+    const isValid = /^(asc|desc)$/.test(sort) && /^\d{1,6}$/.test(String(page)) && [...query].length <= maxQueryLength
+    if (!isValid) issues.push({ code: 'custom', message: 'invalidPaging', path: ['PAGING'], input: PAGING })
     return { query, page: Number(page), isoCode: decodeCountryCode(country) }
   },
   encode: ({ query, page, isoCode: country }) => ({ PAGING: { sort: 'asc', page, query }, isoCode: country }),
@@ -98,11 +98,11 @@ const barcodeInputCodec = codec(
   custom<{ readonly barcode: string; readonly isoCode: string }>(),
   {
     decode: ({ barcode, isoCode: country }, { issues }) => {
-      const read = barcode.length <= maxQueryLength ? parseBarcode(barcode) : null
-      if (read === null) {
+      const parsedBarcode = barcode.length <= maxQueryLength ? parseBarcode(barcode) : null
+      if (parsedBarcode === null) {
         issues.push({ code: 'custom', message: 'invalidField', path: ['barcode'], input: barcode })
       }
-      return { barcode: read ?? '', isoCode: decodeCountryCode(country) }
+      return { barcode: parsedBarcode ?? '', isoCode: decodeCountryCode(country) }
     },
     encode: (input) => input,
   },

@@ -20,8 +20,8 @@ import type { Categories, Category, CategoryRef, Part, StoredCategories } from '
 import { operationCodec, revisionCodec } from '../tracking/draft.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
-import { resultCodec, writtenCodec } from '../wire/envelope.ts'
-import { decodeColumns, encodeColumns, recordColumns, shapeOf, type WireObject } from '../wire/format.ts'
+import { resultCodec, writeResultCodec } from '../wire/envelope.ts'
+import { createShape, decodeColumns, encodeColumns, recordColumns, type WireObject } from '../wire/format.ts'
 
 /** The categories in the form of the specification. The first element of each list is a placeholder that no screen shows. */
 export function categoryCall(areas: readonly AnyArea[]) {
@@ -57,7 +57,7 @@ export function categoryEditCalls(areas: readonly AnyArea[]) {
   } as const
 }
 
-const categorySaveResultCodec = writtenCodec<CategorySaveResult>(object({ revision: number() }))
+const categorySaveResultCodec = writeResultCodec<CategorySaveResult>(object({ revision: number() }))
 
 function revisionedCategoriesCodec(areas: readonly AnyArea[]) {
   const wire = object({ ...listShape(areas), revision: number() }, invalidObject)
@@ -91,11 +91,11 @@ function categorySaveCodec(areas: readonly AnyArea[]) {
 /** The path of a name in a form: `exercise.3.exercise_part`, `exercise.3.exercise_title.5`, or the whole list. */
 export function categoryPath({ id: area }: AnyArea, { parts }: Category, at: CategoryRef | null): string {
   if (at === null) return area
-  const place = parts.findIndex(({ id }) => id === at.part)
+  const partIndex = parts.findIndex(({ id }) => id === at.part)
   // The placeholder has the index 0.
-  if (at.title === null) return `${area}.${place + 1}.${area}_part`
-  const title = parts[place]?.titles.findIndex(({ id }) => id === at.title) ?? -1
-  return `${area}.${place + 1}.${area}_title.${title + 1}`
+  if (at.title === null) return `${area}.${partIndex + 1}.${area}_part`
+  const titleIndex = parts[partIndex]?.titles.findIndex(({ id }) => id === at.title) ?? -1
+  return `${area}.${partIndex + 1}.${area}_title.${titleIndex + 1}`
 }
 
 /** The list of parts of each area, with its placeholder. */
@@ -123,13 +123,13 @@ function partListSchema(area: AnyArea) {
 
 /** The categories in an object that `listShape` has decoded, without the placeholders. */
 function decodeLists(areas: readonly AnyArea[], sent: WireObject): Categories {
-  const partsOf = (id: string) => ((sent[id] ?? []) as readonly Part[]).slice(1)
-  return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, { parts: partsOf(id) }]))
+  const decodeParts = (id: string) => ((sent[id] ?? []) as readonly Part[]).slice(1)
+  return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, { parts: decodeParts(id) }]))
 }
 
 function encodeLists(areas: readonly AnyArea[], categories: Categories): WireObject {
-  const partsOf = (id: string) => [placeholder, ...(categories[id]?.parts ?? [])]
-  return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, partsOf(id)]))
+  const encodeParts = (id: string) => [placeholder, ...(categories[id]?.parts ?? [])]
+  return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, encodeParts(id)]))
 }
 
 /** All areas with categories: the calendar and the registered areas. */
@@ -149,15 +149,19 @@ interface WirePart extends Omit<Part, 'titles'> {
 /** `{ exercise_part, exercise_title: ['', ...], ... }`: ids, and the names that the user gave. */
 function partCodec({ id: area }: AnyArea) {
   const columns = partColumns(area)
-  return codec(object(shapeOf(columns), invalidObject), custom<Part>(), {
+  return codec(object(createShape(columns), invalidObject), custom<Part>(), {
     decode: (sent, { issues }) => {
       const { id, kind, name, titles, titleNames, removed, removedTitles } = decodeColumns<WirePart>(columns, sent)
-      const isUneven = titleNames.length !== titles.length
-      if (isUneven) issues.push({ code: 'custom', message: 'invalidObject', input: titleNames })
+      const hasUnevenLists = titleNames.length !== titles.length
+      if (hasUnevenLists) issues.push({ code: 'custom', message: 'invalidObject', input: titleNames })
       const removedIds = new Set(removedTitles)
-      const all = titles.map((each, i) => ({ id: each, name: titleNames[i] ?? null, removed: removedIds.has(each) }))
+      const allTitles = titles.map((each, i) => ({
+        id: each,
+        name: titleNames[i] ?? null,
+        removed: removedIds.has(each),
+      }))
       // Stored categories are compared as JSON, so the order of the members counts.
-      return { id, kind, name, titles: all.slice(1), removed }
+      return { id, kind, name, titles: allTitles.slice(1), removed }
     },
     encode: (part) =>
       encodeColumns(columns, {

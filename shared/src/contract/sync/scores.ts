@@ -43,8 +43,8 @@ export function yearScoresCall(areas: readonly AnyArea[]) {
 
 const maxDays = 366
 const yearScoresInput = object({ DATE: optional(rangeCodec) }).check(({ value: { DATE }, issues }) => {
-  const isLong = DATE !== undefined && countDays(DATE) > maxDays
-  if (isLong) issues.push({ code: 'custom', message: 'dateRange', path: ['DATE'], input: DATE })
+  const isTooLong = DATE !== undefined && countDays(DATE) > maxDays
+  if (isTooLong) issues.push({ code: 'custom', message: 'dateRange', path: ['DATE'], input: DATE })
 })
 
 /** A score: '3.50', and '0.00' for a score of null. */
@@ -57,16 +57,16 @@ export const scoreFormat: WireFormat<number | null, unknown> = {
 /** `{ date: '2026-11-21', total: '3.50', exercise: '4.00', ... }`; an area without a record that day is left out. */
 function dayScoreFormat(areas: readonly AnyArea[]): WireFormat<DayScore> {
   const { encode, decode } = scoreFormat
-  const ofAreas = areas.map(({ id }) => ({
+  const areaColumns = areas.map(({ id }) => ({
     name: id,
     field: id,
     group: 'areas',
     schema: optional(string()),
-    encode: (of: DayScore) => (of.areas[id] === undefined ? undefined : encode(of.areas[id])),
+    encode: (dayScore: DayScore) => (dayScore.areas[id] === undefined ? undefined : encode(dayScore.areas[id])),
     decode: (sent: unknown) => (sent === undefined ? undefined : decode(sent)),
   }))
   const date = { name: 'date', field: 'day', schema: string(), encode: ({ day }: DayScore) => day, decode: asDay }
-  return objectFormat([date, formatColumn({ name: 'total' }, scoreFormat, ({ total }) => total), ...ofAreas], {
+  return objectFormat([date, formatColumn({ name: 'total' }, scoreFormat, ({ total }) => total), ...areaColumns], {
     areas: {},
   })
 }
@@ -76,16 +76,16 @@ function dayScoreFormat(areas: readonly AnyArea[]): WireFormat<DayScore> {
  * due before it was rounded, in the same unit or in minutes. It is left out if `due` is exact.
  */
 export function scoresCodec(areas: readonly AnyArea[], units: Units) {
-  const ofAreas = areas.map((area) => {
-    const at = { name: area.id, group: 'areas' }
-    return formatColumn(at, areaScoreFormat(area, units), (scores: Scores) => scores.areas[area.id] ?? unscored)
+  const areaColumns = areas.map((area) => {
+    const names = { name: area.id, group: 'areas' }
+    return formatColumn(names, areaScoreFormat(area, units), (scores: Scores) => scores.areas[area.id] ?? unscored)
   })
   const total = formatColumn(
     { name: 'total' },
     memberFormat('average', averageFormat),
     (scores: Scores) => scores.total,
   )
-  return formatCodec(objectFormat([total, ...ofAreas], { areas: {} }))
+  return formatCodec(objectFormat([total, ...areaColumns], { areas: {} }))
 }
 
 const averageFormat = memberFormat('score', scoreFormat)
@@ -94,19 +94,24 @@ const unjudged: MetricScore = { due: null, real: null, band: null }
 
 function areaScoreFormat({ metrics }: AnyArea, units: Units): WireFormat<AreaScore> {
   const average = formatColumn({ name: 'average', field: 'score' }, averageFormat, ({ score }: AreaScore) => score)
-  const ofMetrics = Object.entries(metrics).map(([name, { goal }]) => {
-    const at = { name, group: 'metrics' }
-    return formatColumn(at, metricScoreFormat(goal, units), (of: AreaScore) => of.metrics[name] ?? unjudged)
+  const metricColumns = Object.entries(metrics).map(([name, { goal }]) => {
+    const names = { name, group: 'metrics' }
+    return formatColumn(
+      names,
+      metricScoreFormat(goal, units),
+      (areaScore: AreaScore) => areaScore.metrics[name] ?? unjudged,
+    )
   })
-  return objectFormat([average, ...ofMetrics], { metrics: {} })
+  return objectFormat([average, ...metricColumns], { metrics: {} })
 }
 
 function metricScoreFormat(field: MetricField, units: Units): WireFormat<MetricScore> {
   const due = dueFormat(field, units)
-  const inexact = (of: MetricScore) => (due.decode(due.encode(of.due)) === of.due ? undefined : of.due)
+  const findInexactDue = (metricScore: MetricScore) =>
+    due.decode(due.encode(metricScore.due)) === metricScore.due ? undefined : metricScore.due
   return objectFormat<MetricScore>([
-    formatColumn({ name: 'due' }, due, (of) => of.due),
-    formatColumn({ name: 'exact', field: 'due' }, exactDueFormat(field, units), inexact),
+    formatColumn({ name: 'due' }, due, (metricScore) => metricScore.due),
+    formatColumn({ name: 'exact', field: 'due' }, exactDueFormat(field, units), findInexactDue),
     formatColumn({ name: 'real' }, totalFormat(field, units), ({ real }) => real),
     sentColumn('score', string(), ({ band }) => scoreFormat.encode(band)),
     formatColumn({ name: 'color', field: 'band' }, bandFormat, ({ band }) => band),

@@ -8,7 +8,7 @@ import { resultCodec } from '../wire/envelope.ts'
 import { formatCodec, formatColumn, objectFormat, recordCodec, type WireFormat } from '../wire/format.ts'
 
 /** The specification sends a DATE with every sync call. A summary covers all records, so DATE is only validated. */
-const anyDate = object({ DATE: optional(judgedRangeCodec) })
+const anyDateInput = object({ DATE: optional(judgedRangeCodec) })
 
 /** The three summaries of the header. Decoded, they are in base units (see ScaleSummary, NutritionSummary, PropertySummary). */
 export const summaryCalls = {
@@ -21,12 +21,12 @@ export const summaryCalls = {
   ),
 } as const
 
-function summaryCall<Out, In>(name: string, summary: string, codecOf: (units: Units) => ZodMiniType<Out, In>) {
+function summaryCall<Out, In>(name: string, summary: string, createCodec: (units: Units) => ZodMiniType<Out, In>) {
   return readEndpoint({
     path: `/user/sync/${name}`,
     summary,
-    input: () => anyDate,
-    output: (units) => resultCodec(codecOf(units)),
+    input: () => anyDateInput,
+    output: (units) => resultCodec(createCodec(units)),
   })
 }
 
@@ -44,7 +44,7 @@ export function scaleSummaryCodec(units: Units) {
 /** `{ initAvgKcalIntake, days, total: { kcal, carb, protein, fat }, avg: { ... } }` in kcal and grams. */
 export function nutritionSummaryCodec(units: Units) {
   const [kcal, gram] = [quantityCodec('energy', units), quantityCodec('mass', units)]
-  const none = { kcal: null, carb: null, protein: null, fat: null }
+  const noAverage = { kcal: null, carb: null, protein: null, fat: null }
   const total = object({ kcal, carb: gram, protein: gram, fat: gram })
   const average = object({ kcal: nullable(kcal), carb: nullable(gram), protein: nullable(gram), fat: nullable(gram) })
   return recordCodec<NutritionSummary>({
@@ -57,7 +57,7 @@ export function nutritionSummaryCodec(units: Units) {
         decode: ({ kcal: energy, carb, protein, fat }) => {
           return energy === null ? null : { kcal: energy, carb: carb ?? 0, protein: protein ?? 0, fat: fat ?? 0 }
         },
-        encode: (mean) => mean ?? none,
+        encode: (mean) => mean ?? noAverage,
       }),
     ],
   })

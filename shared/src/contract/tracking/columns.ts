@@ -7,33 +7,34 @@ import { valueFields } from '../../tracking/fields.ts'
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { bandFormat, dueFormat, encodeAmount, totalFormat } from '../wire/amount.ts'
-import { byUnits } from '../wire/by-units.ts'
 import { fieldColumns } from '../wire/field-columns.ts'
 import { type Column, formatColumn, sentColumn } from '../wire/format.ts'
+import { memoizeByUnits } from '../wire/memoize-by-units.ts'
 import { wireNames } from '../wire/names.ts'
 
-const tables = new WeakMap<AnyArea, Readonly<Record<EntryKind, (units: Units) => CollectionColumns>>>()
+const columnCache = new WeakMap<AnyArea, Readonly<Record<EntryKind, (units: Units) => CollectionColumns>>>()
 
 /** The columns of a collection in the units of a user; cached. */
-export function columnsOf({ area, kind }: Collection, units: Units): CollectionColumns {
-  const known = tables.get(area)
-  if (known !== undefined) return known[kind](units)
-  const tableOf = (of: EntryKind) => byUnits((each) => makeColumns({ area, kind: of }, each))
-  const made = { record: tableOf('record'), goal: tableOf('goal') }
-  tables.set(area, made)
-  return made[kind](units)
+export function getColumns({ area, kind }: Collection, units: Units): CollectionColumns {
+  const cached = columnCache.get(area)
+  if (cached !== undefined) return cached[kind](units)
+  const cacheColumns = (entryKind: EntryKind) =>
+    memoizeByUnits((columnUnits) => createColumns({ area, kind: entryKind }, columnUnits))
+  const columnsByKind = { record: cacheColumns('record'), goal: cacheColumns('goal') }
+  columnCache.set(area, columnsByKind)
+  return columnsByKind[kind](units)
 }
 
 /** Every value that an entry of a collection has on the wire besides its head. */
-type CollectionColumns = ReturnType<typeof makeColumns>
+type CollectionColumns = ReturnType<typeof createColumns>
 
-function makeColumns(collection: Collection, units: Units) {
+function createColumns(collection: Collection, units: Units) {
   const { item, derived, metrics } = collection.area
   const names = wireNames(collection)
-  const followOf = collection.kind === 'goal' ? names.follow : undefined
+  const toFollowName = collection.kind === 'goal' ? names.follow : undefined
   return {
     /** The values of the day of a record, or the metrics of a goal. */
-    values: fieldColumns(valueFields(collection), units, names.value, followOf),
+    values: fieldColumns(valueFields(collection), units, names.value, toFollowName),
     items: fieldColumns(item, units, names.item),
     /** The values that `derive` computes from an item. They are sent, and ignored in requests. */
     derived: fieldColumns(derived, units, names.item),
@@ -55,42 +56,47 @@ function metricColumns(collection: Collection, units: Units, name: string, metri
   const names = wireNames(collection)
   const [total, difference] = [names.total(name), names.difference(name)]
   const amount = totalFormat(metric.goal, units)
-  const color = (of: string) => sentColumn(names.color(of), string(), () => '')
+  const createColorColumn = (colored: string) => sentColumn(names.color(colored), string(), () => '')
   // Without a record, a sum is 0, and a level or a mean is null.
   const empty = metric.aggregate === 'sum' ? 0 : null
-  const real = (shown: EntryView | null) => shown?.totals[name] ?? empty
-  const totals = [formatColumn({ name: total, field: 'real' }, amount, real), color(total)]
+  const selectTotal = (view: EntryView | null) => view?.totals[name] ?? empty
+  const totals = [formatColumn({ name: total, field: 'real' }, amount, selectTotal), createColorColumn(total)]
   if (collection.kind === 'record') return { metric: name, columns: totals, documented: totals }
 
-  const compared = (shown: EntryView | null) => shown?.comparisons?.[name]
-  const encodeOff = (shown: EntryView | null) => {
-    const found = compared(shown)
-    const off = found === undefined ? null : toDisplayDifference(metric, units, found.goal, found.real)
-    return encodeAmount(metric.goal, off)
+  const findComparison = (view: EntryView | null) => view?.comparisons?.[name]
+  const encodeDifference = (view: EntryView | null) => {
+    const comparison = findComparison(view)
+    const difference =
+      comparison === undefined ? null : toDisplayDifference(metric, units, comparison.goal, comparison.real)
+    return encodeAmount(metric.goal, difference)
   }
-  const encodeFollow = (shown: EntryView | null) => (shown === null || isFollowed(shown.values, name) ? 'Y' : 'N')
+  const encodeFollow = (view: EntryView | null) => (view === null || isFollowed(view.values, name) ? 'Y' : 'N')
   const due = dueFormat(metric.goal, units)
-  const first = [...totals, color(names.value(name))]
+  const leadingColumns = [...totals, createColorColumn(names.value(name))]
   const follow = sentColumn(names.follow(name), string(), encodeFollow)
   const differences = [
-    sentColumn(difference, amount.schema, encodeOff),
+    sentColumn(difference, amount.schema, encodeDifference),
     formatColumn(
       { name: names.color(difference), field: 'band' },
       bandFormat,
-      (of: EntryView | null) => compared(of)?.band ?? null,
+      (view: EntryView | null) => findComparison(view)?.band ?? null,
     ),
   ]
   const judged = [
-    formatColumn({ name: names.due(name), field: 'due' }, due, (of: EntryView | null) => compared(of)?.due ?? null),
+    formatColumn(
+      { name: names.due(name), field: 'due' },
+      due,
+      (view: EntryView | null) => findComparison(view)?.due ?? null,
+    ),
     formatColumn(
       { name: names.judged(name), field: 'judged' },
       amount,
-      (of: EntryView | null) => compared(of)?.judged ?? null,
+      (view: EntryView | null) => findComparison(view)?.judged ?? null,
     ),
   ]
   return {
     metric: name,
-    columns: [...first, follow, ...differences, ...judged],
-    documented: [...first, ...differences, follow, ...judged],
+    columns: [...leadingColumns, follow, ...differences, ...judged],
+    documented: [...leadingColumns, ...differences, follow, ...judged],
   }
 }

@@ -7,11 +7,11 @@ import type { Collection } from '../../tracking/store.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { hasDayValue } from '../../tracking/validate.ts'
 import type { LoadedEntry, SaveInput } from '../../tracking/write/save.ts'
-import { decodeInput, encodeInput, type FieldColumn, inputCodec, inputShapeOf } from '../wire/field-columns.ts'
+import { createInputShape, decodeInput, encodeInput, type FieldColumn, inputCodec } from '../wire/field-columns.ts'
 import { encodeColumns, type WireObject } from '../wire/format.ts'
 import { dateColumns, decodeEntry } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
-import { columnsOf } from './columns.ts'
+import { getColumns } from './columns.ts'
 
 /** The entry of an editor. With a null `id`, the server creates the id. */
 export type EntryDraft = Pick<SaveInput, 'loaded' | 'revision' | 'values' | 'items'> & { readonly id: string | null }
@@ -47,7 +47,7 @@ export const operationCodec = codec(optional(entryIdSchema), custom<string | nul
 /** `OBJECT` of a save: the entry, with the id, dates and revision it was loaded with. */
 export function draftCodec(collection: Collection, units: Units) {
   const { area, kind } = collection
-  const { values: columns, items } = columnsOf(collection, units)
+  const { values: columns, items } = getColumns(collection, units)
   const names = wireNames(collection)
   const period = dateColumns<LoadedEntry>(names)
   const anyText = optional(string({ error: 'invalidField' }))
@@ -57,7 +57,7 @@ export function draftCodec(collection: Collection, units: Units) {
     revision: revisionCodec,
     ...Object.fromEntries(period.map(({ name }) => [name, anyText])),
     ...(isRecord ? { [names.section]: itemsCodec(items, area.maxItems) } : {}),
-    ...inputShapeOf(columns),
+    ...createInputShape(columns),
   }
   return codec(object(shape, { error: 'invalidObject' }), custom<EntryDraft>(), {
     decode: (sent, { issues }) => {
@@ -72,12 +72,12 @@ export function draftCodec(collection: Collection, units: Units) {
       if (isEmpty) issues.push({ code: 'custom', message: 'errorCount', path: [names.section], input: sent })
       return draft
     },
-    encode: ({ id, loaded, revision, values, items: typed }) => ({
+    encode: ({ id, loaded, revision, values, items: encodedItems }) => ({
       _id: loaded?.id ?? id ?? '',
       revision: loaded === null ? revision : (loaded.revision ?? undefined),
       ...encodeColumns(period, loaded),
       ...encodeInput(columns, values),
-      [names.section]: typed,
+      [names.section]: encodedItems,
     }),
   })
 }
@@ -90,16 +90,16 @@ function itemsCodec(columns: readonly FieldColumn[], limit: number) {
   })
 }
 
-type Loaded = Pick<LoadedEntry, 'period'> | null
+type LoadedPeriod = Pick<LoadedEntry, 'period'> | null
 
 // A loaded entry is found by its period, so the period must have valid days and a type of the collection.
-function canBeLoaded(collection: Collection, entry: Loaded): boolean {
+function canBeLoaded(collection: Collection, entry: LoadedPeriod): boolean {
   if (entry === null) return true
   const { type, start, end } = entry.period
   return isDay(start) && isDay(end) && listAllowedPeriodTypes(collection).includes(type)
 }
 
-function decodeLoaded(entry: Loaded, sent: WireObject): Pick<EntryDraft, 'id' | 'loaded' | 'revision'> {
+function decodeLoaded(entry: LoadedPeriod, sent: WireObject): Pick<EntryDraft, 'id' | 'loaded' | 'revision'> {
   const id = String(sent['_id'] ?? '')
   const revision = sent['revision'] === undefined ? undefined : Number(sent['revision'])
   return { id: id || null, ...toLoaded(id === '' || entry === null ? null : { id, ...entry }, revision) }
@@ -107,9 +107,9 @@ function decodeLoaded(entry: Loaded, sent: WireObject): Pick<EntryDraft, 'id' | 
 
 /** The revision is of the loaded entry or, without a loaded entry, of the entry in the period of the save. */
 export function toLoaded(
-  place: Pick<LoadedEntry, 'id' | 'period'> | null,
+  entry: Pick<LoadedEntry, 'id' | 'period'> | null,
   revision: number | undefined,
 ): Pick<EntryDraft, 'loaded' | 'revision'> {
-  if (place !== null) return { loaded: { ...place, revision: revision ?? null } }
+  if (entry !== null) return { loaded: { ...entry, revision: revision ?? null } }
   return { loaded: null, ...(revision === undefined ? {} : { revision }) }
 }

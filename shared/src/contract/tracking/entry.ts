@@ -8,17 +8,17 @@ import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import {
   type Column,
+  createShape,
   decodeColumns,
   encodeColumns,
   formatCodec,
   formatColumn,
-  shapeOf,
   type WireFormat,
   type WireObject,
 } from '../wire/format.ts'
 import { decodeEntry, headColumns } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
-import { columnsOf } from './columns.ts'
+import { getColumns } from './columns.ts'
 
 /** The items of a record, each with its derived values. A goal and a period without a record have no items. */
 export function itemsColumn(
@@ -27,45 +27,45 @@ export function itemsColumn(
   units: Units,
 ): Column<{ readonly items: readonly Values[] } | null | undefined> {
   const { area } = collection
-  const { items, derived } = columnsOf(collection, units)
+  const { items, derived } = getColumns(collection, units)
   const format: WireFormat<readonly Values[], unknown> = {
-    schema: array(object(shapeOf([...items, ...derived]))),
+    schema: array(object(createShape([...items, ...derived]))),
     encode: (values) => values.map((item) => encodeColumns(derived, area.derive(item), encodeColumns(items, item))),
     decode: (sent) => (Array.isArray(sent) ? sent.map((item: WireObject) => decodeColumns<Values>(items, item)) : []),
   }
-  return formatColumn({ name, field: 'items' }, format, (of) => of?.items ?? [])
+  return formatColumn({ name, field: 'items' }, format, (entry) => entry?.items ?? [])
 }
 
 /** An entry with its totals; a period without an entry is an object with the dates 0000-00-00. */
 export function entryFormat(collection: Collection, units: Units): WireFormat<EntryView | null> {
   const isGoal = collection.kind === 'goal'
   const names = wireNames(collection)
-  const { values, metrics } = columnsOf(collection, units)
+  const { values, metrics } = getColumns(collection, units)
   const { ids, period, stamp } = headColumns(names)
-  const own = [...ids, ...period, ...stamp, ...(isGoal ? [] : [itemsColumn(names.section, collection, units)])]
+  const entryColumns = [...ids, ...period, ...stamp, ...(isGoal ? [] : [itemsColumn(names.section, collection, units)])]
   const sentMetrics = metrics.flatMap(({ columns }) => columns)
   const initial = initialValues(valueFields(collection))
   return {
     // Values last, because a value of a day (body weight) is also one of its totals, and its field has the schema.
-    schema: object(shapeOf([...own, ...metrics.flatMap(({ documented }) => documented), ...values])),
-    encode: (shown) => {
-      const sent = encodeColumns(sentMetrics, shown, encodeColumns(own, shown))
-      return encodeColumns(values, shown?.values ?? initial, sent)
+    schema: object(createShape([...entryColumns, ...metrics.flatMap(({ documented }) => documented), ...values])),
+    encode: (view) => {
+      const sent = encodeColumns(sentMetrics, view, encodeColumns(entryColumns, view))
+      return encodeColumns(values, view?.values ?? initial, sent)
     },
     decode: (sent) => {
-      const head = decodeEntry<Pick<EntryView, 'id' | 'revision' | 'period'> & Partial<EntryView>>(own, sent)
+      const head = decodeEntry<Pick<EntryView, 'id' | 'revision' | 'period'> & Partial<EntryView>>(entryColumns, sent)
       if (head === null) return null
       const decoded = decodeColumns<Values>(values, sent)
-      const compared = metrics.map(({ metric, columns }): readonly [string, Comparison] => [
+      const comparisons = metrics.map(({ metric, columns }): readonly [string, Comparison] => [
         metric,
         { goal: Number(decoded[metric] ?? 0), ...decodeColumns<Omit<Comparison, 'goal'>>(columns, sent) },
       ])
-      const followed = compared.filter(([metric]) => isFollowed(decoded, metric))
+      const followed = comparisons.filter(([metric]) => isFollowed(decoded, metric))
       return {
         ...head,
         items: head.items ?? [],
         values: decoded,
-        totals: Object.fromEntries(compared.map(([metric, { real }]) => [metric, real])),
+        totals: Object.fromEntries(comparisons.map(([metric, { real }]) => [metric, real])),
         comparisons: isGoal ? Object.fromEntries(followed) : null,
       }
     },

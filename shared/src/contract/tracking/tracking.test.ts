@@ -21,7 +21,7 @@ import { type Entry, entryKinds, pickFollowedValues } from '../../tracking/entry
 import type { EntryView } from '../../tracking/read/entries.ts'
 import type { Collection } from '../../tracking/store.ts'
 import { dueFormat } from '../wire/amount.ts'
-import { encoderOf } from '../wire/format.ts'
+import { findEncoder } from '../wire/format.ts'
 import { trackingCalls } from './tracking.ts'
 
 const metric: Units = { weight: 'kg', currency: 'KRW' }
@@ -220,7 +220,7 @@ describe('detail', () => {
         if (after === null) throw new Error('nothing came back')
         expect(asDisplayed(collection, units, after)).toEqual(asDisplayed(collection, units, before))
         expect(overTheWire(output(units), after)).toEqual(sent)
-        expect(encoderOf(output(units))(before)).toEqual(encode<ZodMiniType>(output(units), before))
+        expect(findEncoder(output(units))(before)).toEqual(encode<ZodMiniType>(output(units), before))
       }),
       { numRuns: 300 },
     ))
@@ -273,7 +273,7 @@ describe('list', () => {
         const answer = { entries: entries.map((each) => each.shown), count: 70 }
         const { output } = trackingCalls(collection.area, collection.kind).list
         const sent = overTheWire(output(units), answer)
-        expect(encoderOf(output(units))(answer)).toEqual(encode<ZodMiniType>(output(units), answer))
+        expect(findEncoder(output(units))(answer)).toEqual(encode<ZodMiniType>(output(units), answer))
         expect(sent).toMatchObject({ totalCnt: 70, sectionCnt: entries.length })
         const after = decode(output(units), sent)
         expect(after.count).toBe(70)

@@ -9,7 +9,7 @@ import type { Collection } from '../../tracking/store.ts'
 import type { RemoveInput, SaveInput, SaveResult } from '../../tracking/write/save.ts'
 import { periodCodec, rangeCodec, rangeFormat } from '../wire/dates.ts'
 import { type Endpoint, endpoint, readEndpoint } from '../wire/endpoint.ts'
-import { pageCodec, pageRequestCodec, resultFormatCodec, writtenCodec } from '../wire/envelope.ts'
+import { pageCodec, pageRequestCodec, resultFormatCodec, writeResultCodec } from '../wire/envelope.ts'
 import { formatColumn, listFormat, objectFormat, recordCodec } from '../wire/format.ts'
 import { draftCodec, entryIdSchema, nullableRevisionCodec, operationCodec, revisionCodec, toLoaded } from './draft.ts'
 import { entryFormat } from './entry.ts'
@@ -17,26 +17,26 @@ import { entryFormat } from './entry.ts'
 /** The calls of an area for its records or for its goals. */
 export function trackingCalls(area: AnyArea, kind: EntryKind) {
   const collection = { area, kind }
-  const base = baseOf(collection)
-  const what = `${area.id} ${kind}`
+  const base = findBasePath(collection)
+  const entryName = `${area.id} ${kind}`
   return {
     exist: readEndpoint({
       path: `${base}/exist`,
-      summary: `The periods that have a ${what}`,
+      summary: `The periods that have a ${entryName}`,
       input: () => object({ DATE: rangeCodec }),
       output: () => existCodec,
     }),
     list: readEndpoint({
       path: `${base}/list`,
-      summary: `The ${what}s of a range of days, ten to a page`,
+      summary: `The ${entryName}s of a range of days, ten to a page`,
       input: () => firstPageInput,
       output: (units) => pageCodec(entryFormat(collection, units)),
     }),
     detail: readEndpoint({
       path: `${base}/detail`,
-      summary: `The ${what} of one period`,
+      summary: `The ${entryName} of one period`,
       input: () => object({ DATE: periodCodec(collection) }),
-      output: (units) => resultFormatCodec(entryFormat(collection, units), countsOf(kind)),
+      output: (units) => resultFormatCodec(entryFormat(collection, units), createEntryCounter(kind)),
     }),
     ...writeCalls(collection),
   } as const
@@ -44,13 +44,13 @@ export function trackingCalls(area: AnyArea, kind: EntryKind) {
 
 /** The calls that change the entries of a collection. */
 export function writeCalls(collection: Collection) {
-  const base = baseOf(collection)
-  const what = `${collection.area.id} ${collection.kind}`
+  const base = findBasePath(collection)
+  const entryName = `${collection.area.id} ${collection.kind}`
   const write = { access: 'user', output: () => saveResultCodec } as const
   const save = (...modes: SaveModes) => ({
     ...write,
     maxBodyBytes: maxSaveBytes,
-    summary: `Save a ${what}: ${modes.join(', ')}`,
+    summary: `Save a ${entryName}: ${modes.join(', ')}`,
     input: (units: Units) => saveInput(collection, units, modes),
   })
   return {
@@ -59,14 +59,14 @@ export function writeCalls(collection: Collection) {
     remove: endpoint({
       method: 'DELETE',
       path: `${base}/delete`,
-      summary: `Remove the ${what} of one period`,
+      summary: `Remove the ${entryName} of one period`,
       input: () => removeInput(collection),
       ...write,
     }),
     undo: endpoint({
       method: 'POST',
       path: `${base}/undo`,
-      summary: `Undo a save or a removal of a ${what}, within a minute`,
+      summary: `Undo a save or a removal of a ${entryName}, within a minute`,
       input: () => undoInput,
       ...write,
     }),
@@ -75,7 +75,7 @@ export function writeCalls(collection: Collection) {
 
 export type WriteCalls = ReturnType<typeof writeCalls>
 
-function baseOf(collection: Collection): Endpoint['path'] {
+function findBasePath(collection: Collection): Endpoint['path'] {
   return collection.kind === 'goal' ? `/${collection.area.id}/goal` : `/${collection.area.id}`
 }
 
@@ -103,10 +103,8 @@ export function pageInputCodec(size: number) {
 const firstPageInput = pageInputCodec(pageSize)
 
 /** The counts of a detail. A goal counts as one section. */
-const countsOf = (kind: EntryKind) => (shown: EntryView | null) =>
-  shown === null
-    ? { totalCnt: 0, sectionCnt: 0 }
-    : { totalCnt: 1, sectionCnt: kind === 'goal' ? 1 : shown.items.length }
+const createEntryCounter = (kind: EntryKind) => (view: EntryView | null) =>
+  view === null ? { totalCnt: 0, sectionCnt: 0 } : { totalCnt: 1, sectionCnt: kind === 'goal' ? 1 : view.items.length }
 
 const existCodec = resultFormatCodec(
   objectFormat<TakenPeriods>(
@@ -159,6 +157,6 @@ const undoInput = recordCodec<UndoRequest>({
   operation: ['operationId', operationCodec],
 })
 
-const saveResultCodec = writtenCodec(
+const saveResultCodec = writeResultCodec(
   recordCodec<SaveResult>({ id: ['_id', string()], revision: ['revision', number()] }),
 )

@@ -79,13 +79,13 @@ function formatRange({ start, end }: Range) {
 }
 
 /** A period in a response of `exist`: '2026-03-01 - 2026-03-31'. Its type follows from the list that it is in, or from its days. */
-export function rangeFormat(toPeriodOf: (range: Range) => Period): WireFormat<Period, string> {
+export function rangeFormat(createPeriod: (range: Range) => Period): WireFormat<Period, string> {
   return {
     schema: string(),
     encode: ({ start, end }) => `${start} - ${end}`,
     decode: (sent) => {
       const [dateStart = '', dateEnd = ''] = sent.split(' - ')
-      return toPeriodOf(toRange({ dateStart, dateEnd }))
+      return createPeriod(toRange({ dateStart, dateEnd }))
     },
   }
 }
@@ -115,8 +115,8 @@ export function spanCodec(span: ChartSpan) {
   return dateCodec<WireSpans, Range>(
     spanSchema,
     (sent) => {
-      const named = findSpan(sent, span) ?? (sent.dateType === span ? sent : null)
-      const { start, end } = named === null ? periodAround(span, asDay(sent.dateStart)) : toRange(named)
+      const namedSpan = findSpan(sent, span) ?? (sent.dateType === span ? sent : null)
+      const { start, end } = namedSpan === null ? periodAround(span, asDay(sent.dateStart)) : toRange(namedSpan)
       return isDay(start) && isWholePeriod({ type: span, start, end }) ? { start, end } : 'invalidDate'
     },
     ({ start, end }) => ({

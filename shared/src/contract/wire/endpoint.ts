@@ -31,14 +31,14 @@ export interface Endpoint<In extends ZodMiniType = ZodMiniType, Out extends ZodM
 }
 
 export function endpoint<In extends ZodMiniType, Out extends ZodMiniType>(
-  declared: Endpoint<In, Out>,
+  declaration: Endpoint<In, Out>,
 ): Endpoint<In, Out> {
-  return declared
+  return declaration
 }
 
 /** A call that reads data of the caller. */
 export function readEndpoint<In extends ZodMiniType, Out extends ZodMiniType>(
-  declared: Omit<Endpoint<In, Out>, 'method' | 'access'>,
+  declaration: Omit<Endpoint<In, Out>, 'method' | 'access'>,
 ): Endpoint<In, Out> {
-  return { ...declared, method: 'GET', access: 'user' }
+  return { ...declaration, method: 'GET', access: 'user' }
 }

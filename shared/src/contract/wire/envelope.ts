@@ -26,17 +26,17 @@ export function resultCodec<Out, In>(result: ZodMiniType<Out, In>) {
 /** `resultCodec` for a format, with the counts of the value if the call declares them. */
 export function resultFormatCodec<T, Wire>(
   { schema, encode, decode }: WireFormat<T, Wire>,
-  countsOf?: (value: T) => { readonly totalCnt: number; readonly sectionCnt: number },
+  countValues?: (value: T) => { readonly totalCnt: number; readonly sectionCnt: number },
 ) {
   return formatCodec({
-    schema: object({ ...envelopeShape, result: schema, ...(countsOf === undefined ? {} : countsShape) }),
-    encode: (value: T) => ({ ...successEnvelope, result: encode(value), ...countsOf?.(value) }),
+    schema: object({ ...envelopeShape, result: schema, ...(countValues === undefined ? {} : countsShape) }),
+    encode: (value: T) => ({ ...successEnvelope, result: encode(value), ...countValues?.(value) }),
     decode: ({ result }) => decode(result),
   })
 }
 
 /** A response of a write: its result, with its message. */
-export function writtenCodec<T extends object>(result: ZodMiniType<T>) {
+export function writeResultCodec<T extends object>(result: ZodMiniType<T>) {
   return codec(resultSchema(result), custom<T & { readonly msg: string }>(), {
     decode: (sent) => ({ ...sent.result, msg: sent.msg }),
     encode: (value) => ({ status: 'success', msg: value.msg, result: value }),
@@ -68,7 +68,7 @@ export function pageCodec<T>({ schema, encode, decode }: WireFormat<T | null>) {
   })
 }
 
-const pageNumber = /^[1-9]\d{0,5}$/
+const pageNumberPattern = /^[1-9]\d{0,5}$/
 const pagingSchema = object(
   {
     sort: optional(string({ error: 'invalidPaging' })),
@@ -89,8 +89,8 @@ export function pageRequestCodec(size: number) {
   return codec(optional(pagingSchema), custom<PageRequest>(), {
     decode: (sent, { issues }) => {
       const { sort = 'asc', page = 1, limit = size } = sent ?? {}
-      const known = sort === 'asc' || sort === 'desc'
-      if (!known || !pageNumber.test(String(page)) || String(limit) !== String(size)) {
+      const isValidSort = sort === 'asc' || sort === 'desc'
+      if (!isValidSort || !pageNumberPattern.test(String(page)) || String(limit) !== String(size)) {
         issues.push({ code: 'custom', message: 'invalidPaging', input: sent })
       }
       return { sort: sort as PageRequest['sort'], page: Number(page) }

@@ -17,19 +17,19 @@ export interface FieldColumn extends Column<Values> {
   readonly encode: (values: Values) => WireValue | undefined
 }
 
-const followed = flag({ initial: true })
+const followField = flag({ initial: true })
 
 /** The columns of a set of fields. A hidden field is left out while it is empty. Only the metrics of a goal have `followOf`. */
 export function fieldColumns(
   fields: Fields,
   units: Units,
-  nameOf: (field: string) => string,
-  followOf: (field: string) => string = () => '',
+  toName: (field: string) => string,
+  toFollowName: (field: string) => string = () => '',
 ): readonly FieldColumn[] {
   return Object.entries(fields).map(([field, definition]) => {
     const { initial, hidden, wireSchema } = definition
-    const [name, follow] = [nameOf(field), followOf(field)]
-    const followInput = follow === '' ? {} : { [follow]: optional(followed.codec(units)) }
+    const [name, follow] = [toName(field), toFollowName(field)]
+    const followInput = follow === '' ? {} : { [follow]: optional(followField.codec(units)) }
     return {
       name,
       field,
@@ -49,14 +49,14 @@ export function fieldColumns(
 
 /** The codec of values that a user fills in. A missing value is the initial value. */
 export function inputCodec<T extends Values>(columns: readonly FieldColumn[], error: ErrorCode) {
-  return codec(object(inputShapeOf(columns), { error }), custom<T>(), {
+  return codec(object(createInputShape(columns), { error }), custom<T>(), {
     decode: (sent) => decodeInput<T>(columns, sent),
     encode: (values) => encodeInput(columns, values),
   })
 }
 
 /** The input schemas of field columns by their wire names. */
-export function inputShapeOf(columns: readonly FieldColumn[]): Record<string, ZodMiniType> {
+export function createInputShape(columns: readonly FieldColumn[]): Record<string, ZodMiniType> {
   return Object.assign({}, ...columns.map(({ input }) => input))
 }
 

@@ -36,15 +36,21 @@ export function sentColumn<Source>(
 
 /** The column of a value of a format. By default the name in code is that on the wire. */
 export function formatColumn<Source, T>(
-  at: Pick<Column<Source>, 'name' | 'group'> & Partial<Pick<Column<Source>, 'field'>>,
+  names: Pick<Column<Source>, 'name' | 'group'> & Partial<Pick<Column<Source>, 'field'>>,
   { schema, encode, decode }: WireFormat<T, unknown>,
   select: (source: Source) => T,
 ): Column<Source> {
-  return { field: at.name, ...at, schema, encode: (source) => encode(select(source)), decode: (sent) => decode(sent) }
+  return {
+    field: names.name,
+    ...names,
+    schema,
+    encode: (source) => encode(select(source)),
+    decode: (sent) => decode(sent),
+  }
 }
 
 /** The schemas of columns by their wire names. */
-export function shapeOf(columns: readonly Pick<Column<never>, 'name' | 'schema'>[]): Record<string, ZodMiniType> {
+export function createShape(columns: readonly Pick<Column<never>, 'name' | 'schema'>[]): Record<string, ZodMiniType> {
   return Object.fromEntries(columns.map(({ name, schema }) => [name, schema]))
 }
 
@@ -76,17 +82,17 @@ export function decodeColumns<T extends object>(
 
 /** The format of an object whose members each are a column. `empty` has the groups, which may have no columns. */
 export function objectFormat<T extends object>(columns: readonly Column<T>[], empty?: Partial<T>): WireFormat<T> {
-  const columnsOf = (of: string | undefined) => columns.filter(({ group }) => group === of)
-  const own = columnsOf(undefined)
-  const names = [...new Set(columns.flatMap(({ group = [] }) => group))]
-  const groups = names.map((name) => [name, columnsOf(name)] as const)
+  const filterColumns = (groupName: string | undefined) => columns.filter(({ group }) => group === groupName)
+  const ungroupedColumns = filterColumns(undefined)
+  const groupNames = [...new Set(columns.flatMap(({ group = [] }) => group))]
+  const groups = groupNames.map((name) => [name, filterColumns(name)] as const)
   return {
-    schema: object(shapeOf(columns)),
+    schema: object(createShape(columns)),
     encode: (value) => encodeColumns(columns, value),
     decode: (sent) => {
       const into: WireObject = { ...empty }
       for (const [name, grouped] of groups) into[name] = decodeColumns(grouped, sent)
-      return decodeColumns(own, sent, into)
+      return decodeColumns(ungroupedColumns, sent, into)
     },
   }
 }
@@ -122,7 +128,7 @@ export function recordColumns<T extends object>(members: Members<T>): readonly C
 /** The codec of an object whose members have other names on the wire. */
 export function recordCodec<T extends object>(members: Members<T>) {
   const columns = recordColumns(members)
-  return codec(object(shapeOf(columns)), custom<T>(), objectFormat(columns))
+  return codec(object(createShape(columns)), custom<T>(), objectFormat(columns))
 }
 
 type Encode = (value: unknown) => unknown
@@ -130,15 +136,15 @@ const encoders = new WeakMap<ZodMiniType, Encode>()
 
 /** A format as the codec of an endpoint. */
 export function formatCodec<T, Wire>({ schema, encode, decode }: WireFormat<T, Wire>) {
-  const made = codec(schema, custom<T>(), { decode, encode })
-  encoders.set(made, encode as Encode)
-  return made
+  const formatSchema = codec(schema, custom<T>(), { decode, encode })
+  encoders.set(formatSchema, encode as Encode)
+  return formatSchema
 }
 
 /**
  * The encoder of a schema. The encoder of a format runs by itself: zod does not check each of the hundreds of values of a list
  * that this encoder has just made.
  */
-export function encoderOf<Schema extends ZodMiniType>(schema: Schema): (value: output<Schema>) => unknown {
+export function findEncoder<Schema extends ZodMiniType>(schema: Schema): (value: output<Schema>) => unknown {
   return encoders.get(schema) ?? ((value) => encodeBySchema(schema, value))
 }

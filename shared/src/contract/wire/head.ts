@@ -21,22 +21,22 @@ export function dateColumns<Source extends Pick<Entry, 'period'>>({
     return { type: (sent[dateType] || 'day') as PeriodType, start: asDay(start), end: asDay(end) }
   }
   return [
-    { name: dateType, field: 'period', schema: string(), encode: (of) => of?.period.type ?? '', decode },
-    sentColumn(dateStart, string(), (of) => of?.period.start ?? noDay),
-    sentColumn(dateEnd, string(), (of) => of?.period.end ?? noDay),
+    { name: dateType, field: 'period', schema: string(), encode: (source) => source?.period.type ?? '', decode },
+    sentColumn(dateStart, string(), (source) => source?.period.start ?? noDay),
+    sentColumn(dateEnd, string(), (source) => source?.period.end ?? noDay),
   ]
 }
 
 /** The columns of the head of an entry; null is a period without an entry, which has no stamp. */
 export function headColumns(names: WireNames) {
-  const time = (name: string, of: 'createdAt' | 'updatedAt') =>
+  const createTimeColumn = (name: string, field: 'createdAt' | 'updatedAt') =>
     sentColumn(name, optional(string()), (head: EntryHead | null) => {
-      return head?.stamp === undefined ? undefined : new Date(head.stamp[of]).toISOString()
+      return head?.stamp === undefined ? undefined : new Date(head.stamp[field]).toISOString()
     })
   const decodeStamp = (assigned: unknown, sent: WireObject): EntryHead['stamp'] => {
-    const timeOf = (name: string) => Date.parse(String(sent[name]))
+    const parseTime = (name: string) => Date.parse(String(sent[name]))
     if (assigned === undefined) return
-    return { number: Number(assigned), createdAt: timeOf(names.regDt), updatedAt: timeOf(names.updateDt) }
+    return { number: Number(assigned), createdAt: parseTime(names.regDt), updatedAt: parseTime(names.updateDt) }
   }
   const ids: readonly Column<EntryHead | null>[] = [
     { name: '_id', field: 'id', schema: string(), encode: (head) => head?.id ?? '', decode: String },
@@ -50,8 +50,8 @@ export function headColumns(names: WireNames) {
       encode: (head) => head?.stamp?.number,
       decode: decodeStamp,
     },
-    time(names.regDt, 'createdAt'),
-    time(names.updateDt, 'updatedAt'),
+    createTimeColumn(names.regDt, 'createdAt'),
+    createTimeColumn(names.updateDt, 'updatedAt'),
   ]
   return { ids, period: dateColumns<EntryHead>(names), stamp }
 }

@@ -5,14 +5,14 @@ import type { Collection } from '../../tracking/store.ts'
 /** The prefixed names of a collection on the wire: `exercise_goal_dateStart`, `food_section`, `sleep_total_bedTime`. */
 export function wireNames(collection: Collection) {
   const { area, kind } = collection
-  const own = collectionName(collection)
+  const prefix = collectionName(collection)
   return {
-    dateType: `${own}_dateType`,
-    dateStart: `${own}_dateStart`,
-    dateEnd: `${own}_dateEnd`,
-    number: `${own}_number`,
-    regDt: `${own}_regDt`,
-    updateDt: `${own}_updateDt`,
+    dateType: `${prefix}_dateType`,
+    dateStart: `${prefix}_dateStart`,
+    dateEnd: `${prefix}_dateEnd`,
+    number: `${prefix}_number`,
+    regDt: `${prefix}_regDt`,
+    updateDt: `${prefix}_updateDt`,
     section: `${area.id}_section`,
     item: (name: string) => `${area.id}_${name}`,
     /** A day value of a record is one of its totals; the values of a goal are its metrics. */
@@ -24,7 +24,7 @@ export function wireNames(collection: Collection) {
     judged: (name: string) => `${area.id}_judged_${name}`,
     /** Whether a goal follows a metric, Y or N. A missing name is Y. */
     follow: (name: string) => `${area.id}_follow_${name}`,
-    color: (of: string) => `${of}_color`,
+    color: (name: string) => `${name}_color`,
   } as const
 }
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Units, weightUnits } from '../../field/units.ts'
 import { propertySummaryCodec } from '../sync/summary.ts'
-import { byUnits } from './by-units.ts'
+import { memoizeByUnits } from './memoize-by-units.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const currencies = letters.flatMap((a) => letters.map((b) => `X${a}${b}`))
 
 test('one schema is created for each weight unit and number of decimals, however many currencies are used', () => {
   let schemaCount = 0
-  const schemaOf = byUnits(() => {
+  const schemaOf = memoizeByUnits(() => {
     schemaCount += 1
     return schemaCount
   })
@@ -27,7 +27,7 @@ test.each([
   ['BHD', 1.234],
   ['KWD', 1.234],
 ] as const)('1234 in %s are %d, whatever units were used before', (currency, encoded) => {
-  const schemaOf = byUnits(propertySummaryCodec)
+  const schemaOf = memoizeByUnits(propertySummaryCodec)
   const balance = { income: 0, expense: 0, property: 0 }
   const encodedWith = (units: Units) => {
     return z.encode(schemaOf(units), { initial: 1234, counted: balance, all: balance }).initProperty
