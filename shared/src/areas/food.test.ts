@@ -41,9 +41,9 @@ describe('another count', () => {
       fat: integer({ min: 0, max: 9990 }),
     })
     return assert(
-      property(items, counts, integer({ min: 1, max: 990 }), (first, way, last) => {
+      property(items, counts, integer({ min: 1, max: 990 }), (first, between, last) => {
         const item = { ...rice, ...first }
-        const there = [...way, last].reduce((now, count) => savedAndLoaded(withCount(now, count)), item)
+        const there = [...between, last].reduce((now, count) => savedAndLoaded(withCount(now, count)), item)
         expect(nutrition(there)).toEqual(nutrition(withCount(item, last)))
         expect(nutrition(withCount(there, item.count))).toEqual(nutrition(item))
       }),

@@ -66,10 +66,10 @@ describe('the match level of a food', () => {
 })
 
 describe('the ranking of foods', () => {
-  const order = (query: string, foods: readonly Food[], mine: readonly Food[] = []) =>
+  const order = (query: string, foods: readonly Food[], personalFoods: readonly Food[] = []) =>
     rankFoods(
       parseQuery(query),
-      foods.map((food) => ({ food, foodNames: parseFoodNames(food), isPersonal: mine.includes(food) })),
+      foods.map((food) => ({ food, foodNames: parseFoodNames(food), isPersonal: personalFoods.includes(food) })),
     ).map(({ candidate }) => candidate.food)
 
   test('orders foods by match level, from the full name to a typo', () => {

@@ -38,7 +38,7 @@ function area(name: string): AnyArea {
 const overTheWire = (schema: ZodMiniType, value: unknown) => JSON.parse(JSON.stringify(encode(schema, value)))
 
 /** The entry as `list` and `detail` return it. */
-function shown(collection: Collection, entry: Entry, real: Totals): EntryView {
+function createView(collection: Collection, entry: Entry, real: Totals): EntryView {
   if (collection.kind === 'record') {
     return { ...entry, totals: collection.area.total(entry.items, entry.values), comparisons: null }
   }
@@ -50,13 +50,13 @@ function shown(collection: Collection, entry: Entry, real: Totals): EntryView {
   return { ...entry, totals: real, comparisons }
 }
 
-const someShown = someCollection.chain((collection) =>
+const someView = someCollection.chain((collection) =>
   someUnits.chain((units) =>
     record({
       collection: constantFrom(collection),
       units: constantFrom(units),
       shown: record({ entry: someEntry(collection, units), real: someTotals(collection.area, units) }).map(
-        ({ entry, real }) => shown(collection, entry, real),
+        ({ entry, real }) => createView(collection, entry, real),
       ),
     }),
   ),
@@ -64,7 +64,7 @@ const someShown = someCollection.chain((collection) =>
 
 /** An entry as users with `units` see it: they see a missing sum as 0. */
 function asDisplayed({ area: { metrics } }: Collection, units: Units, { totals, comparisons, ...entry }: EntryView) {
-  const seen = Object.entries(metrics).map(([name, { goal, aggregate }]) => {
+  const displayed = Object.entries(metrics).map(([name, { goal, aggregate }]) => {
     const total = totals[name] ?? (aggregate === 'sum' ? 0 : null)
     const { goal: target, due = null, judged = null, band } = comparisons?.[name] ?? {}
     return [
@@ -76,7 +76,7 @@ function asDisplayed({ area: { metrics } }: Collection, units: Units, { totals, 
       band,
     ]
   })
-  return { ...entry, seen }
+  return { ...entry, seen: displayed }
 }
 
 describe('the calls of an area', () => {
@@ -118,11 +118,11 @@ describe('detail', () => {
     const item = { part: 'back', title: 'deadlift', set: 3, rep: 10, weight: 60_000_000, cardio: 10 }
     const period = periodAround('day', today)
     const entry = { id, period, values: { scale: null }, items: [item], revision: 2 }
-    const answer = overTheWire(
+    const response = overTheWire(
       detail('exercise', 'record').output(metric),
-      shown({ area: area('exercise'), kind: 'record' }, entry, {}),
+      createView({ area: area('exercise'), kind: 'record' }, entry, {}),
     )
-    expect(answer).toEqual({
+    expect(response).toEqual({
       status: 'success',
       msg: 'answer.found',
       totalCnt: 1,
@@ -161,7 +161,7 @@ describe('detail', () => {
     const real = { count: 8, volume: 180_000_000, cardio: 630, scale: 71_350_000 }
     const entry = { id, period: periodAround('month', day('2026-10-01')), values: goal, items: [], revision: 1 }
     const collection = { area: area('exercise'), kind: 'goal' } as const
-    const { result } = overTheWire(detail('exercise', 'goal').output(metric), shown(collection, entry, real))
+    const { result } = overTheWire(detail('exercise', 'goal').output(metric), createView(collection, entry, real))
     expect(result).toMatchObject({
       exercise_goal_dateType: 'month',
       exercise_goal_dateStart: '2026-10-01',
@@ -188,7 +188,7 @@ describe('detail', () => {
     const entry = { id, period: periodAround('month', today), values: goal, items: [], revision: 1 }
     const collection = { area: area('sleep'), kind: 'goal' } as const
     const none = { bedTime: null, wakeTime: null, sleepTime: null }
-    const { result } = overTheWire(detail('sleep', 'goal').output(metric), shown(collection, entry, none))
+    const { result } = overTheWire(detail('sleep', 'goal').output(metric), createView(collection, entry, none))
     expect(result).toMatchObject({ sleep_total_bedTime: null, sleep_diff_bedTime: null, sleep_diff_bedTime_color: '' })
   })
 
@@ -213,7 +213,7 @@ describe('detail', () => {
 
   test('is decoded as it was encoded, in every area and unit', () =>
     assert(
-      property(someShown, ({ collection, units, shown: before }) => {
+      property(someView, ({ collection, units, shown: before }) => {
         const { output } = trackingCalls(collection.area, collection.kind).detail
         const sent = overTheWire(output(units), before)
         const after = decode(output(units), sent)
@@ -243,7 +243,7 @@ describe('detail', () => {
       revision: 1,
     }
     const { output } = trackingCalls(collection.area, collection.kind).detail
-    const sent = overTheWire(output(american), shown(collection, entry, {}))
+    const sent = overTheWire(output(american), createView(collection, entry, {}))
     expect(decode(output(american), sent)).toMatchObject({ id })
     expect(Number.isSafeInteger(collection.area.total(entry.items, entry.values)['volume'])).toBe(true)
   })
@@ -264,20 +264,20 @@ describe('list', () => {
 
   test('is decoded in its order, with the total count', () =>
     assert(
-      property(array(someShown, { maxLength: 3 }), (all) => {
+      property(array(someView, { maxLength: 3 }), (all) => {
         const [{ collection, units } = { collection: { area: area('food'), kind: 'goal' } as const, units: metric }] =
           all
         const entries = all.filter(
           (each) => each.collection.area === collection.area && each.collection.kind === collection.kind,
         )
-        const answer = { entries: entries.map((each) => each.shown), count: 70 }
+        const page = { entries: entries.map((each) => each.shown), count: 70 }
         const { output } = trackingCalls(collection.area, collection.kind).list
-        const sent = overTheWire(output(units), answer)
-        expect(findEncoder(output(units))(answer)).toEqual(encode<ZodMiniType>(output(units), answer))
+        const sent = overTheWire(output(units), page)
+        expect(findEncoder(output(units))(page)).toEqual(encode<ZodMiniType>(output(units), page))
         expect(sent).toMatchObject({ totalCnt: 70, sectionCnt: entries.length })
         const after = decode(output(units), sent)
         expect(after.count).toBe(70)
-        expect(after.entries.map(({ period }) => period)).toEqual(answer.entries.map(({ period }) => period))
+        expect(after.entries.map(({ period }) => period)).toEqual(page.entries.map(({ period }) => period))
       }),
       { numRuns: 50 },
     ))
@@ -329,8 +329,8 @@ describe('save', () => {
         ({ collection, units, entry: { id: own, period, values, items }, loaded, operation, mode }) => {
           const calls = trackingCalls(collection.area, collection.kind)
           const { input } = mode === 'create' ? calls.create : calls.update
-          const meant = { id: loaded?.id ?? own, loaded, values, items, mode, period, operation }
-          expect(decode(input(units), overTheWire(input(units), meant))).toEqual(meant)
+          const save = { id: loaded?.id ?? own, loaded, values, items, mode, period, operation }
+          expect(decode(input(units), overTheWire(input(units), save))).toEqual(save)
         },
       ),
       { numRuns: 300 },
@@ -382,9 +382,9 @@ describe('save', () => {
 
   test('returns the id and the new revision', () => {
     const { output } = trackingCalls(area('money'), 'record').create
-    const answer = { id, revision: 2, msg: 'answer.created' }
-    const sent = overTheWire(output(metric), answer)
+    const result = { id, revision: 2, msg: 'answer.created' }
+    const sent = overTheWire(output(metric), result)
     expect(sent).toEqual({ status: 'success', msg: 'answer.created', result: { _id: id, revision: 2 } })
-    expect(decode(output(metric), sent)).toEqual(answer)
+    expect(decode(output(metric), sent)).toEqual(result)
   })
 })

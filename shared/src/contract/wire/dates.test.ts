@@ -24,8 +24,8 @@ const collections = {
   entry: { area: calendarArea, kind: 'record' },
 } as const
 
-function asPeriod(of: keyof typeof collections, sent: unknown) {
-  const { success, data, error } = safeParse(periodCodec(collections[of]), sent)
+function asPeriod(collection: keyof typeof collections, sent: unknown) {
+  const { success, data, error } = safeParse(periodCodec(collections[collection]), sent)
   return success ? data : error.issues[0]?.message
 }
 
@@ -194,8 +194,8 @@ describe('DATE of a chart', () => {
     ['month', { weekStart: '2024-12-30', weekEnd: '2025-01-05' }, '2026-12-01 2026-12-31'],
     ['week', { dateType: 'week', dateStart: '2026-12-28', dateEnd: '2027-01-03' }, '2026-12-28 2027-01-03'],
     ['week', { weekStart: '2199-12-30', weekEnd: '2200-01-05' }, '2199-12-30 2200-01-05'],
-  ] as const)('is the %s that %j says', (span, said, is) => {
-    expect(asSpan(span, { ...today, ...said })).toBe(is)
+  ] as const)('is the %s that %j says', (span, sent, is) => {
+    expect(asSpan(span, { ...today, ...sent })).toBe(is)
   })
 
   test.each([
@@ -213,8 +213,8 @@ describe('DATE of a chart', () => {
     ['year', { dateStart: '2026-02-29' }, 'invalidDate'],
     ['year', { dateStart: '2027-01-01' }, 'dateOrder'],
     ['year', { dateStart: '1800-01-01', dateEnd: '1800-01-01' }, 'dateRange'],
-  ] as const)('is no %s by %j', (span, said, code) => {
-    expect(asSpan(span, { ...today, ...said })).toBe(code)
+  ] as const)('is no %s by %j', (span, sent, code) => {
+    expect(asSpan(span, { ...today, ...sent })).toBe(code)
   })
 
   test.each(chartSpans)('is decoded as the encoded %s, up to the ends of the calendar', (span) => {

@@ -4,8 +4,8 @@ import { type Units, weightUnits } from '../../field/units.ts'
 import { propertySummaryCodec } from '../sync/summary.ts'
 import { memoizeByUnits } from './memoize-by-units.ts'
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const currencies = letters.flatMap((a) => letters.map((b) => `X${a}${b}`))
+const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const currencies = alphabet.flatMap((a) => alphabet.map((b) => `X${a}${b}`))
 
 test('one schema is created for each weight unit and number of decimals, however many currencies are used', () => {
   let schemaCount = 0

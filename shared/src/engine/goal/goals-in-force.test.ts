@@ -31,9 +31,9 @@ const select = (start: string, end: string): Period => ({ type: 'select', start:
 const november = around('month', '2026-11-01')
 
 /** The goals for steps in force on the given days of November 2026. */
-function inForce(goals: readonly Goal[], ...dates: readonly number[]) {
-  const look = findGoalsInForce(area, goals, november)
-  return dates.map((date) => look('steps', addDays(november.start, date - 1))?.goal ?? null)
+function listGoalsForSteps(goals: readonly Goal[], ...dates: readonly number[]) {
+  const findGoal = findGoalsInForce(area, goals, november)
+  return dates.map((date) => findGoal('steps', addDays(november.start, date - 1))?.goal ?? null)
 }
 
 test('the narrowest goal that covers a day is in force, whatever the order of the goals is', () => {
@@ -45,8 +45,8 @@ test('the narrowest goal that covers a day is in force, whatever the order of th
     of(around('day', '2026-11-13'), 5),
   ]
   const expected = [2, 2, 3, 3, 4, 5, 3, 3, 2, 2]
-  expect(inForce(goals, 1, 8, 9, 11, 12, 13, 14, 15, 16, 30)).toEqual(expected)
-  expect(inForce(goals.toReversed(), 1, 8, 9, 11, 12, 13, 14, 15, 16, 30)).toEqual(expected)
+  expect(listGoalsForSteps(goals, 1, 8, 9, 11, 12, 13, 14, 15, 16, 30)).toEqual(expected)
+  expect(listGoalsForSteps(goals.toReversed(), 1, 8, 9, 11, 12, 13, 14, 15, 16, 30)).toEqual(expected)
 })
 
 test.each([
@@ -63,39 +63,39 @@ test.each([
     select('2026-11-09', '2026-11-13'),
   ],
 ] as const)('%s', (_, narrower, wider) => {
-  expect(inForce([of(wider, 2), of(narrower, 1)], 11)).toEqual([1])
-  expect(inForce([of(narrower, 1), of(wider, 2)], 11)).toEqual([1])
+  expect(listGoalsForSteps([of(wider, 2), of(narrower, 1)], 11)).toEqual([1])
+  expect(listGoalsForSteps([of(narrower, 1), of(wider, 2)], 11)).toEqual([1])
 })
 
 test('February of 28 days yields to a selection of 28 days', () => {
   const february = around('month', '2027-02-01')
-  const look = findGoalsInForce(area, [of(february, 1), of(select('2027-02-01', '2027-02-28'), 2)], february)
-  expect(look('steps', day('2027-02-28'))?.goal).toBe(2)
+  const findGoal = findGoalsInForce(area, [of(february, 1), of(select('2027-02-01', '2027-02-28'), 2)], february)
+  expect(findGoal('steps', day('2027-02-28'))?.goal).toBe(2)
 })
 
 test('a goal that leaves a metric empty does not apply to it', () => {
   const goals = [of(november, 30_000, 0), of(around('week', '2026-11-11'), 0, 420)]
-  expect(inForce(goals, 11)).toEqual([30_000])
-  const look = findGoalsInForce(area, goals, november)
+  expect(listGoalsForSteps(goals, 11)).toEqual([30_000])
+  const findGoal = findGoalsInForce(area, goals, november)
   // Midnight is a valid goal. A metric without a value in the goal has no goal.
-  expect(look('start', day('2026-11-01'))).toEqual({ goal: 0, period: november, length: 30 })
-  expect(look('start', day('2026-11-11'))?.goal).toBe(420)
+  expect(findGoal('start', day('2026-11-01'))).toEqual({ goal: 0, period: november, length: 30 })
+  expect(findGoal('start', day('2026-11-11'))?.goal).toBe(420)
   expect(findGoalsInForce(area, [of(november, 5)], november)('start', day('2026-11-11'))).toBeNull()
 })
 
 test('no goal is in force without a goal, outside the range, or for an unknown metric', () => {
-  expect(inForce([], 1)).toEqual([null])
-  expect(inForce([of(around('week', '2026-11-11'), 7)], 8, 16)).toEqual([null, null])
-  const look = findGoalsInForce(area, [of(around('year', '2026-01-01'), 1)], november)
-  expect(look('steps', day('2026-12-01'))).toBeNull()
-  expect(look('distance', day('2026-11-11'))).toBeNull()
+  expect(listGoalsForSteps([], 1)).toEqual([null])
+  expect(listGoalsForSteps([of(around('week', '2026-11-11'), 7)], 8, 16)).toEqual([null, null])
+  const findGoal = findGoalsInForce(area, [of(around('year', '2026-01-01'), 1)], november)
+  expect(findGoal('steps', day('2026-12-01'))).toBeNull()
+  expect(findGoal('distance', day('2026-11-11'))).toBeNull()
 })
 
 test('a goal that extends beyond the range is in force inside the range, with its whole period', () => {
   const week = around('week', '2026-11-30')
-  const look = findGoalsInForce(area, [of(week, 70)], november)
-  expect(look('steps', day('2026-11-30'))).toEqual({ goal: 70, period: week, length: 7 })
-  expect(look('steps', day('2026-11-29'))).toBeNull()
+  const findGoal = findGoalsInForce(area, [of(week, 70)], november)
+  expect(findGoal('steps', day('2026-11-30'))).toEqual({ goal: 70, period: week, length: 7 })
+  expect(findGoal('steps', day('2026-11-29'))).toBeNull()
 })
 
 test('the goals in force are correct with two goals for each day of a year', () => {
@@ -104,10 +104,10 @@ test('the goals in force are correct with two goals for each day of a year', () 
     of({ type: 'select', start: year.start, end: each }, 1),
     of({ type: 'select', start: each, end: year.end }, 2),
   ])
-  const look = findGoalsInForce(area, many, year)
-  expect(look('steps', year.start)?.period.end).toBe(year.start)
-  expect(look('steps', day('2026-07-01'))?.period.end).toBe('2026-07-01')
-  expect(look('steps', day('2026-07-03'))?.period.start).toBe('2026-07-03')
+  const findGoal = findGoalsInForce(area, many, year)
+  expect(findGoal('steps', year.start)?.period.end).toBe(year.start)
+  expect(findGoal('steps', day('2026-07-01'))?.period.end).toBe('2026-07-01')
+  expect(findGoal('steps', day('2026-07-03'))?.period.start).toBe('2026-07-03')
 })
 
 test.each([
