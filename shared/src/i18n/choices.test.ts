@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyChoices, findChoices, timeZoneChoices } from './choices.ts'
+import { findChoices, listCurrencyChoices, listTimeZoneChoices } from './choices.ts'
 import { zonesWithCities } from './cities.ts'
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   { query: '대한민국', finds: 'Asia/Seoul' },
   { query: 'utc', finds: 'UTC' },
 ])('a time zone is found by $sought', ({ query, finds }) => {
-  expect(findChoices(timeZoneChoices('ko'), query).map(({ id }) => id)).toContain(finds)
+  expect(findChoices(listTimeZoneChoices('ko'), query).map(({ id }) => id)).toContain(finds)
 })
 
 // A19
@@ -21,9 +21,9 @@ test.each([
   { query: '샌프란시스코', zone: 'America/Los_Angeles', first: '로스앤젤레스' },
   { query: '베이징', zone: 'Asia/Shanghai', first: '상하이' },
 ])('a time zone is found by $sought in Korean, and in English too', ({ query, zone, first }) => {
-  const inKorean = findChoices(timeZoneChoices('ko'), query)
+  const inKorean = findChoices(listTimeZoneChoices('ko'), query)
   expect(inKorean.find(({ id }) => id === zone)?.name).toBe(first)
-  expect(findChoices(timeZoneChoices('en'), query).map(({ id }) => id)).toContain(zone)
+  expect(findChoices(listTimeZoneChoices('en'), query).map(({ id }) => id)).toContain(zone)
 })
 
 test('each zone with cities is one that can be chosen', () => {
@@ -36,11 +36,11 @@ test.each([
   { query: 'krw', finds: 'KRW' },
   { query: '미국 달러', finds: 'USD' },
 ])('a currency is found by $sought', ({ query, finds }) => {
-  expect(findChoices(currencyChoices('ko'), query).map(({ id }) => id)).toContain(finds)
+  expect(findChoices(listCurrencyChoices('ko'), query).map(({ id }) => id)).toContain(finds)
 })
 
 test('a search ignores accents, and an empty search finds everything', () => {
   expect(findChoices([{ id: 'x', name: 'São Tomé', detail: '' }], 'sao tome')).toHaveLength(1)
-  const all = currencyChoices('en')
+  const all = listCurrencyChoices('en')
   expect(findChoices(all, '  ')).toHaveLength(all.length)
 })

@@ -1,5 +1,5 @@
-import { citiesOf } from './cities.ts'
-import { countryOfZone, currencies } from './countries.ts'
+import { findCities } from './cities.ts'
+import { currencies, findCountryOfZone } from './countries.ts'
 import type { Language } from './languages.ts'
 
 /** An element of a long list: its name, a detail, and keywords for the search. */
@@ -12,26 +12,26 @@ export interface SearchableChoice {
 }
 
 /** Every time zone that the browser supports, sorted by the name of its city: 'New York', 'United States · America/New_York'. */
-export function timeZoneChoices(language: Language): readonly SearchableChoice[] {
+export function listTimeZoneChoices(language: Language): readonly SearchableChoice[] {
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
   const zones = [...ids].map((id) => {
-    const code = countryOfZone(id)
+    const code = findCountryOfZone(id)
     const country = code === null ? null : (countries.of(code) ?? null)
-    const place = placeOf(id)
-    const korean = koreanPlaceOf(id, language === 'ko' ? country : null)
+    const city = formatZoneCity(id)
+    const koreanCity = findKoreanCity(id, language === 'ko' ? country : null)
     return {
       id,
-      name: language === 'ko' ? (korean ?? place) : place,
+      name: language === 'ko' ? (koreanCity ?? city) : city,
       detail: country === null ? id : `${country} · ${id}`,
-      keywords: [korean, ...citiesOf(id).others].join(' '),
+      keywords: [koreanCity, ...findCities(id).others].join(' '),
     }
   })
   return sortByName(zones, language)
 }
 
 /** Every currency in use, sorted by its name: '대한민국 원', 'KRW'. */
-export function currencyChoices(language: Language): readonly SearchableChoice[] {
+export function listCurrencyChoices(language: Language): readonly SearchableChoice[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return sortByName(
     currencies.map((id) => ({ id, name: names.of(id) ?? id, detail: id })),
@@ -48,18 +48,18 @@ export function findChoices(choices: readonly SearchableChoice[], query: string)
   })
 }
 
-function placeOf(timeZone: string): string {
+function formatZoneCity(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }
 
 /** The Korean name of the city of a zone: '뉴욕'. Null if Intl has only the name of the country, as for a country with one zone. */
-function koreanPlaceOf(timeZone: string, country: string | null): string | null {
-  const { korean } = citiesOf(timeZone)
+function findKoreanCity(timeZone: string, country: string | null): string | null {
+  const { korean } = findCities(timeZone)
   if (korean !== null || timeZone === 'UTC') return korean
   const parts = new Intl.DateTimeFormat('ko', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const place = name.replace(/ 시간$/, '')
-  return place === name || place === country ? null : place
+  const city = name.replace(/ 시간$/, '')
+  return city === name || city === country ? null : city
 }
 
 function normalize(text: string): string {
@@ -68,5 +68,5 @@ function normalize(text: string): string {
 
 function sortByName(choices: readonly SearchableChoice[], language: Language): readonly SearchableChoice[] {
   const { compare } = new Intl.Collator(language)
-  return choices.toSorted((one, other) => compare(one.name, other.name))
+  return choices.toSorted((a, b) => compare(a.name, b.name))
 }

@@ -107,7 +107,7 @@ const cities: Readonly<Record<string, string>> = {
 }
 
 /** The Korean name of the city that a zone is named after, and other cities by which the zone is found. */
-export function citiesOf(timeZone: string): { readonly korean: string | null; readonly others: readonly string[] } {
+export function findCities(timeZone: string): { readonly korean: string | null; readonly others: readonly string[] } {
   const [korean = null, ...others] = cities[timeZone]?.split(', ') ?? []
   return { korean, others }
 }

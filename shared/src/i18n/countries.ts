@@ -85,28 +85,28 @@ const countriesByCurrency: readonly string[] = [
 ]
 
 /** The country of a time zone ('Asia/Seoul' is in 'KR'); null for zones without a country, such as UTC. */
-export function countryOfZone(timeZone: string): string | null {
+export function findCountryOfZone(timeZone: string): string | null {
   const slash = timeZone.indexOf('/')
-  const place = timeZone.slice(slash + 1)
-  for (const [country, places] of pairs(zonesByContinent[timeZone.slice(0, slash)] ?? [])) {
-    if (places.includes(place)) return country
+  const city = timeZone.slice(slash + 1)
+  for (const [country, cities] of parsePairs(zonesByContinent[timeZone.slice(0, slash)] ?? [])) {
+    if (cities.includes(city)) return country
   }
   return null
 }
 
 /** The currency of a country; null for an unknown country. */
-export function currencyOfCountry(country: string): string | null {
-  for (const [currency, countries] of pairs(countriesByCurrency)) {
+export function findCurrencyOfCountry(country: string): string | null {
+  for (const [currency, countries] of parsePairs(countriesByCurrency)) {
     if (countries.includes(country)) return currency
   }
   return null
 }
 
 /** The ISO 4217 code of every currency in use. */
-export const currencies: readonly string[] = pairs(countriesByCurrency).map(([currency]) => currency)
+export const currencies: readonly string[] = parsePairs(countriesByCurrency).map(([currency]) => currency)
 
 // Splits 'KR:Seoul US:New_York,Chicago' into ['KR', ['Seoul']] and ['US', ['New_York', 'Chicago']].
-function pairs(lines: readonly string[]): readonly (readonly [string, readonly string[]])[] {
+function parsePairs(lines: readonly string[]): readonly (readonly [string, readonly string[]])[] {
   return lines
     .flatMap((line) => line.split(' '))
     .map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1).split(',')])

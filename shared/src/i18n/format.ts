@@ -27,18 +27,18 @@ export interface Formatter {
   /** The size of a file: 12345678 as '12.3 MB', below a megabyte in kB. */
   readonly bytes: (count: number) => string
   /** '11월 20일 (금)', 'Fri, Nov 20'; with the year if it is not `thisYear`. */
-  readonly day: (of: Day, thisYear?: number) => string
+  readonly day: (day: Day, thisYear?: number) => string
   /** '11월 20일 금요일', 'Friday, November 20'. */
-  readonly longDay: (of: Day) => string
+  readonly longDay: (day: Day) => string
   /** '2026년 11월 20일', 'November 20, 2026'. */
-  readonly fullDay: (of: Day) => string
+  readonly fullDay: (day: Day) => string
   /** '11/20', in both languages. */
-  readonly date: (of: Day) => string
+  readonly date: (day: Day) => string
   /** '11월', 'Nov'. */
-  readonly monthName: (of: Day) => string
+  readonly monthName: (day: Day) => string
   /** '2026년 11월', 'November 2026'. */
-  readonly month: (of: Day) => string
-  readonly year: (of: Day) => string
+  readonly month: (day: Day) => string
+  readonly year: (day: Day) => string
   /** A period: a month is '2026년 11월', a week is '11월 16일 (월) – 11월 22일 (일)'. */
   readonly period: (period: Period, thisYear?: number) => string
   /** The short names of the weekdays, from Monday: '월', 'Mon'. */
@@ -47,40 +47,42 @@ export interface Formatter {
 
 export function createFormatter(language: Language): Formatter {
   const intlLocale = language === 'ko' ? 'ko-KR' : 'en-US'
-  const dates = (options: Intl.DateTimeFormatOptions, locale = intlLocale) => {
+  const createDateFormat = (options: Intl.DateTimeFormatOptions, locale = intlLocale) => {
     let format: Intl.DateTimeFormat | undefined
-    return (of: Day) => {
+    return (date: Day) => {
       format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-      return format.format(Date.parse(`${of}T00:00:00Z`))
+      return format.format(Date.parse(`${date}T00:00:00Z`))
     }
   }
-  const short = dates({ month: 'short', day: 'numeric', weekday: 'short' })
-  const shortWithYear = dates({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' })
-  const month = dates({ year: 'numeric', month: 'long' })
-  const year = dates({ year: 'numeric' })
-  const weekdayName = dates({ weekday: 'short' })
-  const day = (of: Day, thisYear?: number) =>
-    thisYear === undefined || yearOf(of) === thisYear ? short(of) : shortWithYear(of)
+  const shortDay = createDateFormat({ month: 'short', day: 'numeric', weekday: 'short' })
+  const shortDayWithYear = createDateFormat({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' })
+  const month = createDateFormat({ year: 'numeric', month: 'long' })
+  const year = createDateFormat({ year: 'numeric' })
+  const weekdayName = createDateFormat({ weekday: 'short' })
+  const day = (date: Day, thisYear?: number) =>
+    thisYear === undefined || yearOf(date) === thisYear ? shortDay(date) : shortDayWithYear(date)
 
-  const plain = memoize((places: number) => new Intl.NumberFormat(intlLocale, { maximumFractionDigits: places }))
-  const withSign = memoize(
+  const getNumberFormat = memoize(
+    (places: number) => new Intl.NumberFormat(intlLocale, { maximumFractionDigits: places }),
+  )
+  const getSignedFormat = memoize(
     (places: number) => new Intl.NumberFormat(intlLocale, { maximumFractionDigits: places, signDisplay: 'exceptZero' }),
   )
   const score = new Intl.NumberFormat(intlLocale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
   return {
-    number: (value, places = 2) => minus(plain(places).format(value)),
-    signed: (value, places = 2) => minus(withSign(places).format(value)),
+    number: (value, places = 2) => writeMinusSign(getNumberFormat(places).format(value)),
+    signed: (value, places = 2) => writeMinusSign(getSignedFormat(places).format(value)),
     score: (value) => score.format(value),
-    duration: durationFormat(intlLocale),
-    ...moneyFormats(language, intlLocale),
-    bytes: bytesFormat(intlLocale),
+    duration: createDurationFormat(intlLocale),
+    ...createMoneyFormats(language, intlLocale),
+    bytes: createBytesFormat(intlLocale),
     day,
     // The Korean format, '11. 20.', is half as long again.
-    date: dates({ month: 'numeric', day: 'numeric' }, 'en-US'),
-    monthName: dates({ month: 'short' }),
-    fullDay: dates({ year: 'numeric', month: 'long', day: 'numeric' }),
-    longDay: dates({ month: 'long', day: 'numeric', weekday: 'long' }),
+    date: createDateFormat({ month: 'numeric', day: 'numeric' }, 'en-US'),
+    monthName: createDateFormat({ month: 'short' }),
+    fullDay: createDateFormat({ year: 'numeric', month: 'long', day: 'numeric' }),
+    longDay: createDateFormat({ month: 'long', day: 'numeric', weekday: 'long' }),
     month,
     year,
     period: (period, thisYear) => {
@@ -90,108 +92,109 @@ export function createFormatter(language: Language): Formatter {
       return `${day(period.start, thisYear)} – ${day(period.end, thisYear)}`
     },
     weekdays: ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07'].map(
-      (of) => weekdayName(of as Day),
+      (text) => weekdayName(text as Day),
     ),
   }
 }
 
 /** Replaces the hyphen that `Intl` writes with a minus sign, which is as wide as a plus. */
-function minus(text: string): string {
+function writeMinusSign(text: string): string {
   return text.replace('-', '−')
 }
 
 const compactOptions: Intl.NumberFormatOptions = { minimumFractionDigits: 0, maximumFractionDigits: 2 }
 
-function bytesFormat(locale: string): Formatter['bytes'] {
-  const inUnit = memoize(
+function createBytesFormat(locale: string): Formatter['bytes'] {
+  const getUnitFormat = memoize(
     (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }),
   )
   return (count) => {
-    if (count >= 1e9) return inUnit('gigabyte').format(count / 1e9)
-    return count >= 1e6 ? inUnit('megabyte').format(count / 1e6) : inUnit('kilobyte').format(count / 1e3)
+    if (count >= 1e9) return getUnitFormat('gigabyte').format(count / 1e9)
+    return count >= 1e6 ? getUnitFormat('megabyte').format(count / 1e6) : getUnitFormat('kilobyte').format(count / 1e3)
   }
 }
 
-function durationFormat(locale: string): Formatter['duration'] {
-  const inUnit = memoize(
+function createDurationFormat(locale: string): Formatter['duration'] {
+  const getUnitFormat = memoize(
     (unit: 'hour' | 'minute') => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }),
   )
-  return (exactly) => {
+  return (exactMinutes) => {
     // A due amount may be a fraction of a minute.
-    const minutes = Math.round(exactly)
+    const minutes = Math.round(exactMinutes)
     const hours = Math.trunc(minutes / 60)
     const rest = minutes % 60
     const parts = [
-      hours !== 0 && inUnit('hour').format(hours),
-      (rest !== 0 || hours === 0) && inUnit('minute').format(rest),
+      hours !== 0 && getUnitFormat('hour').format(hours),
+      (rest !== 0 || hours === 0) && getUnitFormat('minute').format(rest),
     ]
-    return minus(parts.filter((part) => part !== false).join(' ')).replaceAll(' ', '\u00a0')
+    return writeMinusSign(parts.filter((part) => part !== false).join(' ')).replaceAll(' ', '\u00a0')
   }
 }
 
 /** The formats of money, and the compact formats of numbers and money for charts. */
-function moneyFormats(
+function createMoneyFormats(
   language: Language,
   intlLocale: string,
 ): Pick<Formatter, 'money' | 'currencySign' | 'compact' | 'compactMoney'> {
-  const signOf = (currency: string) => currencySignIn(language, currency)
-  const fullFormat = memoize(
-    (currency: string) => new Intl.NumberFormat(intlLocale, moneyOptions(signOf(currency), currency)),
+  const findSign = (currency: string) => findCurrencySign(language, currency)
+  const getFullFormat = memoize(
+    (currency: string) => new Intl.NumberFormat(intlLocale, createMoneyOptions(findSign(currency), currency)),
   )
-  const shortFormat = memoize(
-    (currency: string) => new Intl.NumberFormat(intlLocale, { ...compactOptions, ...signOf(currency).options }),
+  const getShortFormat = memoize(
+    (currency: string) => new Intl.NumberFormat(intlLocale, { ...compactOptions, ...findSign(currency).options }),
   )
-  const wordFormat = memoize(
+  const getCompactFormat = memoize(
     (currency: string) =>
       new Intl.NumberFormat(intlLocale, {
-        ...signOf(currency).options,
+        ...findSign(currency).options,
         notation: 'compact',
         minimumFractionDigits: 0,
         maximumFractionDigits: 1,
       }),
   )
   // Four digits are as short as '1.2K', and '1.2천' is not usual in Korean.
-  const compactFormat = (largest: number, currency = '') =>
-    (Math.abs(largest) < 10_000 ? shortFormat : wordFormat)(currency)
+  const chooseCompactFormat = (largest: number, currency = '') =>
+    (Math.abs(largest) < 10_000 ? getShortFormat : getCompactFormat)(currency)
 
   return {
-    money: (amount, currency) => `${minus(fullFormat(currency).format(amount))}${signOf(currency).behind}`,
+    money: (amount, currency) =>
+      `${writeMinusSign(getFullFormat(currency).format(amount))}${findSign(currency).suffix}`,
     currencySign: (currency) => {
-      const { behind } = signOf(currency)
-      if (behind !== '') return { text: behind, isFirst: false }
-      const parts = fullFormat(currency).formatToParts(0)
-      const at = parts.findIndex(({ type }) => type === 'currency')
-      return { text: parts[at]?.value ?? currency, isFirst: at === 0 }
+      const { suffix } = findSign(currency)
+      if (suffix !== '') return { text: suffix, isFirst: false }
+      const parts = getFullFormat(currency).formatToParts(0)
+      const signIndex = parts.findIndex(({ type }) => type === 'currency')
+      return { text: parts[signIndex]?.value ?? currency, isFirst: signIndex === 0 }
     },
-    compact: (value, largest = value) => minus(compactFormat(largest).format(value)),
+    compact: (value, largest = value) => writeMinusSign(chooseCompactFormat(largest).format(value)),
     compactMoney: (amount, currency, largest = amount) =>
-      `${minus(compactFormat(largest, currency).format(amount))}${signOf(currency).behind}`,
+      `${writeMinusSign(chooseCompactFormat(largest, currency).format(amount))}${findSign(currency).suffix}`,
   }
 }
 
 interface CurrencySign {
   readonly options: Intl.NumberFormatOptions
   /** The text after the number. `Intl` does not support it: Korean has the word for won after the number. */
-  readonly behind: string
+  readonly suffix: string
 }
 
-function currencySignIn(language: Language, currency: string): CurrencySign {
-  if (currency === '') return { options: {}, behind: '' }
-  if (language === 'ko' && currency === 'KRW') return { options: {}, behind: '원' }
-  return { options: { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }, behind: '' }
+function findCurrencySign(language: Language, currency: string): CurrencySign {
+  if (currency === '') return { options: {}, suffix: '' }
+  if (language === 'ko' && currency === 'KRW') return { options: {}, suffix: '원' }
+  return { options: { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }, suffix: '' }
 }
 
-function moneyOptions({ options }: CurrencySign, currency: string): Intl.NumberFormatOptions {
+function createMoneyOptions({ options }: CurrencySign, currency: string): Intl.NumberFormatOptions {
   const digits = currencyDigits(currency)
   return { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
 // Creating a format takes far longer than using it, and a list uses the same few formats a hundred times.
-function memoize<K, F>(make: (key: K) => F): (key: K) => F {
-  const made = new Map<K, F>()
+function memoize<K, F>(create: (key: K) => F): (key: K) => F {
+  const cache = new Map<K, F>()
   return (key) => {
-    const format = made.get(key) ?? make(key)
-    made.set(key, format)
+    const format = cache.get(key) ?? create(key)
+    cache.set(key, format)
     return format
   }
 }

@@ -1,5 +1,5 @@
 import type { WeightUnit } from '../field/units.ts'
-import { countryOfZone, currencyOfCountry } from './countries.ts'
+import { findCountryOfZone, findCurrencyOfCountry } from './countries.ts'
 
 /** The probable country, currency and weight unit of a user who has not chosen them. */
 export interface LocaleGuess {
@@ -12,15 +12,15 @@ export interface LocaleGuess {
 
 /** Guesses from the time zone of the browser, else from its preferred languages, such as ['ko-KR', 'en']. */
 export function guessLocale(timeZone: string, languages: readonly string[]): LocaleGuess {
-  const country = countryOfZone(timeZone) ?? countryOfLanguages(languages)
+  const country = findCountryOfZone(timeZone) ?? findCountryOfLanguages(languages)
   return {
     country,
-    currency: currencyOfCountry(country) ?? 'USD',
+    currency: findCurrencyOfCountry(country) ?? 'USD',
     weight: country === 'US' ? 'lb' : 'kg',
   }
 }
 
-function countryOfLanguages(languages: readonly string[]): string {
+function findCountryOfLanguages(languages: readonly string[]): string {
   for (const language of languages) {
     const region = /[-_]([A-Z]{2})\b/i.exec(language)?.[1]
     if (region !== undefined) return region.toUpperCase()

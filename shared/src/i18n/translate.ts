@@ -14,8 +14,8 @@ export function createTranslator<Key extends string>(
   const counts = new Intl.NumberFormat(language)
   return (key, params = {}) => {
     const text = selectPluralForm(catalogue[key], plurals, params)
-    return text.replace(/\{(\w+)\}/g, (place, name: string) => {
-      const value = params[name] ?? place
+    return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+      const value = params[name] ?? placeholder
       return name === 'count' && typeof value === 'number' ? counts.format(value) : String(value)
     })
   }

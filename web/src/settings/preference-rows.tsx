@@ -1,5 +1,5 @@
 import { weightUnits } from '@haru/shared/field/units.ts'
-import { currencyChoices, timeZoneChoices } from '@haru/shared/i18n/choices.ts'
+import { listCurrencyChoices, listTimeZoneChoices } from '@haru/shared/i18n/choices.ts'
 import { useText } from '../lib/language.tsx'
 import { type Theme, useTheme } from '../lib/theme.ts'
 import { useSession } from '../session/session.tsx'
@@ -63,7 +63,7 @@ export function CurrencyRow() {
       label={t('settings.currency')}
       hint={t('settings.currency.hint')}
       value={currency}
-      listChoices={currencyChoices}
+      listChoices={listCurrencyChoices}
       onValue={(next) => save({ currency: next })}
     />
   )
@@ -78,7 +78,7 @@ export function TimeZoneRow() {
       label={t('settings.timeZone')}
       hint={t('settings.timeZone.hint')}
       value={timeZone}
-      listChoices={timeZoneChoices}
+      listChoices={listTimeZoneChoices}
       onValue={(next) => save({ timeZone: next })}
     />
   )
