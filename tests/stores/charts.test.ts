@@ -2,7 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
-import { averagedOver, chartSpans, pointSpans } from '@haru/shared/engine/chart/chart.ts'
+import { averageChartSpans, chartSpans, pointSpans } from '@haru/shared/engine/chart/chart.ts'
 import { readAveragePoints, readLinePoints, readPies } from '@haru/shared/tracking/read/charts.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import fc from 'fast-check'
@@ -41,7 +41,7 @@ describe.each(storeNames)('in %s', (name) => {
       const range = periodAround(span, history.range.start)
       const line = await readLinePoints(opened.store, owner, area, range, history.today)
       expect(line).toEqual(slowLine(history, area, range))
-      const whole = periodAround(averagedOver[span], history.range.start)
+      const whole = periodAround(averageChartSpans[span], history.range.start)
       const bars = await readAveragePoints(opened.store, owner, area, span, whole)
       expect(bars).toEqual(slowAverages(history, area, span, whole))
     }
@@ -58,7 +58,7 @@ describe.each(storeNames)('in %s', (name) => {
           expect(Object.values(pies).flat()).toEqual([])
         }
         for (const span of pointSpans) {
-          const whole = periodAround(averagedOver[span], of)
+          const whole = periodAround(averageChartSpans[span], of)
           const bars = await readAveragePoints(opened.store, owner, area, span, whole)
           expect(bars.length).toBe(slowAverages({ today: of, range: whole, entries: [] }, area, span, whole).length)
           expect(await readLinePoints(opened.store, owner, area, periodAround(span, of), addDays(of, 9))).not.toEqual(

@@ -1,6 +1,6 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import { round, toBaseUnit } from '@haru/shared/field/quantity.ts'
-import { currencyDigits, type Units } from '@haru/shared/field/units.ts'
+import { findCurrencyDigits, type Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { type DemoDay, isPayDay } from './days.ts'
 import { habits, monthlyItems, occasions } from './money-templates.ts'
@@ -52,7 +52,7 @@ function createItem(
   amount: number,
   units: Units,
 ): Values {
-  const rounded = round(amount, currencyDigits(units.currency))
+  const rounded = round(amount, findCurrencyDigits(units.currency))
   // Savings are an expense, but they stay part of the property.
   return { part, title, content, amount: toBaseUnit(rounded, 'money', units), include: !isMoved }
 }

@@ -10,7 +10,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { completeGoal, type Entry, type EntryKind } from '@haru/shared/tracking/entry.ts'
-import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import { generateCalendarEntries } from './calendar-entries.ts'
 import { type DemoDay, generateDemoDays } from './days.ts'
 import { type DemoDayTotals, generateGoals } from './goals.ts'
@@ -91,5 +91,5 @@ function createEntry(
   // The id has a time in the evening of the first day.
   const time = Date.parse(`${period.start}T20:00:00Z`)
   const idBytes = Uint8Array.from({ length: 10 }, () => random.between(0, 255))
-  return { collection, entry: { id: uuid(time, idBytes), period, values, items, revision: 1 } }
+  return { collection, entry: { id: createUuid(time, idBytes), period, values, items, revision: 1 } }
 }

@@ -4,7 +4,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { createFallbackPortion } from '@haru/shared/food/portion.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import { readOwnFoodRows } from '../db/food.ts'
 import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
@@ -27,7 +27,7 @@ export function openOwnFoods(db: Database, now: () => number, maxBytes: number):
     create: async (owner, draft) => {
       const food = createOwnFood(
         draft,
-        draft.id ?? `${ownFoodIdPrefix}${uuid(now(), crypto.getRandomValues(new Uint8Array(10)))}`,
+        draft.id ?? `${ownFoodIdPrefix}${createUuid(now(), crypto.getRandomValues(new Uint8Array(10)))}`,
       )
       await withOwnerTransaction(db, owner.ownerId, (on, seq) => insertOwnFood(on, owner, food, seq), { maxBytes })
       return food

@@ -5,7 +5,7 @@ import { initialValues, type Value, type Values } from '@haru/shared/field/field
 import type { Entry, EntryStamp } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { uuidTime } from '@haru/shared/tracking/uuid.ts'
+import { parseUuidTime } from '@haru/shared/tracking/uuid.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { memoize } from '../db/prepared-query.ts'
 import type { EntryTable } from '../db/schema.ts'
@@ -41,7 +41,7 @@ export function readEntry(collection: Collection, row: EntryRow): Entry {
 
 // The client creates the id by its own clock, which may be ahead. The time of creation is never after the last write.
 function readStamp({ id, seq, updated_at: updatedAt }: EntryRow): EntryStamp {
-  return { number: seq, createdAt: Math.min(uuidTime(id) ?? updatedAt, updatedAt), updatedAt }
+  return { number: seq, createdAt: Math.min(parseUuidTime(id) ?? updatedAt, updatedAt), updatedAt }
 }
 
 /** The values of a stored item without any value. */

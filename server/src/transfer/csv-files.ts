@@ -7,7 +7,7 @@ import { unitSymbols } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
-import { type Category, findCategoryName, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
+import { type Category, findCategoryName, toWordKey, type WordOf } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Cell } from './csv.ts'
@@ -101,7 +101,7 @@ function createCell(
   { field, definition, initial, encode }: FieldColumn,
   category: Category,
 ): CsvColumn['cell'] {
-  const wordOf: WordOf = (of, at) => t(wordKey(of, at) as TextKey)
+  const wordOf: WordOf = (of, at) => t(toWordKey(of, at) as TextKey)
   switch (definition.kind) {
     case 'part':
       return ({ part }) => findCategoryName(area, category, { part: String(part), title: null }, wordOf)

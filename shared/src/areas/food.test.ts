@@ -43,9 +43,9 @@ describe('another count', () => {
     return assert(
       property(items, counts, integer({ min: 1, max: 990 }), (first, between, last) => {
         const item = { ...rice, ...first }
-        const there = [...between, last].reduce((now, count) => savedAndLoaded(withCount(now, count)), item)
-        expect(nutrition(there)).toEqual(nutrition(withCount(item, last)))
-        expect(nutrition(withCount(there, item.count))).toEqual(nutrition(item))
+        const edited = [...between, last].reduce((now, count) => savedAndLoaded(withCount(now, count)), item)
+        expect(nutrition(edited)).toEqual(nutrition(withCount(item, last)))
+        expect(nutrition(withCount(edited, item.count))).toEqual(nutrition(item))
       }),
       { numRuns: 200 },
     )

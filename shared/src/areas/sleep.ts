@@ -1,4 +1,4 @@
-import { minutesUntil } from '../calendar/clock.ts'
+import { countMinutesUntil } from '../calendar/clock.ts'
 import { part } from '../field/text.ts'
 import { clock, duration, optionalClock } from '../field/time.ts'
 import { defineArea, maxItems } from './define.ts'
@@ -11,7 +11,7 @@ interface SleepTimes {
 /** The length of a sleep; 0 if a time is missing or both times are equal, which does not mean 24 hours. */
 function sleepMinutes({ bedTime, wakeTime }: SleepTimes): number {
   const isNight = bedTime !== null && wakeTime !== null && bedTime !== wakeTime
-  return isNight ? minutesUntil(bedTime, wakeTime) : 0
+  return isNight ? countMinutesUntil(bedTime, wakeTime) : 0
 }
 
 // The times that are suggested to a user without records.

@@ -4,8 +4,8 @@ import {
   clockAt,
   computeClockDifference,
   computeClockMean,
+  countMinutesUntil,
   formatMinutes,
-  minutesUntil,
   parseClock,
   parseDuration,
   toClockPoint,
@@ -72,7 +72,7 @@ describe('between two times', () => {
     ['13:00', '13:20', 20],
     ['13:00', '13:00', 1440],
   ])('from %s to the next %s are %i minutes', (from, to, minutes) => {
-    expect(minutesUntil(at(from), at(to))).toBe(minutes)
+    expect(countMinutesUntil(at(from), at(to))).toBe(minutes)
   })
 
   test.each([
@@ -91,7 +91,7 @@ describe('between two times', () => {
         const difference = computeClockDifference(from, to)
         expect(Math.abs(difference)).toBeLessThanOrEqual(720)
         expect((from + difference + 1440) % 1440).toBe(to)
-        expect(minutesUntil(from, to) % 1440).toBe((difference + 1440) % 1440)
+        expect(countMinutesUntil(from, to) % 1440).toBe((difference + 1440) % 1440)
       }),
     )
   })

@@ -30,7 +30,7 @@ export function clockAt(timeZone: string, now: Date): Clock {
 }
 
 /** The minutes from `from` to the next occurrence of `to`; 1440 if they are equal. */
-export function minutesUntil(from: Clock, to: Clock): number {
+export function countMinutesUntil(from: Clock, to: Clock): number {
   return to > from ? to - from : to - from + minutesPerDay
 }
 

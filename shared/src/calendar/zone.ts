@@ -12,6 +12,6 @@ export function isTimeZone(text: string): boolean {
 }
 
 /** The time zone of this machine. */
-export function systemTimeZone(): string {
+export function getSystemTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts'
-import { currencyDigits } from './units.ts'
+import { findCurrencyDigits } from './units.ts'
 
 /** The factors that convert amounts to a currency with another number of decimals; one of them is 1. */
 export interface MoneyScale {
@@ -8,7 +8,7 @@ export interface MoneyScale {
 }
 
 export function computeMoneyScale(from: string, to: string): MoneyScale {
-  const digits = currencyDigits(to) - currencyDigits(from)
+  const digits = findCurrencyDigits(to) - findCurrencyDigits(from)
   return { multiplier: 10 ** Math.max(0, digits), divisor: 10 ** Math.max(0, -digits) }
 }
 

@@ -22,7 +22,7 @@ const fields = [
   optionalNumber({ quantity: 'weight', max: 999 }),
 ]
 
-function decoded(field: (typeof fields)[number], sent: unknown, displayedIn = metric) {
+function decodeWith(field: (typeof fields)[number], sent: unknown, displayedIn = metric) {
   const { success, data, error } = safeDecode(field.codec(displayedIn), sent as never)
   return success ? data : error.issues.map(({ message }) => message).join()
 }
@@ -88,8 +88,8 @@ describe('typing a number', () => {
         const value = field.parse(text, displayedIn) as never
         const displayed = field.format(value, displayedIn)
         expect(Number(displayed)).toBe(Number(text))
-        expect(decoded(field, displayed, displayedIn)).toBe(value)
-        expect(decoded(field, Number(displayed), displayedIn)).toBe(value)
+        expect(decodeWith(field, displayed, displayedIn)).toBe(value)
+        expect(decodeWith(field, Number(displayed), displayedIn)).toBe(value)
       }),
       { numRuns: 1000 },
     )
@@ -105,7 +105,7 @@ describe('a number on the wire', () => {
     [0, 0],
     [999, 999_000_000],
   ])('%j is accepted', (sent, value) => {
-    expect(decoded(weight, sent)).toBe(value)
+    expect(decodeWith(weight, sent)).toBe(value)
   })
 
   test.each([
@@ -142,7 +142,7 @@ describe('a number on the wire', () => {
     {},
     undefined,
   ])('%j is refused', (sent) => {
-    expect(decoded(weight, sent)).toBe('invalidField')
+    expect(decodeWith(weight, sent)).toBe('invalidField')
   })
 
   test.each([
@@ -155,11 +155,11 @@ describe('a number on the wire', () => {
     [{ weight: 'kg', currency: 'KWD' }, 1.005, 1005],
     [{ weight: 'kg', currency: 'KWD' }, 1.0005, 'invalidField'],
   ] as const)('money has the decimals of its currency: %j %d', (displayedIn, sent, value) => {
-    expect(decoded(amount, sent, displayedIn)).toBe(value)
+    expect(decodeWith(amount, sent, displayedIn)).toBe(value)
   })
 
   test.each([null, '', 0, '0', '0.00'])('%j is a missing body weight, and not a weight of 0', (sent) => {
-    expect(decoded(optionalNumber({ quantity: 'weight', max: 999 }), sent)).toBeNull()
+    expect(decodeWith(optionalNumber({ quantity: 'weight', max: 999 }), sent)).toBeNull()
   })
 })
 
@@ -168,14 +168,14 @@ describe('weights in two units', () => {
 
   test('a weight that is displayed in another unit can be sent back unchanged', () => {
     expect(inPounds(500)).toBe(1102.31)
-    expect(decoded(weight, 1102.31, american)).not.toBe('invalidField')
+    expect(decodeWith(weight, 1102.31, american)).not.toBe('invalidField')
     return assert(
       property(integer({ min: 0, max: 99_900 }), (hundredths) => {
         const value = toBaseUnit(hundredths / 100, 'weight', metric)
-        const shown = safeEncode(weight.codec(american), value).data
-        const sentBack = Number(decoded(weight, shown, american))
+        const encoded = safeEncode(weight.codec(american), value).data
+        const sentBack = Number(decodeWith(weight, encoded, american))
         // The stored weight may change by less than half a hundredth, so both units display the same number after any number of saves.
-        expect(toDisplayUnit(sentBack, 'weight', american)).toBe(shown)
+        expect(toDisplayUnit(sentBack, 'weight', american)).toBe(encoded)
         expect(toDisplayUnit(sentBack, 'weight', metric)).toBe(hundredths / 100)
       }),
       { numRuns: 1000 },
@@ -184,14 +184,14 @@ describe('weights in two units', () => {
 
   test.each([1000, 2500, 999.5])('%d pounds cannot be typed', (sent) => {
     expect(weight.accept(String(sent), american)).toBe(sent < 999 ? String(sent) : null)
-    expect(decoded(weight, sent, american)).toBe('invalidField')
+    expect(decodeWith(weight, sent, american)).toBe('invalidField')
   })
 
   test('a value that is saved again in its own unit never changes', () =>
     assert(
       property(integer({ min: 0, max: 99_900 }), units, (hundredths, displayedIn) => {
         const value = toBaseUnit(hundredths / 100, 'weight', displayedIn)
-        expect(decoded(weight, toDisplayUnit(value, 'weight', displayedIn), displayedIn)).toBe(value)
+        expect(decodeWith(weight, toDisplayUnit(value, 'weight', displayedIn), displayedIn)).toBe(value)
       }),
     ))
 })
@@ -201,5 +201,5 @@ test('the smallest weight in one unit is not 0 in the other', () => {
   const hundredth = toBaseUnit(0.01, 'weight', american)
   expect(weight.encode(hundredth, metric)).toBe(0.01)
   expect(scale.encode(hundredth, metric)).toBe(0.01)
-  expect(decoded(scale, scale.encode(hundredth, metric))).not.toBeNull()
+  expect(decodeWith(scale, scale.encode(hundredth, metric))).not.toBeNull()
 })

@@ -1,7 +1,7 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { round, toBaseUnit, toDisplayUnit, toVolume } from './quantity.ts'
-import { currencyDigits, type Units } from './units.ts'
+import { findCurrencyDigits, type Units } from './units.ts'
 
 const metric: Units = { weight: 'kg', currency: 'KRW' }
 const american: Units = { weight: 'lb', currency: 'USD' }
@@ -52,7 +52,7 @@ describe('conversion between base and display units', () => {
     ['KWD', 3],
     ['NZD', 2],
   ])('%s has %i decimals', (currency, digits) => {
-    expect(currencyDigits(currency)).toBe(digits)
+    expect(findCurrencyDigits(currency)).toBe(digits)
   })
 })
 

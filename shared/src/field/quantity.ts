@@ -1,4 +1,4 @@
-import { currencyDigits, milligramsPer, type Units } from './units.ts'
+import { findCurrencyDigits, milligramsPer, type Units } from './units.ts'
 
 /**
  * The quantity of a number. Values are stored and summed as integers of the base unit, so that sums are exact; the wire
@@ -20,8 +20,8 @@ export const quantities = {
   volume: { base: ({ weight }: Units) => milligramsPer[weight] / milligramsPerVolume, places: () => 2 },
   /** Base: the currency's minor unit. */
   money: {
-    base: ({ currency }: Units) => 10 ** currencyDigits(currency),
-    places: ({ currency }: Units) => currencyDigits(currency),
+    base: ({ currency }: Units) => 10 ** findCurrencyDigits(currency),
+    places: ({ currency }: Units) => findCurrencyDigits(currency),
   },
 } as const satisfies Record<string, { base: (units: Units) => number; places: (units: Units) => number }>
 

@@ -7,7 +7,7 @@ import type { Units } from './units.ts'
 const units: Units = { weight: 'kg', currency: 'KRW' }
 const fields = { clock: clock(), lift: duration(), goal: duration({ max: 9999 * 60 + 59 }) }
 
-function decoded(field: Pick<TimeField, 'codec'>, sent: unknown) {
+function decodeWith(field: Pick<TimeField, 'codec'>, sent: unknown) {
   const { success, data, error } = safeDecode(field.codec(units), sent as never)
   return success ? data : error.issues.map(({ message }) => message).join()
 }
@@ -22,7 +22,7 @@ describe('a time on the wire', () => {
     ['goal', '132:30', 7950],
     ['goal', '9999:59', 599_999],
   ] as const)('a %s accepts %s', (field, sent, minutes) => {
-    expect(decoded(fields[field], sent)).toBe(minutes)
+    expect(decodeWith(fields[field], sent)).toBe(minutes)
   })
 
   test.each([
@@ -44,7 +44,7 @@ describe('a time on the wire', () => {
     ['clock', '٠٧:٠٥'],
     ['clock', `07:05${'0'.repeat(100_000)}`],
   ] as const)('a %s refuses %.20j', (field, sent) => {
-    expect(decoded(fields[field], sent)).toBe('invalidField')
+    expect(decodeWith(fields[field], sent)).toBe('invalidField')
   })
 })
 
@@ -60,7 +60,7 @@ describe('a time that may be empty', () => {
     ['24:00', 'invalidField'],
     [0, 'invalidField'],
   ] as const)('decodes %j as %j', (sent, value) => {
-    expect(decoded(time as unknown as TimeField, sent)).toBe(value)
+    expect(decodeWith(time as unknown as TimeField, sent)).toBe(value)
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('typing a time', () => {
         const text = field.accept(typed, units)
         if (text === null) return
         const minutes = field.parse(text, units)
-        expect(decoded(field, field.format(minutes, units))).toBe(minutes)
+        expect(decodeWith(field, field.format(minutes, units))).toBe(minutes)
       }),
       { numRuns: 1000 },
     )

@@ -16,7 +16,7 @@ const currenciesWithoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX U
 const currenciesWithThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
 
 /** The number of decimals of a currency: 0 for KRW and JPY, 2 for USD. */
-export function currencyDigits(currency: string): number {
+export function findCurrencyDigits(currency: string): number {
   if (currenciesWithoutDecimals.includes(currency)) return 0
   return currenciesWithThreeDecimals.includes(currency) ? 3 : 2
 }

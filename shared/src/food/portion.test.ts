@@ -107,9 +107,9 @@ describe('a portion of a food as a record item', () => {
 
 describe('a favourite made of a record item', () => {
   test('is the same food, whatever the recorded count', () => {
-    const once = recorded(rice)
-    const thrice = area.applyRules({ ...once, count: 30 }, once)
-    expect(toFavorite(thrice)).toEqual(toFavorite(once))
+    const item = recorded(rice)
+    const thrice = area.applyRules({ ...item, count: 30 }, item)
+    expect(toFavorite(thrice)).toEqual(toFavorite(item))
     expect(favoriteKey(toFavorite(thrice))).toBe(favoriteKey(toPortionItem(rice, bowl, 'ko')))
   })
 

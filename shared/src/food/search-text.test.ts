@@ -147,8 +147,10 @@ describe('a typo of one character', () => {
     return assert(
       property(array(text, { maxLength: 30 }), text, (all, typed) => {
         const variants = listDeletionVariants(typed)
-        const met = all.filter((each) => [...listDeletionVariants(each)].some((variant) => variants.has(variant)))
-        expect(met.filter((each) => isOneEditApart(typed, each))).toEqual(
+        const candidates = all.filter((each) =>
+          [...listDeletionVariants(each)].some((variant) => variants.has(variant)),
+        )
+        expect(candidates.filter((each) => isOneEditApart(typed, each))).toEqual(
           all.filter((each) => isOneEditApart(typed, each)),
         )
       }),

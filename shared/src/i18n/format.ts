@@ -1,6 +1,6 @@
 import { type Day, yearOf } from '../calendar/day.ts'
 import type { Period } from '../calendar/period.ts'
-import { currencyDigits } from '../field/units.ts'
+import { findCurrencyDigits } from '../field/units.ts'
 import type { Language } from './languages.ts'
 
 /** Formats all numbers, amounts of money and days that the user sees, in a language. */
@@ -185,7 +185,7 @@ function findCurrencySign(language: Language, currency: string): CurrencySign {
 }
 
 function createMoneyOptions({ options }: CurrencySign, currency: string): Intl.NumberFormatOptions {
-  const digits = currencyDigits(currency)
+  const digits = findCurrencyDigits(currency)
   return { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 

@@ -41,7 +41,7 @@ export interface CategoryRef {
 export type WordOf = (area: AnyArea, ref: CategoryRef) => string
 
 /** The key of the word of a default. */
-export function wordKey({ id }: AnyArea, { part, title }: CategoryRef): string {
+export function toWordKey({ id }: AnyArea, { part, title }: CategoryRef): string {
   return title === null ? `${id}.part.${part}` : `${id}.title.${title}`
 }
 

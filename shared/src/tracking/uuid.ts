@@ -1,7 +1,7 @@
 /**
  * Creates a UUID v7 (RFC 9562), which sorts by time. `now` is in milliseconds since 1970, `random` has 10 random bytes.
  */
-export function uuid(now: number, random: Uint8Array): string {
+export function createUuid(now: number, random: Uint8Array): string {
   const time = now.toString(16).padStart(12, '0')
   const bytes = [...random.slice(0, 10)]
   bytes[0] = ((bytes[0] ?? 0) & 0x0f) | 0x70
@@ -11,7 +11,7 @@ export function uuid(now: number, random: Uint8Array): string {
 }
 
 /** The time of a UUID v7, in milliseconds since 1970; null for other versions. */
-export function uuidTime(id: string): number | null {
+export function parseUuidTime(id: string): number | null {
   return isUuid(id) && id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null
 }
 

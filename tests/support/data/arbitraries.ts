@@ -14,7 +14,7 @@ import { calendarCollection, listAllowedPeriodTypes } from '@haru/shared/trackin
 import { type Entry, entryKinds } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import {
   type Arbitrary,
   array,
@@ -45,7 +45,7 @@ export const someDay = integer({ min: 0, max: 40_000 }).map((count) => addDays(d
 export const someId = record({
   now: integer({ min: 0, max: 2 ** 47 }),
   random: uint8Array({ minLength: 10, maxLength: 10 }),
-}).map(({ now, random }) => uuid(now, random))
+}).map(({ now, random }) => createUuid(now, random))
 
 /** A period that an entry of the collection may have. */
 export function somePeriod(collection: Collection): Arbitrary<Period> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
-import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import { type DatabaseKind, openFreshDatabase } from './databases.ts'
 import { memoryStore } from './memory-store.ts'
 
@@ -75,5 +75,5 @@ export async function addUser({ db }: OpenDatabase): Promise<Owner> {
 }
 
 export function newId(): string {
-  return uuid(Date.now(), randomBytes(10))
+  return createUuid(Date.now(), randomBytes(10))
 }

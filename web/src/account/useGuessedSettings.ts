@@ -1,4 +1,4 @@
-import { systemTimeZone } from '@haru/shared/calendar/zone.ts'
+import { getSystemTimeZone } from '@haru/shared/calendar/zone.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { guessLocale } from '@haru/shared/i18n/locale-guess.ts'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { useLanguage } from '../lib/language.tsx'
 export function useGuessedSettings(): Settings {
   const [language] = useLanguage()
   const [guess] = useState(() => {
-    const timeZone = systemTimeZone()
+    const timeZone = getSystemTimeZone()
     return { ...guessLocale(timeZone, navigator.languages), timeZone }
   })
   return { ...guess, language }

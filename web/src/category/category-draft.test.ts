@@ -2,7 +2,7 @@ import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { defaultCategory, filterActive, type StoredCategories, type WordOf } from '@haru/shared/tracking/category.ts'
-import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import { describe, expect, test } from 'vitest'
 import {
   type CategoryChange,
@@ -20,7 +20,7 @@ const all = [...areas, calendarArea]
 const areaNamed = (id: string) => all.find((area) => area.id === id) as AnyArea
 const [exercise, food, money] = [areaNamed('exercise'), areaNamed('food'), areaNamed('money')]
 const wordOf: WordOf = (_, { part, title }) => title ?? part
-const idOf = (n: number) => uuid(n, new Uint8Array(10))
+const idOf = (n: number) => createUuid(n, new Uint8Array(10))
 const usual: StoredCategories = {
   categories: Object.fromEntries(all.map((area) => [area.id, defaultCategory(area)])),
   revision: 3,

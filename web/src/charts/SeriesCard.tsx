@@ -1,7 +1,7 @@
 import type { AnyArea, Series } from '@haru/shared/areas/define.ts'
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { Period, PeriodType } from '@haru/shared/calendar/period.ts'
-import { averagedOver, type PointSpan, pointSpans } from '@haru/shared/engine/chart/chart.ts'
+import { averageChartSpans, type PointSpan, pointSpans } from '@haru/shared/engine/chart/chart.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -59,7 +59,7 @@ export const averageChart: SeriesChart = {
   getGroups: ({ charts }) => charts.averages,
   query: averageQuery,
   spanName: (span) => `chart.by.${span}`,
-  periodType: (span) => averagedOver[span],
+  periodType: (span) => averageChartSpans[span],
   pointType: ({ type }) => (type === 'year' ? 'month' : 'week'),
   Plot: BarPlot,
   mark: 'bar',

@@ -10,7 +10,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { type Categories, type Category, defaultCategory } from '@haru/shared/tracking/category.ts'
 import type { ListInput } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import type { RemoveInput } from '@haru/shared/tracking/write/save.ts'
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -155,7 +155,7 @@ export function useUndoMutation() {
 
 /** A new id for an entry or an operation, generated in the browser. */
 export function generateOperationId(): string {
-  return uuid(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+  return createUuid(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 }
 
 // Inactive queries are removed, not only marked as stale: an editor must never open on an old revision.

@@ -1,5 +1,5 @@
 import type { SignUpInput } from '@haru/shared/contract/account/account.ts'
-import { imagePath } from '@haru/shared/contract/account/images.ts'
+import { toImagePath } from '@haru/shared/contract/account/images.ts'
 import type { ProfileChange } from '@haru/shared/contract/account/profile.ts'
 import type { User } from '@haru/shared/contract/account/user.ts'
 import { Refusal } from '@haru/shared/errors.ts'
@@ -207,7 +207,7 @@ function toUserProfile(account: Account, lastLoginAt: number | null): UserProfil
     registeredAt: account.registered_at,
     updatedAt: account.updated_at,
     lastLoginAt,
-    image: imagePath('user', account.image),
+    image: toImagePath('user', account.image),
     isAdmin: account.is_admin === 1,
     settings: decodeSettings(account),
     start: decodeStartingValues(account),

@@ -1,4 +1,4 @@
-import { imagePath } from '@haru/shared/contract/account/images.ts'
+import { toImagePath } from '@haru/shared/contract/account/images.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { putAvatar } from '../../db/avatars.ts'
@@ -44,7 +44,7 @@ export function createAvatars({ db, clocks, config }: Pick<Deps, 'db' | 'clocks'
       const avatar = await resizeAvatar(picture)
       const work = (transaction: Transaction) => putAvatar(transaction, owner, avatar.toString('base64'))
       const file = await withOwnerTransaction(db, owner.ownerId, work, { maxBytes: config.maxAccountBytes })
-      return imagePath('user', file)
+      return toImagePath('user', file)
     },
     remove: async (owner) => {
       await withOwnerTransaction(db, owner.ownerId, (transaction) => putAvatar(transaction, owner, null))

@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
-import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { createUuid } from '@haru/shared/tracking/uuid.ts'
 
 /** 256 random bits in the alphabet that cookies allow. */
 export function generateToken(): string {
@@ -21,5 +21,5 @@ export function timestampOfId(id: string): number {
 }
 
 export function generateId(now: number): string {
-  return uuid(now, randomBytes(10))
+  return createUuid(now, randomBytes(10))
 }

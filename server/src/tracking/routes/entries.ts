@@ -6,7 +6,7 @@ import { type SaveRequest, trackingCalls, type WriteCalls } from '@haru/shared/c
 import { entryKinds } from '@haru/shared/tracking/entry.ts'
 import { findEntryView, listEntries, listTakenByType } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection, Store } from '@haru/shared/tracking/store.ts'
-import { uuid } from '@haru/shared/tracking/uuid.ts'
+import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import type { EntryChange } from '@haru/shared/tracking/write/change-log.ts'
 import { removeEntry, type SaveResult, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { undoChanges } from '@haru/shared/tracking/write/undo.ts'
@@ -71,7 +71,7 @@ export function writeRoutes(
   )
 
   function handleSave(sent: SaveRequest, caller: Caller) {
-    const input = { ...sent, id: sent.id ?? uuid(clocks.now(), randomBytes(10)) }
+    const input = { ...sent, id: sent.id ?? createUuid(clocks.now(), randomBytes(10)) }
     return runWrite(caller, successMessage(sent), () =>
       saveEntry(store, caller, collection, input, caller.units, createLog(caller, sent.operation)),
     )

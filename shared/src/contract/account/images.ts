@@ -13,7 +13,7 @@ export type ImageGroup = (typeof imageGroups)[number]
 export const imageFilePattern = /^[a-z0-9-]{1,64}\.webp$/
 
 /** The path of an image on its server; '' if `file` is empty, because there is no image. */
-export function imagePath(group: ImageGroup, file: string): string {
+export function toImagePath(group: ImageGroup, file: string): string {
   return file === '' ? '' : `${imagesBasePath}/${group}/${file}`
 }
 

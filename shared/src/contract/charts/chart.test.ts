@@ -76,7 +76,7 @@ describe('a pie on the wire', () => {
   })
 
   test('of nights has bands, days without a goal, or lengths', () => {
-    const of = (name: SliceName): Slice => ({ name, amount: 1, share: 20 })
+    const createSlice = (name: SliceName): Slice => ({ name, amount: 1, share: 20 })
     const names = [
       { kind: 'band', band: 5 },
       { kind: 'band', band: 1 },
@@ -84,7 +84,7 @@ describe('a pie on the wire', () => {
       { kind: 'hours', from: null, to: 5 },
       { kind: 'hours', from: 9, to: null },
     ] as const
-    expect(slices(sleep, 'all', ...names.map(of)).map((slice: { name: string }) => slice.name)).toEqual([
+    expect(slices(sleep, 'all', ...names.map(createSlice)).map((slice: { name: string }) => slice.name)).toEqual([
       'best',
       'worst',
       'noGoal',

@@ -1,6 +1,6 @@
 import { object, type ZodMiniType } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
-import { averagedOver, type ChartSpan, chartSpans, pointSpans } from '../../engine/chart/chart.ts'
+import { averageChartSpans, type ChartSpan, chartSpans, pointSpans } from '../../engine/chart/chart.ts'
 import { spanCodec } from '../wire/dates.ts'
 import { type Endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { piesCodec } from './pie.ts'
@@ -21,7 +21,7 @@ export function chartCalls(area: AnyArea) {
       ),
     ),
     average: createCallsBySpan(pointSpans, (span) => {
-      const chartSpan = averagedOver[span]
+      const chartSpan = averageChartSpans[span]
       const summary = `The average of a recorded day of ${area.id}, for each ${span} of a ${chartSpan}`
       return chartCall(area, `avg/${span}`, chartSpan, summary, (units) => pointsCodec(area, 'averages', span, units))
     }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decode, encode, safeParse } from 'zod/mini'
 import { areas } from '../../areas/register.ts'
 import { type Category, defaultCategory } from '../../tracking/category.ts'
-import { areasWithCategories, categoryCall, categoryEditCalls, categoryPath } from './category.ts'
+import { areasWithCategories, categoryCall, categoryEditCalls, toCategoryPath } from './category.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const schema = categoryCall(areas).output(units)
@@ -87,9 +87,9 @@ test('the path of an error is its place in the form', () => {
   const money = areas.find(({ id }) => id === 'money')
   if (money === undefined) throw new Error('no money')
   const category = defaultCategory(money)
-  expect(categoryPath(money, category, null)).toBe('money')
-  expect(categoryPath(money, category, { part: 'expense', title: null })).toBe('money.2.money_part')
-  expect(categoryPath(money, category, { part: 'income', title: 'others' })).toBe('money.1.money_title.3')
+  expect(toCategoryPath(money, category, null)).toBe('money')
+  expect(toCategoryPath(money, category, { part: 'expense', title: null })).toBe('money.2.money_part')
+  expect(toCategoryPath(money, category, { part: 'income', title: 'others' })).toBe('money.1.money_title.3')
 })
 
 type Form = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>

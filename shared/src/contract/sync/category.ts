@@ -89,7 +89,7 @@ function categorySaveCodec(areas: readonly AnyArea[]) {
 }
 
 /** The path of a name in a form: `exercise.3.exercise_part`, `exercise.3.exercise_title.5`, or the whole list. */
-export function categoryPath({ id: area }: AnyArea, { parts }: Category, at: CategoryRef | null): string {
+export function toCategoryPath({ id: area }: AnyArea, { parts }: Category, at: CategoryRef | null): string {
   if (at === null) return area
   const partIndex = parts.findIndex(({ id }) => id === at.part)
   // The placeholder has the index 0.

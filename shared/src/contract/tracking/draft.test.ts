@@ -24,12 +24,12 @@ const lift = {
 }
 const spend = { money_part: 'expense', money_title: 'food', money_amount: 9000 }
 
-function decoded(area: (typeof areas)[0], sent: unknown, kind: 'record' | 'goal' = 'record') {
+function decodeDraft(area: (typeof areas)[0], sent: unknown, kind: 'record' | 'goal' = 'record') {
   return safeParse(draftCodec({ area, kind }, units), sent)
 }
 
-function refusal(area: (typeof areas)[0], sent: unknown, kind: 'record' | 'goal' = 'record') {
-  const issue = decoded(area, sent, kind).error?.issues[0]
+function findRefusal(area: (typeof areas)[0], sent: unknown, kind: 'record' | 'goal' = 'record') {
+  const issue = decodeDraft(area, sent, kind).error?.issues[0]
   return issue === undefined ? null : [issue.message, issue.path.join('.')].filter((text) => text !== '').join(' ')
 }
 
@@ -44,7 +44,7 @@ describe('OBJECT', () => {
       exercise_total_scale: 71.35,
       exercise_section: [{ ...lift, exercise_cardio: '00:10' }],
     }
-    expect(decoded(exercise, sent).data).toEqual({
+    expect(decodeDraft(exercise, sent).data).toEqual({
       id,
       loaded: { id, period: { type: 'day', start: '2026-11-21', end: '2026-11-21' }, revision: 4 },
       values: { scale: 71_350_000 },
@@ -57,13 +57,13 @@ describe('OBJECT', () => {
     { _id: '', exercise_dateType: '', exercise_dateStart: '0000-00-00', exercise_dateEnd: '0000-00-00' },
     { exercise_dateStart: '2026-11-21', exercise_dateEnd: '2026-11-21' },
   ])('is a new entry with %j', (sent) => {
-    const { data } = decoded(exercise, { ...sent, exercise_section: [lift] })
+    const { data } = decodeDraft(exercise, { ...sent, exercise_section: [lift] })
     expect(data).toMatchObject({ id: null, loaded: null, values: { scale: null } })
   })
 
   test('of a goal has its metrics, and no items', () => {
     const sent = { sleep_goal_bedTime: '23:00', sleep_goal_wakeTime: '07:00', sleep_section: [{}] }
-    expect(decoded(sleep, sent, 'goal').data).toEqual({
+    expect(decodeDraft(sleep, sent, 'goal').data).toEqual({
       id: null,
       loaded: null,
       values: { bedTime: 1380, wakeTime: 420, sleepTime: 0 },
@@ -73,11 +73,13 @@ describe('OBJECT', () => {
 
   test('of a goal marks its missing metrics, whatever their numbers are', () => {
     const sent = { sleep_goal_bedTime: '23:00', sleep_follow_bedTime: 'N', sleep_follow_wakeTime: 'Y' }
-    expect(decoded(sleep, sent, 'goal').data?.values).toEqual({ bedTime: null, wakeTime: 0, sleepTime: 0 })
+    expect(decodeDraft(sleep, sent, 'goal').data?.values).toEqual({ bedTime: null, wakeTime: 0, sleepTime: 0 })
     // Without the marks, the goal has all metrics, and 0 is a value.
     const before = { money_goal_income: 0, money_goal_expense: 1 }
-    expect(decoded(money, before, 'goal').data?.values).toEqual({ income: 0, expense: 1 })
-    expect(refusal(sleep, { sleep_follow_bedTime: 'perhaps' }, 'goal')).toMatch(/^invalidField sleep_follow_bedTime/)
+    expect(decodeDraft(money, before, 'goal').data?.values).toEqual({ income: 0, expense: 1 })
+    expect(findRefusal(sleep, { sleep_follow_bedTime: 'perhaps' }, 'goal')).toMatch(
+      /^invalidField sleep_follow_bedTime/,
+    )
   })
 
   // SAFETY A8.
@@ -87,7 +89,7 @@ describe('OBJECT', () => {
         "__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},
         "money_section":[{"money_part":"expense","money_title":"food","money_amount":9000,"toString":1,"__proto__":{"x":1}}]}`,
     )
-    const { data } = decoded(money, sent)
+    const { data } = decodeDraft(money, sent)
     expect(Object.keys(data ?? {})).toEqual(['id', 'loaded', 'values', 'items'])
     expect(data?.values).toEqual({})
     expect(data?.items).toEqual([{ part: 'expense', title: 'food', amount: 9000, content: '', include: true }])
@@ -109,21 +111,21 @@ describe('OBJECT', () => {
     [['x'], 'invalidObject money_section.0'],
     [[spend, 7], 'invalidObject money_section.1'],
   ])('with the items %.60j is refused', (items, expected) => {
-    expect(refusal(money, { money_section: items })).toBe(expected)
+    expect(findRefusal(money, { money_section: items })).toBe(expected)
   })
 
   // D4
   test('may contain only a body weight', () => {
-    const { data } = decoded(exercise, { exercise_total_scale: 71.5, exercise_section: [] })
+    const { data } = decodeDraft(exercise, { exercise_total_scale: 71.5, exercise_section: [] })
     expect(data).toMatchObject({ values: { scale: toBaseUnit(71.5, 'weight', units) }, items: [] })
-    const nothing = { exercise_total_scale: null, exercise_section: [] }
-    expect(refusal(exercise, nothing)).toBe('errorCount exercise_section')
+    const emptyDraft = { exercise_total_scale: null, exercise_section: [] }
+    expect(findRefusal(exercise, emptyDraft)).toBe('errorCount exercise_section')
   })
 
   // A8
   test('of a night has no time if none was sent, and midnight if midnight was sent', () => {
     const night = { sleep_part: 'night', sleep_bedTime: '00:00' }
-    const { data } = decoded(sleep, {
+    const { data } = decodeDraft(sleep, {
       sleep_section: [night, { ...night, sleep_bedTime: '', sleep_wakeTime: '07:00' }],
     })
     expect(data?.items).toEqual([
@@ -133,12 +135,12 @@ describe('OBJECT', () => {
   })
 
   test('may have a hundred items', () => {
-    expect(decoded(money, { money_section: Array(100).fill(spend) }).data?.items).toHaveLength(100)
+    expect(decodeDraft(money, { money_section: Array(100).fill(spend) }).data?.items).toHaveLength(100)
   })
 
   test.each([null, undefined, 'x', 7, true, [], [spend]])('is not %j', (sent) => {
-    expect(refusal(money, sent)).toBe('invalidObject')
-    expect(refusal(money, sent, 'goal')).toBe('invalidObject')
+    expect(findRefusal(money, sent)).toBe('invalidObject')
+    expect(findRefusal(money, sent, 'goal')).toBe('invalidObject')
   })
 
   // SAFETY A16 and A17: field/number.test.ts tests the rules of each field; these tests check that the entries apply them.
@@ -155,7 +157,7 @@ describe('OBJECT', () => {
     ['money_title', {}],
     ['money_part', null],
   ])('with %s %.30j is refused with the name of the field', (name, value) => {
-    expect(refusal(money, { money_section: [spend, { ...spend, [name]: value }] })).toBe(
+    expect(findRefusal(money, { money_section: [spend, { ...spend, [name]: value }] })).toBe(
       `invalidField money_section.1.${name}`,
     )
   })
@@ -171,7 +173,7 @@ describe('OBJECT', () => {
     [money, { money_goal_income: 10_000_000_000 }, 'invalidField money_goal_income'],
     [sleep, { sleep_goal_bedTime: '24:00' }, 'invalidField sleep_goal_bedTime'],
   ])('of a goal is refused beyond its limits (%#)', (area, sent, expected) => {
-    expect(refusal(area, sent, 'goal')).toBe(expected)
+    expect(findRefusal(area, sent, 'goal')).toBe(expected)
   })
 
   test.each([
@@ -186,7 +188,7 @@ describe('OBJECT', () => {
     ['money_dateStart', 20261121],
     ['money_dateType', {}],
   ])('with %s %j is refused', (name, value) => {
-    expect(refusal(money, { [name]: value, money_section: [spend] })).toBe(`invalidField ${name}`)
+    expect(findRefusal(money, { [name]: value, money_section: [spend] })).toBe(`invalidField ${name}`)
   })
 
   test.each([
@@ -196,7 +198,7 @@ describe('OBJECT', () => {
     ['day', "' OR 1=1", '2026-02-01'],
   ])('loaded from the %s %s to %s was loaded from nowhere', (type, start, end) => {
     const sent = { _id: id, money_dateType: type, money_dateStart: start, money_dateEnd: end, money_section: [spend] }
-    expect(refusal(money, sent)).toBe('invalidDate')
+    expect(findRefusal(money, sent)).toBe('invalidDate')
   })
 
   test('a revision may be text, as in a query', () => {
@@ -204,8 +206,8 @@ describe('OBJECT', () => {
   })
 
   test('is decoded as it was encoded, in every area and unit', () => {
-    const anything = someCollection.chain((collection) => someUnits.map((encodedIn) => ({ collection, encodedIn })))
-    const drafts = anything.chain(({ collection, encodedIn }) =>
+    const someFormats = someCollection.chain((collection) => someUnits.map((encodedIn) => ({ collection, encodedIn })))
+    const drafts = someFormats.chain(({ collection, encodedIn }) =>
       record({
         collection: constantFrom(collection),
         encodedIn: constantFrom(encodedIn),

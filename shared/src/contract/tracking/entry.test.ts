@@ -21,7 +21,7 @@ const someTypedEntry = someCollection.chain((collection) =>
   ),
 )
 
-function shown(collection: Collection, entry: Entry) {
+function createView(collection: Collection, entry: Entry) {
   const totals = collection.kind === 'record' ? collection.area.total(entry.items, entry.values) : {}
   return { ...entry, totals, comparisons: null }
 }
@@ -40,12 +40,12 @@ test('the result of a detail call can be sent back unchanged, also after a chang
   assert(
     property(someTypedEntry, ({ collection, units, entry }) => {
       const write = entryFormat(collection, units).encode
-      const encoded = JSON.parse(JSON.stringify(write(shown(collection, entry))))
+      const encoded = JSON.parse(JSON.stringify(write(createView(collection, entry))))
       const { data: sentBack, error } = safeDecode(draftCodec(collection, units), encoded)
       expect(error).toBeUndefined()
       expect(sentBack?.loaded).toEqual({ id: entry.id, period: entry.period, revision: entry.revision })
       const saved = { ...entry, ...sentBack, id: entry.id }
-      expect(typed(collection, write(shown(collection, saved)))).toEqual(typed(collection, encoded))
+      expect(typed(collection, write(createView(collection, saved)))).toEqual(typed(collection, encoded))
     }),
     { numRuns: 300 },
   ))

@@ -187,8 +187,8 @@ describe('detail', () => {
     const goal = { bedTime: 1380, wakeTime: 420, sleepTime: 480 }
     const entry = { id, period: periodAround('month', today), values: goal, items: [], revision: 1 }
     const collection = { area: area('sleep'), kind: 'goal' } as const
-    const none = { bedTime: null, wakeTime: null, sleepTime: null }
-    const { result } = overTheWire(detail('sleep', 'goal').output(metric), createView(collection, entry, none))
+    const emptyTotals = { bedTime: null, wakeTime: null, sleepTime: null }
+    const { result } = overTheWire(detail('sleep', 'goal').output(metric), createView(collection, entry, emptyTotals))
     expect(result).toMatchObject({ sleep_total_bedTime: null, sleep_diff_bedTime: null, sleep_diff_bedTime_color: '' })
   })
 

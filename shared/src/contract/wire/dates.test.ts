@@ -13,7 +13,7 @@ const dates = (dateStart: unknown, dateEnd: unknown, dateType?: unknown) => ({
   ...(dateType === undefined ? {} : { dateType }),
 })
 
-function asRange(sent: unknown) {
+function decodeRange(sent: unknown) {
   const { success, data, error } = safeParse(rangeCodec, sent)
   return success ? data : error.issues[0]?.message
 }
@@ -24,19 +24,19 @@ const collections = {
   entry: { area: calendarArea, kind: 'record' },
 } as const
 
-function asPeriod(collection: keyof typeof collections, sent: unknown) {
+function decodePeriod(collection: keyof typeof collections, sent: unknown) {
   const { success, data, error } = safeParse(periodCodec(collections[collection]), sent)
   return success ? data : error.issues[0]?.message
 }
 
 describe('DATE as a range', () => {
   test.each(['', 'day', 'week', 'month', 'year', 'select', undefined])('may have the type %j with any days', (type) => {
-    expect(asRange(dates('2026-11-03', '2026-12-17', type))).toEqual({ start: '2026-11-03', end: '2026-12-17' })
+    expect(decodeRange(dates('2026-11-03', '2026-12-17', type))).toEqual({ start: '2026-11-03', end: '2026-12-17' })
   })
 
   test('may have more fields, as charts do', () => {
     const sent = { ...dates('2026-11-01', '2026-11-30', 'month'), weekStart: 'x', monthEnd: 7 }
-    expect(asRange(sent)).toEqual({ start: '2026-11-01', end: '2026-11-30' })
+    expect(decodeRange(sent)).toEqual({ start: '2026-11-01', end: '2026-11-30' })
   })
 
   // SAFETY A12.
@@ -59,19 +59,19 @@ describe('DATE as a range', () => {
     ['2026-01-01'],
     undefined,
   ])('%.40j is refused as a day', (sent) => {
-    expect(asRange(dates(sent, '2026-12-31'))).toBe('invalidDate')
-    expect(asRange(dates('2026-01-01', sent))).toBe('invalidDate')
+    expect(decodeRange(dates(sent, '2026-12-31'))).toBe('invalidDate')
+    expect(decodeRange(dates('2026-01-01', sent))).toBe('invalidDate')
   })
 
   test.each([undefined, null, 'x', 7, [], [dates('2026-01-01', '2026-01-02')], {}])(
     '%j is refused as a DATE',
     (sent) => {
-      expect(asRange(sent)).toBe('invalidDate')
+      expect(decodeRange(sent)).toBe('invalidDate')
     },
   )
 
   test.each(['days', 'Month', '__proto__', 7, null, ['day']])('%j is refused as a type', (type) => {
-    expect(asRange(dates('2026-01-01', '2026-01-02', type))).toBe('invalidDate')
+    expect(decodeRange(dates('2026-01-01', '2026-01-02', type))).toBe('invalidDate')
   })
 
   // SAFETY A13.
@@ -86,7 +86,7 @@ describe('DATE as a range', () => {
     ['1800-02-29', '1800-03-01', 'invalidDate'],
     ['2026-01-01', '2036-01-09', 'dateRange'],
   ])('%s to %s is refused with %s', (start, end, code) => {
-    expect(asRange(dates(start, end))).toBe(code)
+    expect(decodeRange(dates(start, end))).toBe(code)
   })
 
   test.each([
@@ -94,13 +94,15 @@ describe('DATE as a range', () => {
     ['2199-12-31', '2199-12-31'],
     ['2026-01-01', '2036-01-08'],
   ])('%s to %s is accepted', (start, end) => {
-    expect(asRange(dates(start, end))).toEqual({ start, end })
+    expect(decodeRange(dates(start, end))).toEqual({ start, end })
   })
 })
 
 describe('DATE of one entry', () => {
   test.each(['day', '', undefined])('the period of a record is a day with the type %j', (type) => {
-    expect(asPeriod('record', dates('2026-11-21', '2026-11-21', type))).toEqual(periodAround('day', day('2026-11-21')))
+    expect(decodePeriod('record', dates('2026-11-21', '2026-11-21', type))).toEqual(
+      periodAround('day', day('2026-11-21')),
+    )
   })
 
   test.each([
@@ -110,12 +112,12 @@ describe('DATE of one entry', () => {
     ['month', '2026-11-01', '2026-11-30'],
     ['select', '2026-11-21', '2026-11-21'],
   ])('a record refuses the %s %s to %s', (type, start, end) => {
-    expect(asPeriod('record', dates(start, end, type))).toBe('invalidDate')
+    expect(decodePeriod('record', dates(start, end, type))).toBe('invalidDate')
   })
 
   test.each(['week', 'month', 'year'] as const)('a goal accepts a whole %s', (type) => {
     const { start, end } = periodAround(type, day('2026-11-21'))
-    expect(asPeriod('goal', dates(start, end, type))).toEqual({ type, start, end })
+    expect(decodePeriod('goal', dates(start, end, type))).toEqual({ type, start, end })
   })
 
   test.each([
@@ -127,18 +129,20 @@ describe('DATE of one entry', () => {
     ['week', '2026-11-15', '2026-11-21'],
     ['year', '2026-01-01', '2026-11-30'],
   ])('a goal refuses the %s %s to %s', (type, start, end) => {
-    expect(asPeriod('goal', dates(start, end, type))).toBe('invalidDate')
+    expect(decodePeriod('goal', dates(start, end, type))).toBe('invalidDate')
   })
 
   test.each(['select', '', undefined])('a calendar entry of several days has the type %j', (type) => {
     const trip = { start: '2028-02-28', end: '2028-03-01' }
-    expect(asPeriod('entry', dates(trip.start, trip.end, type))).toEqual({ type: 'select', ...trip })
+    expect(decodePeriod('entry', dates(trip.start, trip.end, type))).toEqual({ type: 'select', ...trip })
   })
 
   test.each(['select', 'day', '', undefined])(
     'a calendar entry of one day with the type %j has a day as its period',
     (type) => {
-      expect(asPeriod('entry', dates('2028-02-29', '2028-02-29', type))).toEqual(periodAround('day', day('2028-02-29')))
+      expect(decodePeriod('entry', dates('2028-02-29', '2028-02-29', type))).toEqual(
+        periodAround('day', day('2028-02-29')),
+      )
     },
   )
 
@@ -150,12 +154,12 @@ describe('DATE of one entry', () => {
     ['select', '2026-11-22', '2026-11-21', 'dateOrder'],
     ['select', '2026-01-01', '2036-01-09', 'dateRange'],
   ])('a calendar entry refuses the %s %s to %s', (type, start, end, code) => {
-    expect(asPeriod('entry', dates(start, end, type))).toBe(code)
+    expect(decodePeriod('entry', dates(start, end, type))).toBe(code)
   })
 
   test('a calendar entry has at most ten years', () => {
     const decade = { start: '2026-01-01', end: '2036-01-08' }
-    expect(asPeriod('entry', dates(decade.start, decade.end, 'select'))).toEqual({ type: 'select', ...decade })
+    expect(decodePeriod('entry', dates(decade.start, decade.end, 'select'))).toEqual({ type: 'select', ...decade })
   })
 
   test.each([
@@ -163,8 +167,8 @@ describe('DATE of one entry', () => {
     ['1800-01-01', '1800-01-31', 'dateRange'],
     ['2026-11-31', '2026-11-31', 'invalidDate'],
   ])('%s to %s is refused with %s', (start, end, code) => {
-    expect(asPeriod('goal', dates(start, end, 'month'))).toBe(code)
-    expect(asPeriod('record', dates(start, end, 'day'))).toBe(code)
+    expect(decodePeriod('goal', dates(start, end, 'month'))).toBe(code)
+    expect(decodePeriod('record', dates(start, end, 'day'))).toBe(code)
   })
 
   test('is encoded with its type', () => {
@@ -174,7 +178,7 @@ describe('DATE of one entry', () => {
 })
 
 describe('DATE of a chart', () => {
-  const asSpan = (span: (typeof chartSpans)[number], sent: unknown) => {
+  const decodeSpan = (span: (typeof chartSpans)[number], sent: unknown) => {
     const { success, data, error } = safeParse(spanCodec(span), sent)
     return success ? `${data.start} ${data.end}` : error.issues[0]?.message
   }
@@ -195,7 +199,7 @@ describe('DATE of a chart', () => {
     ['week', { dateType: 'week', dateStart: '2026-12-28', dateEnd: '2027-01-03' }, '2026-12-28 2027-01-03'],
     ['week', { weekStart: '2199-12-30', weekEnd: '2200-01-05' }, '2199-12-30 2200-01-05'],
   ] as const)('is the %s that %j says', (span, sent, is) => {
-    expect(asSpan(span, { ...today, ...sent })).toBe(is)
+    expect(decodeSpan(span, { ...today, ...sent })).toBe(is)
   })
 
   test.each([
@@ -214,7 +218,7 @@ describe('DATE of a chart', () => {
     ['year', { dateStart: '2027-01-01' }, 'dateOrder'],
     ['year', { dateStart: '1800-01-01', dateEnd: '1800-01-01' }, 'dateRange'],
   ] as const)('is no %s by %j', (span, sent, code) => {
-    expect(asSpan(span, { ...today, ...sent })).toBe(code)
+    expect(decodeSpan(span, { ...today, ...sent })).toBe(code)
   })
 
   test.each(chartSpans)('is decoded as the encoded %s, up to the ends of the calendar', (span) => {
@@ -226,7 +230,7 @@ describe('DATE of a chart', () => {
 })
 
 describe('DATE as the judged range', () => {
-  const asJudged = (sent: object) => {
+  const decodeJudgedRange = (sent: object) => {
     const { success, data, error } = safeParse(judgedRangeCodec, {
       ...dates('2026-11-20', '2026-11-20', 'day'),
       ...sent,
@@ -242,7 +246,7 @@ describe('DATE as the judged range', () => {
     [{ monthStart: '0000-00-00', monthEnd: '0000-00-00' }, '2026-11-20', '2026-11-20'],
     [{ weekStart: '2026-11-16', weekEnd: '2026-11-22' }, '2026-11-20', '2026-11-20'],
   ])('%j is %s to %s', (sent, start, end) => {
-    expect(asJudged(sent)).toEqual({ start, end })
+    expect(decodeJudgedRange(sent)).toEqual({ start, end })
   })
 
   test.each([
@@ -255,7 +259,7 @@ describe('DATE as the judged range', () => {
     [{ monthStart: '2026-11-01', monthEnd: '2026-11-30', dateStart: 'x' }, 'invalidDate'],
     [{ monthStart: 7, monthEnd: '2026-11-30' }, 'invalidDate'],
   ])('%j is refused with %s', (sent, code) => {
-    expect(asJudged(sent)).toBe(code)
+    expect(decodeJudgedRange(sent)).toBe(code)
   })
 
   test('is encoded as its days', () => {

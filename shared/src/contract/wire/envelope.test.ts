@@ -5,7 +5,7 @@ import { pageRequestCodec } from './envelope.ts'
 const tenAPage = pageRequestCodec(10)
 const input = object({ PAGING: tenAPage })
 
-function decoded(sent: unknown) {
+function decodePage(sent: unknown) {
   const { success, data, error } = safeParse(input, sent)
   return success ? data.PAGING : error.issues[0]?.message
 }
@@ -19,7 +19,7 @@ describe('PAGING', () => {
     [{ PAGING: { page: 12, sort: 'asc', limit: '10' } }, { sort: 'asc', page: 12 }],
     [{ PAGING: { page: 1, query: 'kimchi' } }, { sort: 'asc', page: 1 }],
   ])('%j is %j', (sent, paging) => {
-    expect(decoded(sent)).toEqual(paging)
+    expect(decodePage(sent)).toEqual(paging)
   })
 
   // SAFETY A14.
@@ -46,11 +46,11 @@ describe('PAGING', () => {
     { limit: 100 },
     { limit: [10] },
   ])('%j is refused', (sent) => {
-    expect(decoded({ PAGING: sent })).toBe('invalidPaging')
+    expect(decodePage({ PAGING: sent })).toBe('invalidPaging')
   })
 
   test.each([null, 'x', 7, [], [{ page: 1 }]])('%j is refused as PAGING', (sent) => {
-    expect(decoded({ PAGING: sent })).toBe('invalidPaging')
+    expect(decodePage({ PAGING: sent })).toBe('invalidPaging')
   })
 
   test('is decoded as it was encoded', () => {

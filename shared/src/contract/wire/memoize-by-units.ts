@@ -1,4 +1,4 @@
-import { currencyDigits, type Units } from '../../field/units.ts'
+import { findCurrencyDigits, type Units } from '../../field/units.ts'
 
 /**
  * Caches the results of `make` by units: a schema depends only on the units of the user, and creating a schema costs more than using
@@ -7,7 +7,7 @@ import { currencyDigits, type Units } from '../../field/units.ts'
 export function memoizeByUnits<S>(create: (units: Units) => S): (units: Units) => S {
   const cache = new Map<string, S>()
   return (units) => {
-    const key = `${units.weight} ${currencyDigits(units.currency)}`
+    const key = `${units.weight} ${findCurrencyDigits(units.currency)}`
     const cached = cache.get(key)
     if (cached !== undefined) return cached
     const schema = create(units)

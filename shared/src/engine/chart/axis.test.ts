@@ -19,7 +19,7 @@ import {
 
 const units: Units = { weight: 'kg', currency: 'KRW' }
 const metricsOf = ({ metrics }: AnyArea, ...names: string[]) => names.map((name) => metrics[name] as Metric)
-const shown = ({ min, max, ticks }: Axis) => `${min} to ${max}: ${ticks.join(' ')}`
+const formatAxis = ({ min, max, ticks }: Axis) => `${min} to ${max}: ${ticks.join(' ')}`
 
 describe('an axis from zero', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('an axis from zero', () => {
     [0.01, '0 to 0.01: 0 0.01'],
     [0, '0 to 1: 0 0.2 0.4 0.6 0.8 1'],
   ])('of values up to %d goes from %s', (highest, is) => {
-    expect(shown(createZeroBasedAxis(highest))).toBe(is)
+    expect(formatAxis(createZeroBasedAxis(highest))).toBe(is)
   })
 
   test.each([
@@ -49,7 +49,7 @@ describe('an axis from zero', () => {
     [1, '0 to 1: 0 1'],
     [0, '0 to 1: 0 1'],
   ])('of the count %i has ticks only at integers', (highest, is) => {
-    expect(shown(createZeroBasedAxis(highest, 0))).toBe(is)
+    expect(formatAxis(createZeroBasedAxis(highest, 0))).toBe(is)
   })
 
   test('contains its values and has two to eight ticks for any values', () =>
@@ -94,7 +94,7 @@ describe('an axis of clocks', () => {
     [[-11, 35], '-11 to 35: -6 0 6 12 18 24 30'],
     [[230], '0 to 230: 0 72 144 216'],
   ])('with %j goes from %s', (values, is) => {
-    expect(shown(createClockAxis(values))).toBe(is)
+    expect(formatAxis(createClockAxis(values))).toBe(is)
   })
 })
 
@@ -109,7 +109,7 @@ describe('an axis of levels', () => {
     [[0], '0 to 1: 0 0.2 0.4 0.6 0.8 1'],
     [[], '0 to 1: 0 0.2 0.4 0.6 0.8 1'],
   ])('with %j goes from %s', (values, is) => {
-    expect(shown(createLevelAxis(values))).toBe(is)
+    expect(formatAxis(createLevelAxis(values))).toBe(is)
   })
 
   test('contains its values, has two to eight ticks and is never below zero', () =>

@@ -9,7 +9,7 @@ export const pointSpans = ['week', 'month'] as const satisfies readonly ChartSpa
 export type PointSpan = (typeof pointSpans)[number]
 
 /** The span whose average bars have each length: weeks of a month, months of a year. */
-export const averagedOver = { week: 'month', month: 'year' } as const satisfies Record<PointSpan, ChartSpan>
+export const averageChartSpans = { week: 'month', month: 'year' } as const satisfies Record<PointSpan, ChartSpan>
 
 /** The name of a slice: a part, a title under its part, a typed text, a metric, a band, or a length in hours. */
 export type SliceName =

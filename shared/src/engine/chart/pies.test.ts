@@ -14,7 +14,7 @@ import type { Slice } from './chart.ts'
 import { computePies } from './pies.ts'
 
 const november = periodAround('month', day('2026-11-15'))
-const nothing = { items: [], days: [], goals: [] }
+const emptySource = { items: [], days: [], goals: [] }
 
 function formatSlice({ name, amount, share }: Slice): string {
   const [, ...texts] = Object.values(name)
@@ -22,15 +22,15 @@ function formatSlice({ name, amount, share }: Slice): string {
 }
 
 function pie(area: AnyArea, name: string, recorded: Partial<Parameters<typeof computePies>[1]>): readonly string[] {
-  return (computePies(area, { ...nothing, ...recorded }, november)[name] ?? []).map(formatSlice)
+  return (computePies(area, { ...emptySource, ...recorded }, november)[name] ?? []).map(formatSlice)
 }
 
 test('pies without data have no slices', () => {
-  expect(computePies(exercise, nothing, november)).toEqual({ part: [], title: [] })
-  expect(computePies(food, nothing, november)).toEqual({ kcal: [], nut: [] })
-  expect(computePies(money, nothing, november)).toEqual({ income: [], expense: [] })
-  expect(computePies(sleep, nothing, november)).toEqual({ all: [] })
-  expect(computePies(water, nothing, november)).toEqual({})
+  expect(computePies(exercise, emptySource, november)).toEqual({ part: [], title: [] })
+  expect(computePies(food, emptySource, november)).toEqual({ kcal: [], nut: [] })
+  expect(computePies(money, emptySource, november)).toEqual({ income: [], expense: [] })
+  expect(computePies(sleep, emptySource, november)).toEqual({ all: [] })
+  expect(computePies(water, emptySource, november)).toEqual({})
 })
 
 describe('the slices of exercise', () => {

@@ -42,13 +42,13 @@ test.each([
 test('shares add up to 100, are less than 0.1 from the exact share, and a larger amount never has a smaller share', () =>
   assert(
     property(array(integer({ min: 1, max: 1_000_000_000 }), { minLength: 1, maxLength: 8 }), (amounts) => {
-      const of = computeShares(amounts)
+      const shares = computeShares(amounts)
       const whole = amounts.reduce((sum, each) => sum + each, 0)
-      expect(of.reduce((sum, each) => sum + Math.round(each * 10), 0)).toBe(1000)
+      expect(shares.reduce((sum, each) => sum + Math.round(each * 10), 0)).toBe(1000)
       for (const [i, amount] of amounts.entries()) {
-        const share = Number(of[i])
+        const share = Number(shares[i])
         expect(Math.abs(share - (amount / whole) * 100)).toBeLessThan(0.1)
-        expect(amounts.every((other, j) => other <= amount || Number(of[j]) >= share)).toBe(true)
+        expect(amounts.every((other, j) => other <= amount || Number(shares[j]) >= share)).toBe(true)
       }
     }),
   ))

@@ -35,8 +35,8 @@ describe('clocks on a line', () => {
     assert(
       property(array(option(integer({ min: 0, max: 1439 }))), (clocks) => {
         const drawn = unwrapClocks(clocks.map((each) => (each === null ? null : each / 60)))
-        const again = drawn.map((each) => (each === null ? null : (Math.round(each * 60) + 1440) % 1440))
-        expect(again).toEqual(clocks)
+        const wrapped = drawn.map((each) => (each === null ? null : (Math.round(each * 60) + 1440) % 1440))
+        expect(wrapped).toEqual(clocks)
       }),
     ))
 

@@ -10,9 +10,15 @@ const november = periodAround('month', day('2026-11-15'))
 const [exercise, food, money] = areas as readonly AnyArea[] as readonly [AnyArea, AnyArea, AnyArea]
 
 /** Compares a goal of November, on one of its days, with the totals before that day and of that day. */
-function onDay(today: string, area: AnyArea, goal: Readonly<Record<string, number>>, past: Totals, now: Totals = {}) {
-  const both = Object.keys({ ...past, ...now }).map((name) => [name, (past[name] ?? 0) + (now[name] ?? 0)])
-  const soFar = Object.fromEntries(both)
+function compareOn(
+  today: string,
+  area: AnyArea,
+  goal: Readonly<Record<string, number>>,
+  past: Totals,
+  now: Totals = {},
+) {
+  const sums = Object.keys({ ...past, ...now }).map((name) => [name, (past[name] ?? 0) + (now[name] ?? 0)])
+  const soFar = Object.fromEntries(sums)
   const all = { all: soFar, soFar, past, today: now }
   return (first: string) => compareGoal(area, goal, all, november, { today: day(today), firstDay: day(first) })
 }
@@ -22,7 +28,7 @@ describe('the comparison of a goal with its totals', () => {
   const real = { count: 7, volume: 140_000, scale: 70_700 }
 
   test('is judged by the due share of the past days', () => {
-    expect(onDay('2026-11-15', exercise, goal, real)('2026-01-01')).toEqual({
+    expect(compareOn('2026-11-15', exercise, goal, real)('2026-01-01')).toEqual({
       count: { goal: 15, real: 7, due: 7, judged: 7, band: 5 },
       volume: { goal: 300_000, real: 140_000, due: 140_000, judged: 140_000, band: 5 },
       cardio: { goal: 600, real: null, due: 280, judged: null, band: null },
@@ -31,7 +37,7 @@ describe('the comparison of a goal with its totals', () => {
   })
 
   test('is judged by the whole goal after the period', () => {
-    const { count, volume } = onDay('2027-01-01', exercise, goal, real)('2026-01-01')
+    const { count, volume } = compareOn('2027-01-01', exercise, goal, real)('2026-01-01')
     expect([count, volume]).toMatchObject([
       { due: 15, band: 1 },
       { due: 300_000, band: 1 },
@@ -39,7 +45,7 @@ describe('the comparison of a goal with its totals', () => {
   })
 
   test('is not judged before the period begins', () => {
-    const compared = Object.values(onDay('2026-10-31', exercise, goal, real)('2026-01-01'))
+    const compared = Object.values(compareOn('2026-10-31', exercise, goal, real)('2026-01-01'))
     expect(compared.map(({ due, judged, band }) => [due, judged, band])).toEqual(Array(4).fill([null, null, null]))
   })
 
@@ -51,7 +57,7 @@ describe('the comparison of a goal with its totals', () => {
     ['2026-10-31', 42_000, 1],
     ['2026-12-24', 2000, null],
   ])('has no due share before the first record, of %s', (first, due, band) => {
-    const { income } = onDay('2026-11-22', money, { income: 60_000 }, { income: 1000 })(first)
+    const { income } = compareOn('2026-11-22', money, { income: 60_000 }, { income: 1000 })(first)
     expect(income).toMatchObject({ due, band })
   })
 
@@ -65,7 +71,7 @@ describe('the comparison of a goal with its totals', () => {
   })
 
   test('contains only the metrics that have a goal', () => {
-    expect(Object.keys(onDay('2026-11-15', food, { kcal: 60_000 }, { kcal: 1, fat: 1 })('2026-01-01'))).toEqual([
+    expect(Object.keys(compareOn('2026-11-15', food, { kcal: 60_000 }, { kcal: 1, fat: 1 })('2026-01-01'))).toEqual([
       'kcal',
     ])
   })
@@ -93,7 +99,7 @@ describe('the current day', () => {
       4,
     ],
   ])('%s', (_, goal, past, now, due, judged, band) => {
-    const [compared] = Object.values(onDay('2026-11-15', money, goal, past, now)('2026-01-01'))
+    const [compared] = Object.values(compareOn('2026-11-15', money, goal, past, now)('2026-01-01'))
     expect(compared).toMatchObject({ due, judged, band })
   })
 
@@ -103,7 +109,7 @@ describe('the current day', () => {
     [2001, 30_000, 30_001, 5],
     [5000, 30_000, 33_000, 4],
   ] as const)('counts for a near goal only if the value exceeds the share: %i', (kcal, due, judged, band) => {
-    const compared = onDay('2026-11-15', food, { kcal: 60_000 }, { kcal: 28_000 }, { kcal })('2026-01-01')
+    const compared = compareOn('2026-11-15', food, { kcal: 60_000 }, { kcal: 28_000 }, { kcal })('2026-01-01')
     expect(compared['kcal']).toMatchObject({ due, judged, band })
   })
 })
@@ -126,8 +132,8 @@ describe('the pace', () => {
       property(constantFrom('day', 'week', 'month', 'year'), integer({ min: -400, max: 800 }), (type, later) => {
         const period = periodAround(type, day('2026-11-21'))
         const today = addDays(period.start, later)
-        const over = listDays(period).filter((each) => each <= today)
-        expect(computeElapsedShare(period, today)).toBe(over.length / countDays(period))
+        const elapsedDays = listDays(period).filter((each) => each <= today)
+        expect(computeElapsedShare(period, today)).toBe(elapsedDays.length / countDays(period))
         expect(contains(period, today)).toBe(later >= 0 && later < countDays(period))
       }),
     ))

@@ -22,13 +22,13 @@ const area = defineArea({
   parts: [],
 })
 
-const of = (period: Period, steps: number, start?: number): Goal => ({
+const createGoal = (period: Period, steps: number, start?: number): Goal => ({
   period,
   values: start === undefined ? { steps } : { steps, start },
 })
-const around = (type: PeriodType, text: string) => periodAround(type, day(text))
-const select = (start: string, end: string): Period => ({ type: 'select', start: day(start), end: day(end) })
-const november = around('month', '2026-11-01')
+const findPeriod = (type: PeriodType, text: string) => periodAround(type, day(text))
+const createSelection = (start: string, end: string): Period => ({ type: 'select', start: day(start), end: day(end) })
+const november = findPeriod('month', '2026-11-01')
 
 /** The goals for steps in force on the given days of November 2026. */
 function listGoalsForSteps(goals: readonly Goal[], ...dates: readonly number[]) {
@@ -38,11 +38,11 @@ function listGoalsForSteps(goals: readonly Goal[], ...dates: readonly number[]) 
 
 test('the narrowest goal that covers a day is in force, whatever the order of the goals is', () => {
   const goals = [
-    of(around('year', '2026-01-01'), 1),
-    of(november, 2),
-    of(around('week', '2026-11-11'), 3),
-    of(select('2026-11-12', '2026-11-13'), 4),
-    of(around('day', '2026-11-13'), 5),
+    createGoal(findPeriod('year', '2026-01-01'), 1),
+    createGoal(november, 2),
+    createGoal(findPeriod('week', '2026-11-11'), 3),
+    createGoal(createSelection('2026-11-12', '2026-11-13'), 4),
+    createGoal(findPeriod('day', '2026-11-13'), 5),
   ]
   const expected = [2, 2, 3, 3, 4, 5, 3, 3, 2, 2]
   expect(listGoalsForSteps(goals, 1, 8, 9, 11, 12, 13, 14, 15, 16, 30)).toEqual(expected)
@@ -50,59 +50,75 @@ test('the narrowest goal that covers a day is in force, whatever the order of th
 })
 
 test.each([
-  ['a day before a selection of that day', around('day', '2026-11-11'), select('2026-11-11', '2026-11-11')],
-  ['a selection before a week', select('2026-11-09', '2026-11-15'), around('week', '2026-11-11')],
-  ['a selection before a month', select('2026-11-01', '2026-11-30'), november],
-  ['a selection before a year', select('2026-01-01', '2026-12-31'), around('year', '2026-11-11')],
-  ['a selection of six days before a week', select('2026-11-10', '2026-11-15'), around('week', '2026-11-11')],
-  ['a week before a selection of eight days', around('week', '2026-11-11'), select('2026-11-09', '2026-11-16')],
-  ['a month before a year', november, around('year', '2026-11-11')],
+  [
+    'a day before a selection of that day',
+    findPeriod('day', '2026-11-11'),
+    createSelection('2026-11-11', '2026-11-11'),
+  ],
+  ['a selection before a week', createSelection('2026-11-09', '2026-11-15'), findPeriod('week', '2026-11-11')],
+  ['a selection before a month', createSelection('2026-11-01', '2026-11-30'), november],
+  ['a selection before a year', createSelection('2026-01-01', '2026-12-31'), findPeriod('year', '2026-11-11')],
+  [
+    'a selection of six days before a week',
+    createSelection('2026-11-10', '2026-11-15'),
+    findPeriod('week', '2026-11-11'),
+  ],
+  [
+    'a week before a selection of eight days',
+    findPeriod('week', '2026-11-11'),
+    createSelection('2026-11-09', '2026-11-16'),
+  ],
+  ['a month before a year', november, findPeriod('year', '2026-11-11')],
   [
     'the later start before the earlier start, with equal lengths',
-    select('2026-11-10', '2026-11-14'),
-    select('2026-11-09', '2026-11-13'),
+    createSelection('2026-11-10', '2026-11-14'),
+    createSelection('2026-11-09', '2026-11-13'),
   ],
 ] as const)('%s', (_, narrower, wider) => {
-  expect(listGoalsForSteps([of(wider, 2), of(narrower, 1)], 11)).toEqual([1])
-  expect(listGoalsForSteps([of(narrower, 1), of(wider, 2)], 11)).toEqual([1])
+  expect(listGoalsForSteps([createGoal(wider, 2), createGoal(narrower, 1)], 11)).toEqual([1])
+  expect(listGoalsForSteps([createGoal(narrower, 1), createGoal(wider, 2)], 11)).toEqual([1])
 })
 
 test('February of 28 days yields to a selection of 28 days', () => {
-  const february = around('month', '2027-02-01')
-  const findGoal = findGoalsInForce(area, [of(february, 1), of(select('2027-02-01', '2027-02-28'), 2)], february)
+  const february = findPeriod('month', '2027-02-01')
+  const findGoal = findGoalsInForce(
+    area,
+    [createGoal(february, 1), createGoal(createSelection('2027-02-01', '2027-02-28'), 2)],
+    february,
+  )
   expect(findGoal('steps', day('2027-02-28'))?.goal).toBe(2)
 })
 
 test('a goal that leaves a metric empty does not apply to it', () => {
-  const goals = [of(november, 30_000, 0), of(around('week', '2026-11-11'), 0, 420)]
+  const goals = [createGoal(november, 30_000, 0), createGoal(findPeriod('week', '2026-11-11'), 0, 420)]
   expect(listGoalsForSteps(goals, 11)).toEqual([30_000])
   const findGoal = findGoalsInForce(area, goals, november)
   // Midnight is a valid goal. A metric without a value in the goal has no goal.
   expect(findGoal('start', day('2026-11-01'))).toEqual({ goal: 0, period: november, length: 30 })
   expect(findGoal('start', day('2026-11-11'))?.goal).toBe(420)
-  expect(findGoalsInForce(area, [of(november, 5)], november)('start', day('2026-11-11'))).toBeNull()
+  expect(findGoalsInForce(area, [createGoal(november, 5)], november)('start', day('2026-11-11'))).toBeNull()
 })
 
 test('no goal is in force without a goal, outside the range, or for an unknown metric', () => {
   expect(listGoalsForSteps([], 1)).toEqual([null])
-  expect(listGoalsForSteps([of(around('week', '2026-11-11'), 7)], 8, 16)).toEqual([null, null])
-  const findGoal = findGoalsInForce(area, [of(around('year', '2026-01-01'), 1)], november)
+  expect(listGoalsForSteps([createGoal(findPeriod('week', '2026-11-11'), 7)], 8, 16)).toEqual([null, null])
+  const findGoal = findGoalsInForce(area, [createGoal(findPeriod('year', '2026-01-01'), 1)], november)
   expect(findGoal('steps', day('2026-12-01'))).toBeNull()
   expect(findGoal('distance', day('2026-11-11'))).toBeNull()
 })
 
 test('a goal that extends beyond the range is in force inside the range, with its whole period', () => {
-  const week = around('week', '2026-11-30')
-  const findGoal = findGoalsInForce(area, [of(week, 70)], november)
+  const week = findPeriod('week', '2026-11-30')
+  const findGoal = findGoalsInForce(area, [createGoal(week, 70)], november)
   expect(findGoal('steps', day('2026-11-30'))).toEqual({ goal: 70, period: week, length: 7 })
   expect(findGoal('steps', day('2026-11-29'))).toBeNull()
 })
 
 test('the goals in force are correct with two goals for each day of a year', () => {
-  const year = around('year', '2026-01-01')
+  const year = findPeriod('year', '2026-01-01')
   const many = listDays(year).flatMap((each) => [
-    of({ type: 'select', start: year.start, end: each }, 1),
-    of({ type: 'select', start: each, end: year.end }, 2),
+    createGoal({ type: 'select', start: year.start, end: each }, 1),
+    createGoal({ type: 'select', start: each, end: year.end }, 2),
   ])
   const findGoal = findGoalsInForce(area, many, year)
   expect(findGoal('steps', year.start)?.period.end).toBe(year.start)
@@ -111,11 +127,11 @@ test('the goals in force are correct with two goals for each day of a year', () 
 })
 
 test.each([
-  ['steps', around('week', '2026-11-11'), 70_000, 10_000],
+  ['steps', findPeriod('week', '2026-11-11'), 70_000, 10_000],
   ['steps', november, 15, 0.5],
-  ['steps', around('month', '2028-02-01'), 29, 1],
-  ['steps', around('year', '2028-02-01'), 366, 1],
-  ['steps', around('year', '2027-02-01'), 365, 1],
+  ['steps', findPeriod('month', '2028-02-01'), 29, 1],
+  ['steps', findPeriod('year', '2028-02-01'), 366, 1],
+  ['steps', findPeriod('year', '2027-02-01'), 365, 1],
   ['start', november, 420, 420],
 ] as const)('a day of %s of %o is due its share of %i: %d', (name, period, goal, share) => {
   expect(computeDailyShare(area.metrics[name], { goal, period, length: countDays(period) })).toBe(share)

@@ -73,14 +73,14 @@ describe('by the middle of November half of a goal of 60,000 is due', () => {
 describe('times are judged in minutes, independently of the elapsed share of the month', () => {
   const night = { bedTime: 1410, wakeTime: 420, sleepTime: 450 }
   test.each([0, 10, 11, 20, 21, 40, 41, 60, 61])('%i minutes off', (off) => {
-    const of = { bedTime: (1410 + off) % 1440, wakeTime: 420 - off, sleepTime: 450 - off }
+    const recordedNight = { bedTime: (1410 + off) % 1440, wakeTime: 420 - off, sleepTime: 450 - off }
     const { metrics } =
-      score([createHistory(sleep, [monthly(night)], { 2: of })], firstHalf, later).areas['sleep'] ?? {}
+      score([createHistory(sleep, [monthly(night)], { 2: recordedNight })], firstHalf, later).areas['sleep'] ?? {}
     const band = { 0: 5, 10: 5, 11: 4, 20: 4, 21: 3, 40: 3, 41: 2, 60: 2, 61: 1 }[off]
     expect(metrics).toEqual({
-      bedTime: { due: 1410, real: of.bedTime, band },
-      wakeTime: { due: 420, real: of.wakeTime, band },
-      sleepTime: { due: 450, real: of.sleepTime, band },
+      bedTime: { due: 1410, real: recordedNight.bedTime, band },
+      wakeTime: { due: 420, real: recordedNight.wakeTime, band },
+      sleepTime: { due: 450, real: recordedNight.sleepTime, band },
     })
   })
 
@@ -109,14 +109,14 @@ describe('the goal of a day is the narrowest that covers it', () => {
   })
 
   test('only days that a goal covers are counted', () => {
-    const of = { 8: { income: 5000 }, 9: { income: 300 }, 15: { income: 400 }, 16: { income: 9000 } }
-    expect(scoreMetric(money, 'income', [week], of)).toEqual({ due: 700, real: 700, band: 5 })
+    const incomeByDate = { 8: { income: 5000 }, 9: { income: 300 }, 15: { income: 400 }, 16: { income: 9000 } }
+    expect(scoreMetric(money, 'income', [week], incomeByDate)).toEqual({ due: 700, real: 700, band: 5 })
   })
 
   test('a mean is compared with the goals of the recorded days', () => {
     const goals = [monthly({ sleepTime: 480 }), goal('week', '2026-11-09', { sleepTime: 420 })]
-    const of = { 2: { sleepTime: 470 }, 10: { sleepTime: 430 }, 11: { sleepTime: 430 } }
-    expect(scoreMetric(sleep, 'sleepTime', goals, of)).toEqual({ due: 440, real: 443, band: 5 })
+    const sleepByDate = { 2: { sleepTime: 470 }, 10: { sleepTime: 430 }, 11: { sleepTime: 430 } }
+    expect(scoreMetric(sleep, 'sleepTime', goals, sleepByDate)).toEqual({ due: 440, real: 443, band: 5 })
     expect(scoreMetric(sleep, 'sleepTime', goals, { 10: { sleepTime: 300 } })?.due).toBe(420)
     // Without a recorded night, the due value is the mean of the goals of all days.
     expect(scoreMetric(sleep, 'sleepTime', goals, {})).toEqual({ due: 452, real: null, band: null })
@@ -124,14 +124,14 @@ describe('the goal of a day is the narrowest that covers it', () => {
 
   test('clock times are compared with the circular mean of their goals', () => {
     const goals = [monthly({ bedTime: 1420 }), goal('week', '2026-11-09', { bedTime: 20 })]
-    const of = { 2: { bedTime: 0 }, 10: { bedTime: 0 } }
-    expect(scoreMetric(sleep, 'bedTime', goals, of)).toEqual({ due: 0, real: 0, band: 5 })
+    const bedTimeByDate = { 2: { bedTime: 0 }, 10: { bedTime: 0 } }
+    expect(scoreMetric(sleep, 'bedTime', goals, bedTimeByDate)).toEqual({ due: 0, real: 0, band: 5 })
   })
 
   test('opposite clock goals have no mean, so the metric has no due value', () => {
     const goals = [monthly({ bedTime: 360 }), goal('week', '2026-11-09', { bedTime: 1080 })]
-    const of = { 2: { bedTime: 0 }, 10: { bedTime: 0 } }
-    expect(scoreMetric(sleep, 'bedTime', goals, of)).toEqual({ due: null, real: 0, band: null })
+    const bedTimeByDate = { 2: { bedTime: 0 }, 10: { bedTime: 0 } }
+    expect(scoreMetric(sleep, 'bedTime', goals, bedTimeByDate)).toEqual({ due: null, real: 0, band: null })
   })
 
   test('the last known level is compared with the last goal', () => {
@@ -164,8 +164,8 @@ describe('a score excludes', () => {
   })
 
   test('a range without days', () => {
-    const none = { start: november.start, end: day('2026-10-31') }
-    expect(score([createHistory(money, [monthly({ income: 60 })], {})], none, later)).toEqual({
+    const emptyRange = { start: november.start, end: day('2026-10-31') }
+    expect(score([createHistory(money, [monthly({ income: 60 })], {})], emptyRange, later)).toEqual({
       total: null,
       areas: {
         money: {
@@ -187,11 +187,11 @@ describe('a score excludes', () => {
 
 test('a score is the mean of its bands, the total is the mean of the areas, and each is rounded half up once', () => {
   const due = { income: 200, expense: 200, kcal: 200, carb: 200, protein: 200 }
-  const of = { income: 100, expense: 109, kcal: 100, carb: 100, protein: 75 }
+  const totals = { income: 100, expense: 109, kcal: 100, carb: 100, protein: 75 }
   // The mean of bands 5 and 4 is 4.50. The mean of 5, 5 and 3 is 4.333..., which is rounded to 4.33; the total is 4.4166..., rounded to 4.42.
   expect(
     score(
-      [createHistory(money, [monthly(due)], { 1: of }), createHistory(food, [monthly(due)], { 1: of })],
+      [createHistory(money, [monthly(due)], { 1: totals }), createHistory(food, [monthly(due)], { 1: totals })],
       firstHalf,
       later,
     ),
@@ -203,12 +203,12 @@ test('a score is the mean of its bands, the total is the mean of the areas, and 
 
 describe('the score of a single day', () => {
   const goals = [monthly({ income: 60_000, expense: 30_000 })]
-  const of = { 1: { income: 2000, expense: 1000 }, 3: { income: 0, expense: 1200 } }
+  const totalsByDate = { 1: { income: 2000, expense: 1000 }, 3: { income: 0, expense: 1200 } }
 
   test('compares the day with its share of the goal, and exists only for days with a record', () => {
     expect(
       scoreDays(
-        [createHistory(money, goals, of), createHistory(sleep, [], { 5: { sleepTime: 400 } })],
+        [createHistory(money, goals, totalsByDate), createHistory(sleep, [], { 5: { sleepTime: 400 } })],
         november,
         later,
       ),
@@ -221,13 +221,15 @@ describe('the score of a single day', () => {
 
   test('equals the score of the range of that day', () => {
     for (const each of listDays(november)) {
-      const recorded = createDays(of).filter((one) => one.day === each)
+      const recorded = createDays(totalsByDate).filter((one) => one.day === each)
       const alone = score(
         [{ area: money, goals, days: recorded, firstDay: longBefore }],
         { start: each, end: each },
         later,
       )
-      const [dayScore] = scoreDays([createHistory(money, goals, of)], november, later).filter((one) => one.day === each)
+      const [dayScore] = scoreDays([createHistory(money, goals, totalsByDate)], november, later).filter(
+        (one) => one.day === each,
+      )
       expect(dayScore?.total ?? null).toBe(alone.total)
     }
   })

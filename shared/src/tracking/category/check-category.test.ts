@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { areas } from '../../areas/register.ts'
 import { type Category, defaultCategory, type Part } from '../category.ts'
-import { uuid } from '../uuid.ts'
+import { createUuid } from '../uuid.ts'
 import { checkCategory } from './check-category.ts'
 import {
   addPart,
@@ -19,28 +19,30 @@ const namingOf = (id: string): NamingContext => {
   if (area === undefined) throw new Error(`no area ${id}`)
   return { area, wordOf: (_, at) => words[at.title ?? at.part] ?? at.title ?? at.part }
 }
-const idOf = (n: number) => uuid(n, new Uint8Array(10))
+const idOf = (n: number) => createUuid(n, new Uint8Array(10))
 const [exercise, food, money] = [namingOf('exercise'), namingOf('food'), namingOf('money')]
-const usual = (naming: NamingContext) => defaultCategory(naming.area)
+const createDefaults = (naming: NamingContext) => defaultCategory(naming.area)
 const leg = { part: 'leg', title: null } as const
 
-function check(naming: NamingContext, after: Category, before = usual(naming)) {
+function check(naming: NamingContext, after: Category, before = createDefaults(naming)) {
   return checkCategory(naming, before, after)
 }
 
 /** The default parts with one change. */
 function withPart(naming: NamingContext, id: string, change: Partial<Part>): Category {
-  return { parts: usual(naming).parts.map((part) => (part.id === id ? { ...part, ...change } : part)) }
+  return { parts: createDefaults(naming).parts.map((part) => (part.id === id ? { ...part, ...change } : part)) }
 }
 
 const added = { id: idOf(1), kind: 'meal', name: 'Brunch', titles: [], removed: false }
-const withMeal = (change: Partial<Part> = {}): Category => ({ parts: [...usual(food).parts, { ...added, ...change }] })
+const withMeal = (change: Partial<Part> = {}): Category => ({
+  parts: [...createDefaults(food).parts, { ...added, ...change }],
+})
 
 test('an unchanged category is valid, and so are new names, parts and titles', () => {
-  for (const naming of [exercise, food, money]) expect(check(naming, usual(naming))).toBeNull()
+  for (const naming of [exercise, food, money]) expect(check(naming, createDefaults(naming))).toBeNull()
   expect(check(food, withMeal())).toBeNull()
-  expect(check(exercise, renameCategory(exercise, usual(exercise), leg, '🦵 하체'))).toBeNull()
-  expect(check(money, addTitle(money, usual(money), 'expense', { id: idOf(2), name: '반려동물' }))).toBeNull()
+  expect(check(exercise, renameCategory(exercise, createDefaults(exercise), leg, '🦵 하체'))).toBeNull()
+  expect(check(money, addTitle(money, createDefaults(money), 'expense', { id: idOf(2), name: '반려동물' }))).toBeNull()
 })
 
 describe('refuses', () => {
@@ -63,13 +65,15 @@ describe('refuses', () => {
 
   test.each(['legs', ' LEGS ', 'Legs\u200b'])('%j beside legs', (name) => {
     const part = { id: idOf(3), kind: 'strength', name, title: { id: idOf(4), name: 'Hike' } }
-    expect(check(exercise, addPart(exercise, usual(exercise), part))).toMatchObject({ msg: 'error.categoryTwice' })
+    expect(check(exercise, addPart(exercise, createDefaults(exercise), part))).toMatchObject({
+      msg: 'error.categoryTwice',
+    })
   })
 
   test('a title twice in a part, and not the same title in two parts', () => {
-    const again = addTitle(money, usual(money), 'expense', { id: idOf(5), name: 'food' })
+    const again = addTitle(money, createDefaults(money), 'expense', { id: idOf(5), name: 'food' })
     expect(check(money, again)).toMatchObject({ msg: 'error.categoryTwice', at: { part: 'expense', title: idOf(5) } })
-    expect(check(money, addTitle(money, usual(money), 'income', { id: idOf(5), name: 'Food' }))).toBeNull()
+    expect(check(money, addTitle(money, createDefaults(money), 'income', { id: idOf(5), name: 'Food' }))).toBeNull()
   })
 
   test.each([
@@ -84,14 +88,14 @@ describe('refuses', () => {
   })
 
   test('a third kind of money, which no total would count', () => {
-    const after = { parts: [...usual(money).parts, { ...added, kind: 'expense' }] }
+    const after = { parts: [...createDefaults(money).parts, { ...added, kind: 'expense' }] }
     expect(check(money, after)).toMatchObject({ code: 'invalidField' })
   })
 
   test('the last part, and the last title of a part that is active', () => {
-    const none = { parts: usual(food).parts.map((part) => ({ ...part, removed: true })) }
-    expect(check(food, none)).toEqual({ code: 'limitReached', msg: 'error.cantBeDeletedLastItem', at: null })
-    const bare = removeCategory(usual(exercise), { part: 'rest', title: 'rest' })
+    const withoutParts = { parts: createDefaults(food).parts.map((part) => ({ ...part, removed: true })) }
+    expect(check(food, withoutParts)).toEqual({ code: 'limitReached', msg: 'error.cantBeDeletedLastItem', at: null })
+    const bare = removeCategory(createDefaults(exercise), { part: 'rest', title: 'rest' })
     const at = { part: 'rest', title: null }
     expect(check(exercise, bare)).toEqual({ code: 'limitReached', msg: 'error.cantBeDeletedLastItem', at })
     expect(check(exercise, removeCategory(bare, at))).toBeNull()
@@ -99,7 +103,7 @@ describe('refuses', () => {
 
   test('to remove a part that totals depend on', () => {
     const at = { part: 'income', title: null }
-    expect(check(money, removeCategory(usual(money), at))).toEqual({
+    expect(check(money, removeCategory(createDefaults(money), at))).toEqual({
       code: 'limitReached',
       msg: 'error.categoryFixed',
       at,
@@ -117,7 +121,7 @@ describe('refuses', () => {
 
 test('names that are equal only in another language do not prevent other changes', () => {
   const korean = { ...exercise, wordOf: () => '하체' }
-  const before = renameCategory(exercise, usual(exercise), { part: 'back', title: null }, '하체')
+  const before = renameCategory(exercise, createDefaults(exercise), { part: 'back', title: null }, '하체')
   const after = removeCategory(before, { part: 'leg', title: 'backSquat' })
   expect(checkCategory(korean, before, after)).toBeNull()
 })

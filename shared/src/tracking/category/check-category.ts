@@ -95,10 +95,7 @@ function findListProblem(naming: NamingContext, list: ListChange<Title>): Catego
 }
 
 /** Creates a function that counts the active names of a list that equal a given name. */
-function countNames(
-  { area, wordOf }: NamingContext,
-  { after, toRef }: ListChange<Title>,
-): (title: Title) => number {
+function countNames({ area, wordOf }: NamingContext, { after, toRef }: ListChange<Title>): (title: Title) => number {
   const normalizeShownName = ({ id, name }: Title) => normalizeCategoryName(name ?? wordOf(area, toRef(id)))
   const counts = new Map<string, number>()
   for (const each of filterActive(after))

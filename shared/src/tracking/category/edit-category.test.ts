@@ -13,7 +13,7 @@ import {
   hasTitles,
   type Part,
 } from '../category.ts'
-import { uuid } from '../uuid.ts'
+import { createUuid } from '../uuid.ts'
 import { checkCategory } from './check-category.ts'
 import {
   addPart,
@@ -43,18 +43,18 @@ const namingOf = (area: AnyArea): NamingContext => ({
   area,
   wordOf: (_, at) => korean[at.title ?? at.part] ?? at.title ?? at.part,
 })
-const idOf = (n: number) => uuid(n, new Uint8Array(10))
+const idOf = (n: number) => createUuid(n, new Uint8Array(10))
 
 const exercise = namingOf(areaNamed('exercise'))
-const usual = defaultCategory(exercise.area)
+const defaults = defaultCategory(exercise.area)
 const leg = { part: 'leg', title: null } as const
 const backSquat = { part: 'leg', title: 'backSquat' } as const
-const shown = (category: Category, at: CategoryRef) => findCategoryName(exercise.area, category, at, exercise.wordOf)
+const findName = (category: Category, at: CategoryRef) => findCategoryName(exercise.area, category, at, exercise.wordOf)
 const titlesOf = (category: Category, part: string) =>
   filterActive(category.parts.find(({ id }) => id === part)?.titles ?? []).map(({ id }) => id)
 
 /** All parts and titles of a category, in their order. */
-function placesOf({ parts }: Category): readonly CategoryRef[] {
+function listRefs({ parts }: Category): readonly CategoryRef[] {
   return parts.flatMap(({ id, titles }) => [
     { part: id, title: null },
     ...titles.map((title) => ({ part: id, title: title.id })),
@@ -63,21 +63,21 @@ function placesOf({ parts }: Category): readonly CategoryRef[] {
 
 describe('a name', () => {
   test('is the word of the language of the user until the user changes it', () => {
-    expect(shown(usual, leg)).toBe('하체')
-    const edited = renameCategory(exercise, usual, leg, '허벅지')
-    expect(shown(edited, leg)).toBe('허벅지')
+    expect(findName(defaults, leg)).toBe('하체')
+    const edited = renameCategory(exercise, defaults, leg, '허벅지')
+    expect(findName(edited, leg)).toBe('허벅지')
     expect(findPartOrTitle(edited, leg)).toMatchObject({ id: 'leg', name: '허벅지' })
   })
 
   test('that equals the default word keeps the words of both languages', () => {
-    const edited = renameCategory(exercise, renameCategory(exercise, usual, leg, '허벅지'), leg, '하체')
+    const edited = renameCategory(exercise, renameCategory(exercise, defaults, leg, '허벅지'), leg, '하체')
     expect(findPartOrTitle(edited, leg)?.name).toBeNull()
-    expect(isSameCategory(edited, usual)).toBe(true)
+    expect(isSameCategory(edited, defaults)).toBe(true)
   })
 
   test('of a title changes only that title', () => {
-    const edited = renameCategory(exercise, usual, backSquat, '스쿼트')
-    expect(placesOf(edited).filter((at) => findPartOrTitle(edited, at)?.name !== null)).toEqual([backSquat])
+    const edited = renameCategory(exercise, defaults, backSquat, '스쿼트')
+    expect(listRefs(edited).filter((at) => findPartOrTitle(edited, at)?.name !== null)).toEqual([backSquat])
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('an added part or title', () => {
   const swim = { id: idOf(1), kind: 'cardio', name: '수영장', title: { id: idOf(2), name: '자유형' } } as const
 
   test('is at the end, with the title that it needs', () => {
-    const edited = addPart(exercise, usual, swim)
+    const edited = addPart(exercise, defaults, swim)
     expect(edited.parts.at(-1)).toEqual({
       id: swim.id,
       kind: 'cardio',
@@ -102,11 +102,11 @@ describe('an added part or title', () => {
       titles: [{ id: swim.title.id, name: '자유형', removed: false }],
       removed: false,
     })
-    expect(checkCategory(exercise, usual, edited)).toBeNull()
+    expect(checkCategory(exercise, defaults, edited)).toBeNull()
   })
 
   test('under the name of a part that was removed is that part, with its titles', () => {
-    const without = removeCategory(addPart(exercise, usual, swim), { part: swim.id, title: null })
+    const without = removeCategory(addPart(exercise, defaults, swim), { part: swim.id, title: null })
     const again = addPart(exercise, without, { ...swim, id: idOf(3), title: { id: idOf(4), name: '자유형' } })
     expect(again.parts.filter(({ name }) => name === '수영장')).toEqual([
       expect.objectContaining({ id: swim.id, removed: false }),
@@ -115,13 +115,13 @@ describe('an added part or title', () => {
   })
 
   test('with the name of a removed part but another kind is a new part', () => {
-    const without = removeCategory(addPart(exercise, usual, swim), { part: swim.id, title: null })
+    const without = removeCategory(addPart(exercise, defaults, swim), { part: swim.id, title: null })
     const again = addPart(exercise, without, { ...swim, id: idOf(3), kind: 'strength' })
     expect(again.parts.filter(({ name }) => name === '수영장').map(({ id }) => id)).toEqual([swim.id, idOf(3)])
   })
 
   test('with the word of a removed default restores the default, in both languages', () => {
-    const again = addTitle(exercise, removeCategory(usual, backSquat), 'leg', { id: idOf(5), name: 'backSquat' })
+    const again = addTitle(exercise, removeCategory(defaults, backSquat), 'leg', { id: idOf(5), name: 'backSquat' })
     expect(titlesOf(again, 'leg').at(-1)).toBe('backSquat')
     expect(findPartOrTitle(again, backSquat)?.name).toBeNull()
   })
@@ -133,25 +133,27 @@ describe('the order', () => {
     [2, ['frontSquat', 'hackSquat', 'backSquat']],
     [-1, ['backSquat', 'frontSquat', 'hackSquat']],
   ])('moves by %i among the active parts', (by, order) => {
-    expect(titlesOf(moveCategory(usual, backSquat, by), 'leg').slice(0, 3)).toEqual(order)
+    expect(titlesOf(moveCategory(defaults, backSquat, by), 'leg').slice(0, 3)).toEqual(order)
   })
 
   test('skips removed parts', () => {
-    const without = removeCategory(usual, { part: 'leg', title: 'frontSquat' })
+    const without = removeCategory(defaults, { part: 'leg', title: 'frontSquat' })
     expect(titlesOf(moveCategory(without, backSquat, 1), 'leg').slice(0, 2)).toEqual(['hackSquat', 'backSquat'])
   })
 
   test('moves back to its former place', () => {
-    expect(moveCategory(moveCategory(usual, leg, 1), leg, -1)).toEqual(usual)
+    expect(moveCategory(moveCategory(defaults, leg, 1), leg, -1)).toEqual(defaults)
   })
 })
 
 describe('parts and titles that cannot be removed', () => {
   test('is the last title of a part, the last part, and the parts that totals hang on', () => {
-    expect(findDeletionBlocker(exercise.area, usual, { part: 'rest', title: 'rest' })).toBe('last')
-    expect(findDeletionBlocker(exercise.area, usual, leg)).toBeNull()
-    const one = usual.parts.slice(1).reduce((rest, { id }) => removeCategory(rest, { part: id, title: null }), usual)
-    expect(findDeletionBlocker(exercise.area, one, { part: 'back', title: null })).toBe('last')
+    expect(findDeletionBlocker(exercise.area, defaults, { part: 'rest', title: 'rest' })).toBe('last')
+    expect(findDeletionBlocker(exercise.area, defaults, leg)).toBeNull()
+    const withOnePart = defaults.parts
+      .slice(1)
+      .reduce((rest, { id }) => removeCategory(rest, { part: id, title: null }), defaults)
+    expect(findDeletionBlocker(exercise.area, withOnePart, { part: 'back', title: null })).toBe('last')
     const wallet = areaNamed('money')
     expect(findDeletionBlocker(wallet, defaultCategory(wallet), { part: 'income', title: null })).toBe('fixed')
     expect(canAddParts(wallet)).toBe(false)
@@ -160,17 +162,19 @@ describe('parts and titles that cannot be removed', () => {
 
 describe('a sent form', () => {
   test('marks missing parts and titles as removed', () => {
-    const [back, ...others] = usual.parts
+    const [back, ...others] = defaults.parts
     const sent = { parts: others.map((part) => (part.id === 'leg' ? { ...part, titles: part.titles.slice(1) } : part)) }
-    const merged = mergeSentCategory(usual, sent)
+    const merged = mergeSentCategory(defaults, sent)
     expect(merged.parts.at(-1)).toEqual({ ...back, removed: true })
     expect(findPartOrTitle(merged, backSquat)).toMatchObject({ removed: true })
   })
 
   test('drops parts that were removed before their first save, and spaces around names', () => {
-    const added = addTitle(exercise, usual, 'leg', { id: idOf(6), name: '  힙 쓰러스트 ' })
-    expect(findPartOrTitle(mergeSentCategory(usual, added), { part: 'leg', title: idOf(6) })?.name).toBe('힙 쓰러스트')
-    expect(mergeSentCategory(usual, removeCategory(added, { part: 'leg', title: idOf(6) }))).toEqual(usual)
+    const added = addTitle(exercise, defaults, 'leg', { id: idOf(6), name: '  힙 쓰러스트 ' })
+    expect(findPartOrTitle(mergeSentCategory(defaults, added), { part: 'leg', title: idOf(6) })?.name).toBe(
+      '힙 쓰러스트',
+    )
+    expect(mergeSentCategory(defaults, removeCategory(added, { part: 'leg', title: idOf(6) }))).toEqual(defaults)
   })
 })
 
@@ -219,7 +223,7 @@ function savedIn(area: AnyArea, done: readonly Step[]): readonly Category[] {
   let now = defaultCategory(area)
   const saved = [now]
   for (const step of done) {
-    const places = placesOf(now)
+    const places = listRefs(now)
     const at = places[step.place % places.length]
     if (at === undefined) continue
     const act: Act = acts[step.act]
@@ -241,7 +245,7 @@ test('after any edits, every saved id still exists, and at least one part and ti
       saves += saved.length - 1
       for (const [i, category] of saved.entries()) {
         const before = saved[i - 1] ?? category
-        expect(placesOf(category)).toEqual(expect.arrayContaining([...placesOf(before)]))
+        expect(listRefs(category)).toEqual(expect.arrayContaining([...listRefs(before)]))
         expect(filterActive(category.parts).length).toBeGreaterThan(0)
         const isBare = ({ titles }: Part) => titles.length > 0 && filterActive(titles).length === 0
         expect(filterActive(category.parts).filter(isBare)).toEqual([])

@@ -49,11 +49,11 @@ test.each([
   expect(await summarizeScale(store, kim, areas, initial)).toEqual(summary)
 })
 
-const nothing = { kcal: 0, carb: 0, protein: 0, fat: 0 }
+const noNutrients = { kcal: 0, carb: 0, protein: 0, fat: 0 }
 
 test.each([
-  ['nothing', 0, {}, { initialKcal: null, days: 0, total: nothing, average: null }],
-  ['no records with an initial value', 2000, {}, { initialKcal: 2000, days: 0, total: nothing, average: null }],
+  ['nothing', 0, {}, { initialKcal: null, days: 0, total: noNutrients, average: null }],
+  ['no records with an initial value', 2000, {}, { initialKcal: 2000, days: 0, total: noNutrients, average: null }],
   [
     'one day of water',
     2000,

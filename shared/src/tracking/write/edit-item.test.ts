@@ -11,9 +11,9 @@ function area(id: string): AnyArea {
 }
 
 const exercise = area('exercise')
-const usual = defaultCategory(exercise)
+const defaults = defaultCategory(exercise)
 const edited = (item: ReturnType<typeof createItem>, name: string, value: string | number) =>
-  editItem(exercise, item, name, value, usual)
+  editItem(exercise, item, name, value, defaults)
 
 describe('a new item', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('a new item', () => {
   })
 
   test('skips removed parts and titles', () => {
-    const [back, leg, ...rest] = usual.parts
+    const [back, leg, ...rest] = defaults.parts
     if (back === undefined || leg === undefined) throw new Error('no parts')
     const titles = leg.titles.map((title, i) => ({ ...title, removed: i === 0 }))
     const ownCategory: Category = { parts: [{ ...back, removed: true }, { ...leg, titles }, ...rest] }
@@ -49,7 +49,7 @@ describe('a new item', () => {
 })
 
 describe('an item after an edit', () => {
-  const lift = { ...createItem(exercise, usual), set: 3, rep: 10, weight: 60_000_000 }
+  const lift = { ...createItem(exercise, defaults), set: 3, rep: 10, weight: 60_000_000 }
 
   test('has the first title of its new part', () => {
     expect(edited(lift, 'part', 'chest')).toMatchObject({ part: 'chest', title: 'barbellBenchPress', set: 3, rep: 10 })
@@ -73,21 +73,21 @@ describe('an item after an edit', () => {
 
 describe('the categories of a user', () => {
   test('begin with those of the area, in its order, without own names', () => {
-    expect(usual.parts.map(({ id }) => id)).toEqual(exercise.parts.map(({ id }) => id))
-    expect(usual.parts.every(({ name, removed }) => name === null && !removed)).toBe(true)
-    expect(filterActive(usual.parts)).toEqual(usual.parts)
+    expect(defaults.parts.map(({ id }) => id)).toEqual(exercise.parts.map(({ id }) => id))
+    expect(defaults.parts.every(({ name, removed }) => name === null && !removed)).toBe(true)
+    expect(filterActive(defaults.parts)).toEqual(defaults.parts)
   })
 
   test('name the part and the title of an item', () => {
-    expect(findItemKind(exercise, usual, 'back', 'deadlift')).toEqual({ kind: 'strength', bodyweight: false })
-    expect(findItemKind(exercise, usual, 'back', 'pullUp')).toEqual({ kind: 'strength', bodyweight: true })
-    expect(findItemKind(exercise, usual, 'cardio', 'running')).toEqual({ kind: 'cardio', bodyweight: false })
-    expect(findItemKind(exercise, usual, 'back', '')).toEqual({ kind: 'strength', bodyweight: false })
-    expect(findItemKind(exercise, usual, 'nose', 'deadlift')).toBeNull()
+    expect(findItemKind(exercise, defaults, 'back', 'deadlift')).toEqual({ kind: 'strength', bodyweight: false })
+    expect(findItemKind(exercise, defaults, 'back', 'pullUp')).toEqual({ kind: 'strength', bodyweight: true })
+    expect(findItemKind(exercise, defaults, 'cardio', 'running')).toEqual({ kind: 'cardio', bodyweight: false })
+    expect(findItemKind(exercise, defaults, 'back', '')).toEqual({ kind: 'strength', bodyweight: false })
+    expect(findItemKind(exercise, defaults, 'nose', 'deadlift')).toBeNull()
   })
 
   test('of an area without titles have no titles', () => {
     expect(findFirstTitle(defaultCategory(area('food')), 'lunch')).toBe('')
-    expect(findFirstTitle(usual, 'nowhere')).toBe('')
+    expect(findFirstTitle(defaults, 'nowhere')).toBe('')
   })
 })

@@ -1,4 +1,4 @@
-import { systemTimeZone } from '@haru/shared/calendar/zone.ts'
+import { getSystemTimeZone } from '@haru/shared/calendar/zone.ts'
 import { demoCall } from '@haru/shared/contract/account/demo.ts'
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
@@ -36,5 +36,5 @@ export function DemoButton() {
 }
 
 function createDemoAccount(language: Language) {
-  return call(demoCall, { user_lang: language, user_timeZone: systemTimeZone() }, completeSettings({}))
+  return call(demoCall, { user_lang: language, user_timeZone: getSystemTimeZone() }, completeSettings({}))
 }

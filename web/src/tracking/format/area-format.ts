@@ -3,7 +3,13 @@ import type { Field, Value, Values } from '@haru/shared/field/field.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
-import { type Category, findCategoryName, findItemKind, type WordOf, wordKey } from '@haru/shared/tracking/category.ts'
+import {
+  type Category,
+  findCategoryName,
+  findItemKind,
+  toWordKey,
+  type WordOf,
+} from '@haru/shared/tracking/category.ts'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import type { Tone } from '../../ui/tone.ts'
@@ -56,7 +62,7 @@ export function titleName({ area, t }: AreaFormat, category: Category, partId: s
 
 /** The default names in the current language. */
 export function defaultCategoryNames(t: Translate): WordOf {
-  return (area, at) => t(wordKey(area, at) as TextKey)
+  return (area, at) => t(toWordKey(area, at) as TextKey)
 }
 
 /** A short description of an item. */
