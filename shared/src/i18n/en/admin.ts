@@ -5,14 +5,14 @@ export const admin = {
   'tab.dashboard': 'Dashboard',
   'admin.title': 'Dashboard',
   'admin.refused': 'Only an administrator can see this',
-  'admin.refused.text': 'Whoever runs this Haru decides who is one.',
+  'admin.refused.text': 'The operator of this server decides who is an administrator.',
   'admin.people': 'People',
   'admin.active': 'Active in the last 30 days',
   'admin.thisMonth': 'Signed up this month',
   'admin.signUps': 'Sign-ups per month',
   'admin.signUps.month': 'Month',
   'admin.signUps.count': 'Sign-ups',
-  'admin.signUps.none': 'Nobody signed up in the last 12 months.',
+  'admin.signUps.none': 'No sign-ups in the last 12 months.',
   'admin.backup': 'Last backup',
   'admin.backup.never': 'Never',
   'admin.backup.never.text': 'Nothing could be brought back if the disk fails. On the server, this makes a backup:',
@@ -42,5 +42,5 @@ export const admin = {
     'Five quick taps on the name at the top of the login let you in on this device, without a password, for 30 days after the last time. It stays when you log out.',
   'quick.switch': 'Quick login',
   'quick.warning':
-    'Whoever holds this device unlocked can then come in as you. What needs a proof still asks for your password.',
+    'Anyone who has this device unlocked can then log in as you. Sensitive changes still ask for your password.',
 } as const satisfies Record<string, Phrase>

@@ -7,22 +7,22 @@ export const emails = {
   'email.code.resetPw': 'Enter this code to choose a new password for Haru.',
   'email.code.delete': 'Enter this code to delete your Haru account.',
   'email.code.life': { one: 'It is valid for {count} minute.', other: 'It is valid for {count} minutes.' },
-  'email.code.ignore': 'If you did not ask for it, you can ignore this email. Never tell anybody the code.',
+  'email.code.ignore': 'If you did not ask for it, you can ignore this email. Never share the code.',
   'email.exists.subject': 'You already have a Haru account',
   'email.exists.text':
-    'Somebody, perhaps you, wanted to sign up for Haru with this address. It already has an account: you can log in, or choose a new password.',
+    'Someone, perhaps you, tried to sign up for Haru with this address. It already has an account: you can log in, or choose a new password.',
   'email.exists.ignore': 'If it was not you, there is nothing you need to do.',
   'email.elsewhere.subject': 'Your Haru account logs in with Google',
   'email.elsewhere.text':
-    'Somebody, perhaps you, wanted to use a password of the Haru account with this address. It has none: please use Google Login.',
+    'Someone, perhaps you, tried to use a password of the Haru account with this address. The account has no password: please use Google Login.',
   'email.elsewhere.ignore': 'If it was not you, there is nothing you need to do.',
   'email.passkey.subject': 'Your Haru account logs in with a passkey',
   'email.passkey.text':
-    'Somebody, perhaps you, wanted to use a password of the Haru account with this address. It has none: please log in with a passkey.',
+    'Someone, perhaps you, tried to use a password of the Haru account with this address. The account has no password: please log in with a passkey.',
   'email.passkey.ignore': 'If it was not you, there is nothing you need to do.',
   'email.unknown.subject': 'There is no Haru account for this address',
   'email.unknown.text':
-    'Somebody, perhaps you, wanted to use a Haru account with this address. There is none: you can sign up, or try another address.',
+    'Someone, perhaps you, tried to use a Haru account with this address. There is no such account: you can sign up, or try another address.',
   'email.unknown.ignore': 'If it was not you, there is nothing you need to do.',
   'email.device.subject': 'A Haru device was logged out',
   'email.device.text':
@@ -37,7 +37,7 @@ export const emails = {
   'email.farewell.text':
     'Your Haru account is gone, with every record, goal, picture and food of your own. Other devices forget it as soon as they are used.',
   'email.farewell.advice':
-    'If it was not you, please tell whoever runs your Haru: they may have a backup. Thank you for the days you spent with us.',
+    'If it was not you, please tell the operator of your Haru, who may have a backup. Thank you for the days you spent with us.',
   'email.googleLinked.subject': 'Google was connected to your Haru account',
   'email.googleLinked.text': 'A Google account can log in to your Haru account from now on.',
   'email.googleUnlinked.subject': 'Google was disconnected from your Haru account',
@@ -58,9 +58,9 @@ export const emails = {
   'email.recoveryRenewed.subject': 'New Haru recovery codes',
   'email.recoveryRenewed.text':
     'New recovery codes were made for your Haru account. Those from before do not count any more.',
-  'email.codesTried.subject': 'Somebody may know your Haru password',
+  'email.codesTried.subject': 'Someone may know your Haru password',
   'email.codesTried.text':
-    'Somebody entered your password and then wrong codes, again and again. No codes are taken with this password for a day.',
+    'Someone entered your password and then wrong codes, again and again. Codes with this password are refused for a day.',
   'email.notice.advice':
     'If it was not you, please choose a new password and look at “Sign-in and security” in the settings.',
 } as const satisfies Record<string, Phrase>

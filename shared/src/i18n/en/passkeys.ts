@@ -5,7 +5,7 @@ export const passkeys = {
   'passkey.reauth': 'Confirm with a passkey',
   'passkey.card': 'Passkeys',
   'passkey.none':
-    'Log in with your finger, face or PIN instead of a password. Nobody can guess a passkey or make you tell it.',
+    'Log in with your finger, face or PIN instead of a password. A passkey cannot be guessed, and no fake page can steal it.',
   'passkey.add': 'Add a passkey',
   'passkey.name': 'Name',
   'passkey.name.hint': 'To tell it from others, such as your phone or laptop.',

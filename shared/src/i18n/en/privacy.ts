@@ -1,5 +1,5 @@
 /**
- * The privacy policy. It is no part of the catalogue, so that nobody loads it who does not read it. What it says must be so:
+ * The privacy policy. It is not part of the catalogue, so that only its own screen loads it. What it says must be so:
  * a change to what is stored, logged or sent is a change here.
  */
 export const privacy = {
@@ -8,32 +8,33 @@ export const privacy = {
     'Haru keeps what you write about your days. This page says what is stored, why, where and for how long, who can see it, and how to take it with you or delete it.',
 
   operator: 'Who is responsible',
-  'operator.free': 'Haru is free software that anybody can run on a machine of their own.',
+  'operator.free': 'Haru is free software that anyone can run on their own machine.',
   'operator.named': 'This one is run by {operator}.',
-  'operator.unnamed': 'Whoever runs this one has not given a name here. Please ask the person who told you about it.',
+  'operator.unnamed':
+    'The operator of this server has not given a name here. Please ask the person who told you about it.',
   'operator.contact': 'About anything on this page, write to',
   'operator.makers': 'The makers of Haru have no access to this server and receive nothing from it.',
 
   stored: 'What is stored',
   'stored.account':
-    'Your account: your ID, which is an email address, the day you signed up, your language, time zone, country, currency and weight unit. Your password only as a one-way hash, from which nobody can read it.',
+    'Your account: your ID, which is an email address, the day you signed up, your language, time zone, country, currency and weight unit. Your password only as a one-way hash, from which it cannot be read.',
   'stored.records':
     'What you write: records and goals of exercise, food, money and sleep, body weight among them, your calendar, categories, favorites and own foods, what you began with, and a picture of you if you add one, without what the camera wrote into it.',
   'stored.health':
     'Body weight, food and sleep say something about your health, and money about how you live. They are here because you write them down, and you can leave out any of them.',
   'stored.credentials':
-    'Ways in that you add: of a passkey its public half, the name you gave it and when it was last used; of two-step codes their key in encrypted form, and the recovery codes as hashes.',
+    'Sign-in methods that you add: of a passkey its public key, the name you gave it and when it was last used; of two-step codes their key in encrypted form, and the recovery codes as hashes.',
   'stored.google':
     'If you sign in with Google: the number by which Google knows you, and the email address it told us. Nothing else of your Google account can be seen from here.',
   'stored.sessions':
-    'For each sign-in, and each device that you let sign in by itself: a random number as a hash, when it began and was last used, and what your browser calls itself.',
+    'For each sign-in, and each device that you let sign in by itself: a random number as a hash, when it began and was last used, and the name of your browser.',
   'stored.never':
     'Not stored: where you are, your contacts, advertising IDs, and how you move through the app. Network addresses are counted in memory to slow down who guesses passwords, for an hour at most, and are written neither to the database nor to the log.',
 
   why: 'What it is for',
   'why.purpose':
     'To show it to you again, to work out totals, charts and scores from it, and to keep others out of your account. It is kept because you agreed by signing up; you can take that back at any time by deleting your account.',
-  'why.never': 'Nothing is sold, used for advertising, or handed to anybody to be analyzed.',
+  'why.never': 'Nothing is sold, used for advertising, or shared for analysis.',
 
   retention: 'How long',
   'retention.records':
@@ -43,18 +44,18 @@ export const privacy = {
   'retention.sessions':
     'A sign-in ends when you log out, after 30 days without use, or after half a day on a shared computer. What is left of one that ended by itself is removed a week later, the next time a user signs in.',
   'retention.codes':
-    'A code by email is valid for 10 minutes. It is stored as a keyed hash, and removed a day later when somebody next asks for one.',
+    'A code by email is valid for 10 minutes. It is stored as a keyed hash, and removed a day later, with the next request for a code.',
   'retention.logs':
-    'The server writes a line to its log for each request: when, which kind, how it ended, and for whom, under a name that changes every day and that nobody can turn back without the key of this server. Nothing you type is in it. How long these lines are kept is up to whoever runs the server.',
+    'The server writes a line to its log for each request: when, which kind, how it ended, and for whom, under a name that changes every day and that cannot be reversed without the key of this server. Nothing you type is in it. The operator of the server decides how long these lines are kept.',
   'retention.mails':
     'This server has no mail server: emails, with their codes and addresses, are written to its log instead.',
   'retention.backups':
-    'Backups are up to whoever runs the server, too. What you delete is still in those that were made before, until they are replaced.',
+    'The operator of the server decides about backups, too. What you delete stays in earlier backups until they are replaced.',
 
   recipients: 'Who can see it',
   'recipients.you': 'You. Other people who use this server see nothing of what you write.',
   'recipients.operator':
-    'Whoever runs this server can read everything in its database. Haru does not hide your records from them. If you do not trust them with this, please run a Haru of your own.',
+    'The operator of this server can read everything in its database. Haru does not hide your records from them. If you do not trust the operator with this, please run your own Haru.',
   'recipients.admin':
     'Administrators see in the app how many people use it and how many joined in each month, and none of their records.',
   'recipients.mail': 'The mail server that delivers our emails sees your address and the emails.',
@@ -63,7 +64,7 @@ export const privacy = {
     'Where few foods are found here, what you search for is also asked of Open Food Facts (openfoodfacts.org): the words or the barcode, from the address of this server, without who you are.',
   'recipients.mfds':
     'What you search for in Korean is then also asked of the food database of the Korean Ministry of Food and Drug Safety (data.go.kr), in the same way.',
-  'recipients.none': 'Nobody else. The pages load nothing from other sites, and nothing follows you.',
+  'recipients.none': 'No one else. The pages load nothing from other sites, and nothing tracks you.',
 
   device: 'What stays on your device',
   'device.cookies': 'Cookies, all of them needed for what you asked for:',
@@ -83,13 +84,13 @@ export const privacy = {
   'rights.delete': 'Delete single days in their editors, or your whole account with everything in it.',
   'rights.places': 'See in Settings, Sign-in and security, where you are logged in, and log out there.',
   'rights.ask':
-    'Ask whoever runs this server, at the address above if there is one, for anything the app does not let you do.',
+    'Ask the operator of this server, at the address above if there is one, for anything that the app does not let you do.',
   'rights.complain':
     'Complain to the data protection authority where you live; in Korea to the Personal Information Infringement Report Center (phone 118).',
 
   age: 'Age',
   'age.text':
-    'Haru is for people aged 13 and over, in Korea 14 and over. Nobody checks this: whoever signs up says that it is so.',
+    'Haru is for people aged 13 and over, in Korea 14 and over. This is not checked: by signing up, you confirm it.',
 
   changes: 'Changes',
   'changes.first': 'First version. Minimum age 13.',

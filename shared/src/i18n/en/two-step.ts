@@ -3,7 +3,7 @@ import type { Phrase } from '../phrase.ts'
 export const twoStep = {
   'twoStep.card': 'Two-step login',
   'twoStep.about':
-    'After your password, Haru asks for a code of an authenticator app. Whoever knows your password alone stays out.',
+    'After your password, Haru asks for a code of an authenticator app. Your password alone is then not enough to log in.',
   'twoStep.on': 'On',
   'twoStep.left': { one: '{count} recovery code is left.', other: '{count} recovery codes are left.' },
   'twoStep.left.none': 'No recovery codes are left. Please make new ones.',
