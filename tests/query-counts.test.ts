@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
-import { loadStarter, starterFolder } from '@haru/server/src/food/starter.ts'
+import { loadStarter, resolveStarterFolder } from '@haru/server/src/food/starter.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
@@ -117,6 +117,6 @@ test('a search makes a bounded number of queries, whatever its text is and howev
     return queries
   }
   for (const text of texts) expect(await counted(text), text).toBeLessThanOrEqual(maxOfSearch)
-  await loadStarter(openCatalogue(app.db), starterFolder(join(import.meta.dirname, '../server/src')))
+  await loadStarter(openCatalogue(app.db), resolveStarterFolder(join(import.meta.dirname, '../server/src')))
   for (const text of texts) expect(await counted(text), text).toBeLessThanOrEqual(maxOfSearch)
 }, 600_000)

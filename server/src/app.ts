@@ -1,17 +1,17 @@
 import { listAllCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
-import { googleRoutes } from './account/oidc/routes.ts'
-import { optionsRoutes } from './account/options.ts'
-import { passkeyRoutes } from './account/passkeys/routes.ts'
-import { policyRoutes } from './account/policy.ts'
+import { addGoogleRoutes } from './account/oidc/routes.ts'
+import { addOptionsRoute } from './account/options.ts'
+import { addPasskeyRoutes } from './account/passkeys/routes.ts'
+import { addPolicyRoute } from './account/policy.ts'
 import { createAvatars } from './account/profile/avatars.ts'
-import { accountRoutes } from './account/routes.ts'
+import { addAccountRoutes } from './account/routes.ts'
 import { createLoginAttempts } from './account/security/login-attempts.ts'
 import { findSession, sessionDays } from './account/session/sessions.ts'
-import { twoStepRoutes } from './account/two-step/routes.ts'
+import { addTwoStepRoutes } from './account/two-step/routes.ts'
 import { createSecondStepVerifier } from './account/two-step/second-step.ts'
-import { adminRoutes } from './admin/routes.ts'
-import { demoRoutes } from './demo/routes.ts'
+import { addAdminRoutes } from './admin/routes.ts'
+import { addDemoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { openCatalogue } from './food/catalogue.ts'
 import { openFavoriteFoods } from './food/favorite-foods.ts'
@@ -21,7 +21,7 @@ import { waitForTypingPause } from './food/live/debounce.ts'
 import { resolveWithSystem } from './food/live/fetch-json.ts'
 import { openLiveSearch } from './food/live/live-search.ts'
 import { openOwnFoods } from './food/own-foods.ts'
-import { favoriteRoutes, searchRoutes } from './food/routes.ts'
+import { addFavoriteRoutes, addSearchRoutes } from './food/routes.ts'
 import { addProtectedScope, apiBase, createAuthHook } from './http/api.ts'
 import { addDocsRoutes } from './http/pages/docs.ts'
 import { addHealthRoutes } from './http/pages/health.ts'
@@ -33,15 +33,15 @@ import { createServer } from './http/server.ts'
 import { createCurrentValuesReader } from './tracking/current-values.ts'
 import { refreshTotals } from './tracking/refresh-totals.ts'
 import { rescaleMoney } from './tracking/rescale-money.ts'
-import { calendarRoutes } from './tracking/routes/calendar.ts'
-import { categoryRoutes } from './tracking/routes/categories.ts'
-import { chartRoutes } from './tracking/routes/charts.ts'
-import { trackingRoutes } from './tracking/routes/entries.ts'
-import { scoreRoutes } from './tracking/routes/scores.ts'
-import { syncRoutes } from './tracking/routes/sync.ts'
+import { addCalendarRoutes } from './tracking/routes/calendar.ts'
+import { addCategoryRoutes } from './tracking/routes/categories.ts'
+import { addChartRoutes } from './tracking/routes/charts.ts'
+import { addTrackingRoutes } from './tracking/routes/entries.ts'
+import { addScoreRoutes } from './tracking/routes/scores.ts'
+import { addSyncRoutes } from './tracking/routes/sync.ts'
 import { createScoreReader } from './tracking/scores.ts'
 import { openStore } from './tracking/store.ts'
-import { transferRoutes } from './transfer/routes.ts'
+import { addTransferRoutes } from './transfer/routes.ts'
 
 /** The whole server before it listens. */
 export interface HaruServer {
@@ -56,7 +56,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   const server = createServer(config, log)
   await refreshTotals(db, areas)
   const store = openStore(db, clocks, config.maxAccountBytes)
-  const scoresOf = createScoreReader({ areas, store, clocks })
+  const readScores = createScoreReader({ areas, store, clocks })
   const favorites = openFavoriteFoods(db, config.maxAccountBytes)
   const ownFoods = openOwnFoods(db, clocks.now, config.maxAccountBytes)
   const catalogue = openCatalogue(db)
@@ -78,33 +78,33 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   const authHook = createAuthHook({ config, clocks, findCaller, sessionDays })
   addProtectedScope(server, authHook, apiBase, (scope) => {
     addHealthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
-    optionsRoutes(scope, config)
-    policyRoutes(scope, config)
-    accountRoutes(scope, deps, {
+    addOptionsRoute(scope, config)
+    addPolicyRoute(scope, config)
+    addAccountRoutes(scope, deps, {
       readCurrentValues: createCurrentValuesReader(areas, store),
       rescaleMoney: rescaleMoney(areas, clocks),
       attempts,
       avatars,
       verifySecondStep,
     })
-    googleRoutes(scope, deps, attempts)
-    passkeyRoutes(scope, deps, attempts)
-    twoStepRoutes(scope, deps, { attempts, verifySecondStep })
-    trackingRoutes(scope, { areas, store, clocks })
-    calendarRoutes(scope, { areas, store, clocks })
-    chartRoutes(scope, { areas, store, clocks })
-    categoryRoutes(scope, { areas, store })
-    scoreRoutes(scope, { areas, store, clocks, scoresOf })
-    favoriteRoutes(scope, favorites)
-    searchRoutes(scope, { search, ownFoods, catalogue, clocks })
-    syncRoutes(scope, { areas, store, db, scoresOf, favoritesOf: favorites.list })
-    transferRoutes(scope, deps)
-    demoRoutes(scope, deps)
-    adminRoutes(scope, deps)
+    addGoogleRoutes(scope, deps, attempts)
+    addPasskeyRoutes(scope, deps, attempts)
+    addTwoStepRoutes(scope, deps, { attempts, verifySecondStep })
+    addTrackingRoutes(scope, { areas, store, clocks })
+    addCalendarRoutes(scope, { areas, store, clocks })
+    addChartRoutes(scope, { areas, store, clocks })
+    addCategoryRoutes(scope, { areas, store })
+    addScoreRoutes(scope, { areas, store, clocks, readScores })
+    addFavoriteRoutes(scope, favorites)
+    addSearchRoutes(scope, { search, ownFoods, catalogue, clocks })
+    addSyncRoutes(scope, { areas, store, db, readScores, readFavorites: favorites.list })
+    addTransferRoutes(scope, deps)
+    addDemoRoutes(scope, deps)
+    addAdminRoutes(scope, deps)
     addDocsRoutes(scope, listAllCalls(areas))
   })
   addImageRoutes(server, authHook, { user: avatars.read })
-  addMailPage(server, config, mailer.recentEmails)
+  addMailPage(server, config, mailer.listRecentEmails)
   addSecurityTxtRoute(server, config, clocks)
   addWebAppRoutes(server, webFolder, config.isSecure)
   await server.ready()

@@ -50,7 +50,10 @@ test.each([
   [['foods', 'import'], /^error: missing required argument 'file'\n\nUsage: haru foods import/],
   [['admin', 'grant'], /^error: missing required argument 'id'\n\nUsage: haru admin grant/],
   [['user', 'export', 'kim@haru.test'], /^error: required option '--to <file>' not specified/],
-  [['user', 'delete', 'kim@haru.test'], /^error: There is no terminal to ask at: say --yes to delete\.\n\nUsage/],
+  [
+    ['user', 'delete', 'kim@haru.test'],
+    /^error: There is no terminal for the question: add --yes to delete\.\n\nUsage/,
+  ],
   [['foods', 'import', '--fast', 'sr.csv'], /^error: unknown option '--fast'/],
 ])('haru %j is a usage error, and its help follows', async (args, sentence) => {
   const { code, out, err } = await haru(args)

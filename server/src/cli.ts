@@ -6,7 +6,7 @@ import { accountCommands } from './account/commands.ts'
 import { type Command, type CommandContext, runCommandLine } from './command.ts'
 import { importFoods } from './food/import/command.ts'
 import { backupCommand } from './ops/command.ts'
-import { callerFolder, readConfig } from './runtime/config.ts'
+import { getCallerFolder, readConfig } from './runtime/config.ts'
 import { StartupError } from './runtime/startup-error.ts'
 import { exportUser } from './transfer/command.ts'
 
@@ -38,7 +38,7 @@ async function main(words: readonly string[]): Promise<number> {
 
 function openContext(): CommandContext {
   const { stdin, stdout: out, stderr: err } = process
-  return { config: readConfig(), folder: callerFolder(), out, err, ask: stdin.isTTY && err.isTTY ? ask : null }
+  return { config: readConfig(), folder: getCallerFolder(), out, err, ask: stdin.isTTY && err.isTTY ? ask : null }
 }
 
 // Written to the error stream, so that the question is visible while the result is redirected to a file.

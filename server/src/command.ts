@@ -13,7 +13,7 @@ export interface Command {
   /** More text for the help of the command. */
   readonly help: string
   /** Its arguments in the syntax of Commander: `<id>`, `[id]` or `<file...>`. */
-  readonly takes: string
+  readonly argumentSyntax: string
   readonly options?: readonly CommandOption[]
   /** Returns the exit code. Throws `UsageError` for a call that cannot be carried out. */
   readonly run: (input: CommandInput, context: CommandContext) => Promise<number>
@@ -92,12 +92,12 @@ export async function runCommandLine(
 }
 
 /** Adds a command. All words of its name but the last are the groups that contain it. */
-function addCommand(program: Program, { name, takes, about, help, options = [] }: Command): Program {
+function addCommand(program: Program, { name, argumentSyntax, about, help, options = [] }: Command): Program {
   const groups = name.split(' ')
   const verb = groups.pop() ?? name
   const parent = groups.reduce((above, group) => findGroup(above, group), program)
   const leaf = parent
-    .command(`${verb} ${takes}`.trim())
+    .command(`${verb} ${argumentSyntax}`.trim())
     .summary(about)
     .description(`${about}\n\n${joinLines(help)}`)
   for (const { flags, about: text, isRequired = false } of options) {
@@ -112,14 +112,14 @@ function joinLines(text: string): string {
   return text.replace(/(?<!\n)\n(?!\n)/g, ' ')
 }
 
-function findGroup(above: Program, name: string): Program {
-  const known = above.commands.find((group) => group.name() === name)
-  return known ?? above.command(name).description(`Commands for ${name}.`)
+function findGroup(parent: Program, name: string): Program {
+  const existing = parent.commands.find((group) => group.name() === name)
+  return existing ?? parent.command(name).description(`Commands for ${name}.`)
 }
 
 /** Logs a change of an account on the error stream, in the form of the server's log. */
 export function audit({ config, err }: CommandContext, event: string, accountId: string, fields: LogFields = {}): void {
   const log = openLog(err, openKeys(config.dataDir, config.secretKey).names, systemClocks)
-  log.info(event, { account: log.nameOf(accountId), by: 'command line', ...fields })
+  log.info(event, { account: log.toPseudonym(accountId), by: 'command line', ...fields })
   log.flush()
 }

@@ -55,10 +55,10 @@ test('the format for terminals is readable, and contains no escape sequences', (
 
 test('an account has another pseudonym every day', () => {
   const { log, clocks } = open()
-  const today = log.nameOf('kim')
-  expect([log.nameOf('kim') === today, log.nameOf('lee') === today]).toEqual([true, false])
+  const today = log.toPseudonym('kim')
+  expect([log.toPseudonym('kim') === today, log.toPseudonym('lee') === today]).toEqual([true, false])
   clocks.jump(86_400_000)
-  expect(log.nameOf('kim')).not.toBe(today)
+  expect(log.toPseudonym('kim')).not.toBe(today)
 })
 
 test('the log contains no typed text of users', async () => {

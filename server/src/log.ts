@@ -11,9 +11,9 @@ export interface Log {
   /** Logs a fault. The log is the only place that gets the exception. */
   readonly fault: (event: string, error: unknown, fields?: LogFields) => void
   /** Plain text for the operator who started the server. */
-  readonly say: (text: string) => void
+  readonly print: (text: string) => void
   /** A pseudonym of an account. It cannot be converted back to the id, and it changes every day. */
-  readonly nameOf: (id: string) => string
+  readonly toPseudonym: (id: string) => string
   readonly flush: () => void
 }
 
@@ -64,11 +64,11 @@ export function openLog(sink: Sink, key: Buffer, { now }: Clocks): Log {
     info: (name, fields = {}) => logger.info(fields, name),
     warn: (name, fields = {}) => logger.warn(fields, name),
     fault: (name, error, fields) => logger.error({ ...fields, error: describe(error) }, name),
-    say: (text) => {
+    print: (text) => {
       put(`${text}\n`)
       flush()
     },
-    nameOf: namer(key, now),
+    toPseudonym: createPseudonymizer(key, now),
     flush,
   }
 }
@@ -94,15 +94,15 @@ function gatherLines(sink: Sink): { readonly put: (line: string) => void; readon
   }
 }
 
-function namer(key: Buffer, now: Clocks['now']): Log['nameOf'] {
+function createPseudonymizer(key: Buffer, now: Clocks['now']): Log['toPseudonym'] {
   const names = new Map<string, string>()
   let day = 0
   return (id) => {
     const today = Math.floor(now() / msPerDay)
     if (today !== day || names.size >= maxNames) names.clear()
     day = today
-    const known = names.get(id)
-    if (known !== undefined) return known
+    const knownName = names.get(id)
+    if (knownName !== undefined) return knownName
     const name = createHmac('sha256', key).update(`${today} ${id}`).digest('base64url').slice(0, 12)
     names.set(id, name)
     return name
@@ -114,8 +114,8 @@ export const silentLog: Log = {
   info: () => undefined,
   warn: () => undefined,
   fault: () => undefined,
-  say: () => undefined,
-  nameOf: (id) => id,
+  print: () => undefined,
+  toPseudonym: (id) => id,
   flush: () => undefined,
 }
 

@@ -6,7 +6,7 @@ import { createApp, type HaruServer } from './app.ts'
 import { openDatabase } from './db/open.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import { openCatalogue } from './food/catalogue.ts'
-import { loadStarter, starterFolder } from './food/starter.ts'
+import { loadStarter, resolveStarterFolder } from './food/starter.ts'
 import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { systemClocks } from './runtime/clocks.ts'
@@ -58,7 +58,7 @@ async function start(config: Config): Promise<void> {
 
 async function loadStarterFoods({ db }: OpenDatabase, log: Log, { isStopping }: HaruServer): Promise<void> {
   try {
-    const changed = await loadStarter(openCatalogue(db), starterFolder(import.meta.dirname))
+    const changed = await loadStarter(openCatalogue(db), resolveStarterFolder(import.meta.dirname))
     if (changed > 0) log.info('foodsLoaded', { changed })
   } catch (error) {
     // The next start tries again; everything else works without the starter foods.
@@ -71,16 +71,16 @@ async function listen({ server }: HaruServer, { host, port }: Config): Promise<v
     await server.listen({ host, port })
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    const why = code === 'EADDRINUSE' ? 'something else is using it: choose another HARU_PORT' : String(code)
-    throw new StartupError(`Haru cannot listen on ${host} port ${port}: ${why}.`, cannotOpenExitCode)
+    const reason = code === 'EADDRINUSE' ? 'something else is using it: choose another HARU_PORT' : String(code)
+    throw new StartupError(`Haru cannot listen on ${host} port ${port}: ${reason}.`, cannotOpenExitCode)
   }
 }
 
 function logReady(config: Config, log: Log): void {
   if (config.smtpUrl === null) {
-    log.say(
+    log.print(
       `Mail goes nowhere: set HARU_SMTP_URL before other people use this. Until then letters are here: ${config.publicOrigin}/haru/mail`,
     )
   }
-  log.say(`Haru is ready at ${config.publicOrigin}/haru/`)
+  log.print(`Haru is ready at ${config.publicOrigin}/haru/`)
 }

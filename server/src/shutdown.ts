@@ -33,9 +33,9 @@ export function shutDownOnSignals(running: RunningServer): (exitCode: number) =>
       },
     )
   }
-  const onSignal = () => (isShuttingDown ? process.exit(1) : beginShutdown(0))
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  const handleSignal = () => (isShuttingDown ? process.exit(1) : beginShutdown(0))
+  process.on('SIGTERM', handleSignal)
+  process.on('SIGINT', handleSignal)
   return beginShutdown
 }
 

@@ -13,6 +13,6 @@ export const license = manifest.license
 declare const haruBuiltOn: string | undefined
 
 /** The day on which the server was built, in UTC; today if the sources run directly. */
-export function builtOn(now: number): string {
+export function getBuildDate(now: number): string {
   return typeof haruBuiltOn === 'string' ? haruBuiltOn : new Date(now).toISOString().slice(0, 10)
 }

@@ -18,8 +18,8 @@ beforeAll(async () => {
     info: remember,
     warn: remember,
     fault: (event: string, error: unknown) => remember(event, String(error)),
-    say: (text: string) => void logged.push(text),
-    nameOf: () => 'somebody',
+    print: (text: string) => void logged.push(text),
+    toPseudonym: () => 'somebody',
     flush: () => undefined,
   }
   app = await startApp({ environment: provider.environment, log })

@@ -20,8 +20,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       info: listen,
       warn: listen,
       fault: (event: string, error: unknown) => listen(event, { error: String(error) }),
-      say: () => undefined,
-      nameOf: () => 'somebody',
+      print: () => undefined,
+      toPseudonym: () => 'somebody',
       flush: () => undefined,
     }
     const open = async () => {

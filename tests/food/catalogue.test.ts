@@ -46,8 +46,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (const text of ['돼지머리국밥', '국밥', '머리국밥', '국밥 돼지머리', '돼지머리 국밥', 'ㄷㅈㅁㄹㄱㅂ']) {
       expect(await search.find(parseQuery(text)), text).toEqual([soup])
     }
-    expect(await search.byBarcode('8801115114017')).toEqual([milk])
-    expect(await search.byBarcode('')).toEqual([])
+    expect(await search.findByBarcode('8801115114017')).toEqual([milk])
+    expect(await search.findByBarcode('')).toEqual([])
     expect(await findIds('김치')).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { type IndexSearch, openIndexSearch } from '@haru/server/src/food/index-search.ts'
-import { readStarterFoods, starterFolder } from '@haru/server/src/food/starter.ts'
+import { readStarterFoods, resolveStarterFolder } from '@haru/server/src/food/starter.ts'
 import { parseFoodNames } from '@haru/shared/food/food-names.ts'
 import { parseQuery, rankFoods } from '@haru/shared/food/match.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { databaseKinds, openFreshDatabase } from '../support/servers/databases.t
 
 // Queries of users for starter foods, each with the expected food, and the meals of ten households in a week.
 
-const starter = starterFolder(join(import.meta.dirname, '../../server/src'))
+const starter = resolveStarterFolder(join(import.meta.dirname, '../../server/src'))
 const everyday = ['everyday Korean', 'everyday English']
 const queries = readCsvRows('queries.csv') as readonly [query: string, food: string, kind: string][]
 const meals = readCsvRows('meals.csv') as readonly [

@@ -86,7 +86,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
     expect((await haru(`user delete ${kim.loginId}`, 'y')).out).toBe('Nothing was deleted.\n')
     expect((await kim.get('/user/detail')).status).toBe(200)
     const { code, out, err } = await haru(`user delete ${kim.loginId}`, ` ${kim.loginId}`)
-    expect([code, out]).toEqual([0, `${kim.loginId} and everything of theirs is deleted.\n`])
+    expect([code, out]).toEqual([0, `${kim.loginId} and all its data are deleted.\n`])
     expect(JSON.parse(err)).toMatchObject({ event: 'accountDeleted' })
     expect(await kim.get('/user/detail')).toMatchObject({ status: 401, body: { code: 'accountGone' } })
     expect((await haru(`user delete ${lee.loginId} --yes`)).code).toBe(0)
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('on %s, beside a running server', (kind) => {
 
   test('user delete without a terminal and without --yes deletes nothing', async () => {
     const kim = await app.signUp()
-    await expect(haru(`user delete ${kim.loginId}`)).rejects.toThrow('say --yes')
+    await expect(haru(`user delete ${kim.loginId}`)).rejects.toThrow('add --yes')
     expect((await kim.get('/user/detail')).status).toBe(200)
   })
 

@@ -1,6 +1,6 @@
 import { audit, type Command, type CommandContext, type CommandInput, UsageError } from '../command.ts'
 import { readAccountBytes, recountBytes } from '../db/account-bytes.ts'
-import { largeTransaction } from '../db/owner-transaction.ts'
+import { buildLargeTransaction } from '../db/owner-transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { withSharedDatabase } from '../db/shared-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
@@ -20,7 +20,7 @@ export const accountCommands: readonly Command[] = [
   createRoleCommand('revoke', false, 'Removes the administrator role from a user.'),
   {
     name: 'user list',
-    takes: '',
+    argumentSyntax: '',
     options: [{ flags: '--json', about: 'writes a JSON array, with timestamps' }],
     about: 'Lists all accounts.',
     help: 'Days are in UTC.',
@@ -32,7 +32,7 @@ export const accountCommands: readonly Command[] = [
   },
   {
     name: 'user delete',
-    takes: '<id>',
+    argumentSyntax: '<id>',
     options: [{ flags: '--yes', about: 'deletes without asking' }],
     about: 'Deletes an account and all its data.',
     help: 'It asks first. Only a backup can restore the account.',
@@ -40,7 +40,7 @@ export const accountCommands: readonly Command[] = [
   },
   {
     name: 'user recount',
-    takes: '[id]',
+    argumentSyntax: '[id]',
     about: 'Counts the size of one account or of all accounts again.',
     help: 'The server counts at each write. Use this after a manual change of the database.',
     run: async ({ args }, context) => {
@@ -52,7 +52,7 @@ export const accountCommands: readonly Command[] = [
   },
   {
     name: 'user one-step',
-    takes: '<id>',
+    argumentSyntax: '<id>',
     about: 'Turns two-step login off for a user who has lost the app and the recovery codes.',
     help: 'Verify the identity of the user first: afterwards the password alone is enough to sign in.',
     run: ({ args }, context) => {
@@ -70,17 +70,17 @@ export const accountCommands: readonly Command[] = [
 function createRoleCommand(verb: 'grant' | 'revoke', isAdmin: boolean, about: string): Command {
   return {
     name: `admin ${verb}`,
-    takes: '<id>',
+    argumentSyntax: '<id>',
     about,
     help: 'The id is the login id of the user. The change applies at once, in all sessions.',
     run: async ({ args }, context) => {
       const id = readId(args)
       return withAccount(id, context, async (db, account) => {
-        const word = isAdmin ? 'an administrator' : 'no administrator'
-        if ((account.is_admin === 1) === isAdmin) return `${account.login_id} is ${word} already.`
+        const role = isAdmin ? 'an administrator' : 'no administrator'
+        if ((account.is_admin === 1) === isAdmin) return `${account.login_id} is ${role} already.`
         await changeRole(db, account, isAdmin, systemClocks.now())
         audit(context, 'roleChanged', account.id, { admin: isAdmin })
-        return `${account.login_id} is ${word} now.`
+        return `${account.login_id} is ${role} now.`
       })
     },
   }
@@ -89,15 +89,15 @@ function createRoleCommand(verb: 'grant' | 'revoke', isAdmin: boolean, about: st
 async function deleteUser({ args, options }: CommandInput, context: CommandContext): Promise<number> {
   const id = readId(args)
   const { ask } = context
-  const isAgreed = options['yes'] === true
-  if (!isAgreed && ask === null) throw new UsageError('There is no terminal to ask at: say --yes to delete.')
+  const hasYesOption = options['yes'] === true
+  if (!hasYesOption && ask === null) throw new UsageError('There is no terminal for the question: add --yes to delete.')
   return withAccount(id, context, async (db, account) => {
-    const shouldDelete = isAgreed || (await isConfirmed(account, ask))
+    const shouldDelete = hasYesOption || (await isConfirmed(account, ask))
     if (!shouldDelete) return 'Nothing was deleted.'
     const { id: accountId, login_id: loginId } = account
-    await largeTransaction(db).execute((transaction) => removeAccount(transaction, { id: accountId, loginId }))
+    await buildLargeTransaction(db).execute((transaction) => removeAccount(transaction, { id: accountId, loginId }))
     audit(context, 'accountDeleted', account.id)
-    return `${loginId} and everything of theirs is deleted.`
+    return `${loginId} and all its data are deleted.`
   })
 }
 
@@ -150,8 +150,8 @@ function formatTable(accounts: readonly AccountSummary[]): string {
   ])
   const all = [['ID', 'ROLE', 'SIGNED UP', 'LAST SEEN'], ...rows]
   const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  const lineOf = (row: readonly string[]) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')
-  return all.map((row) => `${lineOf(row).trimEnd()}\n`).join('')
+  const formatLine = (row: readonly string[]) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')
+  return all.map((row) => `${formatLine(row).trimEnd()}\n`).join('')
 }
 
 function formatDay(instant: number): string {

@@ -1,12 +1,12 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { largeTransaction } from '../db/owner-transaction.ts'
+import { buildLargeTransaction } from '../db/owner-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller, RequestContext } from '../http/request-context.ts'
 import { authorizeRecentLogin } from '../http/security/auth-hook.ts'
 import { composeAccountDeletedEmail } from '../mail/emails.ts'
 import { refuseWrongPassword } from './password/reauthenticate.ts'
-import { accountLanguage, findAccount, removeAccount } from './profile/accounts.ts'
+import { findAccount, getAccountLanguage, removeAccount } from './profile/accounts.ts'
 import type { LoginAttempts } from './security/login-attempts.ts'
 import { redeemVerifiedCode, refuseUnverified } from './verification/verification-codes.ts'
 
@@ -41,14 +41,14 @@ export async function deleteAccount(
     await refuseWrongPassword(deps, attempts, caller, { password, context })
   } else authorizeRecentLogin(true, { caller, refusal: 'unauthorized' }, verifiedCode.now)
 
-  await largeTransaction(db).execute(async (transaction) => {
+  await buildLargeTransaction(db).execute(async (transaction) => {
     if (hasPassword) await redeemVerifiedCode(transaction, verifiedCode)
     const isRemoved = await removeAccount(transaction, { id: caller.ownerId, loginId: caller.loginId })
     if (!isRemoved) throw new Refusal('accountGone')
   })
   for (const cookie of ['flow', 'session', 'device'] as const) context.cookies.clear(cookie)
   context.setHeader('clear-site-data', '"cache"')
-  mailer.send(composeAccountDeletedEmail(caller.loginId, accountLanguage(account)))
-  log.info('accountDeleted', { requestId: context.requestId, account: log.nameOf(caller.ownerId) })
+  mailer.send(composeAccountDeletedEmail(caller.loginId, getAccountLanguage(account)))
+  log.info('accountDeleted', { requestId: context.requestId, account: log.toPseudonym(caller.ownerId) })
   return { status: 'success', msg: 'account.deleteSuccessful' }
 }

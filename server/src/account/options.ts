@@ -2,7 +2,7 @@ import { serverOptionsCall } from '@haru/shared/contract/server/options.ts'
 import { addPublicRoute, type RouteScope } from '../http/route.ts'
 import type { Config } from '../runtime/config.ts'
 
-export function optionsRoutes(app: RouteScope, { isLocal, registration, smtpUrl, google, passkeys }: Config): void {
+export function addOptionsRoute(app: RouteScope, { isLocal, registration, smtpUrl, google, passkeys }: Config): void {
   addPublicRoute(app, serverOptionsCall, async (_input, caller) => ({
     signedIn: caller !== null,
     signUp: registration === 'open',

@@ -1,24 +1,24 @@
 import { privacyPolicyCall } from '@haru/shared/contract/server/privacy-policy.ts'
 import type { CookieName } from '../http/request-context.ts'
 import { addPublicRoute, type RouteScope } from '../http/route.ts'
-import { cookieName } from '../http/security/cookies.ts'
+import { formatCookieName } from '../http/security/cookies.ts'
 import type { Config } from '../runtime/config.ts'
 
 /** The settings that the privacy policy page depends on. Describe a new cookie in shared/src/i18n/en/privacy.ts. */
-export function policyRoutes(
+export function addPolicyRoute(
   app: RouteScope,
   { operator, contact, smtpUrl, google, passkeys, off, mfds, isSecure }: Config,
 ): void {
-  const named = (name: CookieName) => cookieName(name, isSecure)
+  const toCookieName = (name: CookieName) => formatCookieName(name, isSecure)
   const cookies: Record<CookieName, string> = {
-    session: named('session'),
-    device: named('device'),
-    flow: named('flow'),
-    oidc: named('oidc'),
-    passkey: named('passkey'),
+    session: toCookieName('session'),
+    device: toCookieName('device'),
+    flow: toCookieName('flow'),
+    oidc: toCookieName('oidc'),
+    passkey: toCookieName('passkey'),
   }
   const { oidc, passkey, ...others } = cookies
-  const used = { ...others, ...(google === null ? {} : { oidc }), ...(passkeys === null ? {} : { passkey }) }
+  const usedCookies = { ...others, ...(google === null ? {} : { oidc }), ...(passkeys === null ? {} : { passkey }) }
   addPublicRoute(app, privacyPolicyCall, async () => ({
     operator,
     contact,
@@ -26,6 +26,6 @@ export function policyRoutes(
     google: google !== null,
     off: off !== null,
     mfds: mfds !== null,
-    cookies: { ...used, language: 'haru-lang', theme: 'haru-theme' },
+    cookies: { ...usedCookies, language: 'haru-lang', theme: 'haru-theme' },
   }))
 }

@@ -34,7 +34,7 @@ interface AccountRouteDeps {
   readonly verifySecondStep: VerifySecondStep
 }
 
-export function accountRoutes(
+export function addAccountRoutes(
   app: RouteScope,
   deps: Deps,
   { readCurrentValues, rescaleMoney, attempts, avatars, verifySecondStep }: AccountRouteDeps,

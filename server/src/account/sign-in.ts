@@ -4,9 +4,9 @@ import type { RequestContext } from '../http/request-context.ts'
 import { type AttemptLimiter, createAttemptLimiter } from '../http/security/attempt-limiter.ts'
 import { composeCopiedDeviceKeyEmail } from '../mail/emails.ts'
 import { isPassword } from './password/passwords.ts'
-import { accountLanguage, findAccount } from './profile/accounts.ts'
+import { findAccount, getAccountLanguage } from './profile/accounts.ts'
 import type { LoginAttempts } from './security/login-attempts.ts'
-import { findSignInAccount, resultWithoutPassword } from './security/sign-in-account.ts'
+import { findSignInAccount, getResultWithoutPassword } from './security/sign-in-account.ts'
 import { deviceDays, endDevice, formatDeviceKey, parseDeviceKey, redeemDeviceKey } from './session/devices.ts'
 import { isQuickSignInAllowed } from './session/quick-sign-in.ts'
 import { completeSignIn, type SessionOptions, type SignInResult, startSession } from './session/start-session.ts'
@@ -34,7 +34,7 @@ const secondStepResults = {
 } as const satisfies Record<string, SignInResult>
 
 // In quiet mode the response must not reveal which accounts sign in with Google, so every message mentions it.
-function wrongCredentialsResult({ accountStatus, google }: Deps['config']): SignInResult {
+function getWrongCredentialsResult({ accountStatus, google }: Deps['config']): SignInResult {
   return accountStatus === 'quiet' && google !== null
     ? { ...wrongCredentials, msg: 'account.theIdOrPwIsIncorrectQuiet' }
     : wrongCredentials
@@ -55,7 +55,7 @@ export function createSignInHandler(
     const isQuick = input.quick === true && !input.user_pw
     const hasDeviceKey = input.isAutoLogin === true && !input.user_pw && context.cookies.get('device') !== null
     if (isQuick || hasDeviceKey) await refuseTooManyDeviceSignIns(deviceLimiter, context)
-    if (isQuick) return quickSignIn(deps, attempts, input, context)
+    if (isQuick) return signInQuickly(deps, attempts, input, context)
     if (hasDeviceKey) return signInWithDevice(deps, input, context)
     let result = wrongCredentials
     await attempts.run(input.user_id, context, async () => {
@@ -86,37 +86,40 @@ async function signInWithPassword(
   // A missing account, or one without a password, takes the same time.
   const isRight = await isPassword(input.user_pw ?? '', account?.password_hash ?? null, context.address)
   if (account === null || !isRight) {
-    log.info('loginFailed', { requestId: context.requestId, account: log.nameOf(account?.id ?? input.user_id) })
+    log.info('loginFailed', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? input.user_id) })
     const isAccountStatusOpen = account !== null && deps.config.accountStatus === 'open'
-    return (isAccountStatusOpen ? resultWithoutPassword(account, 'logIn') : null) ?? wrongCredentialsResult(deps.config)
+    return (
+      (isAccountStatusOpen ? getResultWithoutPassword(account, 'logIn') : null) ??
+      getWrongCredentialsResult(deps.config)
+    )
   }
   // A right password without a right second step counts as a failed attempt: knowing the password must not allow unlimited guesses
   // of codes.
-  const step = await verifySecondStep(account, input.user_code)
-  if (step === 'needed' || step === 'wrong') {
-    log.info('codeMissing', { requestId: context.requestId, account: log.nameOf(account.id), is: step })
-    return secondStepResults[step]
+  const secondStep = await verifySecondStep(account, input.user_code)
+  if (secondStep === 'needed' || secondStep === 'wrong') {
+    log.info('codeMissing', { requestId: context.requestId, account: log.toPseudonym(account.id), is: secondStep })
+    return secondStepResults[secondStep]
   }
   return completeSignIn(deps, account, context, input)
 }
 
 // Every failure has the response of a wrong password and counts as one, so quick sign-in reveals nothing. Only a copied key revokes the
 // device, as in every sign-in by device.
-async function quickSignIn(
+async function signInQuickly(
   deps: Deps,
   attempts: LoginAttempts,
   input: SignInRequest,
   context: RequestContext,
 ): Promise<SignInResult> {
   const { log } = deps
-  let result = wrongCredentialsResult(deps.config)
+  let result = getWrongCredentialsResult(deps.config)
   await attempts.run(input.user_id, context, async () => {
     const key = parseDeviceKey(context.cookies.get('device'))
     const isQuick = key !== null && (await isQuickSignInAllowed(deps, key))
     if (isQuick) result = await signInWithDevice(deps, input, context)
     log.info(isQuick ? 'quickLogin' : 'quickLoginFailed', {
       requestId: context.requestId,
-      account: log.nameOf(result.result?._id ?? input.user_id),
+      account: log.toPseudonym(result.result?._id ?? input.user_id),
     })
     return isQuick
   })
@@ -131,9 +134,9 @@ async function signInWithDevice(
   const { db, clocks, log } = deps
   const account = await findAccount(db, user_id)
   const key = parseDeviceKey(context.cookies.get('device'))
-  const use = key === null ? ({ is: 'unknown' } as const) : await redeemDeviceKey(db, key, clocks.now())
-  if (use.is === 'right' && use.accountId === account?.id) {
-    if (use.next !== null) context.cookies.set('device', formatDeviceKey(use.next), deviceDays)
+  const keyResult = key === null ? ({ outcome: 'unknown' } as const) : await redeemDeviceKey(db, key, clocks.now())
+  if (keyResult.outcome === 'right' && keyResult.accountId === account?.id) {
+    if (keyResult.next !== null) context.cookies.set('device', formatDeviceKey(keyResult.next), deviceDays)
     return startSession(deps, account, context, {
       deviceId: key?.deviceId ?? null,
       isShared: false,
@@ -141,9 +144,9 @@ async function signInWithDevice(
     })
   }
   // The key belongs to another account, so it is revoked.
-  if (use.is === 'right' && key !== null) await endDevice(db, key.deviceId)
-  if (use.is === 'reused') await warnAboutCopiedKey(deps, use.accountId)
-  log.info('deviceLoginFailed', { requestId: context.requestId, why: use.is })
+  if (keyResult.outcome === 'right' && key !== null) await endDevice(db, key.deviceId)
+  if (keyResult.outcome === 'reused') await warnAboutCopiedKey(deps, keyResult.accountId)
+  log.info('deviceLoginFailed', { requestId: context.requestId, why: keyResult.outcome })
   context.cookies.clear('device')
   throw new Refusal('unauthorized')
 }
@@ -154,5 +157,5 @@ async function warnAboutCopiedKey({ db, mailer }: Deps, accountId: string): Prom
     .select(['login_id', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirst()
-  if (owner !== undefined) mailer.send(composeCopiedDeviceKeyEmail(owner.login_id, accountLanguage(owner)))
+  if (owner !== undefined) mailer.send(composeCopiedDeviceKeyEmail(owner.login_id, getAccountLanguage(owner)))
 }

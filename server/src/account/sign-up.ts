@@ -23,7 +23,7 @@ export async function signUp(deps: Deps, form: SignUpInput, context: RequestCont
       await redeemVerifiedCode(transaction, verifiedCode)
       return addAccount(transaction, form, passwordHash, now)
     })
-    log.info('signedUp', { requestId: context.requestId, account: log.nameOf(id) })
+    log.info('signedUp', { requestId: context.requestId, account: log.toPseudonym(id) })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     return { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }

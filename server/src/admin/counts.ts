@@ -1,6 +1,6 @@
 import { type Day, today } from '@haru/shared/calendar/day.ts'
 import { sql } from 'kysely'
-import { databaseKindOf } from '../db/database-kind.ts'
+import { detectDatabaseKind } from '../db/database-kind.ts'
 import type { Database } from '../db/schema.ts'
 
 // Offsets of time zones are multiples of a quarter of an hour, so a quarter lies in one month in every zone.
@@ -86,9 +86,9 @@ export async function sumAccountBytes(
 }
 
 /** The size of the whole database in bytes. */
-export async function databaseSize(db: Database): Promise<number> {
+export async function readDatabaseSize(db: Database): Promise<number> {
   const size =
-    databaseKindOf(db) === 'postgres'
+    detectDatabaseKind(db) === 'postgres'
       ? sql<number>`pg_database_size(current_database())`
       : sql<number>`(select page_count from pragma_page_count()) * (select page_size from pragma_page_size())`
   const { bytes } = await db.selectNoFrom(size.as('bytes')).executeTakeFirstOrThrow()

@@ -1,12 +1,12 @@
 import { addDays, type Day, today } from '@haru/shared/calendar/day.ts'
 import { periodAround, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
-import { databaseKindOf } from '../db/database-kind.ts'
+import { detectDatabaseKind } from '../db/database-kind.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/request-context.ts'
 import { readLastBackup } from '../ops/last-backup.ts'
 import { version } from '../version.ts'
-import { countActive, countSignUps, countUsers, databaseSize, sumAccountBytes } from './counts.ts'
+import { countActive, countSignUps, countUsers, readDatabaseSize, sumAccountBytes } from './counts.ts'
 
 const months = 12
 const activeDays = 30
@@ -30,15 +30,15 @@ export function createDashboard({
       countUsers(db),
       countActive(db, { areas: ids, since, sinceDay: addDays(day, -activeDays) }),
       countSignUps(db, now - (months * 31 + 1) * msPerDay, timeZone),
-      databaseSize(db),
+      readDatabaseSize(db),
       sumAccountBytes(db),
       readLastBackup(db),
     ])
     return {
       userCount,
       activeCount,
-      signUps: lastMonths(day).map((month) => ({ month, count: signUps.get(month) ?? 0 })),
-      database: { kind: databaseKindOf(db), bytes },
+      signUps: listLastMonths(day).map((month) => ({ month, count: signUps.get(month) ?? 0 })),
+      database: { kind: detectDatabaseKind(db), bytes },
       accounts: { ...accounts, maxBytes: config.maxAccountBytes },
       backup: last && {
         at: new Date(last.at).toISOString(),
@@ -51,7 +51,7 @@ export function createDashboard({
   }
 }
 
-function lastMonths(day: Day): readonly string[] {
+function listLastMonths(day: Day): readonly string[] {
   const current = periodAround('month', day)
   return Array.from({ length: months }, (_, i) => shiftPeriod(current, i + 1 - months).start.slice(0, 7))
 }

@@ -23,12 +23,12 @@ export async function recountBytes(db: Database, ownerId?: string): Promise<void
     const size = rowBytesOf(table, table)
     return sql`(select coalesce(sum(${size}), 0) from ${sql.table(table)} where ${sql.ref(`${table}.owner_id`)} = account.id)`
   })
-  const all = db.updateTable('account').set({ bytes: sql<number>`${sql.join(sums, sql` + `)}` })
-  await (ownerId === undefined ? all : all.where('id', '=', ownerId)).execute()
+  const update = db.updateTable('account').set({ bytes: sql<number>`${sql.join(sums, sql` + `)}` })
+  await (ownerId === undefined ? update : update.where('id', '=', ownerId)).execute()
 }
 
 /** The size of an account, in bytes. */
 export async function readAccountBytes(db: Database, ownerId: string): Promise<number> {
-  const found = await db.selectFrom('account').select('bytes').where('id', '=', ownerId).executeTakeFirst()
-  return found?.bytes ?? 0
+  const row = await db.selectFrom('account').select('bytes').where('id', '=', ownerId).executeTakeFirst()
+  return row?.bytes ?? 0
 }

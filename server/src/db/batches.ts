@@ -6,11 +6,11 @@ export async function queryInBatches<K, R>(
   keys: readonly K[],
   query: (batch: readonly K[]) => Promise<readonly R[]>,
 ): Promise<readonly R[]> {
-  const found: R[] = []
+  const rows: R[] = []
   for (let from = 0; from < keys.length; from += maxBatchSize) {
-    found.push(...(await query(keys.slice(from, from + maxBatchSize))))
+    rows.push(...(await query(keys.slice(from, from + maxBatchSize))))
   }
-  return found
+  return rows
 }
 
 /** Writes many rows in batches. */

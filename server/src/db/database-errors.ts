@@ -4,21 +4,21 @@ import { LockTimeout } from './sqlite/lock.ts'
 /** Whether a write was refused because its key exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('errcode' in error && (error.errcode === 1555 || error.errcode === 2067)) || codeOf(error) === '23505'
+  return ('errcode' in error && (error.errcode === 1555 || error.errcode === 2067)) || readErrorCode(error) === '23505'
 }
 
 /** The error code for a failure of the disk or the database; null for any other error. */
 export function toDatabaseErrorCode(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
   if (error instanceof LockTimeout) return 'overloaded'
-  if ('errcode' in error) return sqliteFailures[Number(error.errcode) & 0xff] ?? null
-  const code = codeOf(error)
-  if (code !== null) return postgresFailures.find(([pattern]) => pattern.test(code))?.[1] ?? null
-  return connectionLost.test(error.message) ? 'databaseUnavailable' : null
+  if ('errcode' in error) return sqliteErrorCodes[Number(error.errcode) & 0xff] ?? null
+  const code = readErrorCode(error)
+  if (code !== null) return postgresErrorCodes.find(([pattern]) => pattern.test(code))?.[1] ?? null
+  return connectionLostPattern.test(error.message) ? 'databaseUnavailable' : null
 }
 
 // https://sqlite.org/rescode.html
-const sqliteFailures: Readonly<Record<number, ErrorCode>> = {
+const sqliteErrorCodes: Readonly<Record<number, ErrorCode>> = {
   5: 'overloaded', // busy
   6: 'overloaded', // locked
   8: 'storageUnavailable', // read-only
@@ -30,7 +30,7 @@ const sqliteFailures: Readonly<Record<number, ErrorCode>> = {
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html, and the errors of its socket.
-const postgresFailures: readonly (readonly [RegExp, ErrorCode])[] = [
+const postgresErrorCodes: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^(08...|57...|53[03]00|3D000|28...)$/, 'databaseUnavailable'],
   [/^(53100|58...|25006)$/, 'storageUnavailable'],
   [/^(40001|40P01|55P03)$/, 'overloaded'],
@@ -38,9 +38,9 @@ const postgresFailures: readonly (readonly [RegExp, ErrorCode])[] = [
 ]
 
 // The driver has no codes for these.
-const connectionLost =
+const connectionLostPattern =
   /^(Connection terminated|timeout e(xceeded|xpired)|Query read timeout|Client has encountered a connection error|Cannot use a pool)/i
 
-function codeOf(error: Error): string | null {
+function readErrorCode(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null
 }

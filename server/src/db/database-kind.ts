@@ -3,6 +3,6 @@ import type { OpenDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
 
 /** The kind of database, for the few queries that differ between them. */
-export function databaseKindOf(db: Database): OpenDatabase['kind'] {
+export function detectDatabaseKind(db: Database): OpenDatabase['kind'] {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
 import { newId } from '../../../tests/support/servers/stores.ts'
-import { totalColumns } from '../tracking/rows.ts'
+import { getTotalColumns } from '../tracking/rows.ts'
 import { openStore } from '../tracking/store.ts'
 import type { Migration } from './migration.ts'
 import { isUpToDate, migrate, migrations } from './migrations.ts'
@@ -236,7 +236,7 @@ test.each(Object.entries(databases))(
     expect(await rows()).toEqual(stored)
     // These are the metrics of the areas, so the first start computes no totals again.
     const layouts = await open.db.selectFrom('totals_layout').selectAll().orderBy('area').execute()
-    const ofAreas = areas.map((area) => ({ area: area.id, names: [...totalColumns(area).keys()].join(' ') }))
+    const ofAreas = areas.map((area) => ({ area: area.id, names: [...getTotalColumns(area).keys()].join(' ') }))
     expect(layouts).toEqual(ofAreas.toSorted((a, b) => (a.area < b.area ? -1 : 1)))
     await open.close()
     await remove()

@@ -31,14 +31,14 @@ export const migrations: readonly Migration[] = [
   moreTotals,
 ]
 
-const recordTable = 'migration'
+const migrationTable = 'migration'
 
 /**
  * Brings the schema up to date in one transaction. Refuses a database that a newer Haru has changed. Kysely records the applied
  * steps, and its lock lets one server migrate at a time.
  */
 export async function migrate({ db, kind }: OpenDatabase, steps: readonly Migration[] = migrations): Promise<void> {
-  await prepareRecord(db, kind, steps)
+  await prepareMigrationTable(db, kind, steps)
   // Kysely would first read the definitions of all tables.
   if (await isUpToDate(db, steps)) return
   const { error } = await new Migrator({
@@ -49,7 +49,7 @@ export async function migrate({ db, kind }: OpenDatabase, steps: readonly Migrat
           steps.map(({ name, up }) => [name, { up: (transaction: Transaction) => up(transaction, kind) }]),
         ),
     },
-    migrationTableName: recordTable,
+    migrationTableName: migrationTable,
     migrationLockTableName: 'migration_lock',
     // Without it, Kysely would mistake the tables of another schema for its own.
     ...(kind === 'postgres' ? { migrationTableSchema: await readSchema(db) } : {}),
@@ -63,8 +63,8 @@ async function readSchema(db: Database): Promise<string> {
 }
 
 /** Refuses a database that a newer Haru has changed. */
-export async function refuseNewer(db: Database, steps: readonly Migration[] = migrations): Promise<void> {
-  const applied = await readApplied(db, steps)
+export async function refuseNewerDatabase(db: Database, steps: readonly Migration[] = migrations): Promise<void> {
+  const applied = await readAppliedSteps(db, steps)
   const newer = applied.find((name) => !steps.some((step) => step.name === name))
   if (newer === undefined) return
   throw new StartupError(
@@ -75,13 +75,18 @@ export async function refuseNewer(db: Database, steps: readonly Migration[] = mi
 
 /** Whether the database has all steps of this Haru. */
 export async function isUpToDate(db: Database, steps: readonly Migration[] = migrations): Promise<boolean> {
-  const applied = await readApplied(db, steps)
+  const applied = await readAppliedSteps(db, steps)
   return steps.every(({ name }) => applied.includes(name))
 }
 
 // Early versions, before Kysely's Migrator, identified steps by their numbers; one step was renamed later.
-async function readApplied(db: Database, steps: readonly Migration[]): Promise<readonly string[]> {
-  const rows = await db.selectFrom(recordTable).select(['name', 'number']).orderBy('number').orderBy('name').execute()
+async function readAppliedSteps(db: Database, steps: readonly Migration[]): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom(migrationTable)
+    .select(['name', 'number'])
+    .orderBy('number')
+    .orderBy('name')
+    .execute()
   return rows.map(({ name, number }) => steps[number - 1]?.name ?? name)
 }
 
@@ -91,50 +96,50 @@ const unknownNumber = 1_000_000
 const advisoryLock = 4_827_001
 
 /** Creates the record of applied steps for Kysely's Migrator, from the record of an early version if there is one. */
-function prepareRecord(db: Database, kind: OpenDatabase['kind'], steps: readonly Migration[]): Promise<void> {
+function prepareMigrationTable(db: Database, kind: OpenDatabase['kind'], steps: readonly Migration[]): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction)
-    const columns = await readRecordColumns(transaction, kind)
-    if (columns.length === 0) return createRecord(transaction)
-    await refuseNewer(transaction, steps)
-    if (!columns.includes('timestamp')) await convertRecord(transaction, steps)
+    const columns = await readMigrationColumns(transaction, kind)
+    if (columns.length === 0) return createMigrationTable(transaction)
+    await refuseNewerDatabase(transaction, steps)
+    if (!columns.includes('timestamp')) await convertMigrationTable(transaction, steps)
   })
 }
 
-async function readRecordColumns(db: Transaction, kind: OpenDatabase['kind']): Promise<readonly string[]> {
+async function readMigrationColumns(db: Transaction, kind: OpenDatabase['kind']): Promise<readonly string[]> {
   const query =
     kind === 'postgres'
       ? sql<{
           name: string
-        }>`select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = ${recordTable}`
-      : sql<{ name: string }>`select name from pragma_table_info(${recordTable})`
+        }>`select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = ${migrationTable}`
+      : sql<{ name: string }>`select name from pragma_table_info(${migrationTable})`
   const { rows } = await query.execute(db)
   return rows.map(({ name }) => name)
 }
 
-async function createRecord(db: Transaction): Promise<void> {
+async function createMigrationTable(db: Transaction): Promise<void> {
   await db.schema
-    .createTable(recordTable)
+    .createTable(migrationTable)
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('timestamp', 'text', (column) => column.notNull())
     .addColumn('number', 'integer', (column) => column.notNull().defaultTo(unknownNumber))
     .execute()
 }
 
-async function convertRecord(db: Transaction, steps: readonly Migration[]): Promise<void> {
+async function convertMigrationTable(db: Transaction, steps: readonly Migration[]): Promise<void> {
   const { rows } = await sql<{
     number: number
     at: number
-  }>`select number, at from ${sql.table(recordTable)} order by number`.execute(db)
-  await db.schema.dropTable(recordTable).execute()
-  await createRecord(db)
+  }>`select number, at from ${sql.table(migrationTable)} order by number`.execute(db)
+  await db.schema.dropTable(migrationTable).execute()
+  await createMigrationTable(db)
   let last = 0
   for (const { number, at } of rows) {
     // Kysely checks the order of the steps by their times, and the clock may have been set back between two steps.
     last = Math.max(last + 1, at)
     const name = steps[number - 1]?.name ?? String(number)
     await db
-      .insertInto(recordTable)
+      .insertInto(migrationTable)
       .values({ name, number, timestamp: new Date(last).toISOString() })
       .execute()
   }

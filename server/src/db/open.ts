@@ -28,13 +28,13 @@ export async function openDatabase(url: string, options: Options = {}): Promise<
 /** Opens the database without migrating its schema. */
 export async function connectDatabase(
   url: string,
-  { onIdleError = () => undefined, ...forSqlite }: Options = {},
+  { onIdleError = () => undefined, ...sqliteOptions }: Options = {},
 ): Promise<OpenDatabase> {
-  const file = sqlitePathOf(url)
-  return file === null ? openPostgres(url, onIdleError) : openSqlite(file, forSqlite)
+  const file = parseSqlitePath(url)
+  return file === null ? openPostgres(url, onIdleError) : openSqlite(file, sqliteOptions)
 }
 
 /** The file of `sqlite:path`; null for another database. */
-export function sqlitePathOf(url: string): string | null {
+export function parseSqlitePath(url: string): string | null {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from './schema.ts'
 interface OwnerTransactionOptions {
   /** The limit of the account size, in bytes. */
   readonly maxBytes?: number
-  /** Whether the work writes so much that it needs a `largeTransaction`. */
+  /** Whether the work writes so much that it needs a `buildLargeTransaction`. */
   readonly isLarge?: boolean
 }
 
@@ -13,7 +13,7 @@ interface OwnerTransactionOptions {
  * A transaction that writes up to a whole account. On SQLite, where statements and commits of ordinary transactions block the event
  * loop, it runs in its own thread.
  */
-export function largeTransaction(db: Database) {
+export function buildLargeTransaction(db: Database) {
   // On PostgreSQL every transaction has this mode; the driver of SQLite starts a thread for it.
   return db.transaction().setAccessMode('read write')
 }
@@ -54,22 +54,22 @@ function runTransaction<T>(
   work: (transaction: Transaction, seq: number) => Promise<T>,
   { maxBytes = Number.POSITIVE_INFINITY, isLarge = false }: OwnerTransactionOptions,
 ): Promise<T> {
-  const builder = isLarge ? largeTransaction(db) : db.transaction()
+  const builder = isLarge ? buildLargeTransaction(db) : db.transaction()
   return builder.execute(async (transaction) => {
-    const raised = await transaction
+    const account = await transaction
       .updateTable('account')
       .set(({ eb }) => ({ seq: eb('seq', '+', 1) }))
       .where('id', '=', ownerId)
       .returning(['seq', 'bytes'])
       .executeTakeFirst()
-    if (raised === undefined) throw new Refusal('accountGone')
-    const result = await work(transaction, raised.seq)
-    if (Number.isFinite(maxBytes)) await refuseFull(transaction, ownerId, Math.max(raised.bytes, maxBytes))
+    if (account === undefined) throw new Refusal('accountGone')
+    const result = await work(transaction, account.seq)
+    if (Number.isFinite(maxBytes)) await refuseFullAccount(transaction, ownerId, Math.max(account.bytes, maxBytes))
     return result
   })
 }
 
-async function refuseFull(transaction: Transaction, ownerId: string, maxBytes: number): Promise<void> {
+async function refuseFullAccount(transaction: Transaction, ownerId: string, maxBytes: number): Promise<void> {
   if ((await readAccountBytes(transaction, ownerId)) <= maxBytes) return
   throw new Refusal('limitReached', { msg: 'error.accountFull' })
 }

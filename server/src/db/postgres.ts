@@ -39,7 +39,7 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     await checkDurability(db)
   } catch (error) {
     await db.destroy()
-    throw error instanceof StartupError ? error : unreachableError(error)
+    throw error instanceof StartupError ? error : createUnreachableError(error)
   }
   return { kind: 'postgres', db, close: () => db.destroy() }
 }
@@ -54,7 +54,7 @@ async function checkDurability(db: Kysely<Tables>): Promise<void> {
 }
 
 // The URL may contain a password, and so may the message of the driver: only its code is reported.
-function unreachableError(error: unknown): StartupError {
+function createUnreachableError(error: unknown): StartupError {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
   return new StartupError(
     `PostgreSQL cannot be reached${code}. Check HARU_DATABASE_URL and that it is running.`,

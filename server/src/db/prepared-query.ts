@@ -16,22 +16,25 @@ class Placeholder {
 export type CreatePlaceholder = <T extends Value = string>(name: string) => T
 
 /** A placeholder for a limit or an offset. The sum hides the value from SQLite, which would make a new plan for each bare limit. */
-export function numberPlaceholder(place: CreatePlaceholder, name: string): RawBuilder<number> {
-  return sql<number>`${place<number>(name)} + 0`
+export function createNumberPlaceholder(placeholder: CreatePlaceholder, name: string): RawBuilder<number> {
+  return sql<number>`${placeholder<number>(name)} + 0`
 }
 
 /** Runs on the database, or in a transaction. */
-export type PreparedQuery<Row> = (on: Database, values: Readonly<Record<string, Value>>) => Promise<readonly Row[]>
+export type PreparedQuery<Row> = (
+  connection: Database,
+  values: Readonly<Record<string, Value>>,
+) => Promise<readonly Row[]>
 
 /**
  * A query that is built once. Building a query takes longer than SQLite takes to run it, and the reads behind a list are always the
  * same few queries.
  */
-export function prepareQuery<Row>(build: (place: CreatePlaceholder) => Compilable<Row>): PreparedQuery<Row> {
+export function prepareQuery<Row>(build: (placeholder: CreatePlaceholder) => Compilable<Row>): PreparedQuery<Row> {
   const compiled = build((name) => new Placeholder(name) as unknown as never).compile()
-  return async (on, values) => {
+  return async (connection, values) => {
     const parameters = compiled.parameters.map((each) => (each instanceof Placeholder ? findValue(each, values) : each))
-    const { rows } = await on.executeQuery<Row>({ ...compiled, parameters })
+    const { rows } = await connection.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
 }
@@ -44,13 +47,13 @@ function findValue({ name }: Placeholder, values: Readonly<Record<string, Value>
 }
 
 /** One value for each key, made at its first use. */
-export function memoize<K, T>(make: (key: K) => T): (key: K) => T {
+export function memoize<K, T>(compute: (key: K) => T): (key: K) => T {
   const cache = new Map<K, T>()
   return (key) => {
-    const known = cache.get(key)
-    if (known !== undefined) return known
-    const first = make(key)
-    cache.set(key, first)
-    return first
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const computed = compute(key)
+    cache.set(key, computed)
+    return computed
   }
 }

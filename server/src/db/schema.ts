@@ -128,7 +128,7 @@ export const countedTexts = {
 } as const
 
 /** The tables that can be loaded again from their source, so that a start does not have to check them for damage. */
-export const reloadable: ReadonlySet<string> = new Set([
+export const reloadableTables: ReadonlySet<string> = new Set([
   'food',
   'food_word',
   'food_handle',

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
-import { openDatabase, sqlitePathOf } from './open.ts'
+import { openDatabase, parseSqlitePath } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 /** A command that reads a database must not create an empty one if the operator has mistyped a folder. */
 export function refuseMissingDatabase(databaseUrl: string): void {
-  const file = sqlitePathOf(databaseUrl)
+  const file = parseSqlitePath(databaseUrl)
   if (file === null || existsSync(file)) return
   throw new StartupError(
     `There is no database at ${file}. Start Haru once, or set the HARU_DATA_DIR it uses.`,

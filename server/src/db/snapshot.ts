@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { databaseKindOf } from './database-kind.ts'
+import { detectDatabaseKind } from './database-kind.ts'
 import type { Database } from './schema.ts'
 
 /** The database at one moment, however long it is read. Writes can continue meanwhile. */
@@ -28,7 +28,7 @@ export async function openSnapshot(db: Database): Promise<Snapshot> {
   }
   try {
     // A client that reads slowly leaves the transaction idle in between; slow-downloads.ts bounds how slow it may be.
-    if (databaseKindOf(db) === 'postgres')
+    if (detectDatabaseKind(db) === 'postgres')
       await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(transaction)
   } catch (error) {
     await close()

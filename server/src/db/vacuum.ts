@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { databaseKindOf } from './database-kind.ts'
+import { detectDatabaseKind } from './database-kind.ts'
 import type { Database, Tables } from './schema.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Database, Tables } from './schema.ts'
  * ignored. Not for use within a transaction. SQLite does not need it.
  */
 export async function vacuumTables(db: Database, tables: readonly (keyof Tables)[]): Promise<void> {
-  if (databaseKindOf(db) === 'sqlite') return
+  if (detectDatabaseKind(db) === 'sqlite') return
   for (const table of tables) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db).catch(() => undefined)
   }

@@ -21,9 +21,9 @@ export function generateCalendarEntries(
   for (const date of calendarTemplates[language]) {
     for (const period of findRuns(days, date)) {
       // Draw a random number for every template, so that a change of one template does not change the rest.
-      const comes = random.chance(date.share ?? 1)
+      const shouldOccur = random.chance(date.share ?? 1)
       const item = createItem(date, random)
-      if (!comes) continue
+      if (!shouldOccur) continue
       const key = `${period.start} ${period.end}`
       const plan = plans.get(key) ?? { period, items: [] }
       plan.items.push(item)
@@ -34,9 +34,9 @@ export function generateCalendarEntries(
 }
 
 /** Finds the days of a template; consecutive days form one period. */
-function findRuns(days: readonly DemoDay[], { on }: CalendarTemplate): readonly Period[] {
+function findRuns(days: readonly DemoDay[], { occursOn }: CalendarTemplate): readonly Period[] {
   const runs: Period[] = []
-  for (const { day } of days.filter(on)) {
+  for (const { day } of days.filter(occursOn)) {
     const last = runs.at(-1)
     if (last !== undefined && addDays(last.end, 1) === day)
       runs[runs.length - 1] = toPeriod({ start: last.start, end: day })

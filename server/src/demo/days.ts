@@ -47,8 +47,8 @@ export function isPayDay(day: Day, date: number): boolean {
 function isOnTrip(day: Day): boolean {
   const first = createDay(yearOf(day), 8, 1)
   const begin = addDays(first, (13 - weekday(first)) % 7)
-  const since = daysBetween(begin, day)
-  return since >= 0 && since < 9
+  const tripDay = daysBetween(begin, day)
+  return tripDay >= 0 && tripDay < 9
 }
 
 const holidays: Readonly<Record<Language, readonly string[]>> = {
@@ -63,10 +63,12 @@ function isHolidayIn(language: Language, day: Day): boolean {
 // Seollal and Chuseok follow the lunar calendar: the middle one of three holidays.
 const newYears = ['2025-01-29', '2026-02-17', '2027-02-07', '2028-01-27', '2029-02-13', '2030-02-03']
 const harvests = ['2025-10-06', '2026-09-25', '2027-09-15', '2028-10-03', '2029-09-22', '2030-09-12']
-const lunar = new Set([...newYears, ...harvests].flatMap((text) => [-1, 0, 1].map((i) => addDays(text as Day, i))))
+const lunarHolidays = new Set(
+  [...newYears, ...harvests].flatMap((text) => [-1, 0, 1].map((i) => addDays(text as Day, i))),
+)
 
 function isFamilyHoliday(language: Language, day: Day): boolean {
-  return language === 'ko' ? lunar.has(day) : isThanksgiving(day) || day.endsWith('-12-25')
+  return language === 'ko' ? lunarHolidays.has(day) : isThanksgiving(day) || day.endsWith('-12-25')
 }
 
 // The fourth Thursday of November and the day after.

@@ -8,7 +8,7 @@ import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { hashPassword } from '../account/password/passwords.ts'
 import { addAccount, findAccount } from '../account/profile/accounts.ts'
 import { createSession, endSession } from '../account/session/sessions.ts'
-import { largeTransaction, withOwnerTransaction } from '../db/owner-transaction.ts'
+import { buildLargeTransaction, withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { type EntryWrite, updateSeq, writeEntries } from '../tracking/writes.ts'
@@ -50,22 +50,26 @@ export async function createDemoAccount(db: Database, request: DemoAccountReques
   const passwordHash = await hashPassword(password)
   const settings = completeSettings({ language: request.language, timeZone: request.timeZone })
   const start = createStart(settings)
-  const before = await findAccount(db, loginId)
-  if (before === null) {
-    const id = await largeTransaction(db).execute(async (transaction) => {
-      const added = await addAccount(transaction, { loginId, settings, start }, passwordHash, now)
-      await writeDemoYear(transaction, added, request, settings, 1)
-      return added
+  const existingAccount = await findAccount(db, loginId)
+  if (existingAccount === null) {
+    const id = await buildLargeTransaction(db).execute(async (transaction) => {
+      const accountId = await addAccount(transaction, { loginId, settings, start }, passwordHash, now)
+      await writeDemoYear(transaction, accountId, request, settings, 1)
+      return accountId
     })
     return { id, loginId, password }
   }
   const work = async (transaction: Transaction, seq: number) => {
-    await removeRecords(transaction, before.id)
-    await transaction.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', before.id).execute()
-    await writeDemoYear(transaction, before.id, request, settings, seq)
+    await removeRecords(transaction, existingAccount.id)
+    await transaction
+      .updateTable('account')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', existingAccount.id)
+      .execute()
+    await writeDemoYear(transaction, existingAccount.id, request, settings, seq)
   }
-  await withOwnerTransaction(db, before.id, work, { isLarge: true })
-  return { id: before.id, loginId, password }
+  await withOwnerTransaction(db, existingAccount.id, work, { isLarge: true })
+  return { id: existingAccount.id, loginId, password }
 }
 
 /** Starts a session that lasts until the browser is closed, because a demo user has no password to sign in again. */
@@ -75,8 +79,8 @@ export async function startDemoSession(
   { cookies, agent }: RequestContext,
   now: number,
 ): Promise<void> {
-  const before = cookies.get('session')
-  if (before !== null) await endSession(db, before)
+  const previousToken = cookies.get('session')
+  if (previousToken !== null) await endSession(db, previousToken)
   const token = await createSession(db, {
     accountId: id,
     deviceId: null,
@@ -90,16 +94,16 @@ export async function startDemoSession(
 
 /** Removes demo accounts without a session: their users cannot sign in again. */
 export async function removeExpiredDemoAccounts(db: Database, now: number): Promise<void> {
-  const signedIn = db.selectFrom('session').select('account_id').where('expires_at', '>', now)
-  const former = db
+  const signedInAccounts = db.selectFrom('session').select('account_id').where('expires_at', '>', now)
+  const expiredAccounts = db
     .selectFrom('account')
     .select('id')
     .where('login_id', 'like', `${demoPrefix}%${demoDomain}`)
     .where('registered_at', '<', now - 3_600_000)
-    .where('id', 'not in', signedIn)
-  if ((await former.executeTakeFirst()) === undefined) return
-  await largeTransaction(db).execute((transaction) =>
-    transaction.deleteFrom('account').where('id', 'in', former).execute(),
+    .where('id', 'not in', signedInAccounts)
+  if ((await expiredAccounts.executeTakeFirst()) === undefined) return
+  await buildLargeTransaction(db).execute((transaction) =>
+    transaction.deleteFrom('account').where('id', 'in', expiredAccounts).execute(),
   )
 }
 
@@ -122,13 +126,13 @@ async function writeDemoYear(
   const { language, timeZone } = settings
   const day = today(timeZone, new Date(now))
   let nextSeq = seq
-  function* entries(): Generator<EntryWrite> {
+  function* generateEntryWrites(): Generator<EntryWrite> {
     for (const { collection, entry } of generateYear({ language, seed, units: settings, today: day })) {
       yield { collection, entry, totals: computeStoredTotals(collection, entry), seq: nextSeq }
       nextSeq += 1
     }
   }
-  await writeEntries(transaction, { ownerId }, entries(), now)
+  await writeEntries(transaction, { ownerId }, generateEntryWrites(), now)
   await updateSeq(transaction, { ownerId }, nextSeq - 1)
 }
 

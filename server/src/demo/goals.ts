@@ -45,13 +45,14 @@ type GoalGenerator = (days: readonly DemoDayTotals[], period: Period, random: Se
 
 const goalGenerators: Readonly<Record<string, GoalGenerator>> = {
   exercise: (days, period, random, units) => {
-    const a = (name: string) => averagePerDay(days, period, name) * random.around(1.06, 0.12) * countDays(period)
-    const volume = Math.max(100, round(toDisplayUnit(a('volume'), 'volume', units) / 100) * 100)
+    const estimateTarget = (name: string) =>
+      averagePerDay(days, period, name) * random.around(1.06, 0.12) * countDays(period)
+    const volume = Math.max(100, round(toDisplayUnit(estimateTarget('volume'), 'volume', units) / 100) * 100)
     const scale = averagePerDay(days, period, 'scale') * 0.985
     return {
       count: Math.max(1, Math.round((countDays(period) / 7) * 4.5)),
       volume: toBaseUnit(volume, 'volume', units),
-      cardio: Math.max(30, Math.round(a('cardio') / 30) * 30),
+      cardio: Math.max(30, Math.round(estimateTarget('cardio') / 30) * 30),
       scale: toBaseUnit(round(toDisplayUnit(scale, 'weight', units), 1), 'weight', units),
     }
   },
@@ -63,8 +64,9 @@ const goalGenerators: Readonly<Record<string, GoalGenerator>> = {
   }),
   money: (_days, period, random, units) => {
     const { income, expense } = budgets[units.currency] ?? budgets.USD
-    const a = (monthly: number) => toBaseUnit(roundToTwoFigures((monthly * countDays(period)) / 30.4), 'money', units)
-    return { income: a(income), expense: a(random.around(expense, expense / 8)) }
+    const estimateTarget = (monthly: number) =>
+      toBaseUnit(roundToTwoFigures((monthly * countDays(period)) / 30.4), 'money', units)
+    return { income: estimateTarget(income), expense: estimateTarget(random.around(expense, expense / 8)) }
   },
   sleep: () => ({ bedTime: 23 * 60 + 30, wakeTime: 7 * 60 + 20, sleepTime: 0 }),
 }
@@ -91,10 +93,10 @@ function averagePerDay(days: readonly DemoDayTotals[], { end }: Period, name: st
   const newest = days.at(-1)?.day ?? end
   const last120 = { start: addDays(end < newest ? end : newest, -120), end }
   const near = days.filter(({ day }) => contains(last120, day))
-  const known = near.map(({ totals }) => totals[name] ?? null).filter((value) => value !== null)
+  const values = near.map(({ totals }) => totals[name] ?? null).filter((value) => value !== null)
   const isLevel = name === 'scale'
-  const sum = known.reduce((before, value) => before + value, 0)
+  const sum = values.reduce((before, value) => before + value, 0)
   const [first, last] = [near[0], near.at(-1)]
   if (first === undefined || last === undefined) return 0
-  return sum / (isLevel ? known.length || 1 : countDays({ start: first.day, end: last.day }))
+  return sum / (isLevel ? values.length || 1 : countDays({ start: first.day, end: last.day }))
 }

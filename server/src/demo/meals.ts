@@ -25,31 +25,34 @@ interface DemoMeal {
 
 /** Generates the food items of a day; null if the user recorded none. */
 export function generateMeals(
-  of: DemoDay,
+  demoDay: DemoDay,
   random: SeededRandom,
   language: Language,
   units: Units,
 ): readonly Values[] | null {
-  const meals = pickMeals(of, random, language)
+  const meals = pickMeals(demoDay, random, language)
   const items = meals.flatMap(({ part, names }) => names.map((name) => createItem(part, name, random, language, units)))
   // Meals are seldom recorded on a trip.
-  const isForgotten = random.chance(of.isAway ? 0.6 : 0.05)
+  const isForgotten = random.chance(demoDay.isAway ? 0.6 : 0.05)
   return isForgotten || items.length === 0 ? null : items.slice(0, 10)
 }
 
-function pickMeals(of: DemoDay, random: SeededRandom, language: Language): readonly DemoMeal[] {
+function pickMeals(demoDay: DemoDay, random: SeededRandom, language: Language): readonly DemoMeal[] {
   const menu = menus[language]
-  const snack = () => findInSeason(random.pick(menu.snack), of) ?? menu.snack[0]
+  const pickSnack = () => findInSeason(random.pick(menu.snack), demoDay) ?? menu.snack[0]
   const meals: readonly (readonly [DemoMeal, number])[] = [
-    [{ part: 'breakfast', names: random.pick(menu.breakfast) }, of.isOff ? 0.55 : 0.75],
-    [{ part: 'lunch', names: random.pick(of.isFamilyDay ? menu.feast : menu.lunch) }, 0.96],
-    [{ part: 'snack', names: [snack()] }, 0.75],
-    [{ part: 'dinner', names: random.pick(of.weekday > 4 && random.chance(0.45) ? menu.treat : menu.dinner) }, 0.95],
-    [{ part: 'snack', names: [snack()] }, 0.4],
+    [{ part: 'breakfast', names: random.pick(menu.breakfast) }, demoDay.isOff ? 0.55 : 0.75],
+    [{ part: 'lunch', names: random.pick(demoDay.isFamilyDay ? menu.feast : menu.lunch) }, 0.96],
+    [{ part: 'snack', names: [pickSnack()] }, 0.75],
+    [
+      { part: 'dinner', names: random.pick(demoDay.weekday > 4 && random.chance(0.45) ? menu.treat : menu.dinner) },
+      0.95,
+    ],
+    [{ part: 'snack', names: [pickSnack()] }, 0.4],
   ]
   const pickedMeals = meals.filter(([, share]) => random.chance(share)).map(([meal]) => meal)
   // The dinner of today is still to come.
-  return of.isToday ? pickedMeals.filter(({ part }) => part !== 'dinner') : pickedMeals
+  return demoDay.isToday ? pickedMeals.filter(({ part }) => part !== 'dinner') : pickedMeals
 }
 
 /** The first and the last month of seasonal foods. */
@@ -68,10 +71,10 @@ function findInSeason(name: string, { day }: DemoDay): string | null {
 }
 
 function createItem(part: string, name: string, random: SeededRandom, language: Language, units: Units): Values {
-  const found = demoFoods[language].find(([each]) => each === name)
-  if (found === undefined) throw new Error(`no food ${name}`)
-  const [, brand, gram, kcal, carb, protein, fat] = found
-  const one: Values = {
+  const foodRow = demoFoods[language].find(([foodName]) => foodName === name)
+  if (foodRow === undefined) throw new Error(`no food ${name}`)
+  const [, brand, gram, kcal, carb, protein, fat] = foodRow
+  const item: Values = {
     ...initialValues(food.item),
     part,
     name,
@@ -84,5 +87,5 @@ function createItem(part: string, name: string, random: SeededRandom, language: 
     fat: toBaseUnit(fat, 'mass', units),
   }
   const count = toBaseUnit(random.pick([1, 1, 1, 1, 1, 1, 0.5, 1.5, 2]), 'portion', units)
-  return editItem(food, one, 'count', count, category)
+  return editItem(food, item, 'count', count, category)
 }

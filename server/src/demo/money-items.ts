@@ -8,35 +8,42 @@ import type { SeededRandom } from './seeded-random.ts'
 
 /** Generates the income and expenses of a day; null if the user recorded none. */
 export function generateMoneyItems(
-  of: DemoDay,
+  demoDay: DemoDay,
   random: SeededRandom,
   language: Language,
   units: Units,
 ): readonly Values[] | null {
   const items = [
-    ...createMonthlyItems(of, language, units),
-    ...occasions[language].flatMap(({ on, ...each }) => (on(of) ? [createItem(each, each.amount, units)] : [])),
-    ...generateEverydayItems(of, random, language, units),
+    ...createMonthlyItems(demoDay, language, units),
+    ...occasions[language].flatMap(({ occursOn, ...each }) =>
+      occursOn(demoDay) ? [createItem(each, each.amount, units)] : [],
+    ),
+    ...generateEverydayItems(demoDay, random, language, units),
   ]
   const isForgotten = random.chance(0.05)
   if (items.length === 0 || (isForgotten && !items.some((item) => item['part'] === 'income'))) return null
-  return items.slice(0, of.isToday ? 2 : 10)
+  return items.slice(0, demoDay.isToday ? 2 : 10)
 }
 
-function createMonthlyItems(of: DemoDay, language: Language, units: Units): readonly Values[] {
+function createMonthlyItems(demoDay: DemoDay, language: Language, units: Units): readonly Values[] {
   return monthlyItems[language].flatMap((each) => {
-    const isDue = each.isPay === true ? isPayDay(of.day, each.date) : each.date === of.date
+    const isDue = each.isPay === true ? isPayDay(demoDay.day, each.date) : each.date === demoDay.date
     return isDue ? [createItem(each, each.amount, units)] : []
   })
 }
 
-function generateEverydayItems(of: DemoDay, random: SeededRandom, language: Language, units: Units): readonly Values[] {
+function generateEverydayItems(
+  demoDay: DemoDay,
+  random: SeededRandom,
+  language: Language,
+  units: Units,
+): readonly Values[] {
   return habits[language].flatMap((habit) => {
     // Draw random numbers on every day, so that a change of one habit does not change the rest of the year.
     const isToday = random.chance(habit.share)
     const amount = random.between(habit.from / habit.step, habit.to / habit.step) * habit.step
     const content = random.pick(habit.content)
-    return isToday && habit.when(of) ? [createItem({ ...habit, content }, amount, units)] : []
+    return isToday && habit.isDue(demoDay) ? [createItem({ ...habit, content }, amount, units)] : []
   })
 }
 

@@ -15,7 +15,7 @@ interface MonthlyItem {
 
 /** A frequent expense: its days, its probability on such a day, and its range of amounts. */
 interface Habit {
-  readonly when: (of: DemoDay) => boolean
+  readonly isDue: (demoDay: DemoDay) => boolean
   readonly share: number
   readonly title: string
   readonly from: number
@@ -25,7 +25,7 @@ interface Habit {
 }
 
 interface Occasion extends Omit<MonthlyItem, 'date' | 'isPay'> {
-  readonly on: (of: DemoDay) => boolean
+  readonly occursOn: (demoDay: DemoDay) => boolean
 }
 
 const atWork = ({ isOff }: DemoDay) => !isOff
@@ -33,9 +33,9 @@ const off = ({ isOff, isFamilyDay, isAway }: DemoDay) => isOff && !isFamilyDay &
 const evenings = ({ weekday, isFamilyDay, isAway }: DemoDay) => weekday > 4 && !isFamilyDay && !isAway
 const always = ({ isFamilyDay }: DemoDay) => !isFamilyDay
 const away = ({ isAway }: DemoDay) => isAway
-const every = (days: number, offset: number) => (of: DemoDay) =>
-  (Number(of.day.slice(5, 7)) * 31 + of.date) % days === offset
-const onDate = (date: string) => (of: DemoDay) => of.day.endsWith(date)
+const every = (days: number, offset: number) => (demoDay: DemoDay) =>
+  (Number(demoDay.day.slice(5, 7)) * 31 + demoDay.date) % days === offset
+const onDate = (date: string) => (demoDay: DemoDay) => demoDay.day.endsWith(date)
 
 export const monthlyItems: Readonly<Record<Language, readonly MonthlyItem[]>> = {
   ko: [
@@ -65,9 +65,9 @@ export const monthlyItems: Readonly<Record<Language, readonly MonthlyItem[]>> = 
 
 export const habits: Readonly<Record<Language, readonly Habit[]>> = {
   ko: [
-    { when: atWork, share: 0.88, title: 'transportation', from: 3100, to: 3100, step: 100, content: ['지하철'] },
+    { isDue: atWork, share: 0.88, title: 'transportation', from: 3100, to: 3100, step: 100, content: ['지하철'] },
     {
-      when: atWork,
+      isDue: atWork,
       share: 0.82,
       title: 'food',
       from: 8500,
@@ -76,7 +76,7 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
       content: ['점심', '점심, 팀원들과', '구내식당 대신 밖에서'],
     },
     {
-      when: always,
+      isDue: always,
       share: 0.45,
       title: 'food',
       from: 2000,
@@ -84,9 +84,9 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
       step: 500,
       content: ['커피', '아이스 아메리카노'],
     },
-    { when: always, share: 0.12, title: 'food', from: 2400, to: 8800, step: 200, content: ['편의점'] },
+    { isDue: always, share: 0.12, title: 'food', from: 2400, to: 8800, step: 200, content: ['편의점'] },
     {
-      when: off,
+      isDue: off,
       share: 0.42,
       title: 'food',
       from: 32_000,
@@ -95,7 +95,7 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
       content: ['마트 장보기', '온라인 장보기'],
     },
     {
-      when: evenings,
+      isDue: evenings,
       share: 0.3,
       title: 'food',
       from: 18_000,
@@ -104,7 +104,7 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
       content: ['친구와 저녁', '치킨', '회식 2차', '가족 외식'],
     },
     {
-      when: off,
+      isDue: off,
       share: 0.16,
       title: 'culture',
       from: 12_000,
@@ -113,7 +113,7 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
       content: ['영화', '책', '전시회'],
     },
     {
-      when: always,
+      isDue: always,
       share: 0.03,
       title: 'health',
       from: 5000,
@@ -122,7 +122,7 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
       content: ['약국', '병원', '치과'],
     },
     {
-      when: always,
+      isDue: always,
       share: 0.04,
       title: 'others',
       from: 9900,
@@ -130,9 +130,9 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
       step: 100,
       content: ['생활용품', '옷', '택배'],
     },
-    { when: evenings, share: 0.07, title: 'transportation', from: 9800, to: 24_000, step: 100, content: ['택시'] },
+    { isDue: evenings, share: 0.07, title: 'transportation', from: 9800, to: 24_000, step: 100, content: ['택시'] },
     {
-      when: away,
+      isDue: away,
       share: 0.9,
       title: 'entertainment',
       from: 24_000,
@@ -142,9 +142,9 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
     },
   ],
   en: [
-    { when: atWork, share: 0.75, title: 'transportation', from: 5.8, to: 5.8, step: 0.1, content: ['Train'] },
+    { isDue: atWork, share: 0.75, title: 'transportation', from: 5.8, to: 5.8, step: 0.1, content: ['Train'] },
     {
-      when: atWork,
+      isDue: atWork,
       share: 0.55,
       title: 'food',
       from: 10.5,
@@ -152,10 +152,10 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
       step: 0.25,
       content: ['Lunch', 'Lunch with the team'],
     },
-    { when: always, share: 0.45, title: 'food', from: 3.25, to: 6.25, step: 0.25, content: ['Coffee', 'Iced coffee'] },
-    { when: off, share: 0.5, title: 'food', from: 42, to: 118, step: 0.01, content: ['Groceries', 'Farmers market'] },
+    { isDue: always, share: 0.45, title: 'food', from: 3.25, to: 6.25, step: 0.25, content: ['Coffee', 'Iced coffee'] },
+    { isDue: off, share: 0.5, title: 'food', from: 42, to: 118, step: 0.01, content: ['Groceries', 'Farmers market'] },
     {
-      when: evenings,
+      isDue: evenings,
       share: 0.3,
       title: 'food',
       from: 22,
@@ -163,10 +163,18 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
       step: 0.5,
       content: ['Dinner with friends', 'Takeout', 'Pizza night'],
     },
-    { when: off, share: 0.16, title: 'culture', from: 12, to: 34, step: 0.5, content: ['Movie', 'Books', 'Museum'] },
-    { when: always, share: 0.03, title: 'health', from: 8, to: 40, step: 0.01, content: ['Pharmacy', 'Dentist copay'] },
+    { isDue: off, share: 0.16, title: 'culture', from: 12, to: 34, step: 0.5, content: ['Movie', 'Books', 'Museum'] },
     {
-      when: always,
+      isDue: always,
+      share: 0.03,
+      title: 'health',
+      from: 8,
+      to: 40,
+      step: 0.01,
+      content: ['Pharmacy', 'Dentist copay'],
+    },
+    {
+      isDue: always,
       share: 0.05,
       title: 'others',
       from: 9,
@@ -174,9 +182,9 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
       step: 0.01,
       content: ['Household', 'Clothes', 'Gift'],
     },
-    { when: evenings, share: 0.08, title: 'transportation', from: 11, to: 28, step: 0.01, content: ['Taxi'] },
+    { isDue: evenings, share: 0.08, title: 'transportation', from: 11, to: 28, step: 0.01, content: ['Taxi'] },
     {
-      when: away,
+      isDue: away,
       share: 0.9,
       title: 'entertainment',
       from: 30,
@@ -189,25 +197,25 @@ export const habits: Readonly<Record<Language, readonly Habit[]>> = {
 
 export const occasions: Readonly<Record<Language, readonly Occasion[]>> = {
   ko: [
-    { on: every(35, 6), title: 'beauty', amount: 25_000, content: '미용실' },
+    { occursOn: every(35, 6), title: 'beauty', amount: 25_000, content: '미용실' },
     {
-      on: ({ isFamilyDay, weekday }) => isFamilyDay && weekday < 6,
+      occursOn: ({ isFamilyDay, weekday }) => isFamilyDay && weekday < 6,
       title: 'others',
       amount: 150_000,
       content: '부모님 용돈',
     },
-    { on: ({ isFamilyDay }) => isFamilyDay, title: 'transportation', amount: 59_800, content: 'KTX' },
-    { on: onDate('-05-08'), title: 'others', amount: 100_000, content: '어버이날 선물' },
-    { on: onDate('-07-24'), title: 'transportation', amount: 186_000, content: '여행 항공권' },
-    { on: onDate('-12-24'), title: 'entertainment', amount: 64_000, content: '크리스마스 선물' },
-    { on: every(59, 17), part: 'income', title: 'others', amount: 35_000, content: '중고 거래' },
+    { occursOn: ({ isFamilyDay }) => isFamilyDay, title: 'transportation', amount: 59_800, content: 'KTX' },
+    { occursOn: onDate('-05-08'), title: 'others', amount: 100_000, content: '어버이날 선물' },
+    { occursOn: onDate('-07-24'), title: 'transportation', amount: 186_000, content: '여행 항공권' },
+    { occursOn: onDate('-12-24'), title: 'entertainment', amount: 64_000, content: '크리스마스 선물' },
+    { occursOn: every(59, 17), part: 'income', title: 'others', amount: 35_000, content: '중고 거래' },
   ],
   en: [
-    { on: every(35, 6), title: 'beauty', amount: 32, content: 'Haircut' },
-    { on: ({ isFamilyDay }) => isFamilyDay, title: 'transportation', amount: 48.6, content: 'Gas, drive home' },
-    { on: onDate('-05-10'), title: 'others', amount: 45, content: 'Flowers for Mom' },
-    { on: onDate('-07-24'), title: 'transportation', amount: 238.4, content: 'Flight for the trip' },
-    { on: onDate('-12-20'), title: 'entertainment', amount: 186.5, content: 'Presents' },
-    { on: every(59, 17), part: 'income', title: 'others', amount: 40, content: 'Sold the old desk' },
+    { occursOn: every(35, 6), title: 'beauty', amount: 32, content: 'Haircut' },
+    { occursOn: ({ isFamilyDay }) => isFamilyDay, title: 'transportation', amount: 48.6, content: 'Gas, drive home' },
+    { occursOn: onDate('-05-10'), title: 'others', amount: 45, content: 'Flowers for Mom' },
+    { occursOn: onDate('-07-24'), title: 'transportation', amount: 238.4, content: 'Flight for the trip' },
+    { occursOn: onDate('-12-20'), title: 'entertainment', amount: 186.5, content: 'Presents' },
+    { occursOn: every(59, 17), part: 'income', title: 'others', amount: 40, content: 'Sold the old desk' },
   ],
 }

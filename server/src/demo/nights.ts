@@ -5,17 +5,17 @@ import type { SeededRandom } from './seeded-random.ts'
 const day = 24 * 60
 
 /** Generates the night before a day: short before work days, long on weekends, sometimes very short; null if not recorded. */
-export function generateNights(of: DemoDay, random: SeededRandom): readonly Values[] | null {
+export function generateNights(demoDay: DemoDay, random: SeededRandom): readonly Values[] | null {
   if (random.chance(0.04)) return null
   // The night before a day off is long, except the night to Monday.
-  const isLong = of.isOff && of.weekday !== 1
-  const bed = random.around(isLong ? day + 40 : day - 25, 50) - of.progress * 20
+  const isLong = demoDay.isOff && demoDay.weekday !== 1
+  const bed = random.around(isLong ? day + 40 : day - 25, 50) - demoDay.progress * 20
   const wake = random.around(isLong ? 8 * 60 + 40 : 7 * 60, isLong ? 60 : 25)
   const isBad = random.chance(0.05)
   const items = [
     { part: 'night', bedTime: roundToTenMinutes(isBad ? day + 150 : bed), wakeTime: roundToTenMinutes(wake) },
   ]
-  if (!of.isToday && of.isOff && random.chance(0.22)) items.push(generateNap(random))
+  if (!demoDay.isToday && demoDay.isOff && random.chance(0.22)) items.push(generateNap(random))
   return items
 }
 

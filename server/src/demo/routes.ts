@@ -4,7 +4,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import { addPublicRoute, type RouteScope } from '../http/route.ts'
 import { createAttemptLimiter } from '../http/security/attempt-limiter.ts'
-import { createRates } from '../http/security/rates.ts'
+import { createRateLimiter } from '../http/security/rates.ts'
 import { createDemoAccount, createDemoLoginId, removeExpiredDemoAccounts, startDemoSession } from './demo-accounts.ts'
 
 const maxPerHour = 30
@@ -12,20 +12,20 @@ const maxPerHour = 30
 const serverRate = { perMinute: 20, burst: 5 }
 
 /** The demo route: on a local server, it creates a demo account and signs the user in. */
-export function demoRoutes(app: RouteScope, { config, db, clocks, log }: Deps): void {
+export function addDemoRoutes(app: RouteScope, { config, db, clocks, log }: Deps): void {
   const attempts = createAttemptLimiter(clocks.monotonic, { max: maxPerHour, windowMs: 3_600_000 })
-  const takeFromServer = createRates(clocks.monotonic)
+  const takeServerToken = createRateLimiter(clocks.monotonic)
   const isOffered = config.isLocal && config.registration === 'open'
 
-  addPublicRoute(app, demoCall, async ({ user_lang, user_timeZone = 'UTC' }, _caller, exchange) => {
+  addPublicRoute(app, demoCall, async ({ user_lang, user_timeZone = 'UTC' }, _caller, context) => {
     if (!isOffered) throw new Refusal('notFound')
-    const wait = await attempts.take(exchange.address)
+    const wait = await attempts.take(context.address)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
-    const waitOnServer = takeFromServer('', serverRate)
+    const waitOnServer = takeServerToken('', serverRate)
     if (waitOnServer > 0) throw new Refusal('overloaded', { retryAfter: waitOnServer })
     const now = clocks.now()
     await removeExpiredDemoAccounts(db, now)
-    const language = user_lang ?? exchange.language
+    const language = user_lang ?? context.language
     const demo = await createDemoAccount(db, {
       loginId: createDemoLoginId(),
       language,
@@ -34,8 +34,8 @@ export function demoRoutes(app: RouteScope, { config, db, clocks, log }: Deps): 
       now,
     })
 
-    await startDemoSession(db, demo, exchange, now)
-    log.info('demoMade', { requestId: exchange.requestId })
+    await startDemoSession(db, demo, context, now)
+    log.info('demoMade', { requestId: context.requestId })
     return { status: 'success', msg: 'account.loginSuccessful', result: { user_id: demo.loginId, _id: demo.id } }
   })
 }

@@ -23,7 +23,7 @@ export function createSeededRandom(seed: number): SeededRandom {
 
   return {
     next,
-    chance: (of) => next() < of,
+    chance: (probability) => next() < probability,
     between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     around: (middle, spread) => middle + ((next() + next() + next()) / 1.5 - 1) * spread,
     pick: (from) => from[Math.floor(next() * from.length)] ?? from[0],

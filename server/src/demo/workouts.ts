@@ -50,42 +50,45 @@ interface Workout {
 }
 
 /** Generates the exercise items and the body weight of a day; null if the user recorded neither. */
-export function generateWorkout(of: DemoDay, random: SeededRandom, units: Units): Workout | null {
-  const scale = random.chance(0.75) ? generateScale(of, random, units) : null
-  if (of.isAway || of.isToday) return null
-  const items = [...generateLifts(of, random, units), ...generateCardio(of, random)]
+export function generateWorkout(demoDay: DemoDay, random: SeededRandom, units: Units): Workout | null {
+  const scale = random.chance(0.75) ? generateScale(demoDay, random, units) : null
+  if (demoDay.isAway || demoDay.isToday) return null
+  const items = [...generateLifts(demoDay, random, units), ...generateCardio(demoDay, random)]
   if (items.length > 0) return { items, values: { scale } }
   const isRest = scale !== null && random.chance(0.3)
   return isRest ? { items: [{ ...emptyItem, part: 'rest', title: 'rest' }], values: { scale } } : null
 }
 
-function generateLifts(of: DemoDay, random: SeededRandom, units: Units): readonly Values[] {
-  const today = weeklyPlan[of.weekday]
-  if (today === undefined || of.isFamilyDay || !random.chance(today.attendance)) return []
+function generateLifts(demoDay: DemoDay, random: SeededRandom, units: Units): readonly Values[] {
+  const today = weeklyPlan[demoDay.weekday]
+  if (today === undefined || demoDay.isFamilyDay || !random.chance(today.attendance)) return []
   const count = random.between(3, today.lifts.length)
   // Every fifth week has a lighter load.
-  const isEasy = Math.floor(of.progress * 52) % 5 === 4
-  const load = (0.92 + 0.24 * of.progress) * (isEasy ? 0.8 : 1)
+  const isEasy = Math.floor(demoDay.progress * 52) % 5 === 4
+  const load = (0.92 + 0.24 * demoDay.progress) * (isEasy ? 0.8 : 1)
   return today.lifts.slice(0, count).map(([part, title, kilograms, set, rep]) => ({
     ...emptyItem,
     part,
     title,
     set: isEasy ? set - 1 : set,
-    rep: kilograms === 0 ? rep + Math.round(of.progress * 5) : rep,
+    rep: kilograms === 0 ? rep + Math.round(demoDay.progress * 5) : rep,
     weight: roundToPlates(kilograms * load, units),
   }))
 }
 
-function generateCardio(of: DemoDay, random: SeededRandom): readonly Values[] {
-  const run = (title: string, min: number, max: number) => ({
+function generateCardio(demoDay: DemoDay, random: SeededRandom): readonly Values[] {
+  const createCardioItem = (title: string, min: number, max: number) => ({
     ...emptyItem,
     part: 'cardio',
     title,
     cardio: random.between(min / 5, max / 5) * 5,
   })
-  if (of.weekday === 6 && random.chance(0.6)) return [run('running', 30, 60)]
-  if (of.weekday === 7 && random.chance(0.4)) return [run(random.pick(['walking', 'cycling', 'swimming']), 40, 110)]
-  return weeklyPlan[of.weekday] !== undefined && !of.isFamilyDay && random.chance(0.2) ? [run('stepper', 15, 25)] : []
+  if (demoDay.weekday === 6 && random.chance(0.6)) return [createCardioItem('running', 30, 60)]
+  if (demoDay.weekday === 7 && random.chance(0.4))
+    return [createCardioItem(random.pick(['walking', 'cycling', 'swimming']), 40, 110)]
+  return weeklyPlan[demoDay.weekday] !== undefined && !demoDay.isFamilyDay && random.chance(0.2)
+    ? [createCardioItem('stepper', 15, 25)]
+    : []
 }
 
 /** Rounds a weight to the steps of plates: 2.5 kg, or 5 lb. */
@@ -97,8 +100,8 @@ function roundToPlates(kilograms: number, units: Units): number {
 
 // The weight decreases with a plateau in the middle, and varies from day to day.
 function generateScale({ progress }: DemoDay, random: SeededRandom, units: Units): number {
-  const lost = 5.6 * (progress - Math.sin(progress * 2 * Math.PI) / 9)
-  const kilograms = random.around(78.8 - lost, 0.7)
-  const shown = toDisplayUnit(toBaseUnit(kilograms, 'weight', { ...units, weight: 'kg' }), 'weight', units)
-  return toBaseUnit(round(shown, 1), 'weight', units)
+  const lostKilograms = 5.6 * (progress - Math.sin(progress * 2 * Math.PI) / 9)
+  const kilograms = random.around(78.8 - lostKilograms, 0.7)
+  const displayWeight = toDisplayUnit(toBaseUnit(kilograms, 'weight', { ...units, weight: 'kg' }), 'weight', units)
+  return toBaseUnit(round(displayWeight, 1), 'weight', units)
 }

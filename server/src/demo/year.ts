@@ -68,16 +68,20 @@ function* generateCalendar({ today, language, seed }: DemoProfile): Generator<De
     yield createEntry(calendarCollection, period, {}, items, random)
 }
 
-function generateRecords(of: DemoDay, { language, units }: DemoProfile, random: SeededRandom): readonly DemoEntry[] {
-  const period = periodAround('day', of.day)
-  const record = (area: AnyArea, items: readonly Values[] | null, values: Values = {}) =>
+function generateRecords(
+  demoDay: DemoDay,
+  { language, units }: DemoProfile,
+  random: SeededRandom,
+): readonly DemoEntry[] {
+  const period = periodAround('day', demoDay.day)
+  const createRecords = (area: AnyArea, items: readonly Values[] | null, values: Values = {}) =>
     items === null ? [] : [createEntry({ area, kind: 'record' }, period, values, items, random)]
-  const workout = generateWorkout(of, random, units)
+  const workout = generateWorkout(demoDay, random, units)
   return [
-    ...record(exercise, workout?.items ?? null, workout?.values),
-    ...record(food, generateMeals(of, random, language, units)),
-    ...record(money, generateMoneyItems(of, random, language, units)),
-    ...record(sleep, generateNights(of, random)),
+    ...createRecords(exercise, workout?.items ?? null, workout?.values),
+    ...createRecords(food, generateMeals(demoDay, random, language, units)),
+    ...createRecords(money, generateMoneyItems(demoDay, random, language, units)),
+    ...createRecords(sleep, generateNights(demoDay, random)),
   ]
 }
 

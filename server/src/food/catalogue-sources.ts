@@ -33,15 +33,15 @@ export function openCatalogueSources(db: Database): CatalogueSources {
 
 /** Adjusts the counts for added (1) or removed (-1) foods. */
 export async function adjustSourceCounts(
-  on: Transaction,
+  transaction: Transaction,
   rows: readonly { readonly source: string }[],
-  by: 1 | -1,
+  sign: 1 | -1,
 ): Promise<void> {
   const sources = Map.groupBy(rows, ({ source }) => source)
   for (const [id, { length }] of sources) {
-    await on
+    await transaction
       .insertInto('food_source')
-      .values({ id, foods: by * length, digest: '' })
+      .values({ id, foods: sign * length, digest: '' })
       .onConflict((conflict) =>
         conflict
           .column('id')

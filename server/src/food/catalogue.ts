@@ -22,7 +22,7 @@ export interface FoodCatalogue extends CatalogueSources {
    */
   readonly putMany: (
     foods: readonly Food[],
-    withBatch?: (on: Transaction, changed: number) => Promise<void>,
+    withBatch?: (transaction: Transaction, changed: number) => Promise<void>,
   ) => Promise<number>
   /** Merges the pending terms of `putMany`, including those of a process that ended before its flush. */
   readonly flush: () => Promise<void>
@@ -37,12 +37,12 @@ const maxFoodsBeforeTidy = 10_000
 const catalogueTables = ['food_term', 'food_handle', 'food_word', 'food_spelling', 'food'] as const
 
 export function openCatalogue(db: Database): FoodCatalogue {
-  const inTransaction = <T>(work: (on: Transaction) => Promise<T>) => withCatalogueTransaction(db, work)
+  const transact = <T>(work: (transaction: Transaction) => Promise<T>) => withCatalogueTransaction(db, work)
   let pendingTerms = 0
   let changedFoods = 0
 
   async function flushTerms(): Promise<void> {
-    await inTransaction(mergePendingTerms)
+    await transact(mergePendingTerms)
     pendingTerms = 0
   }
 
@@ -53,20 +53,20 @@ export function openCatalogue(db: Database): FoodCatalogue {
   }
 
   return {
-    put: (foods) => inTransaction(async (on) => (await writeBatch(on, foods, 'food_term')).changed),
+    put: (foods) => transact(async (transaction) => (await writeBatch(transaction, foods, 'food_term')).changed),
     putMany: async (foods, withBatch) => {
-      const done = await inTransaction(async (on) => {
-        const batch = await writeBatch(on, foods, 'food_pending')
-        await withBatch?.(on, batch.changed)
+      const result = await transact(async (transaction) => {
+        const batch = await writeBatch(transaction, foods, 'food_pending')
+        await withBatch?.(transaction, batch.changed)
         return batch
       })
-      changedFoods += done.changed
-      pendingTerms = done.terms + (done.isFlushed ? 0 : pendingTerms)
+      changedFoods += result.changed
+      pendingTerms = result.terms + (result.isFlushed ? 0 : pendingTerms)
       if (pendingTerms >= maxPendingTerms) await flushTerms()
-      return done.changed
+      return result.changed
     },
     flush: flushAndTidy,
-    removeExcept: (source, ids) => inTransaction((on) => removeFoodsExcept(on, source, ids)),
+    removeExcept: (source, ids) => transact((transaction) => removeOtherFoods(transaction, source, ids)),
     ...openCatalogueSources(db),
   }
 }
@@ -74,27 +74,27 @@ export function openCatalogue(db: Database): FoodCatalogue {
 const termColumns = ['word_id', 'rank', 'food'] as const satisfies (keyof FoodTermTable)[]
 
 /** About how many terms one statement moves: it must end within the statement timeout of PostgreSQL, also on a busy machine. */
-const maxTermsAtOnce = 20_000
+const maxTermsPerMerge = 20_000
 
 /** Moves the pending terms to the index in index order, which touches far fewer pages than inserting them one by one. */
-async function mergePendingTerms(on: Transaction): Promise<void> {
+async function mergePendingTerms(transaction: Transaction): Promise<void> {
   for (;;) {
-    const next = await on
+    const next = await transaction
       .selectFrom('food_pending')
       .select('word_id')
       .orderBy('word_id')
-      .offset(maxTermsAtOnce)
+      .offset(maxTermsPerMerge)
       .limit(1)
       .executeTakeFirst()
-    await mergePendingUpTo(on, next?.word_id ?? maxWordId)
+    await mergePendingUpTo(transaction, next?.word_id ?? maxWordId)
     if (next === undefined) return
   }
 }
 
 const maxWordId = 2 ** 31 - 1
 
-async function mergePendingUpTo(on: Transaction, wordId: number): Promise<void> {
-  await on
+async function mergePendingUpTo(transaction: Transaction, wordId: number): Promise<void> {
+  await transaction
     .insertInto('food_term')
     .columns(termColumns)
     .expression((build) =>
@@ -109,7 +109,7 @@ async function mergePendingUpTo(on: Transaction, wordId: number): Promise<void> 
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await on.deleteFrom('food_pending').where('word_id', '<=', wordId).execute()
+  await transaction.deleteFrom('food_pending').where('word_id', '<=', wordId).execute()
 }
 
 interface BatchResult {
@@ -120,26 +120,27 @@ interface BatchResult {
   readonly isFlushed: boolean
 }
 
+type IndexedFoods = ReadonlyMap<string, IndexedFood>
 type IndexedFood = Omit<FoodTable, 'words'> & { readonly words: readonly number[] }
 
 async function writeBatch(
-  on: Transaction,
+  transaction: Transaction,
   foods: readonly Food[],
   table: 'food_term' | 'food_pending',
 ): Promise<BatchResult> {
-  const latest = new Map(foods.map((food) => [food.id, encodeFoodRow(food)]))
-  const before = await readIndexedFoods(on, [...latest.keys()])
-  const all = [...latest.values()].map((row) => ({ row, terms: toFoodTerms(decodeFoodRow(row)) }))
+  const rowsById = new Map(foods.map((food) => [food.id, encodeFoodRow(food)]))
+  const before = await readIndexedFoods(transaction, [...rowsById.keys()])
+  const all = [...rowsById.values()].map((row) => ({ row, terms: toFoodTerms(decodeFoodRow(row)) }))
   const different = all.filter(({ row, terms: { hash } }) => {
-    const known = before.get(row.id)
-    return known?.terms !== hash || storedFoodColumns.some((column) => known[column] !== row[column])
+    const indexed = before.get(row.id)
+    return indexed?.terms !== hash || storedFoodColumns.some((column) => indexed[column] !== row[column])
   })
   if (different.length === 0) return { changed: 0, terms: 0, isFlushed: false }
 
   const changed = different.map(({ row }) => row)
-  const terms = new Map(different.map((each) => [each.row.id, each.terms]))
-  const ids = await ensureWords(on, new Set([...terms.values()].flatMap(({ words }) => words)))
-  const next = await readNextNumber(on)
+  const terms = new Map(different.map(({ row, terms: foodTerms }) => [row.id, foodTerms]))
+  const ids = await ensureWords(transaction, new Set([...terms.values()].flatMap(({ words }) => words)))
+  const next = await readNextNumber(transaction)
   const rows = changed.map((row, i): IndexedFood => {
     const { words, rank, hash } = terms.get(row.id) ?? { words: [], rank: 0, hash: 0 }
     const number = before.get(row.id)?.number ?? next + i
@@ -147,27 +148,29 @@ async function writeBatch(
   })
   const diffs = rows.map((row) => diffTerms(before.get(row.id), row))
   const isFlushed = diffs.some(({ removed }) => removed.length > 0)
-  if (isFlushed) await mergePendingTerms(on)
-  for (const { removed } of diffs) await removeTerms(on, removed)
+  if (isFlushed) await mergePendingTerms(transaction)
+  for (const { removed } of diffs) await removeTerms(transaction, removed)
   const added = diffs.flatMap((diff) => diff.added)
-  await insertInBatches(added, (part) => on.insertInto(table).values(part).execute())
-  await adjustFoodCounts(on, sumCountChanges(diffs))
-  await upsertFoods(on, rows)
+  await insertInBatches(added, (part) => transaction.insertInto(table).values(part).execute())
+  await adjustFoodCounts(transaction, sumCountChanges(diffs))
+  await upsertFoods(transaction, rows)
   await adjustSourceCounts(
-    on,
+    transaction,
     rows.filter(({ id }) => !before.has(id)),
     1,
   )
   return { changed: rows.length, terms: table === 'food_pending' ? added.length : 0, isFlushed }
 }
 
-async function readIndexedFoods(on: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, IndexedFood>> {
-  const rows = await queryInBatches(ids, (part) => on.selectFrom('food').selectAll().where('id', 'in', part).execute())
+async function readIndexedFoods(transaction: Transaction, ids: readonly string[]): Promise<IndexedFoods> {
+  const rows = await queryInBatches(ids, (part) =>
+    transaction.selectFrom('food').selectAll().where('id', 'in', part).execute(),
+  )
   return new Map(rows.map((row) => [row.id, { ...row, words: JSON.parse(row.words) }]))
 }
 
-async function readNextNumber(on: Transaction): Promise<number> {
-  const last = await on
+async function readNextNumber(transaction: Transaction): Promise<number> {
+  const last = await transaction
     .selectFrom('food')
     .select(({ fn }) => fn.max('number').as('number'))
     .executeTakeFirst()
@@ -192,11 +195,11 @@ function createTermRows({ words, rank, number }: IndexedFood): readonly FoodTerm
   return words.map((word_id) => ({ word_id, rank, food: number }))
 }
 
-async function removeTerms(on: Transaction, removed: readonly FoodTermTable[]): Promise<void> {
+async function removeTerms(transaction: Transaction, removed: readonly FoodTermTable[]): Promise<void> {
   const [first] = removed
   if (first === undefined) return
   const words = removed.map(({ word_id }) => word_id)
-  await on
+  await transaction
     .deleteFrom('food_term')
     .where('word_id', 'in', words)
     .where('rank', '=', first.rank)
@@ -206,7 +209,7 @@ async function removeTerms(on: Transaction, removed: readonly FoodTermTable[]): 
 
 function sumCountChanges(diffs: readonly TermDiff[]): ReadonlyMap<number, number> {
   const changes = new Map<number, number>()
-  const add = ({ word_id }: FoodTermTable, by: number) => changes.set(word_id, (changes.get(word_id) ?? 0) + by)
+  const add = ({ word_id }: FoodTermTable, sign: number) => changes.set(word_id, (changes.get(word_id) ?? 0) + sign)
   for (const { removed, added } of diffs) {
     for (const term of removed) add(term, -1)
     for (const term of added) add(term, 1)
@@ -214,11 +217,11 @@ function sumCountChanges(diffs: readonly TermDiff[]): ReadonlyMap<number, number
   return changes
 }
 
-async function upsertFoods(on: Transaction, rows: readonly IndexedFood[]): Promise<void> {
+async function upsertFoods(transaction: Transaction, rows: readonly IndexedFood[]): Promise<void> {
   const values = rows.map((row): FoodTable => ({ ...row, words: JSON.stringify(row.words) }))
   const columns = [...storedFoodColumns, 'rank', 'words', 'terms'] as const
   await insertInBatches(values, (part) =>
-    on
+    transaction
       .insertInto('food')
       .values(part)
       .onConflict((conflict) =>
@@ -230,21 +233,21 @@ async function upsertFoods(on: Transaction, rows: readonly IndexedFood[]): Promi
   )
 }
 
-async function removeFoodsExcept(on: Transaction, source: SourceId, ids: ReadonlySet<string>): Promise<number> {
-  const all = await on.selectFrom('food').select('id').where('source', '=', source).execute()
+async function removeOtherFoods(transaction: Transaction, source: SourceId, ids: ReadonlySet<string>): Promise<number> {
+  const all = await transaction.selectFrom('food').select('id').where('source', '=', source).execute()
   const removed = await readIndexedFoods(
-    on,
+    transaction,
     all.map(({ id }) => id).filter((id) => !ids.has(id)),
   )
   const rows = [...removed.values()]
   const diffs = rows.map((row): TermDiff => ({ removed: createTermRows(row), added: [] }))
-  await mergePendingTerms(on)
-  for (const { removed: terms } of diffs) await removeTerms(on, terms)
-  await adjustFoodCounts(on, sumCountChanges(diffs))
+  await mergePendingTerms(transaction)
+  for (const { removed: terms } of diffs) await removeTerms(transaction, terms)
+  await adjustFoodCounts(transaction, sumCountChanges(diffs))
   await queryInBatches(
     rows.map(({ id }) => id),
-    (part) => on.deleteFrom('food').where('id', 'in', part).returning('id').execute(),
+    (part) => transaction.deleteFrom('food').where('id', 'in', part).returning('id').execute(),
   )
-  await adjustSourceCounts(on, rows, -1)
+  await adjustSourceCounts(transaction, rows, -1)
   return rows.length
 }

@@ -17,8 +17,8 @@ export interface FavoriteFoods {
 }
 
 export function openFavoriteFoods(db: Database, maxBytes: number): FavoriteFoods {
-  const query = prepareQuery((place) =>
-    db.selectFrom('favorite').select('value').where('owner_id', '=', place('owner')).orderBy('seq', 'desc'),
+  const query = prepareQuery((placeholder) =>
+    db.selectFrom('favorite').select('value').where('owner_id', '=', placeholder('owner')).orderBy('seq', 'desc'),
   )
   return {
     list: (owner) => readFavorites(db, query, owner),
@@ -48,10 +48,10 @@ export function openFavoriteFoods(db: Database, maxBytes: number): FavoriteFoods
 }
 
 async function readFavorites(
-  on: Database,
+  connection: Database,
   query: PreparedQuery<{ readonly value: string }>,
   { ownerId }: Owner,
 ): Promise<readonly Favorite[]> {
-  const rows = await query(on, { owner: ownerId })
+  const rows = await query(connection, { owner: ownerId })
   return rows.map(({ value }) => JSON.parse(value))
 }

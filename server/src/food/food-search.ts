@@ -71,20 +71,20 @@ export function openSearch(deps: SearchDeps): FoodSearch {
   return {
     find: async (user, { query, page, isoCode }) => {
       const { results, note } = await search(user, query, isoCode)
-      const all = results.slice(0, maxMatchCount)
-      const shown = all.slice(page * foodPageSize, (page + 1) * foodPageSize)
-      return { foods: shown.map((each) => toFound(each, query)), count: all.length, note }
+      const matches = results.slice(0, maxMatchCount)
+      const pageResults = matches.slice(page * foodPageSize, (page + 1) * foodPageSize)
+      return { foods: pageResults.map((result) => toFoodSearchResult(result, query)), count: matches.length, note }
     },
     findByBarcode: async (user, { barcode, isoCode }) => {
       const { results, note } = await search(user, barcode, isoCode)
       const [first] = results
-      return { food: first === undefined ? null : toFound(first, barcode), note }
+      return { food: first === undefined ? null : toFoodSearchResult(first, barcode), note }
     },
     listOwn: async (user, { page, sort }) => {
       const { own } = await cachedPersonalFoods(user)
       const sorted = sort === 'asc' ? own : own.toReversed()
-      const shown = sorted.slice((page - 1) * foodPageSize, page * foodPageSize)
-      return { foods: shown.map((each) => toFound(each, '')), count: sorted.length }
+      const pageResults = sorted.slice((page - 1) * foodPageSize, page * foodPageSize)
+      return { foods: pageResults.map((result) => toFoodSearchResult(result, '')), count: sorted.length }
     },
     presentOwn: async (user, food) => {
       const [found] = await createCandidates([food], await cachedPersonalFoods(user), user.language)
@@ -124,9 +124,12 @@ async function searchByBarcode(
   { user, personal, isoCode }: SearchRequest,
   barcode: string,
 ): Promise<SearchResults> {
-  const own = personal.foods.filter(({ food }) => food.barcode === barcode)
-  const { foods, note } = await readByBarcode(deps, barcode, own.length > 0, { ownerId: user.ownerId, isoCode })
-  return { results: [...own, ...(await createCandidates(foods, personal, user.language))], note }
+  const personalMatches = personal.foods.filter(({ food }) => food.barcode === barcode)
+  const { foods, note } = await readByBarcode(deps, barcode, personalMatches.length > 0, {
+    ownerId: user.ownerId,
+    isoCode,
+  })
+  return { results: [...personalMatches, ...(await createCandidates(foods, personal, user.language))], note }
 }
 
 /** Looks a barcode up in the catalogue, then in other databases. A found food is stored, because users scan the same food again. */
@@ -136,9 +139,9 @@ async function readByBarcode(
   isOwn: boolean,
   request: LiveRequest,
 ): Promise<LiveResult> {
-  const catalogueFoods = await index.byBarcode(barcode)
+  const catalogueFoods = await index.findByBarcode(barcode)
   if (isOwn || catalogueFoods.length > 0) return { foods: catalogueFoods, note: '' }
-  const result = await live.byBarcode(barcode, request)
+  const result = await live.findByBarcode(barcode, request)
   if (result.foods.length > 0) await put(result.foods)
   return result
 }
@@ -170,7 +173,7 @@ function createCandidates(
 
 function findPersonalFood(food: Food, { byKey }: PersonalFoods): PersonalFood | undefined {
   if (byKey.size === 0) return undefined
-  const key = listFavoriteKeys(food).find((each) => byKey.has(each))
+  const key = listFavoriteKeys(food).find((candidate) => byKey.has(candidate))
   return key === undefined ? undefined : byKey.get(key)
 }
 
@@ -187,7 +190,7 @@ async function rankCandidates(
   // A user may have thousands of personal foods: other requests run between the slices.
   const matches = await mapInSlices<SearchResult & FoodCandidate, CandidateMatch<SearchResult & FoodCandidate>>(
     [...personalFoods, ...others],
-    (each) => matchCandidate(query, each),
+    (result) => matchCandidate(query, result),
   )
   return sortMatches(matches).map(({ candidate, match }) => ({ ...candidate, match }))
 }
@@ -196,6 +199,9 @@ function isSameFood(a: Food, b: Food): boolean {
   return a.id === b.id || (a.barcode !== '' && a.barcode === b.barcode)
 }
 
-function toFound({ food, usual, isRecent, isFavorite, isOwn }: SearchResult, query: string): FoodSearchResult {
+function toFoodSearchResult(
+  { food, usual, isRecent, isFavorite, isOwn }: SearchResult,
+  query: string,
+): FoodSearchResult {
   return { food, usual, query, isRecent, isFavorite, isOwn }
 }

@@ -10,7 +10,7 @@ import { type IndexTerm, type IndexWord, type Lookups, prepareLookups, type Word
 export interface IndexSearch {
   /** Returns at most some hundred foods, including the best matches. */
   readonly find: (query: FoodQuery) => Promise<readonly Food[]>
-  readonly byBarcode: (barcode: string) => Promise<readonly Food[]>
+  readonly findByBarcode: (barcode: string) => Promise<readonly Food[]>
 }
 
 /** A search with fewer results than a page also tries typos and incomplete words. */
@@ -30,11 +30,13 @@ export function openIndexSearch(db: Database): IndexSearch {
       const spellings = query.standard === null ? [query] : [query.standard, query]
       // The spellings have most words in common.
       const lookupsOfQuery = { ...lookups, matchWord: memoize(lookups.matchWord) }
-      const found = new Set((await Promise.all(spellings.map((each) => findNumbers(lookupsOfQuery, each)))).flat())
-      for (const each of spellings) if (found.size === 0) addAll(found, await findByHead(lookups, each))
-      return lookups.readFoods([...found].slice(0, maxFoods))
+      const foodNumbers = new Set(
+        (await Promise.all(spellings.map((each) => findNumbers(lookupsOfQuery, each)))).flat(),
+      )
+      for (const each of spellings) if (foodNumbers.size === 0) addAll(foodNumbers, await findByHead(lookups, each))
+      return lookups.readFoods([...foodNumbers].slice(0, maxFoods))
     },
-    byBarcode: async (barcode) => {
+    findByBarcode: async (barcode) => {
       if (barcode === '') return []
       const rows = await db
         .selectFrom('food')
@@ -57,19 +59,19 @@ async function findNumbers(lookups: Lookups, query: FoodQuery): Promise<readonly
     findByWords(lookups, wordMatches),
     words.length > 1 ? lookups.matchWord(query.compact).then((whole) => findByWord(lookups, whole)) : [],
   ])
-  const found = new Set([...byWords, ...byWhole])
-  if (words.length === 1 && only !== undefined && found.size < enoughFoods && !query.isInitials) {
-    addAll(found, await findUnspaced(lookups, query.compact))
-    if (found.size < fewFoods) addAll(found, await findHalfTyped(lookups, query))
+  const foodNumbers = new Set([...byWords, ...byWhole])
+  if (words.length === 1 && only !== undefined && foodNumbers.size < enoughFoods && !query.isInitials) {
+    addAll(foodNumbers, await findUnspaced(lookups, query.compact))
+    if (foodNumbers.size < fewFoods) addAll(foodNumbers, await findHalfTyped(lookups, query))
   }
-  if (found.size < fewFoods && query.keystrokes.length >= minTypoKeystrokes && !query.isInitials) {
-    addAll(found, await findMisspelt(lookups, wordMatches))
+  if (foodNumbers.size < fewFoods && query.keystrokes.length >= minTypoKeystrokes && !query.isInitials) {
+    addAll(foodNumbers, await findMisspelt(lookups, wordMatches))
   }
-  return [...found]
+  return [...foodNumbers]
 }
 
-function addAll(found: Set<number>, numbers: readonly number[]): void {
-  for (const number of numbers) found.add(number)
+function addAll(target: Set<number>, numbers: readonly number[]): void {
+  for (const number of numbers) target.add(number)
 }
 
 function findByWords(lookups: Lookups, wordMatches: readonly WordMatches[]): Promise<readonly number[]> {
@@ -89,25 +91,25 @@ type WordMatchKind = (typeof matchShares)[number]['kind']
 
 async function findByWord(lookups: Lookups, wordMatches: WordMatches): Promise<readonly number[]> {
   const limits = matchShares.flatMap(({ kind, foodsPerWord }) =>
-    wordsOfKind(wordMatches, kind).map(({ id }) => ({ id, limit: foodsPerWord })),
+    listWordsOfKind(wordMatches, kind).map(({ id }) => ({ id, limit: foodsPerWord })),
   )
   if (limits.length === 0) return []
   const terms = await lookups.findTerms(limits)
   return matchShares.flatMap(({ kind, foods }) => {
-    const ids = new Set(wordsOfKind(wordMatches, kind).map(({ id }) => id))
-    return bestFoods(
+    const ids = new Set(listWordsOfKind(wordMatches, kind).map(({ id }) => id))
+    return selectBestFoods(
       terms.filter(({ word_id }) => ids.has(word_id)),
       foods,
     )
   })
 }
 
-function wordsOfKind(wordMatches: WordMatches, kind: WordMatchKind): readonly IndexWord[] {
+function listWordsOfKind(wordMatches: WordMatches, kind: WordMatchKind): readonly IndexWord[] {
   if (kind !== 'exact') return wordMatches[kind]
   return wordMatches.exact === null ? [] : [wordMatches.exact]
 }
 
-function bestFoods(terms: readonly IndexTerm[], limit: number): readonly number[] {
+function selectBestFoods(terms: readonly IndexTerm[], limit: number): readonly number[] {
   const sorted = terms.toSorted((a, b) => a.rank - b.rank || a.food - b.food)
   return [...new Set(sorted.map(({ food }) => food))].slice(0, limit)
 }
@@ -115,9 +117,9 @@ function bestFoods(terms: readonly IndexTerm[], limit: number): readonly number[
 /** Finds foods that have all of several words. */
 async function findByAllWords(lookups: Lookups, wordMatches: readonly WordMatches[]): Promise<readonly number[]> {
   const exact = wordMatches.flatMap((each) => each.exact ?? [])
-  const found =
-    exact.length === wordMatches.length ? await lookups.findCommonFoods(rarestFirst(exact), maxCommonFoods) : []
-  const numbers = new Set(found.map(({ food }) => food))
+  const commonTerms =
+    exact.length === wordMatches.length ? await lookups.findCommonFoods(sortByRarity(exact), maxCommonFoods) : []
+  const numbers = new Set(commonTerms.map(({ food }) => food))
   // Foods that have only parts of the words rank after these.
   if (numbers.size < enoughFoods) addAll(numbers, await findByWordMatches(lookups, wordMatches))
   return [...numbers]
@@ -129,15 +131,15 @@ const maxCommonFoods = 150
 async function findByHead(lookups: Lookups, query: FoodQuery): Promise<readonly number[]> {
   const ends = findQueryHeads(query).slice(0, maxQueryHeads)
   if (ends.length === 0 || query.isInitials) return []
-  const known = new Map((await lookups.findWords(ends)).map((word) => [word.word, word]))
-  const longest = ends.find((end) => known.has(end)) ?? ''
-  return findByWord(lookups, { ...noMatches, typed: longest, exact: known.get(longest) ?? null })
+  const wordsByText = new Map((await lookups.findWords(ends)).map((word) => [word.word, word]))
+  const longest = ends.find((end) => wordsByText.has(end)) ?? ''
+  return findByWord(lookups, { ...noMatches, typed: longest, exact: wordsByText.get(longest) ?? null })
 }
 
 /** More than the syllables of any word that users type. */
 const maxQueryHeads = 24
 
-function rarestFirst(words: readonly IndexWord[]): readonly number[] {
+function sortByRarity(words: readonly IndexWord[]): readonly number[] {
   return [...new Set(words.toSorted((a, b) => a.foods - b.foods).map(({ id }) => id))]
 }
 
@@ -148,17 +150,17 @@ const wordMatchKinds = matchShares.map(({ kind }) => kind)
 
 /** Finds foods that have a matching word for each of several typed words. */
 async function findByWordMatches(lookups: Lookups, wordMatches: readonly WordMatches[]): Promise<readonly number[]> {
-  const sets = wordMatches.map((each) => wordMatchKinds.flatMap((kind) => wordsOfKind(each, kind)))
+  const sets = wordMatches.map((each) => wordMatchKinds.flatMap((kind) => listWordsOfKind(each, kind)))
   if (sets.some((words) => words.length === 0)) return []
-  const rarestAt = sets.indexOf(sets.reduce((a, b) => (sumFoodCounts(a) <= sumFoodCounts(b) ? a : b)))
-  const rarest = wordMatches[rarestAt]
+  const rarestIndex = sets.indexOf(sets.reduce((a, b) => (sumFoodCounts(a) <= sumFoodCounts(b) ? a : b)))
+  const rarest = wordMatches[rarestIndex]
   if (rarest === undefined) return []
   const limits = wordMatchKinds.flatMap((kind) =>
-    wordsOfKind(rarest, kind).map(({ id }) => ({ id, limit: scanLimits[kind] })),
+    listWordsOfKind(rarest, kind).map(({ id }) => ({ id, limit: scanLimits[kind] })),
   )
-  const numbers = bestFoods(await lookups.findTerms(limits), maxScannedFoods)
+  const numbers = selectBestFoods(await lookups.findTerms(limits), maxScannedFoods)
   const words = await lookups.readWordIds(numbers)
-  const others = sets.filter((_words, i) => i !== rarestAt).map((each) => new Set(each.map(({ id }) => id)))
+  const others = sets.filter((_words, i) => i !== rarestIndex).map((each) => new Set(each.map(({ id }) => id)))
   const hasAll = (number: number) => others.every((ids) => words.get(number)?.some((id) => ids.has(id)) === true)
   return numbers.filter(hasAll).slice(0, maxCommonFoods)
 }
@@ -178,18 +180,18 @@ const maxSplits = 3
 async function findUnspaced(lookups: Lookups, text: string): Promise<readonly number[]> {
   const minLength = hasHangul(text) ? 1 : 2
   if (text.length < 3 * minLength || text.length > maxUnspacedLength) return []
-  const known = await lookups.findWords(listSubstrings(text, minLength))
-  const words = new Map(known.map((word) => [word.word, word]))
-  const found = new Set<number>()
+  const knownWords = await lookups.findWords(listSubstrings(text, minLength))
+  const words = new Map(knownWords.map((word) => [word.word, word]))
+  const foodNumbers = new Set<number>()
   for (const split of findSplits(text, words).slice(0, maxSplits)) {
     addAll(
-      found,
-      (await lookups.findCommonFoods(rarestFirst(split), maxCommonFoods)).map(({ food }) => food),
+      foodNumbers,
+      (await lookups.findCommonFoods(sortByRarity(split), maxCommonFoods)).map(({ food }) => food),
     )
   }
-  if (found.size > 0) return [...found]
+  if (foodNumbers.size > 0) return [...foodNumbers]
   // The last word may be incomplete.
-  const first = known.filter(({ word }) => text.startsWith(word) && word.length < text.length)
+  const first = knownWords.filter(({ word }) => text.startsWith(word) && word.length < text.length)
   const longest = first.toSorted((a, b) => b.word.length - a.word.length)[0]
   if (longest === undefined) return []
   const rest = await lookups.matchWord(text.slice(longest.word.length))
@@ -206,17 +208,17 @@ function listSubstrings(text: string, minLength: number): readonly string[] {
 
 /** Splits a text into words: splits of two words first, then those whose rarest word is the most common. */
 function findSplits(text: string, words: ReadonlyMap<string, IndexWord>): readonly (readonly IndexWord[])[] {
-  const splits = (rest: string, maxWords: number): IndexWord[][] => {
+  const listSplits = (rest: string, maxWords: number): IndexWord[][] => {
     if (rest === '') return [[]]
     if (maxWords === 0) return []
     return Array.from({ length: rest.length }, (_way, i) => words.get(rest.slice(0, i + 1))).flatMap((word) =>
-      word === undefined ? [] : splits(rest.slice(word.word.length), maxWords - 1).map((split) => [word, ...split]),
+      word === undefined ? [] : listSplits(rest.slice(word.word.length), maxWords - 1).map((split) => [word, ...split]),
     )
   }
-  const rarestCount = (split: readonly IndexWord[]) => Math.min(...split.map(({ foods }) => foods))
-  return splits(text, maxUnspacedWords)
+  const countRarest = (split: readonly IndexWord[]) => Math.min(...split.map(({ foods }) => foods))
+  return listSplits(text, maxUnspacedWords)
     .filter(({ length }) => length > 1)
-    .sort((a, b) => a.length - b.length || rarestCount(b) - rarestCount(a))
+    .sort((a, b) => a.length - b.length || countRarest(b) - countRarest(a))
 }
 
 /** Finds foods by words that continue a text whose last syllable is incomplete. */
@@ -233,13 +235,13 @@ async function findMisspelt(lookups: Lookups, wordMatches: readonly WordMatches[
   const unknown = wordMatches.filter(
     ({ exact, typed }) => exact === null && toKeystrokes(typed).length >= minTypoKeystrokes,
   )
-  const found = new Set<number>()
+  const foodNumbers = new Set<number>()
   for (const misspelt of unknown.slice(0, 2)) {
     const corrections = await lookups.findCorrections(misspelt.typed)
     const corrected = wordMatches.map((each) =>
       each === misspelt ? { ...noMatches, typed: each.typed, starts: corrections } : each,
     )
-    addAll(found, await findByWords(lookups, corrected))
+    addAll(foodNumbers, await findByWords(lookups, corrected))
   }
-  return [...found]
+  return [...foodNumbers]
 }

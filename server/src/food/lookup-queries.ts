@@ -9,22 +9,24 @@ const maxCorrections = 24
 /** The number of foods of the rarest word that a search for several words reads. */
 const maxScannedTerms = 10_000
 
-export function placeholders<T>(size: number, placeholder: (i: number) => T): T[] {
+export function createPlaceholderList<T>(size: number, placeholder: (i: number) => T): T[] {
   return Array.from({ length: size }, (_place, i) => placeholder(i))
 }
 
 /** The upper bound of all texts that begin with a prefix. */
-export function prefixUpperBound(text: string): string {
+export function getPrefixUpperBound(text: string): string {
   return `${text}\u{10ffff}`
 }
 
-export function wordMatchesQuery(db: Database, where: 'edge' | 'range', place: CreatePlaceholder) {
-  const indexKeys = (kind: number, of: 'edge' | 'ending' | 'from' | 'partFrom', to: 'to' | 'partTo' | null) => {
+export function buildWordMatchesQuery(db: Database, where: 'edge' | 'range', placeholder: CreatePlaceholder) {
+  const indexKeys = (kind: number, lowerBound: 'edge' | 'ending' | 'from' | 'partFrom', to: 'to' | 'partTo' | null) => {
     const query = db
       .selectFrom('food_handle')
       .select(['word_id', 'rarity', ({ lit }) => lit<number>(kind).as('kind')])
-      .$if(to === null, (each) => each.where('text', '=', place(of)))
-      .$if(to !== null, (each) => each.where('text', '>=', place(of)).where('text', '<', place(to ?? '')))
+      .$if(to === null, (each) => each.where('text', '=', placeholder(lowerBound)))
+      .$if(to !== null, (each) =>
+        each.where('text', '>=', placeholder(lowerBound)).where('text', '<', placeholder(to ?? '')),
+      )
       .where('rarity', '<', absentRarity)
       .orderBy('rarity')
       .orderBy('text')
@@ -42,7 +44,7 @@ export function wordMatchesQuery(db: Database, where: 'edge' | 'range', place: C
   const itself = db
     .selectFrom('food_word')
     .select(['id as word_id', ({ lit }) => lit<number>(0).as('kind')])
-    .where('word', '=', place('typed'))
+    .where('word', '=', placeholder('typed'))
   return db
     .selectFrom(byIndexKey.unionAll(itself).as('found'))
     .innerJoin('food_word', 'food_word.id', 'found.word_id')
@@ -50,19 +52,19 @@ export function wordMatchesQuery(db: Database, where: 'edge' | 'range', place: C
     .where('food_word.foods', '>', 0)
 }
 
-export function wordsQuery(db: Database, size: number, place: CreatePlaceholder) {
+export function buildWordsQuery(db: Database, size: number, placeholder: CreatePlaceholder) {
   return db
     .selectFrom('food_word')
     .select(['id', 'word', 'foods'])
     .where(
       'word',
       'in',
-      placeholders(size, (i) => place(`word${i}`)),
+      createPlaceholderList(size, (i) => placeholder(`word${i}`)),
     )
     .where('foods', '>', 0)
 }
 
-export function correctionsQuery(db: Database, size: number, place: CreatePlaceholder) {
+export function buildCorrectionsQuery(db: Database, size: number, placeholder: CreatePlaceholder) {
   return db
     .selectFrom('food_spelling')
     .innerJoin('food_word', 'food_word.id', 'food_spelling.word_id')
@@ -71,7 +73,7 @@ export function correctionsQuery(db: Database, size: number, place: CreatePlaceh
     .where(
       'food_spelling.hash',
       'in',
-      placeholders(size, (i) => place<number>(`hash${i}`)),
+      createPlaceholderList(size, (i) => placeholder<number>(`hash${i}`)),
     )
     .where('food_word.foods', '>', 0)
     .orderBy('food_word.foods', 'desc')
@@ -81,25 +83,25 @@ export function correctionsQuery(db: Database, size: number, place: CreatePlaceh
 /** Greater than the rarity of any word that a food has. */
 const absentRarity = 16
 
-export function termsQuery(db: Database, size: number, place: CreatePlaceholder) {
+export function buildTermsQuery(db: Database, size: number, placeholder: CreatePlaceholder) {
   const best = (i: number) => {
     const query = db
       .selectFrom('food_term')
       .select(['word_id', 'rank', 'food'])
-      .where('word_id', '=', place<number>(`word${i}`))
+      .where('word_id', '=', placeholder<number>(`word${i}`))
       .orderBy('rank')
       .orderBy('food')
-      .limit(place<number>(`limit${i}`))
+      .limit(placeholder<number>(`limit${i}`))
     return db.selectFrom(query.as(`best${i}`)).select(['word_id', 'rank', 'food'])
   }
-  return placeholders(size, best).reduce((all, each) => all.unionAll(each))
+  return createPlaceholderList(size, best).reduce((all, each) => all.unionAll(each))
 }
 
-export function commonFoodsQuery(db: Database, size: number, place: CreatePlaceholder) {
+export function buildCommonFoodsQuery(db: Database, size: number, placeholder: CreatePlaceholder) {
   const rarest = db
     .selectFrom('food_term')
     .select(['word_id', 'rank', 'food'])
-    .where('word_id', '=', place<number>('word0'))
+    .where('word_id', '=', placeholder<number>('word0'))
     .orderBy('rank')
     .orderBy('food')
     .limit(maxScannedTerms)
@@ -109,11 +111,11 @@ export function commonFoodsQuery(db: Database, size: number, place: CreatePlaceh
       exists(
         selectFrom('food_term')
           .select('food_term.food')
-          .where('food_term.word_id', '=', place<number>(`word${i}`))
+          .where('food_term.word_id', '=', placeholder<number>(`word${i}`))
           .whereRef('food_term.rank', '=', 'rarest.rank')
           .whereRef('food_term.food', '=', 'rarest.food'),
       ),
     )
   }
-  return query.orderBy('rarest.rank').orderBy('rarest.food').limit(place<number>('limit'))
+  return query.orderBy('rarest.rank').orderBy('rarest.food').limit(placeholder<number>('limit'))
 }

@@ -4,15 +4,15 @@ import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-qu
 import type { Database } from '../db/schema.ts'
 import { decodeFoodRow, storedFoodColumns } from './food-rows.ts'
 import {
-  commonFoodsQuery,
-  correctionsQuery,
-  placeholders,
-  prefixUpperBound,
-  termsQuery,
-  wordMatchesQuery,
-  wordsQuery,
+  buildCommonFoodsQuery,
+  buildCorrectionsQuery,
+  buildTermsQuery,
+  buildWordMatchesQuery,
+  buildWordsQuery,
+  createPlaceholderList,
+  getPrefixUpperBound,
 } from './lookup-queries.ts'
-import { hashTypos, minPartLength, prefixKey, shortPrefixKey, suffixKey } from './terms.ts'
+import { getMinPartLength, hashTypos, toPrefixKey, toShortPrefixKey, toSuffixKey } from './terms.ts'
 
 /** A word of the vocabulary, with the number of its foods. */
 export interface IndexWord {
@@ -43,37 +43,41 @@ export function prepareLookups(db: Database) {
 }
 
 function prepareWords(db: Database) {
-  const wordMatches = memoize((where: 'edge' | 'range') => prepareQuery((place) => wordMatchesQuery(db, where, place)))
-  const words = memoize((size: number) => prepareQuery((place) => wordsQuery(db, size, place)))
-  const corrections = memoize((size: number) => prepareQuery((place) => correctionsQuery(db, size, place)))
+  const wordMatches = memoize((where: 'edge' | 'range') =>
+    prepareQuery((placeholder) => buildWordMatchesQuery(db, where, placeholder)),
+  )
+  const words = memoize((size: number) => prepareQuery((placeholder) => buildWordsQuery(db, size, placeholder)))
+  const corrections = memoize((size: number) =>
+    prepareQuery((placeholder) => buildCorrectionsQuery(db, size, placeholder)),
+  )
   return {
     matchWord: async (typed: string): Promise<WordMatches> => {
-      const isShort = typed.length < minPartLength(typed)
+      const isShort = typed.length < getMinPartLength(typed)
       const rows = await wordMatches(isShort ? 'edge' : 'range')(db, {
         typed,
-        edge: shortPrefixKey(typed),
-        ending: isShort ? suffixKey(typed) : typed,
-        from: prefixKey(typed),
-        to: prefixUpperBound(prefixKey(typed)),
+        edge: toShortPrefixKey(typed),
+        ending: isShort ? toSuffixKey(typed) : typed,
+        from: toPrefixKey(typed),
+        to: getPrefixUpperBound(toPrefixKey(typed)),
         partFrom: typed,
-        partTo: prefixUpperBound(typed),
+        partTo: getPrefixUpperBound(typed),
       })
-      const ofKind = (kind: number) => rows.filter((row) => row.kind === kind && row.word !== typed)
+      const selectKind = (kind: number) => rows.filter((row) => row.kind === kind && row.word !== typed)
       const exact = rows.find(({ word }) => word === typed) ?? null
-      return { typed, exact, ends: ofKind(3), starts: ofKind(1), parts: ofKind(2) }
+      return { typed, exact, ends: selectKind(3), starts: selectKind(1), parts: selectKind(2) }
     },
     /** Finds the texts that are words of the vocabulary. */
     findWords: (texts: readonly string[]): Promise<readonly IndexWord[]> => {
-      const size = sizeFor(texts.length)
-      return words(size)(db, numberParams('word', padTo(texts, size, '')))
+      const size = chooseQuerySize(texts.length)
+      return words(size)(db, createNumberedParams('word', padTo(texts, size, '')))
     },
     /** Finds the words that are one typo apart from a typed word. */
     findCorrections: async (typed: string): Promise<readonly IndexWord[]> => {
       const hashes = hashTypos(typed)
       if (hashes.length === 0) return []
-      const size = sizeFor(hashes.length)
+      const size = chooseQuerySize(hashes.length)
       const keystrokes = toKeystrokes(typed)
-      const rows = await corrections(size)(db, numberParams('hash', padTo(hashes, size, 0)))
+      const rows = await corrections(size)(db, createNumberedParams('hash', padTo(hashes, size, 0)))
       return rows.filter(({ word }) => isOneEditApart(keystrokes, toKeystrokes(word)))
     },
   }
@@ -88,46 +92,52 @@ interface WordLimit {
 const noWord: WordLimit = { id: -1, limit: 0 }
 
 function prepareTerms(db: Database) {
-  const terms = memoize((size: number) => prepareQuery((place) => termsQuery(db, size, place)))
-  const commonFoods = memoize((size: number) => prepareQuery((place) => commonFoodsQuery(db, size, place)))
+  const terms = memoize((size: number) => prepareQuery((placeholder) => buildTermsQuery(db, size, placeholder)))
+  const commonFoods = memoize((size: number) =>
+    prepareQuery((placeholder) => buildCommonFoodsQuery(db, size, placeholder)),
+  )
   return {
     /** Finds the best foods of each word. */
     findTerms: (words: readonly WordLimit[]): Promise<readonly IndexTerm[]> => {
-      const size = sizeFor(words.length)
+      const size = chooseQuerySize(words.length)
       const all = padTo(words, size, noWord)
       const ids = all.map(({ id }) => id)
       const limits = all.map((each) => each.limit)
-      return terms(size)(db, { ...numberParams('word', ids), ...numberParams('limit', limits) })
+      return terms(size)(db, { ...createNumberedParams('word', ids), ...createNumberedParams('limit', limits) })
     },
     /** Finds the best foods that have all of these words. The first word must be the rarest. */
     findCommonFoods: (words: readonly number[], limit: number): Promise<readonly IndexTerm[]> =>
-      commonFoods(words.length)(db, { ...numberParams('word', words), limit }),
+      commonFoods(words.length)(db, { ...createNumberedParams('word', words), limit }),
   }
 }
 
 function prepareFoods(db: Database) {
-  const foodPlaceholders = (size: number, place: CreatePlaceholder) =>
-    placeholders(size, (i) => place<number>(`food${i}`))
+  const createFoodPlaceholders = (size: number, placeholder: CreatePlaceholder) =>
+    createPlaceholderList(size, (i) => placeholder<number>(`food${i}`))
   const foods = memoize((size: number) =>
-    prepareQuery((place) =>
-      db.selectFrom('food').select(storedFoodColumns).where('number', 'in', foodPlaceholders(size, place)),
+    prepareQuery((placeholder) =>
+      db.selectFrom('food').select(storedFoodColumns).where('number', 'in', createFoodPlaceholders(size, placeholder)),
     ),
   )
   const words = memoize((size: number) =>
-    prepareQuery((place) =>
-      db.selectFrom('food').select(['number', 'words']).where('number', 'in', foodPlaceholders(size, place)),
+    prepareQuery((placeholder) =>
+      db
+        .selectFrom('food')
+        .select(['number', 'words'])
+        .where('number', 'in', createFoodPlaceholders(size, placeholder)),
     ),
   )
-  const foodParams = (numbers: readonly number[], size: number) => numberParams('food', padTo(numbers, size, -1))
+  const createFoodParams = (numbers: readonly number[], size: number) =>
+    createNumberedParams('food', padTo(numbers, size, -1))
   return {
     readFoods: async (numbers: readonly number[]): Promise<readonly Food[]> => {
-      const size = sizeFor(numbers.length)
-      return (await foods(size)(db, foodParams(numbers, size))).map(decodeFoodRow)
+      const size = chooseQuerySize(numbers.length)
+      return (await foods(size)(db, createFoodParams(numbers, size))).map(decodeFoodRow)
     },
     /** Reads the word ids of each food. */
     readWordIds: async (numbers: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> => {
-      const size = sizeFor(numbers.length)
-      const rows = await words(size)(db, foodParams(numbers, size))
+      const size = chooseQuerySize(numbers.length)
+      const rows = await words(size)(db, createFoodParams(numbers, size))
       return new Map(rows.map(({ number, words: ids }) => [number, JSON.parse(ids)]))
     },
   }
@@ -138,7 +148,7 @@ export type Lookups = ReturnType<typeof prepareLookups>
 // A prepared query has a fixed number of placeholders. There are a few sizes; unused placeholders match nothing.
 const sizes = [1, 2, 4, 8, 12, 16, 24, 32, 50, 80, 160, 240, 320, 600]
 
-function sizeFor(count: number): number {
+function chooseQuerySize(count: number): number {
   return sizes.find((size) => size >= count) ?? count
 }
 
@@ -146,6 +156,6 @@ function padTo<T>(values: readonly T[], size: number, filler: T): readonly T[] {
   return [...values, ...Array<T>(size - values.length).fill(filler)]
 }
 
-function numberParams<T>(name: string, values: readonly T[]): Readonly<Record<string, T>> {
+function createNumberedParams<T>(name: string, values: readonly T[]): Readonly<Record<string, T>> {
   return Object.fromEntries(values.map((value, i) => [`${name}${i}`, value]))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OffProduct, offProduct, offProductToFood } from './off-product.ts'
+import { convertOffProduct, type OffProduct, offProduct } from './off-product.ts'
 
 const ramyun: OffProduct = offProduct.parse({
   code: '8801043014830',
@@ -21,7 +21,7 @@ const ramyun: OffProduct = offProduct.parse({
 })
 
 test('a product becomes a food of 100 g with its serving as the usual portion', () => {
-  expect(offProductToFood(ramyun)).toEqual({
+  expect(convertOffProduct(ramyun)).toEqual({
     id: 'off:8801043014830',
     names: { ko: '신라면', en: 'Shin Ramyun' },
     brand: 'Nongshim',
@@ -38,34 +38,34 @@ test('a product becomes a food of 100 g with its serving as the usual portion', 
 
 test('a drink becomes a food of 100 ml, and its package is a second portion', () => {
   const cola = { ...ramyun, product_quantity: 500, product_quantity_unit: 'ml', serving_quantity: 250.4 }
-  expect(offProductToFood(cola)).toMatchObject({
+  expect(convertOffProduct(cola)).toMatchObject({
     per: 'ml',
     portions: [
       { en: 'serving', grams: 250 },
       { en: 'package', grams: 500 },
     ],
   })
-  expect(offProductToFood({ ...cola, serving_quantity: null, product_quantity: 4000 })?.portions).toEqual([])
+  expect(convertOffProduct({ ...cola, serving_quantity: null, product_quantity: 4000 })?.portions).toEqual([])
 })
 
 test('a missing or impossible amount is unknown and not 0', () => {
   const { nutriments: _all, ...bare } = ramyun
   const nothing = { kcal: null, carb: null, protein: null, fat: null }
-  expect(offProductToFood(bare)).toMatchObject(nothing)
+  expect(convertOffProduct(bare)).toMatchObject(nothing)
   const wrong = { 'energy-kcal_100g': 4200, carbohydrates_100g: -1, proteins_100g: 'much', fat_100g: 101 }
-  expect(offProductToFood({ ...ramyun, nutriments: wrong })).toMatchObject(nothing)
-  expect(offProductToFood({ ...ramyun, nutriments: { fat_100g: 0 } })).toMatchObject({ ...nothing, fat: 0 })
+  expect(convertOffProduct({ ...ramyun, nutriments: wrong })).toMatchObject(nothing)
+  expect(convertOffProduct({ ...ramyun, nutriments: { fat_100g: 0 } })).toMatchObject({ ...nothing, fat: 0 })
 })
 
 test('energy in kilojoules is converted to kcal', () => {
-  expect(offProductToFood({ ...ramyun, nutriments: { energy_100g: 1743 } })?.kcal).toBe(417)
-  expect(offProductToFood({ ...ramyun, nutriments: { 'energy-kj_100g': '418.4', energy_100g: 9 } })?.kcal).toBe(100)
+  expect(convertOffProduct({ ...ramyun, nutriments: { energy_100g: 1743 } })?.kcal).toBe(417)
+  expect(convertOffProduct({ ...ramyun, nutriments: { 'energy-kj_100g': '418.4', energy_100g: 9 } })?.kcal).toBe(100)
 })
 
 test('a name without language is Korean if it has Hangul', () => {
   const { product_name_ko: _ko, ...other } = ramyun
-  expect(offProductToFood({ ...other, product_name: '초코파이' })?.names).toEqual({ ko: '초코파이', en: '' })
-  expect(offProductToFood({ ...other, product_name: 'Pâte à tartiner' })?.names).toEqual({
+  expect(convertOffProduct({ ...other, product_name: '초코파이' })?.names).toEqual({ ko: '초코파이', en: '' })
+  expect(convertOffProduct({ ...other, product_name: 'Pâte à tartiner' })?.names).toEqual({
     ko: '',
     en: 'Pâte à tartiner',
   })
@@ -77,5 +77,5 @@ test.each([
   { product_name: ' ', product_name_ko: '' },
   { nutriments: { carbohydrates_100g: 60, proteins_100g: 30, fat_100g: 20 } },
 ])('a product with %j is skipped', (change) => {
-  expect(offProductToFood({ ...ramyun, ...change })).toBeNull()
+  expect(convertOffProduct({ ...ramyun, ...change })).toBeNull()
 })

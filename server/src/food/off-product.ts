@@ -45,7 +45,7 @@ const kilojoulesPerKcal = 4.184
  * Converts a product to a food of 100 g or ml. Null without barcode or name, or with nutrients of more than 100 g in 100 g. A missing
  * or impossible amount is unknown.
  */
-export function offProductToFood(product: OffProduct): Food | null {
+export function convertOffProduct(product: OffProduct): Food | null {
   const barcode = parseBarcode(String(product.code))
   const names = readNames(product)
   if (barcode === null || (names.ko === '' && names.en === '')) return null
@@ -79,8 +79,8 @@ function readNames(product: OffProduct): Food['names'] {
 }
 
 function readBrand(brands: OffProduct['brands']): string {
-  const all = typeof brands === 'string' ? brands.split(',') : (brands ?? [])
-  return all[0] ?? ''
+  const brandNames = typeof brands === 'string' ? brands.split(',') : (brands ?? [])
+  return brandNames[0] ?? ''
 }
 
 function readUnit({ serving_quantity_unit: serving, product_quantity_unit: whole }: OffProduct): Food['per'] {

@@ -29,31 +29,36 @@ export function openOwnFoods(db: Database, now: () => number, maxBytes: number):
         draft,
         draft.id ?? `${ownFoodIdPrefix}${createUuid(now(), crypto.getRandomValues(new Uint8Array(10)))}`,
       )
-      await withOwnerTransaction(db, owner.ownerId, (on, seq) => insertOwnFood(on, owner, food, seq), { maxBytes })
+      await withOwnerTransaction(
+        db,
+        owner.ownerId,
+        (transaction, seq) => insertOwnFood(transaction, owner, food, seq),
+        { maxBytes },
+      )
       return food
     },
     update: async (owner, draft) => {
       const food = createOwnFood(draft, draft.id ?? '')
-      const work = async (on: Transaction) => {
-        const { numUpdatedRows } = await on
+      const work = async (transaction: Transaction) => {
+        const { numUpdatedRows } = await transaction
           .updateTable('own_food')
           .set({ value: encodeOwnFood(food) })
           .where('owner_id', '=', owner.ownerId)
           .where('id', '=', food.id)
           .executeTakeFirst()
-        if (numUpdatedRows === 0n) throw foodNotFound()
+        if (numUpdatedRows === 0n) throw createFoodNotFound()
       }
       await withOwnerTransaction(db, owner.ownerId, work, { maxBytes })
       return food
     },
     remove: (owner, id) =>
-      withOwnerTransaction(db, owner.ownerId, async (on) => {
-        const { numDeletedRows } = await on
+      withOwnerTransaction(db, owner.ownerId, async (transaction) => {
+        const { numDeletedRows } = await transaction
           .deleteFrom('own_food')
           .where('owner_id', '=', owner.ownerId)
           .where('id', '=', id)
           .executeTakeFirst()
-        if (numDeletedRows === 0n) throw foodNotFound()
+        if (numDeletedRows === 0n) throw createFoodNotFound()
       }),
   }
 }
@@ -70,19 +75,19 @@ function createOwnFood({ food }: OwnFoodInput, id: string): Food {
   }
 }
 
-async function insertOwnFood(on: Transaction, { ownerId }: Owner, food: Food, seq: number): Promise<void> {
-  const rows = await on.selectFrom('own_food').select('id').where('owner_id', '=', ownerId).execute()
-  if (rows.some(({ id }) => id === food.id)) return requireSameContents(on, ownerId, food)
+async function insertOwnFood(transaction: Transaction, { ownerId }: Owner, food: Food, seq: number): Promise<void> {
+  const rows = await transaction.selectFrom('own_food').select('id').where('owner_id', '=', ownerId).execute()
+  if (rows.some(({ id }) => id === food.id)) return requireSameContents(transaction, ownerId, food)
   if (rows.length >= maxOwnFoods) throw new Refusal('limitReached')
-  await on
+  await transaction
     .insertInto('own_food')
     .values({ owner_id: ownerId, id: food.id, value: encodeOwnFood(food), seq })
     .execute()
 }
 
 // A client repeats the request if the first response was lost: the same contents are accepted again.
-async function requireSameContents(on: Transaction, ownerId: string, food: Food): Promise<void> {
-  const { value } = await on
+async function requireSameContents(transaction: Transaction, ownerId: string, food: Food): Promise<void> {
+  const { value } = await transaction
     .selectFrom('own_food')
     .select('value')
     .where('owner_id', '=', ownerId)
@@ -91,7 +96,7 @@ async function requireSameContents(on: Transaction, ownerId: string, food: Food)
   if (value !== encodeOwnFood(food)) throw new Refusal('operationReplayed')
 }
 
-function foodNotFound(): Refusal {
+function createFoodNotFound(): Refusal {
   return new Refusal('noData', { msg: 'error.foodGone' })
 }
 

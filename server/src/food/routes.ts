@@ -4,7 +4,7 @@ import { searchCalls } from '@haru/shared/contract/food/search.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { foodSources } from '@haru/shared/food/sources.ts'
 import { addCachedRoute, addRoute, type RouteScope } from '../http/route.ts'
-import { createRates } from '../http/security/rates.ts'
+import { createRateLimiter } from '../http/security/rates.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import type { FoodCatalogue } from './catalogue.ts'
 import type { FavoriteFoods } from './favorite-foods.ts'
@@ -12,7 +12,7 @@ import type { FoodSearch } from './food-search.ts'
 import type { OwnFoods } from './own-foods.ts'
 
 /** The routes of favourite foods. */
-export function favoriteRoutes(app: RouteScope, favorites: FavoriteFoods): void {
+export function addFavoriteRoutes(app: RouteScope, favorites: FavoriteFoods): void {
   addCachedRoute(app, favoriteCalls.list, (_input, caller) => favorites.list(caller))
   addCachedRoute(app, favoriteCalls.sync, (_input, caller) => favorites.list(caller))
   addRoute(app, favoriteCalls.update, ({ foodFavorite }, caller) => favorites.toggle(caller, foodFavorite))
@@ -29,8 +29,8 @@ interface FoodRouteDeps {
 const searchRate = { perMinute: 30, burst: 30 } as const
 
 /** The routes of food search and own foods. */
-export function searchRoutes(app: RouteScope, { search, ownFoods, catalogue, clocks }: FoodRouteDeps): void {
-  const take = createRates(clocks.monotonic)
+export function addSearchRoutes(app: RouteScope, { search, ownFoods, catalogue, clocks }: FoodRouteDeps): void {
+  const take = createRateLimiter(clocks.monotonic)
   const takeSearch = ({ ownerId }: { readonly ownerId: string }) => {
     const wait = take(ownerId, searchRate)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })

@@ -16,7 +16,7 @@ const batchSize = 50
 const indexVersion = '4'
 
 /** The folder of the starter foods. The relative path is the same from `server/src` and from the bundle in `server/dist`. */
-export function starterFolder(program: string): string {
+export function resolveStarterFolder(program: string): string {
   return join(program, '../src/food/starter')
 }
 
@@ -34,10 +34,10 @@ export async function loadStarter(catalogue: FoodCatalogue, folder: string): Pro
   const foods = parseStarterTexts(texts)
   let changed = 0
   for (let from = 0; from < foods.length; from += batchSize) {
-    const began = performance.now()
+    const startedAt = performance.now()
     changed += await catalogue.put(foods.slice(from, from + batchSize))
     // Pause as long as the batch took, so that requests right after the start get their responses.
-    await wait(performance.now() - began)
+    await wait(performance.now() - startedAt)
   }
   changed += await catalogue.removeExcept('haru', new Set(foods.map(({ id }) => id)))
   await catalogue.saveDigest('haru', digest)

@@ -57,33 +57,33 @@ export function toRarity(foods: number): number {
 }
 
 /** The index key of a word beginning: `^김치`. */
-export function prefixKey(text: string): string {
+export function toPrefixKey(text: string): string {
   return `^${text}`
 }
 
 /** The index key of the first one or two characters, which too many words share for a range query: `=김`. */
-export function shortPrefixKey(text: string): string {
+export function toShortPrefixKey(text: string): string {
   return `=${text}`
 }
 
 /** The index key of the last syllable: 볶음밥 is a kind of 밥. Longer endings are found as parts. */
-export function suffixKey(text: string): string {
+export function toSuffixKey(text: string): string {
   return `$${text}`
 }
 
 /** The minimum length of a part: shorter parts occur in too many words. A syllable distinguishes more than a letter. */
-export function minPartLength(text: string): number {
+export function getMinPartLength(text: string): number {
   return hasHangul(text) || /^[ㄱ-ㅎ]/.test(text) ? 2 : 3
 }
 
 /** Creates the index keys of a word: its beginning, its last syllable, its suffixes and its initial consonants. */
 export function createIndexKeys(word: string): readonly string[] {
-  const indexKeys = new Set([prefixKey(word), shortPrefixKey(word.slice(0, 1)), shortPrefixKey(word.slice(0, 2))])
+  const indexKeys = new Set([toPrefixKey(word), toShortPrefixKey(word.slice(0, 1)), toShortPrefixKey(word.slice(0, 2))])
   for (const part of listSuffixes(word)) indexKeys.add(part)
-  if (hasHangul(word.slice(-1))) indexKeys.add(suffixKey(word.slice(-1)))
+  if (hasHangul(word.slice(-1))) indexKeys.add(toSuffixKey(word.slice(-1)))
   const initials = toInitials(word)
   if (initials.length > 1) {
-    indexKeys.add(shortPrefixKey(initials.slice(0, 1)))
+    indexKeys.add(toShortPrefixKey(initials.slice(0, 1)))
     indexKeys.add(initials)
     for (const part of listSuffixes(initials)) indexKeys.add(part)
   }
@@ -91,7 +91,7 @@ export function createIndexKeys(word: string): readonly string[] {
 }
 
 function listSuffixes(word: string): readonly string[] {
-  const last = word.length - minPartLength(word)
+  const last = word.length - getMinPartLength(word)
   return Array.from({ length: Math.max(0, last) }, (_tail, i) => word.slice(i + 1))
 }
 

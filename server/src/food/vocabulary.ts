@@ -9,48 +9,51 @@ interface WordRow {
 }
 
 /** Returns the id of each word, and adds new words to the vocabulary. Needs the lock of a catalogue transaction. */
-export async function ensureWords(on: Transaction, words: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
-  const known = await queryInBatches([...words], (part) =>
-    on.selectFrom('food_word').select(['id', 'word']).where('word', 'in', part).execute(),
+export async function ensureWords(
+  transaction: Transaction,
+  words: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, number>> {
+  const storedWords = await queryInBatches([...words], (part) =>
+    transaction.selectFrom('food_word').select(['id', 'word']).where('word', 'in', part).execute(),
   )
-  const ids = new Map(known.map(({ id, word }) => [word, id]))
+  const ids = new Map(storedWords.map(({ id, word }) => [word, id]))
   const unknown = [...words].filter((word) => !ids.has(word))
   if (unknown.length === 0) return ids
-  const last = await on
+  const last = await transaction
     .selectFrom('food_word')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst()
   const newWords = unknown.map((word, i) => ({ id: Number(last?.id ?? 0) + 1 + i, word, foods: 0 }))
-  await insertInBatches(newWords, (part) => on.insertInto('food_word').values(part).execute())
+  await insertInBatches(newWords, (part) => transaction.insertInto('food_word').values(part).execute())
   await insertInBatches(newWords.flatMap(createIndexKeyRows), (part) =>
-    on.insertInto('food_handle').values(part).execute(),
+    transaction.insertInto('food_handle').values(part).execute(),
   )
   const typoHashes = newWords.flatMap(({ id, word }) => hashTypos(word).map((hash) => ({ hash, word_id: id })))
-  await insertInBatches(typoHashes, (part) => on.insertInto('food_spelling').values(part).execute())
+  await insertInBatches(typoHashes, (part) => transaction.insertInto('food_spelling').values(part).execute())
   for (const { word, id } of newWords) ids.set(word, id)
   return ids
 }
 
 /** Adjusts the food counts of words by id, and moves their index keys if their rarity changes: common words come first. */
-export async function adjustFoodCounts(on: Transaction, changes: ReadonlyMap<number, number>): Promise<void> {
+export async function adjustFoodCounts(transaction: Transaction, changes: ReadonlyMap<number, number>): Promise<void> {
   const changed = [...changes].filter(([, by]) => by !== 0)
   const before = await queryInBatches(
     changed.map(([id]) => id),
-    (part) => on.selectFrom('food_word').select(['id', 'word', 'foods']).where('id', 'in', part).execute(),
+    (part) => transaction.selectFrom('food_word').select(['id', 'word', 'foods']).where('id', 'in', part).execute(),
   )
   const after = before.map((word) => ({ ...word, foods: word.foods + (changes.get(word.id) ?? 0) }))
   await insertInBatches(after, (part) =>
-    on
+    transaction
       .insertInto('food_word')
       .values(part)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ foods: ref('excluded.foods') })))
       .execute(),
   )
-  const moved = before.filter(({ foods }, i) => toRarity(foods) !== toRarity(after[i]?.foods ?? 0))
-  for (const word of moved) await removeIndexKeys(on, word)
-  const movedIds = new Set(moved.map(({ id }) => id))
+  const movedWords = before.filter(({ foods }, i) => toRarity(foods) !== toRarity(after[i]?.foods ?? 0))
+  for (const word of movedWords) await removeIndexKeys(transaction, word)
+  const movedIds = new Set(movedWords.map(({ id }) => id))
   const newKeys = after.filter(({ id }) => movedIds.has(id)).flatMap(createIndexKeyRows)
-  await insertInBatches(newKeys, (part) => on.insertInto('food_handle').values(part).execute())
+  await insertInBatches(newKeys, (part) => transaction.insertInto('food_handle').values(part).execute())
 }
 
 function createIndexKeyRows({ id, word, foods }: WordRow) {
@@ -58,8 +61,8 @@ function createIndexKeyRows({ id, word, foods }: WordRow) {
   return createIndexKeys(word).map((text) => ({ text, rarity, word_id: id }))
 }
 
-async function removeIndexKeys(on: Transaction, { id, word, foods }: WordRow): Promise<void> {
-  await on
+async function removeIndexKeys(transaction: Transaction, { id, word, foods }: WordRow): Promise<void> {
+  await transaction
     .deleteFrom('food_handle')
     .where('text', 'in', createIndexKeys(word))
     .where('rarity', '=', toRarity(foods))

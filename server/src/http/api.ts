@@ -7,7 +7,7 @@ import type { Clocks } from '../runtime/clocks.ts'
 import type { Config } from '../runtime/config.ts'
 import { parseBody } from './parse/json.ts'
 import { createResponseCache } from './response-cache.ts'
-import { addressOf } from './security/addresses.ts'
+import { toClientAddress } from './security/addresses.ts'
 import {
   anonymous,
   authorize,
@@ -18,7 +18,7 @@ import {
 } from './security/auth-hook.ts'
 import { openCookies } from './security/cookies.ts'
 import { findOriginError } from './security/origin.ts'
-import { createRates } from './security/rates.ts'
+import { createRateLimiter } from './security/rates.ts'
 
 export const apiBase = '/haru/api'
 
@@ -59,21 +59,21 @@ type RequestCheck = (request: FastifyRequest, reply: FastifyReply) => void
 export function createAuthHook(options: AuthOptions): AuthHook {
   const { config, clocks } = options
   const authenticate = createAuthenticator(options)
-  const limit = createRateLimit(config, clocks)
-  const lookUpCache = createCacheLookup(clocks)
+  const limitRate = createRateLimit(config, clocks)
+  const findCacheEntry = createCacheLookup(clocks)
 
   return (scope, base) => {
-    const refuseIfUnknown = refuseUnknown(scope, base)
+    const refuseUnknownPath = createUnknownPathCheck(scope, base)
     scope.addHook('onRequest', async (request, reply) => {
       request.identity = await authenticate(request, reply)
-      await limit(request)
-      refuseIfUnknown(request, reply)
+      await limitRate(request)
+      refuseUnknownPath(request, reply)
       refuseForeignWrite(request, config)
       if (isWrite(request)) refuseOutdatedClient(request.headers[clientVersionHeader])
       const { access, requiresRecentLogin } = request.routeOptions.config
       authorize(access, request.identity)
       authorizeRecentLogin(requiresRecentLogin, request.identity, clocks.now())
-      request.findCacheEntry = lookUpCache(request)
+      request.findCacheEntry = findCacheEntry(request)
     })
   }
 }
@@ -84,10 +84,10 @@ function createAuthenticator({ findCaller, sessionDays }: AuthOptions) {
     const cookies = openCookies(request, reply)
     const token = cookies.get('session')
     if (token === null) return anonymous
-    const found = await findCaller(token)
-    if (typeof found === 'string') return { caller: null, refusal: found }
-    if (found.isRenewed) cookies.set('session', token, sessionDays)
-    return { caller: found.caller, refusal: anonymous.refusal }
+    const session = await findCaller(token)
+    if (typeof session === 'string') return { caller: null, refusal: session }
+    if (session.isRenewed) cookies.set('session', token, sessionDays)
+    return { caller: session.caller, refusal: anonymous.refusal }
   }
 }
 
@@ -120,7 +120,7 @@ function createRateLimit(
   { requestsPerMinute }: Config,
   { monotonic }: Clocks,
 ): (request: FastifyRequest) => Promise<void> {
-  const take = createRates(monotonic)
+  const takeToken = createRateLimiter(monotonic)
   const burst = Math.max(10, Math.ceil(requestsPerMinute / 5))
   const userRate = { perMinute: requestsPerMinute, burst }
   const anonymousRate = { perMinute: Math.max(1, Math.ceil(requestsPerMinute * 0.4)), burst }
@@ -129,20 +129,20 @@ function createRateLimit(
     if (request.routeOptions.url?.startsWith(`${apiBase}/health/`)) return
     const { caller } = request.identity
     const [key, rate] =
-      caller === null ? ([addressOf(request.ip), anonymousRate] as const) : ([caller.ownerId, userRate] as const)
-    if (take(key, rate) === 0) return
+      caller === null ? ([toClientAddress(request.ip), anonymousRate] as const) : ([caller.ownerId, userRate] as const)
+    if (takeToken(key, rate) === 0) return
     await delay(refusalDelayMs)
     // A request earned during the delay is used up, so that a client that ignores `retryAfter` is refused again.
-    const retryAfter = take(key, rate) || Math.ceil(60 / rate.perMinute)
+    const retryAfter = takeToken(key, rate) || Math.ceil(60 / rate.perMinute)
     throw new Refusal('tooManyRequests', { retryAfter })
   }
 }
 
 function refuseForeignWrite(request: FastifyRequest, { ownOrigins }: Config): void {
   if (!isWrite(request)) return
-  const { takes } = request.routeOptions.config
-  const why = findOriginError(request.headers, { hasBody: hasBody(request), takes }, ownOrigins)
-  if (why !== null) throw new Refusal(why)
+  const { acceptedTypes } = request.routeOptions.config
+  const errorCode = findOriginError(request.headers, { hasBody: hasBody(request), acceptedTypes }, ownOrigins)
+  if (errorCode !== null) throw new Refusal(errorCode)
 }
 
 function isWrite({ method }: FastifyRequest): boolean {
@@ -169,17 +169,17 @@ function readJsonOnly(scope: FastifyInstance): void {
 
 // Without this route the web app would respond to undeclared paths, and it responds to any path with a page. A path that exists with
 // another method gets another error, so that a developer who mistook GET for POST can find the mistake.
-function refuseUnknown(scope: FastifyInstance, base: string): RequestCheck {
-  const methodsOf = new Map<string, string[]>()
-  const unknown = `${base}/*`
+function createUnknownPathCheck(scope: FastifyInstance, base: string): RequestCheck {
+  const methodsByPath = new Map<string, string[]>()
+  const unknownPath = `${base}/*`
   scope.addHook('onRoute', ({ path, method }) => {
-    if (path !== unknown) methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...[method].flat()])
+    if (path !== unknownPath) methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...[method].flat()])
   })
   scope.all('/*', async () => undefined)
 
   return ({ url, routeOptions }, reply) => {
-    if (routeOptions.url !== unknown) return
-    const methods = methodsOf.get(url.split('?')[0] ?? '')
+    if (routeOptions.url !== unknownPath) return
+    const methods = methodsByPath.get(url.split('?')[0] ?? '')
     if (methods === undefined) throw new Refusal('notFound')
     reply.header('allow', methods.join(', '))
     throw new Refusal('methodNotAllowed')

@@ -75,7 +75,7 @@ export interface SchemaIssue {
 export function toRefusal(issue: SchemaIssue | undefined, isBody: boolean): Refusal {
   const path = issue?.path.map(String) ?? []
   const field = path.filter((name) => name !== 'OBJECT').join('.')
-  const code = findErrorCode(issue) ?? errorCodeOfPath(path, isBody)
+  const code = findErrorCode(issue) ?? toPathErrorCode(path, isBody)
   const limit = issue?.params?.['limit']
   return new Refusal(code, {
     ...(field === '' ? {} : { field }),
@@ -91,11 +91,11 @@ function findErrorCode(issue: SchemaIssue | undefined): ErrorCode | null {
     issue.errors
       ?.flat()
       .map(findErrorCode)
-      .find((word) => word !== null) ?? null
+      .find((code) => code !== null) ?? null
   )
 }
 
-function errorCodeOfPath([root, ...rest]: readonly string[], isBody: boolean): ErrorCode {
+function toPathErrorCode([root, ...rest]: readonly string[], isBody: boolean): ErrorCode {
   if (root === 'DATE') return 'invalidDate'
   if (root === 'PAGING') return 'invalidPaging'
   if (root === 'user_id') return 'invalidUserId'

@@ -68,7 +68,7 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
   const { requestTypes, path, maxBodyBytes } = endpoint
   if (requestTypes === undefined || maxBodyBytes === undefined) throw new Error(`${path} takes no file: use addRoute`)
   const parseInput = createInputParser(endpoint)
-  const outputOf = memoizeByUnits(endpoint.output)
+  const outputByUnits = memoizeByUnits(endpoint.output)
   app.register((scope: FastifyInstance, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser([...requestTypes], async (_request: FastifyRequest, body: Readable) =>
@@ -76,7 +76,7 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
     )
     scope.route({
       ...toRouteOptions(endpoint),
-      config: { ...toRouteConfig(endpoint), takes: requestTypes },
+      config: { ...toRouteConfig(endpoint), acceptedTypes: requestTypes },
       // After the auth hook, which has found the caller, and before the body is read.
       onRequest: async (request, reply) => {
         if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('bodyTooLarge')
@@ -89,7 +89,7 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
         if (!isUpload(request.body)) throw new Refusal('invalidObject')
         try {
           const result = await handle(request.body, caller, createRequestContext(request, reply))
-          return sendJson(reply, JSON.stringify(z.encode(outputOf(caller.units), result)))
+          return sendJson(reply, JSON.stringify(z.encode(outputByUnits(caller.units), result)))
         } catch (error) {
           // The rest of the file is not read, so the connection cannot be used again.
           if (!request.raw.complete) reply.header('connection', 'close')

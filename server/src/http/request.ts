@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RunningRequest } from '../runtime/event-loop.ts'
 import type { RequestContext } from './request-context.ts'
 import type { CacheEntry } from './response-cache.ts'
-import { addressOf, networkOf } from './security/addresses.ts'
+import { toClientAddress, toClientNetwork } from './security/addresses.ts'
 import type { Identity } from './security/auth-hook.ts'
 import { openCookies } from './security/cookies.ts'
 
@@ -22,7 +22,7 @@ declare module 'fastify' {
     /** Whether the call requires a recent login. */
     requiresRecentLogin?: boolean
     /** The content types of the body, if it is a file and not JSON. */
-    takes?: readonly string[]
+    acceptedTypes?: readonly string[]
     /** Whether the response depends only on the data and the day of the caller, so that it can be cached. */
     isCached?: boolean
     /** Whether the call sends a file that takes seconds to create; its work yields to other requests. */
@@ -43,10 +43,10 @@ export function createRequestContext(request: FastifyRequest, reply: FastifyRepl
     cookies: openCookies(request, reply),
     // Getters: most calls read none of these.
     get address() {
-      return addressOf(request.ip)
+      return toClientAddress(request.ip)
     },
     get network() {
-      return networkOf(request.ip)
+      return toClientNetwork(request.ip)
     },
     get agent() {
       return (request.headers['user-agent'] ?? '').slice(0, maxAgentLength)

@@ -54,7 +54,7 @@ export function createResponseCache(
   })
   return {
     find: (key) => {
-      const text = keyOf(key)
+      const text = formatCacheKey(key)
       const entry = cache.get(text)
       if (entry === undefined || entry.seq === key.caller.seq) return entry?.response ?? null
       cache.delete(text)
@@ -62,11 +62,11 @@ export function createResponseCache(
     },
     put: (key, response) => {
       if (response.length > maxResponseBytes) return
-      cache.set(keyOf(key), { seq: key.caller.seq, response })
+      cache.set(formatCacheKey(key), { seq: key.caller.seq, response })
     },
   }
 }
 
-function keyOf({ caller, today, request }: CacheKey): string {
+function formatCacheKey({ caller, today, request }: CacheKey): string {
   return `${caller.ownerId} ${today} ${request}`
 }

@@ -19,9 +19,9 @@ import { checkUserId } from './security/auth-hook.ts'
 export type RouteScope = FastifyInstance
 
 type Schema = z.ZodMiniType
-type Handler<In extends Schema, Out extends Schema, Who> = (
+type Handler<In extends Schema, Out extends Schema, RouteCaller> = (
   input: z.output<In>,
-  caller: Who,
+  caller: RouteCaller,
   context: RequestContext,
 ) => Promise<z.output<Out>>
 
@@ -83,7 +83,7 @@ function registerRoute<In extends Schema, Out extends Schema>(
 
   app.route({
     ...toRouteOptions(endpoint),
-    config: { ...toRouteConfig(endpoint), isCached: isCached },
+    config: { ...toRouteConfig(endpoint), isCached },
     handler: async (request, reply) => {
       const caller = request.identity.caller
       const input = parseInput(request)
@@ -108,7 +108,7 @@ export function toRouteOptions({ method, path, maxBodyBytes }: Endpoint) {
 
 /** The properties of a call that the auth hook reads. */
 export function toRouteConfig({ access, requiresRecentLogin = false }: Endpoint): FastifyContextConfig {
-  return { access, requiresRecentLogin: requiresRecentLogin }
+  return { access, requiresRecentLogin }
 }
 
 /** The input of a request, decoded by the schema of the call. */
@@ -116,14 +116,14 @@ export function createInputParser<In extends Schema, Out extends Schema>({
   input,
 }: Endpoint<In, Out>): (request: FastifyRequest) => z.output<In> {
   const schemaByUnits = memoizeByUnits(input)
-  const takesRevision = memoizeByUnits((units) => 'revision' in (toJsonSchema(input(units)).properties ?? {}))
+  const acceptsRevision = memoizeByUnits((units) => 'revision' in (toJsonSchema(input(units)).properties ?? {}))
   return (request) => {
     const { caller } = request.identity
     const units = caller?.units ?? defaultUnits
     const schema = schemaByUnits(units)
-    const sent = applyPrecondition(request, readInput(request, caller))
-    if ('revision' in sent && !takesRevision(units)) throw new Refusal('invalidField', { field: 'revision' })
-    const parsed = z.safeDecode(schema, sent as z.input<In>)
+    const rawInput = applyPrecondition(request, readInput(request, caller))
+    if ('revision' in rawInput && !acceptsRevision(units)) throw new Refusal('invalidField', { field: 'revision' })
+    const parsed = z.safeDecode(schema, rawInput as z.input<In>)
     if (!parsed.success) throw toRefusal(parsed.error.issues[0], isObject(request.body))
     return parsed.data
   }
@@ -137,7 +137,7 @@ export function sendJson(reply: FastifyReply, json: ResponseBody): FastifyReply 
 // The input is in the query of GET, in either of DELETE, and in the body of other methods, unless the body is a file.
 function readInput(request: FastifyRequest, caller: Caller | null): JsonObject {
   const query = parseQueryString(request.query.text)
-  const isFile = request.routeOptions.config.takes !== undefined
+  const isFile = request.routeOptions.config.acceptedTypes !== undefined
   const body = isObject(request.body) && !isFile ? request.body : null
   if (caller !== null && request.routeOptions.config.access !== 'public') {
     checkUserId(query['user_id'], caller)
@@ -157,7 +157,8 @@ function applyPrecondition({ method, headers }: FastifyRequest, input: JsonObjec
   const ifMatch = headers['if-match']
   if (ifMatch === undefined) return input
   const revision = /^"(\d{1,15})"$/.exec(ifMatch)?.[1]
-  const named = input['revision'] ?? revision
-  if (revision === undefined || String(named) !== revision) throw new Refusal('invalidField', { field: 'If-Match' })
+  const sentRevision = input['revision'] ?? revision
+  if (revision === undefined || String(sentRevision) !== revision)
+    throw new Refusal('invalidField', { field: 'If-Match' })
   return { ...input, revision: Number(revision) }
 }

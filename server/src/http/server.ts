@@ -11,18 +11,18 @@ import { sendJson } from './route.ts'
 import { anonymous } from './security/auth-hook.ts'
 import { limitConnections } from './security/connection-limit.ts'
 import { parseCookies } from './security/cookies.ts'
-import { securityHeaders } from './security/security-headers.ts'
+import { createSecurityHeaders } from './security/security-headers.ts'
 
 const maxUrlLength = 8 * 1024
 const maxHeaderBytes = 16 * 1024
-const seconds = 1000
+const msPerSecond = 1000
 
 /**
  * Creates a server that refuses malformed and too large requests, converts errors to responses and logs its requests. It has no
  * routes yet.
  */
 export function createServer(config: Config, log: Log): FastifyInstance {
-  const app = Fastify(options(config))
+  const app = Fastify(createServerOptions(config))
   limitConnections(app.server, config.trustedProxies)
   app.decorateRequest('identity')
   app.decorateRequest('findCacheEntry', null)
@@ -35,8 +35,8 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   return app
 }
 
-function options({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Server> {
-  const headers = securityHeaders(isSecure)
+function createServerOptions({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Server> {
+  const headers = createSecurityHeaders(isSecure)
   return {
     logger: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -46,12 +46,12 @@ function options({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Serve
     // Requests in flight get their response, also on connections that stay open.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    keepAliveTimeout: 65 * seconds,
-    requestTimeout: 30 * seconds,
+    keepAliveTimeout: 65 * msPerSecond,
+    requestTimeout: 30 * msPerSecond,
     routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: maxUrlLength },
     http: {
-      headersTimeout: 10 * seconds,
-      connectionsCheckingInterval: 2 * seconds,
+      headersTimeout: 10 * msPerSecond,
+      connectionsCheckingInterval: 2 * msPerSecond,
       // Larger than the limits of Haru, so that a too long URL and too large headers get different errors.
       maxHeaderSize: 8 * maxHeaderBytes,
     },
@@ -67,7 +67,7 @@ function options({ trustedProxies, isSecure }: Config): FastifyHttpOptions<Serve
 
 // The hooks of every request use callbacks, because promises would cost more.
 function addRequestHooks(app: FastifyInstance, { isSecure }: Config): void {
-  const headers = securityHeaders(isSecure)
+  const headers = createSecurityHeaders(isSecure)
   app.addHook('onRequest', (request, reply, done) => {
     request.identity = anonymous
     request.running = beginRequest()
@@ -75,8 +75,8 @@ function addRequestHooks(app: FastifyInstance, { isSecure }: Config): void {
     if (request.routeOptions.config.isDownload === true) request.running.end()
     reply.raw.once('finish', request.running.end).once('close', request.running.end)
     reply.headers(headers)
-    const why = findHeadError(request)
-    done(why === null ? undefined : new Refusal(why))
+    const errorCode = findHeadError(request)
+    done(errorCode === null ? undefined : new Refusal(errorCode))
   })
 }
 
@@ -118,7 +118,7 @@ function logRequests(app: FastifyInstance, log: Log): void {
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      account: request.identity.caller === null ? null : log.nameOf(request.identity.caller.ownerId),
+      account: request.identity.caller === null ? null : log.toPseudonym(request.identity.caller.ownerId),
     })
     done()
   })

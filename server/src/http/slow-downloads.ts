@@ -15,13 +15,13 @@ const slowDownloadLimits: SlowDownloadLimits = { everyMs: 15_000, minBytes: 480_
 
 /** Aborts a download that its client receives too slowly, because other requests need its resources. */
 export function endSlowDownload(body: Readable, response: ServerResponse, limits = slowDownloadLimits): void {
-  const began = performance.now()
-  let taken = 0
+  const startedAt = performance.now()
+  let sentBytes = 0
   const timer = setInterval(() => {
-    const takenNow = (response.socket?.bytesWritten ?? 0) - response.writableLength
-    const isSlow = response.writableLength > 0 && takenNow - taken < limits.minBytes
-    taken = takenNow
-    if (isSlow || performance.now() - began > limits.maxMs) response.destroy()
+    const sentBytesNow = (response.socket?.bytesWritten ?? 0) - response.writableLength
+    const isSlow = response.writableLength > 0 && sentBytesNow - sentBytes < limits.minBytes
+    sentBytes = sentBytesNow
+    if (isSlow || performance.now() - startedAt > limits.maxMs) response.destroy()
   }, limits.everyMs)
   timer.unref()
   body.once('close', () => clearInterval(timer))

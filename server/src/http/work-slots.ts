@@ -33,20 +33,20 @@ export const uploadLimits: Limits = { max: 6, maxPerUser: 1, maxWaitMs: 500, max
 export function createWorkSlots({ max, maxPerUser, maxWaitMs, maxWaitingPerUser, retryAfter }: Limits): WorkSlots {
   const running = new Map<string, number>()
   const waiting = new Set<WaitingCall>()
-  let count = 0
-  const runningOf = (ownerId: string) => running.get(ownerId) ?? 0
-  const isFree = (ownerId: string) => count < max && runningOf(ownerId) < maxPerUser
+  let runningCount = 0
+  const countRunning = (ownerId: string) => running.get(ownerId) ?? 0
+  const isFree = (ownerId: string) => runningCount < max && countRunning(ownerId) < maxPerUser
 
-  function begin(ownerId: string): () => void {
-    let isOver = false
-    count += 1
-    running.set(ownerId, runningOf(ownerId) + 1)
+  function occupySlot(ownerId: string): () => void {
+    let isReleased = false
+    runningCount += 1
+    running.set(ownerId, countRunning(ownerId) + 1)
     return () => {
-      if (isOver) return
-      isOver = true
-      count -= 1
-      if (runningOf(ownerId) === 1) running.delete(ownerId)
-      else running.set(ownerId, runningOf(ownerId) - 1)
+      if (isReleased) return
+      isReleased = true
+      runningCount -= 1
+      if (countRunning(ownerId) === 1) running.delete(ownerId)
+      else running.set(ownerId, countRunning(ownerId) - 1)
       startNext()
     }
   }
@@ -57,27 +57,27 @@ export function createWorkSlots({ max, maxPerUser, maxWaitMs, maxWaitingPerUser,
     next?.start()
   }
 
-  function refusal(ownerId: string): Refusal {
-    const code = runningOf(ownerId) >= maxPerUser ? 'tooManyRequests' : 'overloaded'
+  function createSlotRefusal(ownerId: string): Refusal {
+    const code = countRunning(ownerId) >= maxPerUser ? 'tooManyRequests' : 'overloaded'
     return new Refusal(code, { retryAfter })
   }
 
   return {
     take: (ownerId) => {
-      if (isFree(ownerId)) return Promise.resolve(begin(ownerId))
+      if (isFree(ownerId)) return Promise.resolve(occupySlot(ownerId))
       const waitingCount = [...waiting].filter((other) => other.ownerId === ownerId).length
-      if (waitingCount >= maxWaitingPerUser) return Promise.reject(refusal(ownerId))
+      if (waitingCount >= maxWaitingPerUser) return Promise.reject(createSlotRefusal(ownerId))
       const { promise, resolve, reject } = Promise.withResolvers<() => void>()
       const timer = setTimeout(() => {
         waiting.delete(entry)
-        reject(refusal(ownerId))
+        reject(createSlotRefusal(ownerId))
       }, maxWaitMs)
       const entry: WaitingCall = {
         ownerId,
         start: () => {
           clearTimeout(timer)
           waiting.delete(entry)
-          resolve(begin(ownerId))
+          resolve(occupySlot(ownerId))
         },
       }
       waiting.add(entry)

@@ -55,7 +55,13 @@ function startSmtpServer(refuse: (count: number) => number | null = () => null):
 function openMailer(smtpUrl: string | null): { mailer: Mailer; logged: () => string } {
   const lines: string[] = []
   const note = (event: string, fields?: LogFields) => lines.push(JSON.stringify({ event, ...fields }))
-  const log: Log = { ...silentLog, info: note, warn: note, say: (text) => lines.push(text), nameOf: () => 'somebody' }
+  const log: Log = {
+    ...silentLog,
+    info: note,
+    warn: note,
+    print: (text) => lines.push(text),
+    toPseudonym: () => 'somebody',
+  }
   const mailer = createMailer({
     smtpUrl,
     from: 'Haru <hello@haru.example>',
@@ -140,7 +146,7 @@ test('without a mail server an email is in the log and on the mail page', () => 
   const { mailer, logged } = openMailer(null)
   mailer.send(email)
   expect(logged()).toContain('01234567')
-  expect(mailer.recentEmails()).toMatchObject([{ to: 'kim@haru.test', subject: '하루 인증번호예요' }])
+  expect(mailer.listRecentEmails()).toMatchObject([{ to: 'kim@haru.test', subject: '하루 인증번호예요' }])
 })
 
 // B9
@@ -153,7 +159,7 @@ test('a user gets at most five notices of a kind in an hour, which does not limi
   mailer.send(notice('passkeyAdded', 'lee@haru.test'))
   for (let i = 0; i < 6; i += 1) mailer.send(email)
   await mailer.idle()
-  const sent = mailer.recentEmails().map(({ kind, to }) => `${kind} ${to}`)
+  const sent = mailer.listRecentEmails().map(({ kind, to }) => `${kind} ${to}`)
   const count = (name: string) => sent.filter((each) => each === name).length
   expect(count('passkeyAdded kim@haru.test')).toBe(5)
   expect(count('passkeyRemoved kim@haru.test')).toBe(1)

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { createAttemptLimiter } from '../http/security/attempt-limiter.ts'
 import type { Log } from '../log.ts'
 import type { Clocks } from '../runtime/clocks.ts'
-import { isLoopback } from '../runtime/settings.ts'
+import { isLoopbackHost } from '../runtime/settings.ts'
 import type { Email } from './emails.ts'
 
 /** Sends emails in the background. */
@@ -11,7 +11,7 @@ export interface Mailer {
   /** Queues an email and returns at once, so that the response time reveals nothing about sending. */
   readonly send: (email: Email) => void
   /** The last emails, newest first, if there is no mail server; empty otherwise. */
-  readonly recentEmails: () => readonly RecentEmail[]
+  readonly listRecentEmails: () => readonly RecentEmail[]
   /** Resolves when no email is being sent. */
   readonly idle: () => Promise<void>
   readonly close: () => void
@@ -55,7 +55,7 @@ function limitNotices(mailer: Mailer, { clocks, log }: Pick<MailerOptions, 'cloc
 
   async function sendWithinLimit(email: Email): Promise<void> {
     if ((await limiter.take(`${email.kind} ${email.to}`)) === 0) mailer.send(email)
-    else log.info('noticeLeftOut', { kind: email.kind, to: log.nameOf(email.to) })
+    else log.info('noticeLeftOut', { kind: email.kind, to: log.toPseudonym(email.to) })
   }
 
   return {
@@ -79,9 +79,9 @@ function createLocalMailer({ log, clocks }: MailerOptions): Mailer {
     send: (email) => {
       emails.unshift({ ...email, at: clocks.now() })
       emails.length = Math.min(emails.length, maxRecentEmails)
-      log.say(`A letter to ${email.to} (no HARU_SMTP_URL is set): ${email.subject}\n${email.text}`)
+      log.print(`A letter to ${email.to} (no HARU_SMTP_URL is set): ${email.subject}\n${email.text}`)
     },
-    recentEmails: () => emails,
+    listRecentEmails: () => emails,
     idle: async () => undefined,
     close: () => undefined,
   }
@@ -93,7 +93,7 @@ function createSmtpMailer({
   log,
   retryAfterMs = retryDelaysMs,
 }: MailerOptions & { readonly smtpUrl: string }): Mailer {
-  const transport = createTransport(smtpOptions(smtpUrl))
+  const transport = createTransport(createSmtpOptions(smtpUrl))
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   const underway = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
@@ -120,12 +120,12 @@ function createSmtpMailer({
 
   function retryLater(email: Email, messageId: string, attemptCount: number, error: unknown): void {
     const wait = isPermanentFailure(error) ? undefined : retryAfterMs[attemptCount - 1]
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     log.warn(wait === undefined ? 'letterLost' : 'letterDelayed', {
       kind: email.kind,
-      to: log.nameOf(email.to),
+      to: log.toPseudonym(email.to),
       tries: attemptCount,
-      why,
+      why: reason,
     })
     if (wait === undefined) return
     const timer = setTimeout(() => {
@@ -138,7 +138,7 @@ function createSmtpMailer({
   return {
     // All attempts share one Message-ID, so that a mail client recognizes duplicates.
     send: (email) => attempt(email, `<${randomUUID()}@${domain}>`, 1),
-    recentEmails: () => [],
+    listRecentEmails: () => [],
     idle: async () => {
       await Promise.all(underway)
     },
@@ -154,7 +154,7 @@ function isPermanentFailure(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 }
 
-function smtpOptions(smtpUrl: string) {
+function createSmtpOptions(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const isSecure = protocol === 'smtps:'
   return {
@@ -162,7 +162,7 @@ function smtpOptions(smtpUrl: string) {
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
     // Codes must not cross a network unencrypted. A loopback connection stays on this machine.
-    requireTLS: !isSecure && !isLoopback(hostname),
+    requireTLS: !isSecure && !isLoopbackHost(hostname),
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

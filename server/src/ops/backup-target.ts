@@ -19,12 +19,12 @@ const fileSignatures = { sqlite: 'SQLit', postgres: 'PGDMP' } as const
 
 /** Refuses a target that a backup must not replace: a folder, the database itself, and any file that is not a backup. */
 export function checkBackupTarget(target: string, database: string | null): void {
-  const found = statSync(target, { throwIfNoEntry: false })
-  if (found?.isDirectory()) throw new BackupError(`${target} is a folder. Name a file in it.`)
+  const stats = statSync(target, { throwIfNoEntry: false })
+  if (stats?.isDirectory()) throw new BackupError(`${target} is a folder. Name a file in it.`)
   if (database !== null && isDatabaseFile(target, database)) {
     throw new BackupError(`${target} is the database itself. Name another file.`)
   }
-  if (found === undefined || isBackup(target)) return
+  if (stats === undefined || isBackup(target)) return
   throw new BackupError(`${target} is there and is no backup. It was left as it is: name another file.`)
 }
 
@@ -83,33 +83,33 @@ export async function writeBackupTarget(
   createFile: (folder: string) => Promise<string>,
 ): Promise<number> {
   const folder = await createTemporaryFolder(dirname(target))
-  const clean = () => rmSync(folder, { recursive: true, force: true })
-  const stop = () => {
-    clean()
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  const handleSignal = () => {
+    removeFolder()
     process.exit(interruptedExitCode)
   }
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  process.once('SIGINT', handleSignal).once('SIGTERM', handleSignal)
   try {
-    const made = await createFile(folder)
-    const { size } = statSync(made)
-    await rename(made, target)
+    const file = await createFile(folder)
+    const { size } = statSync(file)
+    await rename(file, target)
     flushFolder(dirname(target))
     return size
   } catch (error) {
     throw toBackupError(error, target)
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
-    clean()
+    process.off('SIGINT', handleSignal).off('SIGTERM', handleSignal)
+    removeFolder()
   }
 }
 
-async function createTemporaryFolder(beside: string): Promise<string> {
+async function createTemporaryFolder(parent: string): Promise<string> {
   try {
-    return await mkdtemp(join(beside, '.haru-backup-'))
+    return await mkdtemp(join(parent, '.haru-backup-'))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const why = code === 'ENOENT' || code === 'ENOTDIR' ? 'is no folder' : `cannot be written to (${code})`
-    throw new BackupError(`${beside} ${why}.`)
+    const reason = code === 'ENOENT' || code === 'ENOTDIR' ? 'is no folder' : `cannot be written to (${code})`
+    throw new BackupError(`${parent} ${reason}.`)
   }
 }
 
@@ -118,9 +118,9 @@ const sqliteIoError = 10
 
 function toBackupError(error: unknown, target: string): unknown {
   if (!(error instanceof Error)) return error
-  const sqlite = 'errcode' in error ? Number(error.errcode) & 0xff : null
+  const sqliteCode = 'errcode' in error ? Number(error.errcode) & 0xff : null
   const code = 'code' in error ? error.code : null
-  if (sqlite === sqliteFull || sqlite === sqliteIoError || code === 'ENOSPC' || code === 'EFBIG') {
+  if (sqliteCode === sqliteFull || sqliteCode === sqliteIoError || code === 'ENOSPC' || code === 'EFBIG') {
     return new BackupError(`There is no room for ${target}, or its disk fails: ${error.message}.`)
   }
   return error

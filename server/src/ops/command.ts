@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path'
 import { createFormatter } from '@haru/shared/i18n/format.ts'
 import { sql } from 'kysely'
 import type { Command, CommandContext } from '../command.ts'
-import { isUpToDate, refuseNewer } from '../db/migrations.ts'
-import { connectDatabase, sqlitePathOf } from '../db/open.ts'
+import { isUpToDate, refuseNewerDatabase } from '../db/migrations.ts'
+import { connectDatabase, parseSqlitePath } from '../db/open.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { refuseMissingDatabase } from '../db/shared-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
@@ -16,7 +16,7 @@ import { backUpSqlite } from './sqlite-backup.ts'
 
 export const backupCommand: Command = {
   name: 'backup',
-  takes: '',
+  argumentSyntax: '',
   options: [{ flags: '--to <file>', about: 'the file of the backup', isRequired: true }],
   about: 'Backs up the database to one file.',
   help: `The server can run during a backup. The file is renamed to its name after it was verified; if that fails, an earlier file
@@ -39,15 +39,15 @@ which must be installed, for pg_restore.`,
 async function backUpTo(target: string, { config, out }: CommandContext): Promise<void> {
   const { databaseUrl } = config
   refuseMissingDatabase(databaseUrl)
-  checkBackupTarget(target, sqlitePathOf(databaseUrl))
+  checkBackupTarget(target, parseSqlitePath(databaseUrl))
   // Opened without migrating: a backup before an update must not start the update.
   const database = await connectDatabase(databaseUrl, { allowShared: true, isFrugal: true })
   try {
-    await refuseNewer(database.db)
+    await refuseNewerDatabase(database.db)
     const at = systemClocks.now()
     const bytes = await writeBackupTarget(target, (folder) => createBackupFile(database, databaseUrl, folder))
     if (await isUpToDate(database.db)) await saveLastBackup(database.db, { at, bytes })
-    out.write(`${target}: ${createFormatter('en').bytes(bytes)}. Keep ${serverKeyLocation(config)} with it.\n`)
+    out.write(`${target}: ${createFormatter('en').bytes(bytes)}. Keep ${describeServerKeyLocation(config)} with it.\n`)
   } finally {
     // On a full disk closing fails as well, and its error would hide the first one.
     await database.close().catch(() => undefined)
@@ -55,12 +55,12 @@ async function backUpTo(target: string, { config, out }: CommandContext): Promis
 }
 
 async function createBackupFile({ kind, db }: OpenDatabase, databaseUrl: string, folder: string): Promise<string> {
-  if (kind === 'sqlite') return backUpSqlite(sqlitePathOf(databaseUrl) ?? '', folder)
+  if (kind === 'sqlite') return backUpSqlite(parseSqlitePath(databaseUrl) ?? '', folder)
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
   return backUpPostgres(databaseUrl, folder, rows[0]?.schema ?? 'public')
 }
 
 // The server key encrypts the two-step secrets, so a backup is incomplete without it.
-function serverKeyLocation({ secretKey, dataDir }: Config): string {
+function describeServerKeyLocation({ secretKey, dataDir }: Config): string {
   return secretKey === null ? join(dataDir, 'server.key') : 'HARU_SECRET_KEY'
 }

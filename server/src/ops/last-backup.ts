@@ -8,8 +8,8 @@ interface LastBackup {
 }
 
 export async function readLastBackup(db: Database): Promise<LastBackup | null> {
-  const found = await db.selectFrom('backup').select(['at', 'bytes']).orderBy('at', 'desc').limit(1).executeTakeFirst()
-  return found ?? null
+  const row = await db.selectFrom('backup').select(['at', 'bytes']).orderBy('at', 'desc').limit(1).executeTakeFirst()
+  return row ?? null
 }
 
 /** Replaces the stored last backup. */

@@ -7,7 +7,7 @@ import { BackupError } from './backup-error.ts'
 import { createPrivateFile } from './backup-target.ts'
 import { tablesWithoutBackup } from './tables-without-backup.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 const maxOutputBytes = 64e6
 
 /**
@@ -16,16 +16,16 @@ const maxOutputBytes = 64e6
  */
 export async function backUpPostgres(databaseUrl: string, folder: string, schema: string): Promise<string> {
   const archive = createPrivateFile(join(folder, 'whole.dump'))
-  const without = tablesWithoutBackup.map((table) => `--exclude-table-data="${schema}"."${table}"`)
+  const exclusions = tablesWithoutBackup.map((table) => `--exclude-table-data="${schema}"."${table}"`)
   // A schema other than `public` is dumped alone. `public` exists already where the backup is restored, so it is not named.
-  const of = schema === 'public' ? [] : [`--schema="${schema}"`]
-  const connectionUrl = connectionUrlFor(databaseUrl, folder)
+  const schemaOptions = schema === 'public' ? [] : [`--schema="${schema}"`]
+  const connectionUrl = createConnectionUrl(databaseUrl, folder)
   await runProgram('pg_dump', [
     '--format=custom',
     '--no-password',
     `--file=${archive}`,
-    ...of,
-    ...without,
+    ...schemaOptions,
+    ...exclusions,
     `--dbname=${connectionUrl}`,
   ])
   await runProgram('pg_restore', [`--file=${devNull}`, archive])
@@ -39,7 +39,7 @@ export async function backUpPostgres(databaseUrl: string, folder: string, schema
 }
 
 // Every user of the machine can read the arguments of a process, so the password is written to a file.
-function connectionUrlFor(databaseUrl: string, folder: string): string {
+function createConnectionUrl(databaseUrl: string, folder: string): string {
   const url = new URL(databaseUrl)
   // The driver accepts two options for TLS that the programs of PostgreSQL do not support.
   if (url.searchParams.has('ssl') || url.searchParams.get('sslmode') === 'no-verify') {
@@ -58,7 +58,7 @@ function connectionUrlFor(databaseUrl: string, folder: string): string {
 
 async function runProgram(program: string, args: readonly string[]): Promise<string> {
   try {
-    return (await run(program, args, { maxBuffer: maxOutputBytes })).stdout
+    return (await execFileAsync(program, args, { maxBuffer: maxOutputBytes })).stdout
   } catch (error) {
     const { code, stderr = '' } = error as NodeJS.ErrnoException & { readonly stderr?: string }
     if (code === 'ENOENT') {

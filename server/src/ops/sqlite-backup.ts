@@ -18,12 +18,12 @@ export async function backUpSqlite(path: string, folder: string): Promise<string
   withDatabase(copy, {}, (database) => {
     // The copy is temporary and need not survive a crash.
     database.exec('pragma journal_mode = off; pragma synchronous = off')
-    for (const table of tablesOf(database)) if (isWithoutBackup(table)) database.exec(`delete from "${table}"`)
+    for (const table of listTables(database)) if (isWithoutBackup(table)) database.exec(`delete from "${table}"`)
     // Deleted rows stay on the pages of the copy. VACUUM INTO writes a database without them.
     database.prepare('vacuum into ?').run(compacted)
   })
-  withDatabase(compacted, { readOnly: true }, (database) => verify(database, rows))
-  flush(compacted)
+  withDatabase(compacted, { readOnly: true }, (database) => verifyBackup(database, rows))
+  flushFile(compacted)
   return compacted
 }
 
@@ -42,36 +42,43 @@ async function copySnapshot(path: string, copy: string): Promise<Rows> {
   }
 }
 
-function verify(database: DatabaseSync, expected: Rows): void {
-  const [checked] = database.prepare('pragma integrity_check').all()
-  const found = countRows(database)
-  const wrong = [...expected].filter(([table, rows]) => found.get(table) !== (isWithoutBackup(table) ? 0 : rows))
-  if (checked?.['integrity_check'] === 'ok' && wrong.length === 0) return
-  const what = wrong.length === 0 ? String(checked?.['integrity_check']) : wrong.map(([table]) => table).join(', ')
-  throw new BackupError(`The backup is not what the database is (${what}), and was thrown away. Look at the disk.`)
+function verifyBackup(database: DatabaseSync, expected: Rows): void {
+  const [integrity] = database.prepare('pragma integrity_check').all()
+  const rowCounts = countRows(database)
+  const wrongTables = [...expected].filter(
+    ([table, rows]) => rowCounts.get(table) !== (isWithoutBackup(table) ? 0 : rows),
+  )
+  if (integrity?.['integrity_check'] === 'ok' && wrongTables.length === 0) return
+  const problem =
+    wrongTables.length === 0 ? String(integrity?.['integrity_check']) : wrongTables.map(([table]) => table).join(', ')
+  throw new BackupError(`The backup is not what the database is (${problem}), and was thrown away. Look at the disk.`)
 }
 
 function countRows(database: DatabaseSync): Rows {
   return new Map(
-    tablesOf(database).map((table) => [
+    listTables(database).map((table) => [
       table,
       Number(database.prepare(`select count(*) as n from "${table}"`).get()?.['n']),
     ]),
   )
 }
 
-function tablesOf(database: DatabaseSync): readonly string[] {
-  const found = database
+function listTables(database: DatabaseSync): readonly string[] {
+  const tables = database
     .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite%'")
     .all()
-  return found.map(({ name }) => String(name))
+  return tables.map(({ name }) => String(name))
 }
 
 function isWithoutBackup(table: string): boolean {
-  return tablesWithoutBackup.some((one) => one === table)
+  return tablesWithoutBackup.some((name) => name === table)
 }
 
-function withDatabase(path: string, options: { readonly readOnly?: boolean }, work: (of: DatabaseSync) => void): void {
+function withDatabase(
+  path: string,
+  options: { readonly readOnly?: boolean },
+  work: (database: DatabaseSync) => void,
+): void {
   const database = new DatabaseSync(path, options)
   try {
     work(database)
@@ -80,7 +87,7 @@ function withDatabase(path: string, options: { readonly readOnly?: boolean }, wo
   }
 }
 
-function flush(path: string): void {
+function flushFile(path: string): void {
   const file = openSync(path, 'r+')
   fsyncSync(file)
   closeSync(file)

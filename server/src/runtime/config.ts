@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { EnvironmentName } from '@haru/shared/contract/server/admin.ts'
 import * as z from 'zod/mini'
-import { isLoopback, type Setting, settings } from './settings.ts'
+import { isLoopbackHost, type Setting, settings } from './settings.ts'
 import { badConfigurationExitCode, StartupError } from './startup-error.ts'
 
 type Values = {
@@ -60,7 +60,7 @@ export interface Config {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The folder in which the operator called a command. npm changes to the folder of the package first. */
-export function callerFolder(environment: Environment = process.env): string {
+export function getCallerFolder(environment: Environment = process.env): string {
   return environment['INIT_CWD'] ?? process.cwd()
 }
 
@@ -101,13 +101,13 @@ function readVariable({ name, isSecret }: Setting, environment: Environment, pro
 
 // A mistyped name would otherwise have no effect, silently.
 function findUnknownNames(environment: Environment): string[] {
-  const known = new Set(
+  const knownNames = new Set(
     Object.values(settings).flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name])),
   )
   // Variables of the tests are not settings of the server.
   return Object.keys(environment)
     .filter(
-      (name) => name.startsWith('HARU_') && !name.startsWith('HARU_TEST_') && !known.has(name as `HARU_${string}`),
+      (name) => name.startsWith('HARU_') && !name.startsWith('HARU_TEST_') && !knownNames.has(name as `HARU_${string}`),
     )
     .map((name) => `${name} is not a setting of Haru`)
 }
@@ -115,7 +115,7 @@ function findUnknownNames(environment: Environment): string[] {
 function findContradictions(values: Values): string[] {
   const { host, publicOrigin, smtpUrl, mailFrom, off, contact } = values
   const problems = findOidcContradictions(values)
-  if (!isLoopback(host) && publicOrigin === null) {
+  if (!isLoopbackHost(host) && publicOrigin === null) {
     problems.push('HARU_PUBLIC_ORIGIN must be set when HARU_HOST can be reached from other machines')
   }
   if (smtpUrl !== null && mailFrom === settings.mailFrom.initial) {
@@ -139,37 +139,37 @@ function deriveConfig(values: Values): Config {
   const dataDir = resolve(values.dataDir)
   const publicOrigin =
     values.publicOrigin?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  const ownOrigins = values.publicOrigin === null ? loopbackOrigins(publicOrigin, port) : [publicOrigin]
+  const ownOrigins = values.publicOrigin === null ? listLoopbackOrigins(publicOrigin, port) : [publicOrigin]
   return {
     ...values,
     dataDir,
     publicOrigin,
     databaseUrl: values.databaseUrl ?? `sqlite:${join(dataDir, 'haru.db')}`,
     ownOrigins,
-    passkeys: passkeyConfig(ownOrigins),
+    passkeys: derivePasskeyConfig(ownOrigins),
     isSecure: publicOrigin.startsWith('https:'),
-    isLocal: isLoopback(host) && isLoopback(new URL(publicOrigin).hostname),
+    isLocal: isLoopbackHost(host) && isLoopbackHost(new URL(publicOrigin).hostname),
     trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
     maxAccountBytes: values.maxAccountMegabytes * 1_000_000,
     allowShared: values.allowShared === 'yes',
     quickLogin: values.quickLogin === 'on',
-    google: oidcConfig(values),
+    google: deriveOidcConfig(values),
     off: values.off === 'yes' && values.contact !== null ? { contact: values.contact, origin: values.offUrl } : null,
     mfds: values.mfdsKey === null ? null : { key: values.mfdsKey, origin: values.mfdsUrl },
   }
 }
 
-function oidcConfig({ oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret }: Values) {
+function deriveOidcConfig({ oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret }: Values) {
   return clientId === null || clientSecret === null ? null : { issuer, clientId, clientSecret }
 }
 
-function loopbackOrigins(origin: string, port: number): readonly string[] {
+function listLoopbackOrigins(origin: string, port: number): readonly string[] {
   const names = ['127.0.0.1', 'localhost', '[::1]'].map((name) => new URL(`http://${name}:${port}`).origin)
   return [...new Set([new URL(origin).origin, ...names])]
 }
 
 // Browsers create passkeys for host names only, so the first own origin with a name is the relying party.
-function passkeyConfig(ownOrigins: readonly string[]): Config['passkeys'] {
+function derivePasskeyConfig(ownOrigins: readonly string[]): Config['passkeys'] {
   const hosts = ownOrigins.map((origin) => ({ origin, host: new URL(origin).hostname }))
   const host = hosts.find((each) => isIP(each.host.replace(/^\[|\]$/g, '')) === 0)?.host
   if (host === undefined) return null

@@ -26,13 +26,13 @@ interface AccountWork {
 interface Work {
   readonly account: AccountWork
   /** When its current piece began, by `performance.now()`. */
-  pieceBegan: number
+  pieceStartedAt: number
   /** Open write transactions. While there are any, the request does not yield, because other requests wait for their end. */
   writeCount: number
   readonly stopCounting: () => void
 }
 
-const works = new AsyncLocalStorage<Work>()
+const workStorage = new AsyncLocalStorage<Work>()
 const accounts = new Map<string, AccountWork>()
 
 /**
@@ -41,14 +41,14 @@ const accounts = new Map<string, AccountWork>()
  */
 export function yieldWhenLong(): Promise<void> | undefined {
   const now = performance.now()
-  const work = works.getStore()
+  const work = workStorage.getStore()
   if (work !== undefined && isLong(work) && work.writeCount === 0) {
     work.stopCounting()
     return yieldToRequests({ restMs: 0 })
   }
-  const began = beginTurn(now)
-  if (now - began <= maxPieceMs) return undefined
-  return work === undefined ? nextTurn() : endPiece(work, now - Math.max(began, work.pieceBegan))
+  const turnStartedAt = beginTurn(now)
+  if (now - turnStartedAt <= maxPieceMs) return undefined
+  return work === undefined ? nextTurn() : endPiece(work, now - Math.max(turnStartedAt, work.pieceStartedAt))
 }
 
 /** When the first measured work of this turn began. */
@@ -69,13 +69,13 @@ function isLong({ account }: Work): boolean {
 async function endPiece(work: Work, tookMs: number): Promise<void> {
   work.account.usedMs += tookMs
   await nextTurn()
-  work.pieceBegan = performance.now()
-  beginTurn(work.pieceBegan)
+  work.pieceStartedAt = performance.now()
+  beginTurn(work.pieceStartedAt)
 }
 
 /** Marks the start of a write transaction; the result marks its end. In between the request does not yield to other requests. */
 export function beginWriteWork(): () => void {
-  const work = works.getStore()
+  const work = workStorage.getStore()
   if (work === undefined) return () => undefined
   work.writeCount += 1
   return () => {
@@ -99,12 +99,12 @@ let requestCount = 0
 let lastResponseAt = Number.NEGATIVE_INFINITY
 let onQuiet: () => void = () => undefined
 let lastTurn: Promise<void> = Promise.resolve()
-let backgroundBegan = Number.NEGATIVE_INFINITY
+let backgroundStartedAt = Number.NEGATIVE_INFINITY
 
 /** Starts a request that background work yields to, until the request ends or its account has worked for long. */
 export function beginRequest(): RunningRequest {
   let isCounted = true
-  let isOver = false
+  let hasEnded = false
   let leaveAccount: () => void = () => undefined
   requestCount += 1
 
@@ -119,14 +119,14 @@ export function beginRequest(): RunningRequest {
   return {
     run: (key, work) => {
       const account = accounts.get(key) ?? { usedMs: 0, requestCount: 0 }
-      if (!isOver) leaveAccount = joinAccount(key, account)
-      const pieceBegan = performance.now()
-      beginTurn(pieceBegan)
-      return works.run({ account, pieceBegan, writeCount: 0, stopCounting }, work)
+      if (!hasEnded) leaveAccount = joinAccount(key, account)
+      const pieceStartedAt = performance.now()
+      beginTurn(pieceStartedAt)
+      return workStorage.run({ account, pieceStartedAt, writeCount: 0, stopCounting }, work)
     },
     end: () => {
-      if (isOver) return
-      isOver = true
+      if (hasEnded) return
+      hasEnded = true
       stopCounting()
       leaveAccount()
     },
@@ -147,25 +147,25 @@ function joinAccount(key: string, account: AccountWork): () => void {
  * other, and pauses while requests arrive. It costs next to nothing before a piece is over, so it may be called in a loop.
  */
 export function yieldToRequests({ restMs = exportRestMs } = {}): Promise<void> | undefined {
-  if (performance.now() - backgroundBegan < maxBackgroundPieceMs) return undefined
-  lastTurn = lastTurn.then(() => untilQuiet(restMs))
+  if (performance.now() - backgroundStartedAt < maxBackgroundPieceMs) return undefined
+  lastTurn = lastTurn.then(() => waitUntilQuiet(restMs))
   return lastTurn
 }
 
-async function untilQuiet(restMs: number): Promise<void> {
+async function waitUntilQuiet(restMs: number): Promise<void> {
   if (restMs > 0 && performance.now() - lastResponseAt < recentMs) await delay(restMs)
   const latest = performance.now() + maxWaitMs
   let quietTurns = 0
   while (quietTurns < minQuietTurns && performance.now() < latest) {
     await nextTurn()
     quietTurns = requestCount === 0 ? quietTurns + 1 : 0
-    if (requestCount > 0) await untilNoRequest(Math.max(0, latest - performance.now()))
+    if (requestCount > 0) await waitUntilNoRequest(Math.max(0, latest - performance.now()))
   }
-  backgroundBegan = performance.now()
+  backgroundStartedAt = performance.now()
 }
 
 /** Resolves when no request is running, or after `maxMs`. */
-async function untilNoRequest(maxMs: number): Promise<void> {
+async function waitUntilNoRequest(maxMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, maxMs)
   onQuiet = resolve
@@ -174,12 +174,12 @@ async function untilNoRequest(maxMs: number): Promise<void> {
 }
 
 /** `list.map(map)` that yields to the event loop in between. */
-export async function mapInSlices<T, R>(list: Iterable<T>, map: (of: T) => R): Promise<R[]> {
+export async function mapInSlices<T, R>(list: Iterable<T>, map: (item: T) => R): Promise<R[]> {
   const mapped: R[] = []
-  for (const each of list) {
+  for (const item of list) {
     const turn = yieldWhenLong()
     if (turn !== undefined) await turn
-    mapped.push(map(each))
+    mapped.push(map(item))
   }
   return mapped
 }

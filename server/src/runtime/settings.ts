@@ -25,152 +25,162 @@ export interface Setting {
 const loopbackNames = ['127.0.0.1', 'localhost', '::1', '[::1]']
 
 /** Whether the host is a loopback address or name. */
-export function isLoopback(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   return loopbackNames.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
 /** All settings of the server. There is no other configuration. */
 export const settings = {
-  host: setting('HARU_HOST', '127.0.0.1', 'The address to listen on. 0.0.0.0 listens on all of them.', z.string()),
-  port: setting('HARU_PORT', '3000', 'The port to listen on.', wholeNumber(0, 65_535)),
-  dataDir: setting('HARU_DATA_DIR', './data', 'The data folder: the SQLite database, and the server key.', z.string()),
-  databaseUrl: secret(
+  host: createSetting(
+    'HARU_HOST',
+    '127.0.0.1',
+    'The address to listen on. 0.0.0.0 listens on all of them.',
+    z.string(),
+  ),
+  port: createSetting('HARU_PORT', '3000', 'The port to listen on.', createWholeNumberSchema(0, 65_535)),
+  dataDir: createSetting(
+    'HARU_DATA_DIR',
+    './data',
+    'The data folder: the SQLite database, and the server key.',
+    z.string(),
+  ),
+  databaseUrl: createSecretSetting(
     'HARU_DATABASE_URL',
     'The database: postgres://user:password@host/database, or sqlite:path. SQLite in the data folder when empty.',
-    checked(isDatabaseUrl, 'must begin with postgres://, postgresql:// or sqlite:'),
+    createCheckedSchema(isDatabaseUrl, 'must begin with postgres://, postgresql:// or sqlite:'),
   ),
-  publicOrigin: setting(
+  publicOrigin: createSetting(
     'HARU_PUBLIC_ORIGIN',
     null,
     'The URL under which users reach the server, such as https://haru.example. Required unless it is used on this machine only. Passkeys work for its host name only, and stop working if it changes.',
-    checked(isPublicOrigin, 'must be an origin such as https://haru.example; http only for this machine'),
+    createCheckedSchema(isPublicOrigin, 'must be an origin such as https://haru.example; http only for this machine'),
   ),
-  trustedProxies: setting(
+  trustedProxies: createSetting(
     'HARU_TRUSTED_PROXIES',
     null,
     'Addresses of reverse proxies, separated by commas, whose X-Forwarded-For header is used.',
-    checked(isAddressList, 'must be addresses or networks separated by commas'),
+    createCheckedSchema(isAddressList, 'must be addresses or networks separated by commas'),
   ),
-  secretKey: secret(
+  secretKey: createSecretSetting(
     'HARU_SECRET_KEY',
     'The key for codes, pseudonyms in the log and secrets of two-step login, at least 32 characters. When empty, it is created once and stored in the data folder.',
-    checked(isSecretKey, 'must be at least 32 letters, and not an example'),
+    createCheckedSchema(isSecretKey, 'must be at least 32 letters, and not an example'),
   ),
-  smtpUrl: secret(
+  smtpUrl: createSecretSetting(
     'HARU_SMTP_URL',
     'The mail server: smtps://user:password@host or smtp://host:587. When empty, mail goes to the log.',
-    checked(isSmtpUrl, 'must begin with smtp:// or smtps://'),
+    createCheckedSchema(isSmtpUrl, 'must begin with smtp:// or smtps://'),
   ),
-  mailFrom: setting(
+  mailFrom: createSetting(
     'HARU_MAIL_FROM',
     'Haru <haru@localhost>',
     'The sender of emails.',
-    checked(isSender, 'must hold an address'),
+    createCheckedSchema(isSender, 'must hold an address'),
   ),
-  env: setting(
+  env: createSetting(
     'HARU_ENV',
     'production',
     'production for real data; test for trials. The app info shows it.',
     z.enum(environments, { error: 'must be production or test' }),
   ),
-  requestsPerMinute: setting(
+  requestsPerMinute: createSetting(
     'HARU_REQUESTS_PER_MINUTE',
     '300',
     'Requests a minute for each signed-in user. Without a session each address gets two fifths of it.',
-    wholeNumber(1, 10_000_000),
+    createWholeNumberSchema(1, 10_000_000),
   ),
-  emailsPerHour: setting(
+  emailsPerHour: createSetting(
     'HARU_LETTERS_PER_HOUR',
     '20',
     'Codes an hour that one network can request. One email address gets at most a quarter of it from each network, and twice of it in all.',
-    wholeNumber(4, 10_000_000),
+    createWholeNumberSchema(4, 10_000_000),
   ),
-  maxAccountMegabytes: setting(
+  maxAccountMegabytes: createSetting(
     'HARU_MAX_ACCOUNT_MB',
     '50',
     'The largest size of an account in the database, in megabytes. A write beyond it is refused; existing data is not deleted.',
-    wholeNumber(1, 1_000_000),
+    createWholeNumberSchema(1, 1_000_000),
   ),
-  accountStatus: setting(
+  accountStatus: createSetting(
     'HARU_ACCOUNT_STATUS',
     'open',
     'open tells whether an account exists; quiet always gives the same answer and tells the owner by email.',
     z.enum(['open', 'quiet'], { error: 'must be open or quiet' }),
   ),
-  quickLogin: setting(
+  quickLogin: createSetting(
     'HARU_ADMIN_QUICK_LOGIN',
     'on',
     'on lets administrators turn on quick sign-in for one of their devices: five taps on the title of the login. off removes it.',
     z.enum(['on', 'off'], { error: 'must be on or off' }),
   ),
-  registration: setting(
+  registration: createSetting(
     'HARU_REGISTRATION',
     'open',
     'open allows sign-up; closed refuses it.',
     z.enum(['open', 'closed'], { error: 'must be open or closed' }),
   ),
-  oidcIssuer: setting(
+  oidcIssuer: createSetting(
     'HARU_OIDC_ISSUER',
     'https://accounts.google.com',
     'The issuer of the Google button: Google, or another OpenID Connect provider.',
-    checked(isIssuer, 'must be an https address without a query; http only for this machine'),
+    createCheckedSchema(isIssuer, 'must be an https address without a query; http only for this machine'),
   ),
-  oidcClientId: setting(
+  oidcClientId: createSetting(
     'HARU_OIDC_CLIENT_ID',
     null,
     'The client id of this server at the provider. The Google button appears if the id and the secret are set.',
-    checked(isVisible, 'must be one word'),
+    createCheckedSchema(isVisible, 'must be one word'),
   ),
-  oidcClientSecret: secret(
+  oidcClientSecret: createSecretSetting(
     'HARU_OIDC_CLIENT_SECRET',
     'The client secret of this server at the provider.',
-    checked(isVisible, 'must be one word'),
+    createCheckedSchema(isVisible, 'must be one word'),
   ),
-  off: setting(
+  off: createSetting(
     'HARU_OFF',
     'no',
     'yes also searches openfoodfacts.org if few foods are found. The search texts are then sent there, without the identity of the user.',
     z.enum(['yes', 'no'], { error: 'must be yes or no' }),
   ),
-  offUrl: setting(
+  offUrl: createSetting(
     'HARU_OFF_URL',
     null,
     'The URL of another server with the API of openfoodfacts.org, such as a mirror.',
-    checked(isPublicOrigin, 'must be an origin such as https://foods.example; http only for this machine'),
+    createCheckedSchema(isPublicOrigin, 'must be an origin such as https://foods.example; http only for this machine'),
   ),
-  operator: setting(
+  operator: createSetting(
     'HARU_OPERATOR',
     null,
     'The operator of this server, for the privacy policy.',
-    checked((text) => text.length <= 100, 'must be at most 100 letters'),
+    createCheckedSchema((text) => text.length <= 100, 'must be at most 100 letters'),
   ),
-  contact: setting(
+  contact: createSetting(
     'HARU_CONTACT',
     null,
     'The email address of the operator, for the privacy policy. Requests to openfoodfacts.org contain it, as its terms require.',
-    checked(isContact, 'must be an address of mail'),
+    createCheckedSchema(isContact, 'must be an address of mail'),
   ),
-  securityContact: setting(
+  securityContact: createSetting(
     'HARU_SECURITY_CONTACT',
     null,
     'The contact for vulnerability reports: a mailto: or https: URL. /.well-known/security.txt (RFC 9116) contains it, and does not exist without it.',
-    checked(
+    createCheckedSchema(
       isReportAddress,
       'must be an address such as mailto:security@haru.example or https://haru.example/security',
     ),
   ),
-  mfdsKey: secret(
+  mfdsKey: createSecretSetting(
     'HARU_MFDS_KEY',
     'A key of data.go.kr for 식품영양성분DB정보, which is then also searched for users in Korea.',
-    checked(isServiceKey, 'must be a key of data.go.kr'),
+    createCheckedSchema(isServiceKey, 'must be a key of data.go.kr'),
   ),
-  mfdsUrl: setting(
+  mfdsUrl: createSetting(
     'HARU_MFDS_URL',
     null,
     'The URL of another server with the API of data.go.kr.',
-    checked(isPublicOrigin, 'must be an origin such as https://foods.example; http only for this machine'),
+    createCheckedSchema(isPublicOrigin, 'must be an origin such as https://foods.example; http only for this machine'),
   ),
-  allowShared: setting(
+  allowShared: createSetting(
     'HARU_ALLOW_SHARED',
     'no',
     'yes allows several servers on one SQLite file.',
@@ -178,7 +188,7 @@ export const settings = {
   ),
 } as const satisfies Record<string, Setting>
 
-function setting<T, Initial extends string | null>(
+function createSetting<T, Initial extends string | null>(
   name: Setting['name'],
   initial: Initial,
   about: string,
@@ -187,15 +197,15 @@ function setting<T, Initial extends string | null>(
   return { name, initial, about, schema, isSecret: false }
 }
 
-function secret<T>(name: Setting['name'], about: string, schema: z.ZodMiniType<T, string>) {
-  return { ...setting(name, null, about, schema), isSecret: true }
+function createSecretSetting<T>(name: Setting['name'], about: string, schema: z.ZodMiniType<T, string>) {
+  return { ...createSetting(name, null, about, schema), isSecret: true }
 }
 
-function checked(isRight: (text: string) => boolean, error: string) {
+function createCheckedSchema(isRight: (text: string) => boolean, error: string) {
   return z.string().check(z.refine(isRight, { error }))
 }
 
-function wholeNumber(min: number, max: number) {
+function createWholeNumberSchema(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`
   return z.codec(z.string(), z.number(), {
     decode: (text, context) => {
@@ -214,11 +224,11 @@ function isDatabaseUrl(text: string): boolean {
 function isPublicOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.origin !== text.replace(/\/$/, '')) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
 }
 
 function isIssuer(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
 }

@@ -76,7 +76,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   if (options.listen) await app.server.listen({ host: config.host, port })
 
   const url = config.publicOrigin
-  const findEmailTo = (address: string) => mailer.recentEmails().find(({ to }) => to === address)
+  const findEmailTo = (address: string) => mailer.listRecentEmails().find(({ to }) => to === address)
   const client = () => createClient(options.listen ? { url } : { url, inject: (request) => app.server.inject(request) })
   return {
     url,

@@ -2,33 +2,33 @@
  * About how many bytes of entries a statement reads or writes. A statement blocks the event loop while it runs and
  * while its rows are copied.
  */
-export const bytesAtOnce = 300_000
+export const maxChunkBytes = 300_000
 
-interface WithBytes {
+interface SizedRow {
   readonly bytes: number
 }
 
 /** Splits a list into chunks of at most `chunkBytes`; a larger element is a chunk of its own. */
-export function splitIntoChunks<T extends WithBytes>(
+export function splitIntoChunks<T extends SizedRow>(
   list: readonly T[],
-  chunkBytes = bytesAtOnce,
+  chunkBytes = maxChunkBytes,
 ): readonly (readonly T[])[] {
   const chunks: T[][] = []
-  let left = 0
-  for (const each of list) {
-    if (chunks.length === 0 || each.bytes > left) {
+  let bytesLeft = 0
+  for (const row of list) {
+    if (chunks.length === 0 || row.bytes > bytesLeft) {
       chunks.push([])
-      left = chunkBytes
+      bytesLeft = chunkBytes
     }
-    chunks.at(-1)?.push(each)
-    left -= each.bytes
+    chunks.at(-1)?.push(row)
+    bytesLeft -= row.bytes
   }
   return chunks
 }
 
 /** Reads rows of known sizes from `offset` on, one statement for each chunk. */
 export async function readInChunks<R>(
-  sizes: readonly WithBytes[],
+  sizes: readonly SizedRow[],
   offset: number,
   read: (limit: number, offset: number) => Promise<readonly R[]>,
 ): Promise<readonly R[]> {

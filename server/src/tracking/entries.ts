@@ -3,7 +3,7 @@ import { type Period, type PeriodType, periodTypes, type Range } from '@haru/sha
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner, PageQuery } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
-import { type CreatePlaceholder, memoize, numberPlaceholder, prepareQuery } from '../db/prepared-query.ts'
+import { type CreatePlaceholder, createNumberPlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import { readInChunks } from './chunks.ts'
@@ -37,41 +37,50 @@ export function prepareEntries(db: Database) {
     ascSizes: prepareSizes(db, layout, 'asc'),
     descSizes: prepareSizes(db, layout, 'desc'),
   }))
-  const queriesFor = (collection: Collection) => queriesByLayout(layoutOf(collection))
+  const getQueries = (collection: Collection) => queriesByLayout(getLayout(collection))
 
   return {
-    find: async (on: Database, owner: Owner, collection: Collection, period: Period): Promise<Entry | null> => {
-      const values = { ...ownerFilter(owner, collection), start: period.start, type: period.type, finish: period.end }
-      const [row] = await queriesFor(collection).find(on, values)
+    find: async (connection: Database, owner: Owner, collection: Collection, period: Period): Promise<Entry | null> => {
+      const values = {
+        ...createOwnerFilter(owner, collection),
+        start: period.start,
+        type: period.type,
+        finish: period.end,
+      }
+      const [row] = await getQueries(collection).find(connection, values)
       return row === undefined ? null : readEntry(collection, row)
     },
     periods: async (
-      on: Database,
+      connection: Database,
       owner: Owner,
       collection: Collection,
       range: Range,
       limit: number,
     ): Promise<readonly Period[]> => {
-      const of = { ...ownerFilter(owner, collection), ...rangeFilter(collection, range) }
+      const filter = { ...createOwnerFilter(owner, collection), ...createRangeFilter(collection, range) }
       const periods: Period[] = []
       for (;;) {
-        const atOnce = Math.min(limit - periods.length, periodsAtOnce)
-        const rows = await queriesFor(collection).periods(on, { ...of, limit: atOnce, offset: periods.length })
+        const pageSize = Math.min(limit - periods.length, maxPeriodsPerQuery)
+        const rows = await getQueries(collection).periods(connection, {
+          ...filter,
+          limit: pageSize,
+          offset: periods.length,
+        })
         periods.push(...rows.map(readPeriod))
-        if (rows.length < periodsAtOnce || periods.length >= limit) return periods
+        if (rows.length < maxPeriodsPerQuery || periods.length >= limit) return periods
       }
     },
-    list: async (on: Database, owner: Owner, collection: Collection, range: Range, page: PageQuery) => {
+    list: async (connection: Database, owner: Owner, collection: Collection, range: Range, page: PageQuery) => {
       const { sort, offset, limit } = page
-      const of = {
-        ...ownerFilter(owner, collection),
-        ...rangeFilter(collection, range),
-        ...orderFilter(collection, page),
+      const filter = {
+        ...createOwnerFilter(owner, collection),
+        ...createRangeFilter(collection, range),
+        ...createOrderFilter(collection, page),
       }
-      const read = (atOnce: number, from: number) =>
-        queriesFor(collection)[sort](on, { ...of, limit: atOnce, offset: from })
+      const read = (pageSize: number, from: number) =>
+        getQueries(collection)[sort](connection, { ...filter, limit: pageSize, offset: from })
       const sizes = collection.area.multiDay
-        ? await queriesFor(collection)[`${sort}Sizes`](on, { ...of, limit, offset })
+        ? await getQueries(collection)[`${sort}Sizes`](connection, { ...filter, limit, offset })
         : null
       const rows = sizes === null ? await read(limit, offset) : await readInChunks(sizes, offset, read)
       const entries = await mapInSlices(rows, (row) => readEntry(collection, row))
@@ -79,88 +88,91 @@ export function prepareEntries(db: Database) {
       // A page that is not full gives the total count, unless it lies behind the last entry.
       const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
       if (isLast) return { entries, count: offset + rows.length }
-      const [counted] = await queriesFor(collection).count(on, of)
-      return { entries, count: counted?.count ?? 0 }
+      const [countRow] = await getQueries(collection).count(connection, filter)
+      return { entries, count: countRow?.count ?? 0 }
     },
   }
 }
 
 export type Entries = ReturnType<typeof prepareEntries>
 
-function ownerFilter({ ownerId }: Owner, { area }: Collection) {
+function createOwnerFilter({ ownerId }: Owner, { area }: Collection) {
   return { owner: ownerId, area: area.id }
 }
 
 /** The parameters of the order of a page: only goals in descending order need today. */
-function orderFilter({ kind }: Collection, { sort, today }: PageQuery) {
+function createOrderFilter({ kind }: Collection, { sort, today }: PageQuery) {
   return kind === 'goal' && sort === 'desc' ? { today: today ?? '' } : {}
 }
 
-function layoutOf({ area, kind }: Collection): Layout {
+function getLayout({ area, kind }: Collection): Layout {
   if (kind === 'goal') return 'goals'
   return area.multiDay ? 'spans' : 'days'
 }
 
-function rangeFilter(collection: Collection, { start, end }: Range) {
-  const earliest = layouts[layoutOf(collection)].types.map((type) => [
+function createRangeFilter(collection: Collection, { start, end }: Range) {
+  const earliest = layouts[getLayout(collection)].types.map((type) => [
     `from_${type}`,
     maxReachDays[type] === 0 ? start : addDays(start, -maxReachDays[type]),
   ])
   return { from: start, to: end, ...Object.fromEntries(earliest) }
 }
 
-function selectCollection(db: Database, layout: Layout, place: CreatePlaceholder) {
+function selectCollection(db: Database, layout: Layout, placeholder: CreatePlaceholder) {
   return db
     .selectFrom('entry')
-    .where('owner_id', '=', place('owner'))
-    .where('area', '=', place('area'))
+    .where('owner_id', '=', placeholder('owner'))
+    .where('area', '=', placeholder('area'))
     .where('kind', '=', layouts[layout].kind)
 }
 
 /** How many periods a statement reads; a statement blocks the process while it runs. */
-const periodsAtOnce = 1500
+const maxPeriodsPerQuery = 1500
 
 /**
  * Selects entries that overlap the range, with `rank`: records by day, goals by type from the shortest. Each type has
  * its own bounds, so that goals of ten years are not scanned for those of a month.
  */
-function selectOverlapping(db: Database, layout: Layout, place: CreatePlaceholder) {
-  const ofType = (type: PeriodType, rank: number) => {
-    const begun = selectCollection(db, layout, place)
+function selectOverlapping(db: Database, layout: Layout, placeholder: CreatePlaceholder) {
+  const selectType = (type: PeriodType, rank: number) => {
+    const startedEntries = selectCollection(db, layout, placeholder)
       .select([...entryColumns, sql.lit(rank).as('rank'), sql<number>`octet_length(items)`.as('bytes')])
       .where('type', '=', type)
-      .where('start', '>=', place(`from_${type}`))
-      .where('start', '<=', place('to'))
-    return maxReachDays[type] === 0 ? begun : begun.where('finish', '>=', place('from'))
+      .where('start', '>=', placeholder(`from_${type}`))
+      .where('start', '<=', placeholder('to'))
+    return maxReachDays[type] === 0 ? startedEntries : startedEntries.where('finish', '>=', placeholder('from'))
   }
-  const [first, ...longer] = layouts[layout].types.map(ofType)
+  const [first, ...longer] = layouts[layout].types.map(selectType)
   if (first === undefined) throw new RangeError('no types of period')
   const all = longer.reduce((before, next) => before.unionAll(next), first)
   return db.selectFrom(all.as('found'))
 }
 
 function prepareFind(db: Database, layout: Layout) {
-  return prepareQuery((place) =>
-    selectCollection(db, layout, place)
+  return prepareQuery((placeholder) =>
+    selectCollection(db, layout, placeholder)
       .select(entryColumns)
-      .where('start', '=', place('start'))
-      .where('type', '=', place('type'))
-      .where('finish', '=', place('finish')),
+      .where('start', '=', placeholder('start'))
+      .where('type', '=', placeholder('type'))
+      .where('finish', '=', placeholder('finish')),
   )
 }
 
 function preparePeriods(db: Database, layout: Layout) {
-  return prepareQuery((place) => {
-    const [limit, offset] = [numberPlaceholder(place, 'limit'), numberPlaceholder(place, 'offset')]
+  return prepareQuery((placeholder) => {
+    const [limit, offset] = [
+      createNumberPlaceholder(placeholder, 'limit'),
+      createNumberPlaceholder(placeholder, 'offset'),
+    ]
     return layout === 'goals'
-      ? selectOverlapping(db, layout, place)
+      ? selectOverlapping(db, layout, placeholder)
           .select(periodColumns)
           .orderBy('start')
           .orderBy('type')
           .orderBy('finish')
           .limit(limit)
           .offset(offset)
-      : selectRecords(db, layout, place)
+      : selectRecords(db, layout, placeholder)
           .select(periodColumns)
           .orderBy('start')
           .orderBy('type')
@@ -172,46 +184,46 @@ function preparePeriods(db: Database, layout: Layout) {
 
 function prepareCount(db: Database, layout: Layout) {
   const count = sql<number>`count(*)`.as('count')
-  return prepareQuery((place) =>
+  return prepareQuery((placeholder) =>
     layout === 'goals'
-      ? selectOverlapping(db, layout, place).select(count)
-      : selectRecords(db, layout, place).select(count),
+      ? selectOverlapping(db, layout, placeholder).select(count)
+      : selectRecords(db, layout, placeholder).select(count),
   )
 }
 
 // No condition on the type, so that the index of totals covers the query and no item is read.
-function selectRecords(db: Database, layout: Exclude<Layout, 'goals'>, place: CreatePlaceholder) {
-  const begun = selectCollection(db, layout, place).where('start', '<=', place('to'))
-  if (layout === 'days') return begun.where('start', '>=', place('from'))
-  return begun.where('start', '>=', place('from_select')).where('finish', '>=', place('from'))
+function selectRecords(db: Database, layout: Exclude<Layout, 'goals'>, placeholder: CreatePlaceholder) {
+  const startedEntries = selectCollection(db, layout, placeholder).where('start', '<=', placeholder('to'))
+  if (layout === 'days') return startedEntries.where('start', '>=', placeholder('from'))
+  return startedEntries.where('start', '>=', placeholder('from_select')).where('finish', '>=', placeholder('from'))
 }
 
-function hasEnded(place: CreatePlaceholder) {
-  return sql<number>`case when finish < ${place('today')} then 1 else 0 end`
+function hasEnded(placeholder: CreatePlaceholder) {
+  return sql<number>`case when finish < ${placeholder('today')} then 1 else 0 end`
 }
 
 // The sort direction applies to dates; types keep their order. In descending order, goals that have not ended come
 // first.
 function preparePage(db: Database, layout: Layout, sort: PageQuery['sort']) {
-  return prepareQuery((place) => {
-    const all = selectOverlapping(db, layout, place).select(entryColumns)
-    const current = sort === 'desc' && layout === 'goals' ? all.orderBy(hasEnded(place)) : all
+  return prepareQuery((placeholder) => {
+    const all = selectOverlapping(db, layout, placeholder).select(entryColumns)
+    const current = sort === 'desc' && layout === 'goals' ? all.orderBy(hasEnded(placeholder)) : all
     return (layout === 'goals' ? current.orderBy('rank') : current)
       .orderBy('start', sort)
       .orderBy('finish', sort)
-      .limit(numberPlaceholder(place, 'limit'))
-      .offset(numberPlaceholder(place, 'offset'))
+      .limit(createNumberPlaceholder(placeholder, 'limit'))
+      .offset(createNumberPlaceholder(placeholder, 'offset'))
   })
 }
 
 /** The sizes of the rows of a page, in its order. A separate query, because the page itself would read the texts. */
 function prepareSizes(db: Database, layout: Layout, sort: PageQuery['sort']) {
-  return prepareQuery((place) =>
-    selectOverlapping(db, layout, place)
+  return prepareQuery((placeholder) =>
+    selectOverlapping(db, layout, placeholder)
       .select('bytes')
       .orderBy('start', sort)
       .orderBy('finish', sort)
-      .limit(numberPlaceholder(place, 'limit'))
-      .offset(numberPlaceholder(place, 'offset')),
+      .limit(createNumberPlaceholder(placeholder, 'limit'))
+      .offset(createNumberPlaceholder(placeholder, 'offset')),
   )
 }

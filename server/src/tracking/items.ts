@@ -9,39 +9,39 @@ import { mapInSlices } from '../runtime/event-loop.ts'
 import { splitIntoChunks } from './chunks.ts'
 import { readItems } from './rows.ts'
 
-export type ReadItems = (on: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly Values[]>
+export type ReadItems = (connection: Database, owner: Owner, area: AnyArea, range: Range) => Promise<readonly Values[]>
 
 /** The items of recorded days without their records, which takes half the time for a year of foods. */
 export function prepareItems(db: Database): ReadItems {
-  const sizes = prepareQuery((place) =>
-    selectRecords(db, place)
+  const sizesQuery = prepareQuery((placeholder) =>
+    selectRecords(db, placeholder)
       .select(['start', sql<number>`cast(sum(octet_length(items)) as integer)`.as('bytes')])
       .groupBy('start')
       .orderBy('start'),
   )
-  const query = prepareQuery((place) =>
-    selectRecords(db, place).select('items').orderBy('start').orderBy('type').orderBy('finish'),
+  const itemsQuery = prepareQuery((placeholder) =>
+    selectRecords(db, placeholder).select('items').orderBy('start').orderBy('type').orderBy('finish'),
   )
-  return async (on, { ownerId }, area, { start, end }) => {
-    const of = { owner: ownerId, area: area.id, from: start, to: end }
-    const days = await sizes(on, of)
+  return async (connection, { ownerId }, area, { start, end }) => {
+    const filter = { owner: ownerId, area: area.id, from: start, to: end }
+    const days = await sizesQuery(connection, filter)
     const rows: { readonly items: string }[] = []
     for (const chunk of splitIntoChunks(days)) {
       const [first, last] = [chunk[0], chunk.at(-1)]
       if (first !== undefined && last !== undefined) {
-        rows.push(...(await query(on, { ...of, from: first.start, to: last.start })))
+        rows.push(...(await itemsQuery(connection, { ...filter, from: first.start, to: last.start })))
       }
     }
     return (await mapInSlices(rows, ({ items }) => readItems(area, items))).flat()
   }
 }
 
-function selectRecords(db: Database, place: CreatePlaceholder) {
+function selectRecords(db: Database, placeholder: CreatePlaceholder) {
   return db
     .selectFrom('entry')
-    .where('owner_id', '=', place('owner'))
-    .where('area', '=', place('area'))
+    .where('owner_id', '=', placeholder('owner'))
+    .where('area', '=', placeholder('area'))
     .where('kind', '=', 'record')
-    .where('start', '>=', place('from'))
-    .where('start', '<=', place('to'))
+    .where('start', '>=', placeholder('from'))
+    .where('start', '<=', placeholder('to'))
 }

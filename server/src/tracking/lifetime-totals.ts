@@ -4,44 +4,44 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, sql } from 'kysely'
 import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
-import { sumColumn } from './metric-sums.ts'
-import { type TotalColumn, totalColumns, totalValue } from './rows.ts'
+import { selectSum } from './metric-sums.ts'
+import { getTotalColumns, selectTotal, type TotalColumn } from './rows.ts'
 
 type LifetimeRow = Readonly<Record<string, number | null>>
-export type ReadLifetimeTotals = (on: Database, owner: Owner, area: AnyArea) => Promise<LifetimeTotals>
+export type ReadLifetimeTotals = (connection: Database, owner: Owner, area: AnyArea) => Promise<LifetimeTotals>
 
 /**
  * Sums all records of a user in an area in one query on the index of totals, without reading items. It is separate from
  * the sums of ranges, because pages of goals would take up to half as long again (decision 0025).
  */
 export function prepareLifetimeTotals(db: Database): ReadLifetimeTotals {
-  const queries = memoize((area: AnyArea) => prepareQuery((place) => buildLifetimeQuery(db, area, place)))
-  return async (on, { ownerId }, area) => {
-    const [row] = await queries(area)(on, { owner: ownerId })
+  const queries = memoize((area: AnyArea) => prepareQuery((placeholder) => buildLifetimeQuery(db, area, placeholder)))
+  return async (connection, { ownerId }, area) => {
+    const [row] = await queries(area)(connection, { owner: ownerId })
     return readLifetimeRow(area, row)
   }
 }
 
-function buildLifetimeQuery(db: Database, area: AnyArea, place: CreatePlaceholder): Compilable<LifetimeRow> {
+function buildLifetimeQuery(db: Database, area: AnyArea, placeholder: CreatePlaceholder): Compilable<LifetimeRow> {
   const records = db
     .selectFrom('entry')
-    .where('owner_id', '=', place('owner'))
+    .where('owner_id', '=', placeholder('owner'))
     .where('area', '=', area.id)
     .where('kind', '=', 'record')
-  const last = (column: TotalColumn) =>
+  const selectLast = (column: TotalColumn) =>
     sql<number | null>`${records
-      .select(totalValue(column).as('value'))
-      .where(totalValue(column), 'is not', null)
+      .select(selectTotal(column).as('value'))
+      .where(selectTotal(column), 'is not', null)
       .orderBy('start', 'desc')
       .limit(sql.lit(1))}`
   const { added, levels } = listLifetimeColumns(area)
   const selections: readonly AliasedExpression<number | null, string>[] = [
     sql<number>`count(*)`.as('days'),
-    ...added.map(([, column]) => sumColumn(column)),
+    ...added.map(([, column]) => selectSum(column)),
     ...levels.flatMap(([, column]) => [
-      sql<number | null>`min(${totalValue(column)})`.as(`min_${column}`),
-      sql<number | null>`max(${totalValue(column)})`.as(`max_${column}`),
-      last(column).as(`last_${column}`),
+      sql<number | null>`min(${selectTotal(column)})`.as(`min_${column}`),
+      sql<number | null>`max(${selectTotal(column)})`.as(`max_${column}`),
+      selectLast(column).as(`last_${column}`),
     ]),
   ]
   return records.select(selections) as unknown as Compilable<LifetimeRow>
@@ -49,7 +49,7 @@ function buildLifetimeQuery(db: Database, area: AnyArea, place: CreatePlaceholde
 
 function readLifetimeRow(area: AnyArea, row: LifetimeRow = {}): LifetimeTotals {
   const { added, levels } = listLifetimeColumns(area)
-  const levelIn = (column: TotalColumn): Level => ({
+  const readLevel = (column: TotalColumn): Level => ({
     min: row[`min_${column}`] ?? null,
     max: row[`max_${column}`] ?? null,
     last: row[`last_${column}`] ?? null,
@@ -57,16 +57,16 @@ function readLifetimeRow(area: AnyArea, row: LifetimeRow = {}): LifetimeTotals {
   return {
     days: row['days'] ?? 0,
     sums: Object.fromEntries(added.map(([name, column]) => [name, row[`sum_${column}`] ?? 0])),
-    levels: Object.fromEntries(levels.map(([name, column]) => [name, levelIn(column)])),
+    levels: Object.fromEntries(levels.map(([name, column]) => [name, readLevel(column)])),
   }
 }
 
 /** The columns of metrics and tallies that are summed, and of metrics that are levels. */
 function listLifetimeColumns(area: AnyArea) {
-  const columns = [...totalColumns(area)]
-  const over = (name: string) => area.metrics[name]?.aggregate ?? 'sum'
+  const columns = [...getTotalColumns(area)]
+  const getAggregate = (name: string) => area.metrics[name]?.aggregate ?? 'sum'
   return {
-    added: columns.filter(([name]) => over(name) === 'sum'),
-    levels: columns.filter(([name]) => over(name) === 'last'),
+    added: columns.filter(([name]) => getAggregate(name) === 'sum'),
+    levels: columns.filter(([name]) => getAggregate(name) === 'last'),
   }
 }

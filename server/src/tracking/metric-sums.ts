@@ -7,11 +7,11 @@ import { type AliasedExpression, type Compilable, type SelectQueryBuilder, sql }
 import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
 import type { Database, Tables } from '../db/schema.ts'
 import { prepareDayTotals } from './day-totals.ts'
-import { listMetricColumns, type TotalColumn, totalValue } from './rows.ts'
+import { listMetricColumns, selectTotal, type TotalColumn } from './rows.ts'
 
 type SumRow = Readonly<Record<string, number | null>>
 export type ReadSums = (
-  on: Database,
+  connection: Database,
   owner: Owner,
   area: AnyArea,
   ranges: readonly Range[],
@@ -20,16 +20,17 @@ export type ReadSums = (
 /** Sums the records of ranges in one query on the index of totals, without reading items. */
 export function prepareSums(db: Database): ReadSums {
   const queries = memoize((area: AnyArea) =>
-    memoize((count: number) => prepareQuery((place) => buildSums(db, area, count, place))),
+    memoize((count: number) => prepareQuery((placeholder) => buildSumsQuery(db, area, count, placeholder))),
   )
-  const days = prepareDayTotals(db)
+  const readDayTotals = prepareDayTotals(db)
 
-  return async (on, owner, area, ranges) => {
+  return async (connection, owner, area, ranges) => {
     if (ranges.length === 0) return []
-    if (area.multiDay) return sumRecordedDays(await days(on, owner, area, joinRanges(ranges)), area, ranges)
+    if (area.multiDay)
+      return sumRecordedDays(await readDayTotals(connection, owner, area, joinRanges(ranges)), area, ranges)
     const values: Record<string, string> = { owner: owner.ownerId }
     for (const [i, { start, end }] of ranges.entries()) Object.assign(values, { [`from${i}`]: start, [`to${i}`]: end })
-    const rows = await queries(area)(ranges.length)(on, values)
+    const rows = await queries(area)(ranges.length)(connection, values)
     const byRange = new Map(rows.map((row) => [row['range'], row]))
     return ranges.map((_, i) => readSums(area, byRange.get(i)))
   }
@@ -52,8 +53,13 @@ function joinRanges(ranges: readonly Range[]): Range {
   return { start, end }
 }
 
-function buildSums(db: Database, area: AnyArea, count: number, place: CreatePlaceholder): Compilable<SumRow> {
-  const [first, ...rest] = Array.from({ length: count }, (_, range) => buildRange(db, area, range, place))
+function buildSumsQuery(
+  db: Database,
+  area: AnyArea,
+  count: number,
+  placeholder: CreatePlaceholder,
+): Compilable<SumRow> {
+  const [first, ...rest] = Array.from({ length: count }, (_, range) => buildRangeQuery(db, area, range, placeholder))
   if (first === undefined) throw new RangeError('sums of no range')
   return rest.reduce((all, next) => all.unionAll(next), first)
 }
@@ -61,53 +67,53 @@ function buildSums(db: Database, area: AnyArea, count: number, place: CreatePlac
 type Aggregate = AliasedExpression<number | null, string>
 type Sums = SelectQueryBuilder<Tables, 'entry', SumRow>
 
-function buildRange(db: Database, area: AnyArea, range: number, place: CreatePlaceholder): Sums {
-  const within = db
+function buildRangeQuery(db: Database, area: AnyArea, range: number, placeholder: CreatePlaceholder): Sums {
+  const records = db
     .selectFrom('entry')
-    .where('owner_id', '=', place('owner'))
+    .where('owner_id', '=', placeholder('owner'))
     .where('area', '=', area.id)
     .where('kind', '=', 'record')
-    .where('start', '>=', place(`from${range}`))
-    .where('start', '<=', place(`to${range}`))
+    .where('start', '>=', placeholder(`from${range}`))
+    .where('start', '<=', placeholder(`to${range}`))
 
   // The last value is selected separately, because an aggregate has no defined order of rows.
-  const last = (column: TotalColumn) => {
-    const latest = within
-      .select(totalValue(column).as('value'))
-      .where(totalValue(column), 'is not', null)
+  const selectLast = (column: TotalColumn) => {
+    const latest = records
+      .select(selectTotal(column).as('value'))
+      .where(selectTotal(column), 'is not', null)
       .orderBy('start', 'desc')
       .limit(sql.lit(1))
     return sql<number | null>`${latest}`.as(`last_${column}`)
   }
   const selections = listMetricColumns(area).flatMap(({ column, aggregate }): readonly Aggregate[] =>
-    aggregate === 'last' ? [last(column)] : aggregates[aggregate](column),
+    aggregate === 'last' ? [selectLast(column)] : aggregates[aggregate](column),
   )
   // The count makes one row for each range, also for an area without sums.
-  return within.select([
+  return records.select([
     sql.lit(range).as('range'),
     sql<number>`count(*)`.as('records'),
     ...selections,
   ]) as unknown as Sums
 }
 
-const days = (column: TotalColumn) => sql<number>`count(${totalValue(column)})`.as(`days_${column}`)
+const countDays = (column: TotalColumn) => sql<number>`count(${selectTotal(column)})`.as(`days_${column}`)
 /**
  * Summed as integers and cast to double: PostgreSQL would return text for such a sum, and SQLite would fail above 2^53,
  * which years of the largest weights exceed.
  */
-export const sumColumn = (column: TotalColumn) =>
-  sql<number>`cast(coalesce(sum(${totalValue(column)}), 0) as double precision)`.as(`sum_${column}`)
+export const selectSum = (column: TotalColumn) =>
+  sql<number>`cast(coalesce(sum(${selectTotal(column)}), 0) as double precision)`.as(`sum_${column}`)
 // Minutes as an angle, so that the points are those of toClockPoint. The cast gives the constant the same type in both
 // databases.
-const perMinute = sql`cast(${sql.lit(String((2 * Math.PI) / (24 * 60)))} as double precision)`
-const angle = (column: TotalColumn) => sql`${totalValue(column)} * ${perMinute}`
-const x = (column: TotalColumn) => sql<number>`sum(cos(${angle(column)}))`.as(`x_${column}`)
-const y = (column: TotalColumn) => sql<number>`sum(sin(${angle(column)}))`.as(`y_${column}`)
+const radiansPerMinute = sql`cast(${sql.lit(String((2 * Math.PI) / (24 * 60)))} as double precision)`
+const toAngle = (column: TotalColumn) => sql`${selectTotal(column)} * ${radiansPerMinute}`
+const sumCosines = (column: TotalColumn) => sql<number>`sum(cos(${toAngle(column)}))`.as(`x_${column}`)
+const sumSines = (column: TotalColumn) => sql<number>`sum(sin(${toAngle(column)}))`.as(`y_${column}`)
 
 const aggregates = {
-  sum: (column) => [days(column), sumColumn(column)],
-  mean: (column) => [days(column), sumColumn(column)],
-  clock: (column) => [days(column), sumColumn(column), x(column), y(column)],
+  sum: (column) => [countDays(column), selectSum(column)],
+  mean: (column) => [countDays(column), selectSum(column)],
+  clock: (column) => [countDays(column), selectSum(column), sumCosines(column), sumSines(column)],
 } as const satisfies Record<Exclude<Metric['aggregate'], 'last'>, (column: TotalColumn) => readonly Aggregate[]>
 
 function readSums(area: AnyArea, row: SumRow = {}): readonly MetricSum[] {

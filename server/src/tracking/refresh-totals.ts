@@ -2,11 +2,11 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { readInPages } from '../db/batches.ts'
-import { largeTransaction } from '../db/owner-transaction.ts'
+import { buildLargeTransaction } from '../db/owner-transaction.ts'
 import type { Database } from '../db/schema.ts'
-import { totalColumns, writePeriod, writeTotals } from './rows.ts'
+import { getTotalColumns, writePeriod, writeTotals } from './rows.ts'
 import { readStoredEntries } from './stored-entries.ts'
-import { entryKey } from './writes.ts'
+import { toEntryKey } from './writes.ts'
 
 /**
  * Computes the stored totals of an area again when its definition has other metrics or tallies than at the last start. The names are
@@ -16,7 +16,7 @@ export async function refreshTotals(db: Database, areas: readonly AnyArea[]): Pr
   const rows = await db.selectFrom('totals_layout').selectAll().execute()
   const storedNames = new Map(rows.map(({ area, names }) => [area, names]))
   for (const area of areas) {
-    const names = [...totalColumns(area).keys()].join(' ')
+    const names = [...getTotalColumns(area).keys()].join(' ')
     if (storedNames.get(area.id) === names) continue
     await computeTotals(db, { area, kind: 'record' })
     await db
@@ -33,11 +33,11 @@ async function computeTotals(db: Database, collection: Collection): Promise<void
     db.selectFrom('account').select('id').where('id', '>', after).orderBy('id').limit(limit).execute(),
   )
   for (const { id: ownerId } of owners) {
-    await largeTransaction(db).execute(async (transaction) => {
+    await buildLargeTransaction(db).execute(async (transaction) => {
       for await (const entry of readStoredEntries(transaction, { ownerId }, collection)) {
         const totals = writeTotals(collection.area, computeStoredTotals(collection, entry))
         const { start, type, finish } = writePeriod(entry.period)
-        const { area, kind } = entryKey(ownerId, collection)
+        const { area, kind } = toEntryKey(ownerId, collection)
         await transaction
           .updateTable('entry')
           .set(totals)

@@ -6,7 +6,7 @@ import type { Value, Values } from '@haru/shared/field/field.ts'
 import { number } from '@haru/shared/field/number.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readItems, totalColumns, writeItems, writeTotals } from './rows.ts'
+import { getTotalColumns, readItems, writeItems, writeTotals } from './rows.ts'
 
 const storedAreas: readonly AnyArea[] = [...areas, calendarArea]
 
@@ -38,7 +38,7 @@ test('the totals after the first four are stored as a list of any length', () =>
   const tallies = Array.from({ length: 1000 }, (_, i) => `t${i}`)
   const large = { ...area, metrics: {}, tallies }
   const totals = Object.fromEntries(tallies.map((name, i) => [name, i]))
-  expect([...totalColumns(large).values()].slice(3, 6)).toEqual(['m3', 'm4', 'm5'])
+  expect([...getTotalColumns(large).values()].slice(3, 6)).toEqual(['m3', 'm4', 'm5'])
   const { more_totals, ...first } = writeTotals(large, totals)
   expect(first).toEqual({ m0: 0, m1: 1, m2: 2, m3: 3 })
   expect(JSON.parse(more_totals ?? '')).toEqual(tallies.slice(4).map((_, i) => i + 4))

@@ -28,7 +28,7 @@ export function readPeriod({ start, type, finish }: PeriodRow): Period {
 }
 
 export function readEntry(collection: Collection, row: EntryRow): Entry {
-  const { initial } = rowLayout(collection.area)[collection.kind]
+  const { initial } = getRowLayout(collection.area)[collection.kind]
   return {
     id: row.id,
     period: readPeriod(row),
@@ -45,16 +45,16 @@ function readStamp({ id, seq, updated_at: updatedAt }: EntryRow): EntryStamp {
 }
 
 /** The values of a stored item without any value. */
-function storedItemDefaults({ item }: AnyArea): Values {
+function listStoredDefaults({ item }: AnyArea): Values {
   return Object.fromEntries(
     Object.entries(item).map(([name, { storedDefault, initial }]) => [name, storedDefault ?? initial]),
   )
 }
 
 /** The properties of an area that are needed for every row, computed once. */
-const rowLayout = memoize((area: AnyArea) => ({
+const getRowLayout = memoize((area: AnyArea) => ({
   names: Object.keys(area.item),
-  stored: storedItemDefaults(area),
+  storedDefaults: listStoredDefaults(area),
   record: { initial: initialValues(valueFields({ area, kind: 'record' })) },
   goal: { initial: initialValues(valueFields({ area, kind: 'goal' })) },
 }))
@@ -84,29 +84,29 @@ export function writeEntry(
  * take a quarter of the size of items with names (decision 0020).
  */
 export function writeItems(area: AnyArea, items: readonly Values[]): string {
-  const { names, stored } = rowLayout(area)
+  const { names, storedDefaults } = getRowLayout(area)
   return JSON.stringify(
     items.map((item) => {
-      const values = names.map((name) => (item[name] === undefined ? (stored[name] ?? null) : item[name]))
-      const last = values.findLastIndex((value, i) => value !== stored[names[i] ?? ''])
+      const values = names.map((name) => (item[name] === undefined ? (storedDefaults[name] ?? null) : item[name]))
+      const last = values.findLastIndex((value, i) => value !== storedDefaults[names[i] ?? ''])
       return values.slice(0, last + 1)
     }),
   )
 }
 
 export function readItems(area: AnyArea, text: string): readonly Values[] {
-  const { names, stored } = rowLayout(area)
+  const { names, storedDefaults } = getRowLayout(area)
   return (JSON.parse(text) as Value[][]).map((values) => {
     // A copy keeps the hidden class of the default item; adding names one by one would create it anew for each item.
-    const item: Record<string, Value> = { ...stored }
-    const known = Math.min(values.length, names.length)
-    for (let i = 0; i < known; i += 1) item[names[i] ?? ''] = values[i] ?? null
+    const item: Record<string, Value> = { ...storedDefaults }
+    const fieldCount = Math.min(values.length, names.length)
+    for (let i = 0; i < fieldCount; i += 1) item[names[i] ?? ''] = values[i] ?? null
     return item
   })
 }
 
 /** The columns of the metrics of an area in their order, then of its tallies, by name. */
-export const totalColumns = memoize(
+export const getTotalColumns = memoize(
   ({ metrics, tallies }: AnyArea): ReadonlyMap<string, TotalColumn> =>
     new Map([...Object.keys(metrics), ...tallies].map((name, i) => [name, `m${i}`])),
 )
@@ -123,7 +123,7 @@ export const listMetricColumns = memoize((area: AnyArea): readonly MetricColumn[
 )
 
 /** Reads a stored total in SQL. Both databases have the operator; the cast makes PostgreSQL return a number. */
-export function totalValue(column: TotalColumn): RawBuilder<number | null> {
+export function selectTotal(column: TotalColumn): RawBuilder<number | null> {
   const position = Number(column.slice(1)) - indexedColumns.length
   return position < 0 ? sql.ref(column) : sql`cast(more_totals ->> ${sql.lit(position)} as bigint)`
 }
@@ -132,7 +132,7 @@ export function writeTotals(
   area: AnyArea,
   totals: Totals | null,
 ): Pick<EntryTable, (typeof storedTotalsColumns)[number]> {
-  const values = [...totalColumns(area).keys()].map((name) => totals?.[name] ?? null)
+  const values = [...getTotalColumns(area).keys()].map((name) => totals?.[name] ?? null)
   const [m0 = null, m1 = null, m2 = null, m3 = null, ...more] = values
   return { m0, m1, m2, m3, more_totals: totals === null || more.length === 0 ? null : JSON.stringify(more) }
 }

@@ -9,12 +9,15 @@ export type ReadStart = (owner: Owner) => Promise<StartingValues>
 
 /** The initial values of a user's profile. */
 export function prepareStart(db: Database): ReadStart {
-  const query = prepareQuery((place) =>
-    db.selectFrom('account').select(['init_scale', 'init_kcal', 'init_property']).where('id', '=', place('owner')),
+  const query = prepareQuery((placeholder) =>
+    db
+      .selectFrom('account')
+      .select(['init_scale', 'init_kcal', 'init_property'])
+      .where('id', '=', placeholder('owner')),
   )
   return async ({ ownerId }) => {
-    const [found] = await query(db, { owner: ownerId })
-    if (found === undefined) throw new Refusal('accountGone')
-    return decodeStartingValues(found)
+    const [row] = await query(db, { owner: ownerId })
+    if (row === undefined) throw new Refusal('accountGone')
+    return decodeStartingValues(row)
   }
 }

@@ -19,7 +19,7 @@ import { prepareItems, type ReadItems } from './items.ts'
 import { prepareLifetimeTotals, type ReadLifetimeTotals } from './lifetime-totals.ts'
 import { prepareSums, type ReadSums } from './metric-sums.ts'
 import { writePeriod } from './rows.ts'
-import { entryKey, prepareWrites, toEntryRow, updateSeq, type Writes } from './writes.ts'
+import { prepareWrites, toEntryKey, toEntryRow, updateSeq, type Writes } from './writes.ts'
 
 /** The largest number of records and goals of a user: twelve years of every area every day. */
 export const maxEntries = 20_000
@@ -117,15 +117,15 @@ function createCounter(first: number): Counter {
 function createWriter(context: StoreWriteContext, queries: StoreQueries): Writer {
   return {
     ...createReader(context.transaction, context.owner, queries),
-    put: (collection, entry, totals) => put(context, collection, entry, totals),
-    remove: (collection, entry) => remove(context, collection, entry),
-    putCategory: (area, own) => putCategory(context, area, own),
+    put: (collection, entry, totals) => putEntry(context, collection, entry, totals),
+    remove: (collection, entry) => removeStoredEntry(context, collection, entry),
+    putCategory: (area, stored) => putCategory(context, area, stored),
     findOperation: (id) => findOperation(context, id),
     putOperation: (id, operation) => putOperation(context, id, operation),
   }
 }
 
-async function put(
+async function putEntry(
   context: StoreWriteContext,
   collection: Collection,
   entry: Entry,
@@ -151,12 +151,12 @@ async function checkEntryLimit({ transaction, owner }: StoreWriteContext, seq: n
 }
 
 /** The tombstone stays when its period is used again; the higher `seq` is the later write. */
-async function remove(
+async function removeStoredEntry(
   { transaction, owner, seq, now, writes }: StoreWriteContext,
   collection: Collection,
   entry: Entry,
 ): Promise<void> {
-  const key = { ...entryKey(owner.ownerId, collection), ...writePeriod(entry.period) }
+  const key = { ...toEntryKey(owner.ownerId, collection), ...writePeriod(entry.period) }
   await writes.remove(transaction, key)
   await writes.putTombstone(transaction, { ...key, id: entry.id, seq: seq.next(), removed_at: now })
 }

@@ -2,7 +2,12 @@ import { type PeriodType, periodTypes } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
-import { type CreatePlaceholder, numberPlaceholder, type PreparedQuery, prepareQuery } from '../db/prepared-query.ts'
+import {
+  type CreatePlaceholder,
+  createNumberPlaceholder,
+  type PreparedQuery,
+  prepareQuery,
+} from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
 import { splitIntoChunks } from './chunks.ts'
@@ -27,7 +32,7 @@ export async function* readStoredEntries(db: Database, owner: Owner, collection:
   for (;;) {
     const [first] = cursors
       .filter(({ next }) => next.done !== true)
-      .toSorted((a, b) => byPeriod(a.next.value, b.next.value))
+      .toSorted((a, b) => comparePeriods(a.next.value, b.next.value))
     if (first?.next.value === undefined) return
     await yieldWhenLong()
     yield readEntry(collection, first.next.value)
@@ -40,7 +45,7 @@ interface Cursor {
   next: IteratorResult<EntryRow, undefined>
 }
 
-function byPeriod(a: EntryRow | undefined, b: EntryRow | undefined): number {
+function comparePeriods(a: EntryRow | undefined, b: EntryRow | undefined): number {
   if (a === undefined || b === undefined) return 0
   const [keyOfA, keyOfB] = [a, b].map(({ start, finish, type }) => `${start} ${finish} ${type}`)
   return String(keyOfA) < String(keyOfB) ? -1 : 1
@@ -57,12 +62,12 @@ async function* readRows(
   queries: EntryQueries,
   { owner, collection, type }: TypeSource,
 ): AsyncGenerator<EntryRow, undefined> {
-  const of = { owner: owner.ownerId, area: collection.area.id, kind: collection.kind, type }
+  const filter = { owner: owner.ownerId, area: collection.area.id, kind: collection.kind, type }
   let [start, finish] = ['', '']
   for (;;) {
-    const sizes = await queries.sizes(db, { ...of, start, finish })
+    const sizes = await queries.sizes(db, { ...filter, start, finish })
     for (const { length: limit } of splitIntoChunks(sizes, chunkBytes)) {
-      const rows = await queries.rows(db, { ...of, start, finish, limit })
+      const rows = await queries.rows(db, { ...filter, start, finish, limit })
       yield* rows
       start = rows.at(-1)?.start ?? start
       finish = rows.at(-1)?.finish ?? finish
@@ -77,24 +82,28 @@ interface EntryQueries {
 }
 
 function prepareSizes(db: Database): EntryQueries['sizes'] {
-  return prepareQuery((place) =>
-    rowsAfter(db, place).select(sql<number>`octet_length(items)`.as('bytes')).limit(sql.lit(pageRows)),
+  return prepareQuery((placeholder) =>
+    selectRowsAfter(db, placeholder).select(sql<number>`octet_length(items)`.as('bytes')).limit(sql.lit(pageRows)),
   )
 }
 
 function prepareRows(db: Database): EntryQueries['rows'] {
-  return prepareQuery((place) => rowsAfter(db, place).select(entryColumns).limit(numberPlaceholder(place, 'limit')))
+  return prepareQuery((placeholder) =>
+    selectRowsAfter(db, placeholder).select(entryColumns).limit(createNumberPlaceholder(placeholder, 'limit')),
+  )
 }
 
 // In the order of the primary key, which needs no sorting.
-function rowsAfter(db: Database, place: CreatePlaceholder) {
+function selectRowsAfter(db: Database, placeholder: CreatePlaceholder) {
   return db
     .selectFrom('entry')
-    .where('owner_id', '=', place('owner'))
-    .where('area', '=', place('area'))
-    .where('kind', '=', place('kind'))
-    .where('type', '=', place('type'))
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('start', 'finish'), '>', tuple(place('start'), place('finish'))))
+    .where('owner_id', '=', placeholder('owner'))
+    .where('area', '=', placeholder('area'))
+    .where('kind', '=', placeholder('kind'))
+    .where('type', '=', placeholder('type'))
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('start', 'finish'), '>', tuple(placeholder('start'), placeholder('finish'))),
+    )
     .orderBy('start')
     .orderBy('finish')
 }

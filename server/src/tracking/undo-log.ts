@@ -9,7 +9,7 @@ export const undoLifetimeMs = 60_000
 const maxUserSize = 512 * 1024
 const maxTotalSize = 16 * 1024 * 1024
 /** The approximate size of an operation besides its text, in characters. */
-const overhead = 300
+const operationOverhead = 300
 
 /** The changes of operations, for as long as they can be undone. */
 export interface UndoLog {
@@ -79,7 +79,7 @@ export function createUndoLog({ now }: Pick<Clocks, 'now'>): UndoLog {
       const { ownerId } = key.owner
       const user = users.get(ownerId) ?? { operations: new Map(), size: 0 }
       const [name, operation] = [
-        operationKey(key),
+        formatOperationKey(key),
         { text: JSON.stringify(changes), expiresAt: now() + undoLifetimeMs },
       ]
       remove(ownerId, user, name)
@@ -90,17 +90,18 @@ export function createUndoLog({ now }: Pick<Clocks, 'now'>): UndoLog {
       shrink(ownerId, user)
     },
     find: (key) => {
-      const found = users.get(key.owner.ownerId)?.operations.get(operationKey(key))
-      if (found === undefined || found.expiresAt <= now()) throw new Refusal('tooLate', { msg: 'error.undoTooLate' })
-      return JSON.parse(found.text)
+      const operation = users.get(key.owner.ownerId)?.operations.get(formatOperationKey(key))
+      if (operation === undefined || operation.expiresAt <= now())
+        throw new Refusal('tooLate', { msg: 'error.undoTooLate' })
+      return JSON.parse(operation.text)
     },
   }
 }
 
 function computeSize(name: string, { text }: LoggedOperation): number {
-  return name.length + text.length + overhead
+  return name.length + text.length + operationOverhead
 }
 
-function operationKey({ collection, operation }: UndoKey): string {
+function formatOperationKey({ collection, operation }: UndoKey): string {
   return `${collection.area.id} ${collection.kind} ${operation}`
 }

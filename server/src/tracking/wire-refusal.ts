@@ -33,6 +33,6 @@ async function encodeCurrent(
   { period }: Entry,
   { collection, store, caller, today }: RefusalContext,
 ): Promise<unknown> {
-  const shown = await findEntryView(store, caller, collection, period, today)
-  return z.encode(entryCodec(collection, caller.units), shown)
+  const view = await findEntryView(store, caller, collection, period, today)
+  return z.encode(entryCodec(collection, caller.units), view)
 }

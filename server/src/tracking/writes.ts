@@ -13,14 +13,14 @@ import type {
   Transaction,
 } from '../db/schema.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
-import { bytesAtOnce } from './chunks.ts'
+import { maxChunkBytes } from './chunks.ts'
 import { periodColumns, storedTotalsColumns, writeEntry } from './rows.ts'
 
 const keyColumns = ['owner_id', 'area', 'kind', ...periodColumns] as const
 const valueColumns = ['id', 'values', 'items', ...storedTotalsColumns, 'revision', 'seq', 'updated_at'] as const
 
 /** As many rows as both databases accept parameters for. */
-const rowsAtOnce = 200
+const maxRowsPerInsert = 200
 
 /** An entry to write, with the number of the write. */
 export interface EntryWrite {
@@ -56,15 +56,15 @@ export function writeStoredEntries(
   entries: readonly StoredEntry[],
   { seq, now }: { readonly seq: number; readonly now: number },
 ): Promise<void> {
-  const rowAt = (stored: StoredEntry, i: number) => ({ ...stored, owner_id: ownerId, seq: seq + i, updated_at: now })
-  return writeRows(transaction, entries, rowAt)
+  const toRow = (stored: StoredEntry, i: number) => ({ ...stored, owner_id: ownerId, seq: seq + i, updated_at: now })
+  return writeRows(transaction, entries, toRow)
 }
 
-/** Writes a row for each element, in statements of at most `rowsAtOnce` rows and about `bytesAtOnce` bytes. */
+/** Writes a row for each element, in statements of at most `maxRowsPerInsert` rows and about `maxChunkBytes` bytes. */
 async function writeRows<T>(
   transaction: Transaction,
   list: AnyIterable<T>,
-  rowAt: (of: T, index: number) => Insertable<EntryTable>,
+  toRow: (item: T, index: number) => Insertable<EntryTable>,
 ): Promise<void> {
   let rows: Insertable<EntryTable>[] = []
   let length = 0
@@ -75,64 +75,68 @@ async function writeRows<T>(
     length = 0
   }
   for await (const each of list) {
-    const row = rowAt(each, count)
+    const row = toRow(each, count)
     count += 1
     // An estimate: a Hangul letter counts as one, but has three bytes.
     length += row.values.length + row.items.length
     rows.push(row)
-    if (rows.length >= rowsAtOnce || length >= bytesAtOnce) await flush()
+    if (rows.length >= maxRowsPerInsert || length >= maxChunkBytes) await flush()
     await yieldWhenLong()
   }
   await flush()
 }
 
 export function toEntryRow({ ownerId }: Owner, { collection, entry, totals, seq }: EntryWrite, now: number) {
-  return { ...entryKey(ownerId, collection), ...writeEntry(collection, entry, totals), seq, updated_at: now }
+  return { ...toEntryKey(ownerId, collection), ...writeEntry(collection, entry, totals), seq, updated_at: now }
 }
 
 /** The columns of the key of an entry that name its collection. */
-export function entryKey(ownerId: string, { area, kind }: Collection) {
+export function toEntryKey(ownerId: string, { area, kind }: Collection) {
   return { owner_id: ownerId, area: area.id, kind }
 }
 
 /** Prepares the statements of a save for one database. */
 export function prepareWrites(db: Database) {
   return {
-    put: prepareQuery((place) =>
-      upsertEntries(db, [createPlaceholders(place, [...keyColumns, ...valueColumns]) as Insertable<EntryTable>]),
+    put: prepareQuery((placeholder) =>
+      upsertEntries(db, [createPlaceholders(placeholder, [...keyColumns, ...valueColumns]) as Insertable<EntryTable>]),
     ),
-    remove: prepareQuery((place) => {
-      const all: DeleteQueryBuilder<Tables, 'entry', unknown> = db.deleteFrom('entry')
-      return keyColumns.reduce((rest, column) => rest.where(column, '=', place(column)), all)
+    remove: prepareQuery((placeholder) => {
+      const deletion: DeleteQueryBuilder<Tables, 'entry', unknown> = db.deleteFrom('entry')
+      return keyColumns.reduce((rest, column) => rest.where(column, '=', placeholder(column)), deletion)
     }),
-    putTombstone: prepareQuery((place) =>
+    putTombstone: prepareQuery((placeholder) =>
       db
         .insertInto('removed')
-        .values(createPlaceholders(place, [...keyColumns, ...tombstoneColumns]) as Insertable<RemovedTable>)
-        .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(excluded(tombstoneColumns))),
+        .values(createPlaceholders(placeholder, [...keyColumns, ...tombstoneColumns]) as Insertable<RemovedTable>)
+        .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(toExcludedValues(tombstoneColumns))),
     ),
-    findOperation: prepareQuery((place) =>
+    findOperation: prepareQuery((placeholder) =>
       db
         .selectFrom('operation')
         .select(['digest', 'answer'])
-        .where('owner_id', '=', place('owner_id'))
-        .where('id', '=', place('id')),
+        .where('owner_id', '=', placeholder('owner_id'))
+        .where('id', '=', placeholder('id')),
     ),
-    putOperation: prepareQuery((place) =>
-      db.insertInto('operation').values(createPlaceholders(place, operationColumns) as Insertable<OperationTable>),
+    putOperation: prepareQuery((placeholder) =>
+      db
+        .insertInto('operation')
+        .values(createPlaceholders(placeholder, operationColumns) as Insertable<OperationTable>),
     ),
-    findCategory: prepareQuery((place) =>
+    findCategory: prepareQuery((placeholder) =>
       db
         .selectFrom('category')
         .select(['value', 'revision'])
-        .where('owner_id', '=', place('owner_id'))
-        .where('area', '=', place('area')),
+        .where('owner_id', '=', placeholder('owner_id'))
+        .where('area', '=', placeholder('area')),
     ),
-    putCategory: prepareQuery((place) =>
+    putCategory: prepareQuery((placeholder) =>
       db
         .insertInto('category')
-        .values(createPlaceholders(place, categoryColumns) as Insertable<CategoryTable>)
-        .onConflict((conflict) => conflict.columns(['owner_id', 'area']).doUpdateSet(excluded(['value', 'revision']))),
+        .values(createPlaceholders(placeholder, categoryColumns) as Insertable<CategoryTable>)
+        .onConflict((conflict) =>
+          conflict.columns(['owner_id', 'area']).doUpdateSet(toExcludedValues(['value', 'revision'])),
+        ),
     ),
   }
 }
@@ -143,19 +147,19 @@ const tombstoneColumns = ['id', 'seq', 'removed_at'] as const
 const categoryColumns = ['owner_id', 'area', 'value', 'revision'] as const
 const operationColumns = ['owner_id', 'id', 'digest', 'answer', 'at'] as const
 
-function createPlaceholders(place: CreatePlaceholder, columns: readonly string[]): Record<string, string> {
-  return Object.fromEntries(columns.map((column) => [column, place(column)]))
+function createPlaceholders(placeholder: CreatePlaceholder, columns: readonly string[]): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [column, placeholder(column)]))
 }
 
 function upsertEntries(db: Database, rows: readonly Insertable<EntryTable>[]) {
   return db
     .insertInto('entry')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(excluded(valueColumns)))
+    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(toExcludedValues(valueColumns)))
 }
 
 /** Sets each column to the value of the row that could not be inserted. */
-function excluded(columns: readonly string[]) {
+function toExcludedValues(columns: readonly string[]) {
   return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))
 }
 

@@ -18,7 +18,7 @@ export interface AccountData extends Foods {
   readonly settings: Settings
   readonly start: StartingValues
   /** The avatar as WebP in base64; null without one. */
-  readonly picture: string | null
+  readonly avatar: string | null
   /** By the id of the area; defaults are left out. */
   readonly categories: ReadonlyMap<string, Category>
   readonly collections: readonly CollectionEntries[]
@@ -35,8 +35,8 @@ interface CollectionEntries {
 export async function readAccountData(db: Database, areas: readonly AnyArea[], owner: Owner): Promise<AccountData> {
   const { ownerId } = owner
   const account = await readAccount(db, ownerId)
-  const [picture, categories, foods] = [
-    await readPicture(db, ownerId),
+  const [avatar, categories, foods] = [
+    await readAvatar(db, ownerId),
     await readCategories(db, areas, ownerId),
     await readFoods(db, ownerId),
   ]
@@ -44,18 +44,18 @@ export async function readAccountData(db: Database, areas: readonly AnyArea[], o
     collection,
     entries: () => readStoredEntries(db, owner, collection),
   }))
-  return { ...account, picture, categories, collections, ...foods }
+  return { ...account, avatar, categories, collections, ...foods }
 }
 
 async function readAccount(db: Database, ownerId: string) {
-  const found = await db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirst()
-  if (found === undefined) throw new Refusal('accountGone')
-  return { settings: decodeSettings(found), start: decodeStartingValues(found) }
+  const row = await db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirst()
+  if (row === undefined) throw new Refusal('accountGone')
+  return { settings: decodeSettings(row), start: decodeStartingValues(row) }
 }
 
-async function readPicture(db: Database, ownerId: string): Promise<string | null> {
-  const found = await db.selectFrom('picture').select('body').where('owner_id', '=', ownerId).executeTakeFirst()
-  return found?.body ?? null
+async function readAvatar(db: Database, ownerId: string): Promise<string | null> {
+  const row = await db.selectFrom('picture').select('body').where('owner_id', '=', ownerId).executeTakeFirst()
+  return row?.body ?? null
 }
 
 async function readCategories(

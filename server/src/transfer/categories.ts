@@ -31,10 +31,10 @@ export function encodeCategory({ parts }: Category): Category {
 /** Decodes a category of `encodeCategory`. Refuses categories that no editor could create from the defaults. */
 export function decodeCategory(area: AnyArea, sent: unknown): Category {
   const path = `categories.${area.id}`
-  const shaped = z.safeParse(categoryShape, sent)
-  if (!shaped.success) throw createInvalidField(path, shaped.error.issues[0]?.path.join('.') || 'parts')
-  const problem = checkCategory({ area, wordOf }, defaultCategory(area), shaped.data)
-  if (problem === null) return shaped.data
+  const parsed = z.safeParse(categoryShape, sent)
+  if (!parsed.success) throw createInvalidField(path, parsed.error.issues[0]?.path.join('.') || 'parts')
+  const problem = checkCategory({ area, wordOf }, defaultCategory(area), parsed.data)
+  if (problem === null) return parsed.data
   const { code, at } = problem
   throw new Refusal(code, { field: [path, at?.part, at?.title].filter(Boolean).join('.').slice(0, 120) })
 }

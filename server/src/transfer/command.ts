@@ -13,7 +13,7 @@ import { openExport } from './export.ts'
 /** For users who cannot sign in, or who request their data. */
 export const exportUser: Command = {
   name: 'user export',
-  takes: '<id>',
+  argumentSyntax: '<id>',
   options: [{ flags: '--to <file>', about: 'the file of the export', isRequired: true }],
   about: 'Exports all data of a user to a file that can be restored.',
   help: `The id is the login id of the user. The file is the same zip file that the user can export, readable only by you. An existing

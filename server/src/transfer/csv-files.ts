@@ -21,7 +21,7 @@ export interface CsvContext {
 /** The header of a CSV file, and the rows of an element. */
 export interface CsvFile<T> {
   readonly header: readonly string[]
-  readonly rows: (of: T) => Iterable<readonly Cell[]>
+  readonly rows: (record: T) => Iterable<readonly Cell[]>
 }
 
 interface CsvColumn {
@@ -51,8 +51,8 @@ export function createEntryCsv(context: CsvContext, collection: Collection, cate
       else if (entry.items.length === 0) yield [...first, ...[...items, ...derived].map(() => null)]
       for (const item of entry.items) {
         const incomplete: readonly string[] = area.incomplete([item])
-        const known = items.map(({ field, cell }) => (incomplete.includes(field) ? null : cell(item)))
-        yield [...first, ...known, ...formatCells(derived, area.derive(item))]
+        const itemCells = items.map(({ field, cell }) => (incomplete.includes(field) ? null : cell(item)))
+        yield [...first, ...itemCells, ...formatCells(derived, area.derive(item))]
       }
     },
   }
@@ -68,7 +68,7 @@ export function createCsvColumns(
   const visible = columns.filter(({ definition }) => !definition.hidden)
   return visible.map((column) => ({
     field: column.field,
-    name: columnTitle(context, area, column),
+    name: formatColumnTitle(context, area, column),
     cell: createCell(context, area, column, category),
   }))
 }
@@ -88,11 +88,11 @@ function createDayColumns({ t }: CsvContext, { area, kind }: Collection) {
   return area.multiDay ? [start, end] : [{ ...start, name: t('transfer.day') }]
 }
 
-function columnTitle({ t, units }: CsvContext, { id }: AnyArea, { field, definition }: FieldColumn): string {
-  const word = t(`${id}.${field}` as TextKey)
-  if (!isNumber(definition)) return word
+function formatColumnTitle({ t, units }: CsvContext, { id }: AnyArea, { field, definition }: FieldColumn): string {
+  const label = t(`${id}.${field}` as TextKey)
+  if (!isNumber(definition)) return label
   const unit = definition.quantity === 'money' ? units.currency : unitSymbols[definition.quantity](units)
-  return unit === undefined || unit.toLowerCase() === word.toLowerCase() ? word : `${word} (${unit})`
+  return unit === undefined || unit.toLowerCase() === label.toLowerCase() ? label : `${label} (${unit})`
 }
 
 function createCell(

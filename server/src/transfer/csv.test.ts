@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byteOrderMark, type Cell, csvRow } from './csv.ts'
+import { byteOrderMark, type Cell, formatCsvRow } from './csv.ts'
 
 test.each([
   ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
@@ -25,11 +25,11 @@ test.each([
   [`a;'@1`, `"a;''@1"`],
   ['a\n-1', `"a\n'-1"`],
 ])('a text cell of %j is written as %j', (text, written) => {
-  expect(csvRow([text])).toBe(`${written}\r\n`)
+  expect(formatCsvRow([text])).toBe(`${written}\r\n`)
 })
 
 test('a number is written without quotes, and null is an empty cell', () => {
-  expect(csvRow([-1.5, 0, null, ''])).toBe('-1.5,0,,\r\n')
+  expect(formatCsvRow([-1.5, 0, null, ''])).toBe('-1.5,0,,\r\n')
 })
 
 // Removes the `'` as a user or a program that reads the file does.
@@ -41,7 +41,7 @@ test('a CSV parser reads back every cell, and no cell starts a formula', () => {
   const cell: fc.Arbitrary<Cell> = fc.oneof(text, fc.integer(), fc.constant(null))
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
-      const sheet = byteOrderMark + rows.map(csvRow).join('')
+      const sheet = byteOrderMark + rows.map(formatCsvRow).join('')
       const read: string[][] = parse(sheet, { bom: true, relax_column_count: true, record_delimiter: '\r\n' })
       const expected = rows.map((row) => row.map((each) => (each === null ? '' : String(each))))
       expect(

@@ -12,7 +12,7 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 const innerFormula = /([;\n])(?='*[=+\-@＝＋－＠])/g
 
 /** A row of RFC 4180. A text that would start a formula is prefixed with `'`, as spreadsheets do. */
-export function csvRow(cells: readonly Cell[]): string {
+export function formatCsvRow(cells: readonly Cell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`
 }
 

@@ -33,11 +33,11 @@ export function createEntryEncoder(collection: Collection, units: Units): (entry
 
 // In the order of the area's fields. Hidden fields with their initial value are left out, as on the wire.
 function encodeValues(columns: readonly FieldColumn[], values: Values): Values {
-  const all = columns.map(({ field, initial, definition }) => {
+  const fields = columns.map(({ field, initial, definition }) => {
     const value = values[field] === undefined ? initial : values[field]
-    return { field, value, isLeftOut: definition.hidden && value === initial }
+    return { field, value, isOmitted: definition.hidden && value === initial }
   })
-  return Object.fromEntries(all.filter(({ isLeftOut }) => !isLeftOut).map(({ field, value }) => [field, value]))
+  return Object.fromEntries(fields.filter(({ isOmitted }) => !isOmitted).map(({ field, value }) => [field, value]))
 }
 
 /** The data by which rows are checked. */
@@ -54,12 +54,12 @@ export function createEntryDecoder(
   { currency, category }: RowContext,
 ): (row: JsonRow) => Entry {
   const { area, kind } = collection
-  const known = kind === 'record' ? rowKeys : rowKeys.slice(0, -1)
+  const allowedKeys = kind === 'record' ? rowKeys : rowKeys.slice(0, -1)
   const columns = getColumns(collection, { weight: 'kg', currency })
   const periods = periodCodec(collection)
 
   return (row) => {
-    const sent = checkObject(row, known)
+    const sent = checkObject(row, allowedKeys)
     const id = String(sent['id'])
     if (!isUuid(id)) throw createInvalidField('', 'id')
     const period = decodePeriod(periods, sent)
@@ -69,7 +69,7 @@ export function createEntryDecoder(
         : decodeValues(columns.values, sent['values'] ?? {}, currency, 'values')
     const items = kind === 'goal' ? [] : decodeItems(area, columns.items, sent['items'], currency)
     const problem = validateEntry(area, kind, { values, items }, category)
-    if (problem !== null) throw new Refusal(problem.code, { field: problemPath(problem) })
+    if (problem !== null) throw new Refusal(problem.code, { field: formatProblemPath(problem) })
     return { id, period, values: kind === 'goal' ? completeGoal(area, values) : values, items, revision: 1 }
   }
 }
@@ -77,20 +77,20 @@ export function createEntryDecoder(
 /** Decodes the values of a goal. Null means not followed; a missing metric, as in old exports, is 0. */
 function decodeGoalValues(columns: readonly FieldColumn[], sent: unknown, currency: string): Values {
   const fields = columns.map(({ field }) => field)
-  const named = checkObject(sent ?? {}, fields, 'values')
+  const sentValues = checkObject(sent ?? {}, fields, 'values')
   const [unfollowed, followed] = [true, false].map((isNull) =>
-    Object.entries(named).filter(([, value]) => (value === null) === isNull),
+    Object.entries(sentValues).filter(([, value]) => (value === null) === isNull),
   )
   const values = decodeValues(columns, Object.fromEntries(followed ?? []), currency, 'values')
   return { ...values, ...(Object.fromEntries(unfollowed ?? []) as Values) }
 }
 
 function decodePeriod(periods: ReturnType<typeof periodCodec>, { type, start, end }: JsonRow): Period {
-  const read = z.safeParse(periods, { dateType: type, dateStart: start, dateEnd: end })
-  if (!read.success) throw toRefusal(read.error.issues[0], true)
+  const parsed = z.safeParse(periods, { dateType: type, dateStart: start, dateEnd: end })
+  if (!parsed.success) throw toRefusal(parsed.error.issues[0], true)
   // A single day has only the type day.
-  if (read.data.type !== type) throw new Refusal('invalidDate', { field: 'type' })
-  return read.data
+  if (parsed.data.type !== type) throw new Refusal('invalidDate', { field: 'type' })
+  return parsed.data
 }
 
 function decodeItems({ maxItems }: AnyArea, columns: readonly FieldColumn[], sent: unknown, currency: string) {
@@ -99,7 +99,7 @@ function decodeItems({ maxItems }: AnyArea, columns: readonly FieldColumn[], sen
   return sent.map((item, i) => decodeValues(columns, item, currency, `items.${i}`))
 }
 
-function problemPath({ name, item }: EntryProblem): string {
+function formatProblemPath({ name, item }: EntryProblem): string {
   if (item === null) return name === null ? 'items' : `values.${name}`
   return `items.${item}.${name}`
 }

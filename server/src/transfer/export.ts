@@ -10,7 +10,7 @@ import { openSnapshot } from '../db/snapshot.ts'
 import { yieldToRequests } from '../runtime/event-loop.ts'
 import { translators } from '../runtime/translators.ts'
 import { type AccountData, readAccountData } from './account-data.ts'
-import { byteOrderMark, csvRow } from './csv.ts'
+import { byteOrderMark, formatCsvRow } from './csv.ts'
 import { type CsvContext, type CsvFile, createEntryCsv } from './csv-files.ts'
 import { createEntryEncoder, type JsonRow } from './entry-rows.ts'
 import { createFavoriteCsv, createOwnCsv, encodeOwn, toExportedFavorite } from './food.ts'
@@ -27,9 +27,9 @@ export interface Export {
 export async function openExport(db: Database, areas: readonly AnyArea[], owner: Owner, now: number): Promise<Export> {
   const snapshot = await openSnapshot(db)
   try {
-    const made = createExport(await readAccountData(snapshot.db, areas, owner), now)
-    made.body.once('close', snapshot.close)
-    return made
+    const exportFile = createExport(await readAccountData(snapshot.db, areas, owner), now)
+    exportFile.body.once('close', snapshot.close)
+    return exportFile
   } catch (error) {
     await snapshot.close()
     throw error
@@ -39,14 +39,14 @@ export async function openExport(db: Database, areas: readonly AnyArea[], owner:
 /** Creates an export as a zip: `haru.json`, which can be restored, and a CSV file for each list. */
 export function createExport(accountData: AccountData, now: number): Export {
   const lists = createLists(accountData)
-  const made = { madeAt: new Date(now).toISOString(), day: today(accountData.settings.timeZone, new Date(now)) }
+  const creation = { madeAt: new Date(now).toISOString(), day: today(accountData.settings.timeZone, new Date(now)) }
   return {
-    name: exportName(made.day),
-    body: createZip([createDataMember(accountData, lists, made.madeAt), ...lists.map(createCsvMember)]),
+    name: formatExportName(creation.day),
+    body: createZip([createDataMember(accountData, lists, creation.madeAt), ...lists.map(createCsvMember)]),
   }
 }
 
-function exportName(day: Day): string {
+function formatExportName(day: Day): string {
   return `haru-${day}.zip`
 }
 
@@ -77,23 +77,23 @@ function createLists(accountData: AccountData): readonly ExportList[] {
 
 function createList<T>(
   name: string,
-  all: () => Iterable<T> | AsyncIterable<T>,
-  row: (of: T) => JsonRow,
+  readAll: () => Iterable<T> | AsyncIterable<T>,
+  encodeRow: (record: T) => JsonRow,
   csv: CsvFile<T>,
 ): ExportList {
   return {
     name,
     async *rows() {
-      for await (const each of inBackground(all())) yield row(each)
+      for await (const each of iterateInBackground(readAll())) yield encodeRow(each)
     },
     async *cells() {
       yield csv.header
-      for await (const each of inBackground(all())) yield* csv.rows(each)
+      for await (const each of iterateInBackground(readAll())) yield* csv.rows(each)
     },
   }
 }
 
-async function* inBackground<T>(list: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
+async function* iterateInBackground<T>(list: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
   for await (const each of list) {
     await yieldToRequests()
     yield each
@@ -107,12 +107,12 @@ function createDataMember(accountData: AccountData, lists: readonly ExportList[]
 // One row per line, so that any program can compare two exports. Settings and categories come first, because the lists
 // are checked by them.
 async function* encodeData(
-  { settings, start, picture, categories }: AccountData,
+  { settings, start, avatar, categories }: AccountData,
   lists: readonly ExportList[],
   madeAt: string,
 ): AsyncGenerator<string> {
   yield `{"format":${JSON.stringify(formatName)},"version":${formatVersion},"madeAt":${JSON.stringify(madeAt)}`
-  yield `,\n"settings":${JSON.stringify(settings)},\n"start":${JSON.stringify(start)},\n"picture":${JSON.stringify(picture)}`
+  yield `,\n"settings":${JSON.stringify(settings)},\n"start":${JSON.stringify(start)},\n"picture":${JSON.stringify(avatar)}`
   yield `,\n"categories":${JSON.stringify(Object.fromEntries(categories))}`
   for (const { name, rows } of lists) {
     yield `,\n${JSON.stringify(name)}:[`
@@ -131,7 +131,7 @@ function createCsvMember({ name, cells }: ExportList): ZipMember {
     name: `${name}.csv`,
     async *text() {
       yield byteOrderMark
-      for await (const row of cells()) yield csvRow(row)
+      for await (const row of cells()) yield formatCsvRow(row)
     },
   }
 }

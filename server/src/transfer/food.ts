@@ -36,27 +36,27 @@ export async function readFoods(db: Database, ownerId: string): Promise<Foods> {
     .where('owner_id', '=', ownerId)
     .orderBy('seq', 'desc')
     .execute()
-  const own = await readOwnFoodRows(db, ownerId)
+  const ownRows = await readOwnFoodRows(db, ownerId)
   return {
     favorites: favorites.map(({ value }) => ({ ...initialValues(favoriteFields), ...JSON.parse(value) })),
-    ownFoods: await mapInSlices(own, ({ id, value }) => ({ id, ...JSON.parse(value) })),
+    ownFoods: await mapInSlices(ownRows, ({ id, value }) => ({ id, ...JSON.parse(value) })),
   }
 }
 
 export async function countFoods(db: Database, { ownerId }: Owner): Promise<Readonly<Record<keyof Foods, number>>> {
-  const count = async (table: 'favorite' | 'own_food') => {
-    const found = await db
+  const countRows = async (table: 'favorite' | 'own_food') => {
+    const row = await db
       .selectFrom(table)
       .select(sql<number>`count(*)`.as('count'))
       .where('owner_id', '=', ownerId)
       .executeTakeFirstOrThrow()
-    return found.count
+    return row.count
   }
-  return { favorites: await count('favorite'), ownFoods: await count('own_food') }
+  return { favorites: await countRows('favorite'), ownFoods: await countRows('own_food') }
 }
 
 /** The columns of a favourite. Its rows have the names of the fields. */
-function favoriteColumns(units: Units): readonly FieldColumn[] {
+function createFavoriteColumns(units: Units): readonly FieldColumn[] {
   return fieldColumns(favoriteFields, units, (field) => field)
 }
 
@@ -80,16 +80,16 @@ export function encodeOwn({ id, names, brand, per, kcal, carb, protein, fat, por
   }
 }
 
-const amount = z.nullable(z.number())
+const nutrientSchema = z.nullable(z.number())
 const ownFoodShape = z.strictObject({
   id: z.string(),
   names: z.strictObject({ ko: z.string(), en: z.string() }),
   brand: z.string(),
   per: z.enum(['g', 'ml']),
-  kcal: amount,
-  carb: amount,
-  protein: amount,
-  fat: amount,
+  kcal: nutrientSchema,
+  carb: nutrientSchema,
+  protein: nutrientSchema,
+  fat: nutrientSchema,
   portions: z.array(z.strictObject({ ko: z.string(), en: z.string(), grams: z.number() })).check(z.minLength(1)),
   barcode: z.string(),
 })
@@ -98,7 +98,7 @@ const saveInput = ownCalls.create.input({ weight: 'kg', currency: 'KRW' })
 
 /** Creates a decoder of the rows of both lists. It refuses rows that could not have been saved exactly so. */
 export function createFoodsDecoder(currency: string) {
-  const columns = favoriteColumns({ weight: 'kg', currency })
+  const columns = createFavoriteColumns({ weight: 'kg', currency })
   const favorites: Favorite[] = []
   const ownFoods: OwnFood[] = []
   const keys = new Set<string>()
@@ -122,19 +122,19 @@ export function createFoodsDecoder(currency: string) {
 }
 
 function decodeOwnFood(row: JsonRow): OwnFood {
-  const shaped = z.safeParse(ownFoodShape, row)
-  if (!shaped.success) throw createInvalidField('', shaped.error.issues[0]?.path.join('.') || 'id')
-  const { id, ...food } = shaped.data
+  const parsed = z.safeParse(ownFoodShape, row)
+  if (!parsed.success) throw createInvalidField('', parsed.error.issues[0]?.path.join('.') || 'id')
+  const { id, ...food } = parsed.data
   if (food.names.ko === '' && food.names.en === '') throw createInvalidField('', 'names')
   const encoded = z.safeEncode(saveInput, { OBJECT: { id, food } })
   const decoded = encoded.success ? z.safeDecode(saveInput, encoded.data) : encoded
   if (!decoded.success) throw createInvalidField('', toRowName(decoded.error.issues[0]?.path ?? []))
-  const asSaved = encodeOwn({ ...decoded.data.OBJECT.food, id })
-  const other = Object.entries(encodeOwn(shaped.data)).find(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(asSaved[name]),
+  const savedRow = encodeOwn({ ...decoded.data.OBJECT.food, id })
+  const difference = Object.entries(encodeOwn(parsed.data)).find(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(savedRow[name]),
   )
-  if (other !== undefined) throw createInvalidField('', other[0])
-  return shaped.data
+  if (difference !== undefined) throw createInvalidField('', difference[0])
+  return parsed.data
 }
 
 // Converts a wire name to the name in a row: food_per100.kcal is kcal.
@@ -143,28 +143,33 @@ function toRowName(path: readonly PropertyKey[]): string {
 }
 
 /** Writes foods in their order, with numbers from `seq` on. Returns the next number. */
-export async function writeFoods(on: Transaction, { ownerId }: Owner, foods: Foods, seq: number): Promise<number> {
-  const numbered = <T>(list: readonly T[], first: number) =>
+export async function writeFoods(
+  transaction: Transaction,
+  { ownerId }: Owner,
+  foods: Foods,
+  seq: number,
+): Promise<number> {
+  const numberRows = <T>(list: readonly T[], first: number) =>
     list.map((each, i) => [each, first + list.length - 1 - i] as const)
-  const favorites = numbered(foods.favorites, seq).map(([favorite, number]) => ({
+  const favorites = numberRows(foods.favorites, seq).map(([favorite, number]) => ({
     owner_id: ownerId,
     key: favoriteKey(favorite),
     value: JSON.stringify(favorite),
     seq: number,
   }))
-  const ownFoods = numbered(foods.ownFoods, seq + favorites.length).map(([{ id, ...food }, number]) => ({
+  const ownFoods = numberRows(foods.ownFoods, seq + favorites.length).map(([{ id, ...food }, number]) => ({
     owner_id: ownerId,
     id,
     value: JSON.stringify(food),
     seq: number,
   }))
-  await insertInBatches(favorites, (part) => on.insertInto('favorite').values(part).execute())
-  await insertInBatches(ownFoods, (part) => on.insertInto('own_food').values(part).execute())
+  await insertInBatches(favorites, (part) => transaction.insertInto('favorite').values(part).execute())
+  await insertInBatches(ownFoods, (part) => transaction.insertInto('own_food').values(part).execute())
   return seq + favorites.length + ownFoods.length
 }
 
 export function createFavoriteCsv(context: CsvContext): CsvFile<Favorite> {
-  const columns = createCsvColumns(context, area, favoriteColumns(context.units))
+  const columns = createCsvColumns(context, area, createFavoriteColumns(context.units))
   return {
     header: columns.map(({ name }) => name),
     rows: (favorite) => {
@@ -177,8 +182,8 @@ export function createFavoriteCsv(context: CsvContext): CsvFile<Favorite> {
 const milligramsPerGram = 1000
 
 export function createOwnCsv({ t }: CsvContext): CsvFile<OwnFood> {
-  const per100 = (name: 'carb' | 'protein' | 'fat') => `${t(`food.${name}`)} (g)`
-  const grams = (milligrams: number | null) => (milligrams === null ? null : milligrams / milligramsPerGram)
+  const formatHeader = (name: 'carb' | 'protein' | 'fat') => `${t(`food.${name}`)} (g)`
+  const toGrams = (milligrams: number | null) => (milligrams === null ? null : milligrams / milligramsPerGram)
   return {
     header: [
       t('find.own.ko'),
@@ -186,9 +191,9 @@ export function createOwnCsv({ t }: CsvContext): CsvFile<OwnFood> {
       t('find.own.brand'),
       t('find.own.basis'),
       `${t('food.kcal')} (kcal)`,
-      per100('carb'),
-      per100('protein'),
-      per100('fat'),
+      formatHeader('carb'),
+      formatHeader('protein'),
+      formatHeader('fat'),
       t('find.portion'),
       t('find.own.barcode'),
     ],
@@ -199,10 +204,12 @@ export function createOwnCsv({ t }: CsvContext): CsvFile<OwnFood> {
         brand,
         `100 ${per}`,
         kcal,
-        grams(carb),
-        grams(protein),
-        grams(fat),
-        portions.map(({ ko, en, grams: many }) => `${[ko, en].filter(Boolean).join(' / ')} ${many} ${per}`).join('; '),
+        toGrams(carb),
+        toGrams(protein),
+        toGrams(fat),
+        portions
+          .map(({ ko, en, grams: amount }) => `${[ko, en].filter(Boolean).join(' / ')} ${amount} ${per}`)
+          .join('; '),
         barcode,
       ],
     ],

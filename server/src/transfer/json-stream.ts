@@ -100,13 +100,13 @@ function createSplitter() {
   }
 
   /** Continues the open value; returns the index behind the consumed characters. */
-  function* continueValue(piece: OpenValue, chunk: string, from: number): Generator<JsonPart, number> {
-    const { at, isWhole } = findEnd(piece, chunk, from)
-    piece.text += chunk.slice(from, at)
-    if (piece.text.length > maxTextLength) throw new Refusal('bodyTooLarge')
-    if (isWhole) {
+  function* continueValue(value: OpenValue, chunk: string, from: number): Generator<JsonPart, number> {
+    const { at, isComplete } = findEnd(value, chunk, from)
+    value.text += chunk.slice(from, at)
+    if (value.text.length > maxTextLength) throw new Refusal('bodyTooLarge')
+    if (isComplete) {
       open = null
-      yield* finish(piece.text)
+      yield* finish(value.text)
     }
     return at
   }
@@ -154,16 +154,16 @@ function openValue(char: string): OpenValue {
 }
 
 /** The index behind the end of the value, or the end of the chunk where the value continues. */
-function findEnd(open: OpenValue, chunk: string, from: number): { readonly at: number; readonly isWhole: boolean } {
+function findEnd(open: OpenValue, chunk: string, from: number): { readonly at: number; readonly isComplete: boolean } {
   if (open.isBare) {
     const length = chunk.slice(from).search(/[\s,\]}]/)
-    return length === -1 ? { at: chunk.length, isWhole: false } : { at: from + length, isWhole: true }
+    return length === -1 ? { at: chunk.length, isComplete: false } : { at: from + length, isComplete: true }
   }
   for (let i = from; i < chunk.length; i += 1) {
     consumeChar(open, chunk.charAt(i))
-    if (open.depth === 0 && !open.isString) return { at: i + 1, isWhole: true }
+    if (open.depth === 0 && !open.isString) return { at: i + 1, isComplete: true }
   }
-  return { at: chunk.length, isWhole: false }
+  return { at: chunk.length, isComplete: false }
 }
 
 function consumeChar(open: OpenValue, char: string): void {

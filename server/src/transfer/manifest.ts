@@ -21,7 +21,7 @@ import { canBeSaved, checkObject, createInvalidField } from './values.ts'
 export interface Manifest {
   readonly settings: Settings
   readonly start: StartingValues
-  readonly picture: string | null
+  readonly avatar: string | null
   readonly categories: ReadonlyMap<string, Category>
 }
 
@@ -64,7 +64,7 @@ function decodeManifest(areas: readonly AnyArea[], values: ReadonlyMap<string, u
   return {
     settings,
     start: decodeStart(values.get('start'), settings.currency),
-    picture: decodePicture(values.get('picture')),
+    avatar: decodeAvatar(values.get('picture')),
     categories: decodeCategories(areas, values.get('categories')),
   }
 }
@@ -74,9 +74,9 @@ function decodeSettings(sent: unknown): Settings {
   const settings = checkObject(sent, names, 'settings') as unknown as Settings
   const missing = names.find((name) => typeof settings[name] !== 'string')
   if (missing !== undefined) throw createInvalidField('settings', missing)
-  const read = z.safeDecode(profileChangeCodec(settings), encodeSettings(settings))
-  if (!read.success) throw createInvalidField('settings', names.find((name) => isInvalid(settings, name)) ?? '')
-  return { ...settings, ...read.data.settings }
+  const decoded = z.safeDecode(profileChangeCodec(settings), encodeSettings(settings))
+  if (!decoded.success) throw createInvalidField('settings', names.find((name) => isInvalid(settings, name)) ?? '')
+  return { ...settings, ...decoded.data.settings }
 }
 
 function isInvalid(settings: Settings, name: keyof Settings): boolean {
@@ -86,12 +86,12 @@ function isInvalid(settings: Settings, name: keyof Settings): boolean {
 function decodeStart(sent: unknown, currency: string): StartingValues {
   const names = Object.keys(startingValueFields) as readonly (keyof StartingValues)[]
   const start = checkObject(sent, names, 'start') as unknown as StartingValues
-  const wrong = names.find((name) => !canBeSaved(startingValueFields[name], start[name], currency))
-  if (wrong !== undefined) throw createInvalidField('start', wrong)
+  const invalid = names.find((name) => !canBeSaved(startingValueFields[name], start[name], currency))
+  if (invalid !== undefined) throw createInvalidField('start', invalid)
   return start
 }
 
-function decodePicture(sent: unknown): string | null {
+function decodeAvatar(sent: unknown): string | null {
   if (sent === null || (typeof sent === 'string' && isStoredAvatar(sent))) return sent
   throw new Refusal('invalidField', { field: 'picture' })
 }
@@ -105,8 +105,8 @@ function decodeCategories(areas: readonly AnyArea[], sent: unknown): Manifest['c
   )
   return new Map(
     all.flatMap((area) => {
-      const own = byArea[area.id]
-      return own === undefined ? [] : [[area.id, decodeCategory(area, own)] as const]
+      const category = byArea[area.id]
+      return category === undefined ? [] : [[area.id, decodeCategory(area, category)] as const]
     }),
   )
 }

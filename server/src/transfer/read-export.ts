@@ -53,13 +53,13 @@ export async function readExport(areas: readonly AnyArea[], data: AsyncIterable<
 // A file without valid JSON is not an export.
 function toExportRefusal(error: unknown, lists: ListReader | null): unknown {
   const isBroken = error instanceof Refusal && (error.code === 'invalidJson' || error.code === 'tooDeep')
-  return isBroken ? createNotAnExport(lists?.last()) : error
+  return isBroken ? createNotAnExport(lists?.getPosition()) : error
 }
 
 interface ListReader {
   readonly take: (list: string, row: number, text: string) => void
   /** The current list and row, for error messages. */
-  readonly last: () => string
+  readonly getPosition: () => string
   readonly end: () => RestoreData
 }
 
@@ -76,7 +76,7 @@ function createListReader(areas: readonly AnyArea[], manifest: Manifest): ListRe
   const [favorites, ownFoods] = otherLists
   const all = new Map<string, ReadRow>([...rowReaders, [favorites, foods.addFavorite], [ownFoods, foods.addOwn]])
   const counts = new Map<string, number>()
-  const refused: RefusedRow[] = []
+  const refusedRows: RefusedRow[] = []
   let last = ''
 
   function takeRow(list: string, row: number, text: string, take: ReadRow): void {
@@ -86,23 +86,23 @@ function createListReader(areas: readonly AnyArea[], manifest: Manifest): ListRe
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { field } = error.details
-      refused.push({ list, row, code: error.code, ...(field === undefined ? {} : { field }) })
-      if (refused.length >= maxReportedRows || error.code === 'limitReached') throw createRefusal(refused)
+      refusedRows.push({ list, row, code: error.code, ...(field === undefined ? {} : { field }) })
+      if (refusedRows.length >= maxReportedRows || error.code === 'limitReached') throw createRefusal(refusedRows)
     }
   }
 
   return {
     take(list, row, text) {
       const take = all.get(list)
-      const isAgain = row === 0 && counts.has(list)
-      if (take === undefined || isAgain) throw createNotAnExport(list)
+      const isRepeated = row === 0 && counts.has(list)
+      if (take === undefined || isRepeated) throw createNotAnExport(list)
       last = `${list}.${row}`
       if (row === 0) counts.set(list, 0)
       else takeRow(list, row, text, take)
     },
-    last: () => last,
+    getPosition: () => last,
     end() {
-      if (refused.length > 0) throw createRefusal(refused)
+      if (refusedRows.length > 0) throw createRefusal(refusedRows)
       const listCounts = [...all.keys()].map((list) => ({ list, count: counts.get(list) ?? 0 }))
       return { ...manifest, ...foods.result(), entries, listCounts }
     },

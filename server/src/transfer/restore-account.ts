@@ -29,8 +29,8 @@ export function restoreAccount(
     await writeAccount(transaction, owner, data, now)
     await writeCategories(transaction, owner, data)
     await writeStoredEntries(transaction, owner, data.entries, { seq, now })
-    const next = await writeFoods(transaction, owner, data, seq + data.entries.length)
-    await updateSeq(transaction, owner, Math.max(seq, next - 1))
+    const nextSeq = await writeFoods(transaction, owner, data, seq + data.entries.length)
+    await updateSeq(transaction, owner, Math.max(seq, nextSeq - 1))
   }
   return withOwnerTransaction(db, owner.ownerId, work, { maxBytes, isLarge: true })
 }
@@ -49,10 +49,10 @@ async function refuseUnlessEmpty(transaction: Transaction, owner: Owner): Promis
 async function writeAccount(
   transaction: Transaction,
   { ownerId }: Owner,
-  { settings, start, picture }: RestoreData,
+  { settings, start, avatar }: RestoreData,
   now: number,
 ): Promise<void> {
-  await putAvatar(transaction, { ownerId }, picture)
+  await putAvatar(transaction, { ownerId }, avatar)
   await transaction
     .updateTable('account')
     .set({ ...toSettingColumns(settings), ...toStartingValueColumns(start), updated_at: now })

@@ -7,7 +7,7 @@ let app: TestApp
 const events: (readonly [string, LogFields | undefined])[] = []
 beforeAll(async () => {
   const log = { ...silentLog, info: (event: string, fields?: LogFields) => void events.push([event, fields]) }
-  app = await startApp({ log: { ...log, nameOf: () => 'somebody' } })
+  app = await startApp({ log: { ...log, toPseudonym: () => 'somebody' } })
 })
 afterAll(() => app.close())
 

@@ -20,7 +20,7 @@ const maxPerHour = 20
 const exportLimits = { max: 2, maxPerUser: 1, maxWaitMs: 10_000, maxWaitingPerUser: 2, retryAfter: 10 }
 
 /** The calls of exports, and of restores into an empty account. */
-export function transferRoutes(app: RouteScope, { areas, db, clocks, log, config }: Deps): void {
+export function addTransferRoutes(app: RouteScope, { areas, db, clocks, log, config }: Deps): void {
   const attempts = createAttemptLimiter(clocks.monotonic, { max: maxPerHour, windowMs: 3_600_000 })
   const readUpload = createUploadReader(areas)
   const exportSlots = createWorkSlots(exportLimits)
@@ -44,10 +44,10 @@ export function transferRoutes(app: RouteScope, { areas, db, clocks, log, config
     await limitRate('take', caller.ownerId)
     const release = await exportSlots.take(caller.ownerId)
     try {
-      const taken = await openExport(db, areas, caller, clocks.now())
-      taken.body.once('close', release)
-      log.info('exported', { requestId, account: log.nameOf(caller.ownerId) })
-      return taken
+      const exportFile = await openExport(db, areas, caller, clocks.now())
+      exportFile.body.once('close', release)
+      log.info('exported', { requestId, account: log.toPseudonym(caller.ownerId) })
+      return exportFile
     } catch (error) {
       release()
       throw error
@@ -60,15 +60,15 @@ export function transferRoutes(app: RouteScope, { areas, db, clocks, log, config
       return uploadSlots.take(ownerId)
     },
     handle: async (file, caller, { requestId }) => {
-      const restorable = await readUpload(caller.ownerId, file)
-      await restoreAccount(db, caller, restorable, { now: clocks.now(), maxBytes: config.maxAccountBytes })
-      log.info('restored', { requestId, account: log.nameOf(caller.ownerId) })
-      return restorable.listCounts
+      const data = await readUpload(caller.ownerId, file)
+      await restoreAccount(db, caller, data, { now: clocks.now(), maxBytes: config.maxAccountBytes })
+      log.info('restored', { requestId, account: log.toPseudonym(caller.ownerId) })
+      return data.listCounts
     },
   })
 
-  async function limitRate(what: string, ownerId: string): Promise<void> {
-    const wait = await attempts.take(`${what} ${ownerId}`)
+  async function limitRate(action: string, ownerId: string): Promise<void> {
+    const wait = await attempts.take(`${action} ${ownerId}`)
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 }

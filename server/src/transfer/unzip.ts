@@ -31,7 +31,7 @@ export async function openDataFile(file: AsyncIterable<Buffer>): Promise<AsyncIt
   const first = await readBeginning(chunks)
   if (first.toString('latin1', 0, zipMagic.length) !== zipMagic) return yieldChunks(first, chunks)
   // The directory of a zip is at its end.
-  const zip = await orNotAnExport(
+  const zip = await withExportRefusal(
     fromBufferPromise(await collectUpload(yieldChunks(first, chunks)), { strictFileNames: true }),
   )
   return unpack(zip, await findData(zip))
@@ -50,27 +50,27 @@ async function readBeginning(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
 
 async function findData(zip: ZipFile): Promise<Entry> {
   if (zip.entryCount > maxMembers) throw new Refusal('bodyTooLarge')
-  const members = await orNotAnExport(Array.fromAsync(zip.eachEntry()))
+  const members = await withExportRefusal(Array.fromAsync(zip.eachEntry()))
   if (members.some(isUnsafe)) throw createNotAnExport()
-  const whole = members.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  const totalBytes = members.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   // Some programs pack the files into a folder.
   const [data, ...others] = members.filter(({ fileName }) => fileName.split('/').at(-1) === dataFileName)
-  if (whole > maxTotalBytes || (data?.uncompressedSize ?? 0) > maxDataBytes) throw new Refusal('bodyTooLarge')
+  if (totalBytes > maxTotalBytes || (data?.uncompressedSize ?? 0) > maxDataBytes) throw new Refusal('bodyTooLarge')
   if (data === undefined || others.length > 0) throw createNotAnExport()
   return data
 }
 
-const fileTypeOf = (entry: Entry) => (entry.externalFileAttributes >>> 28) & 0xf
+const readFileType = (entry: Entry) => (entry.externalFileAttributes >>> 28) & 0xf
 const symbolicLink = 0xa
 
 // yauzl refuses names with unsafe paths.
 function isUnsafe(entry: Entry): boolean {
-  return entry.isEncrypted() || fileTypeOf(entry) === symbolicLink
+  return entry.isEncrypted() || readFileType(entry) === symbolicLink
 }
 
 // yauzl compares the unpacked bytes with the declared size, and stops where there are more.
 async function* unpack(zip: ZipFile, data: Entry): AsyncGenerator<Uint8Array> {
-  const stream = await orNotAnExport(zip.openReadStreamPromise(data))
+  const stream = await withExportRefusal(zip.openReadStreamPromise(data))
   try {
     yield* stream
   } catch {
@@ -94,9 +94,9 @@ async function* yieldChunks(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGe
   }
 }
 
-async function orNotAnExport<T>(reading: Promise<T>): Promise<T> {
+async function withExportRefusal<T>(work: Promise<T>): Promise<T> {
   try {
-    return await reading
+    return await work
   } catch {
     throw createNotAnExport()
   }

@@ -18,12 +18,12 @@ export function checkObject(sent: unknown, names: readonly string[], path = ''):
  */
 export function decodeValues(columns: readonly FieldColumn[], sent: unknown, currency: string, path: string): Values {
   const fields = columns.map(({ field }) => field)
-  const named = checkObject(sent, fields, path)
+  const sentValues = checkObject(sent, fields, path)
   const invalid = columns.find(({ field, definition }) => {
-    return named[field] !== undefined && !canBeSaved(definition, named[field], currency)
+    return sentValues[field] !== undefined && !canBeSaved(definition, sentValues[field], currency)
   })
   if (invalid !== undefined) throw createInvalidField(path, invalid.field)
-  return { ...Object.fromEntries(columns.map(({ field, initial }) => [field, initial])), ...(named as Values) }
+  return { ...Object.fromEntries(columns.map(({ field, initial }) => [field, initial])), ...(sentValues as Values) }
 }
 
 /** Whether an editor could save the value of the field, in kilograms or in pounds. */
@@ -63,7 +63,7 @@ export function createInvalidField(path: string, name: string): Refusal {
 }
 
 /** Refuses a duplicate key with `alreadyExists`. */
-export function refuseDuplicate(taken: Set<string>, key: string, field: string): void {
-  if (taken.has(key)) throw new Refusal('alreadyExists', { field })
-  taken.add(key)
+export function refuseDuplicate(seen: Set<string>, key: string, field: string): void {
+  if (seen.has(key)) throw new Refusal('alreadyExists', { field })
+  seen.add(key)
 }

@@ -9,8 +9,8 @@ export interface ZipMember {
 }
 
 // Times in a zip are in the local time zone, so a fixed time gives the same bytes everywhere.
-const noTime = new Date(1980, 0, 1)
-const options = { mtime: noTime, mode: 0o100644, forceDosTimestamp: true } as const
+const fixedTime = new Date(1980, 0, 1)
+const options = { mtime: fixedTime, mode: 0o100644, forceDosTimestamp: true } as const
 
 /** Creates a zip. The same members give the same bytes at any time and place. Only a little of it is in memory. */
 export function createZip(members: readonly ZipMember[]): Readable {
@@ -20,11 +20,11 @@ export function createZip(members: readonly ZipMember[]): Readable {
   zip.once('error', (error) => stream.destroy(error as Error))
   stream.once('close', () => open?.destroy())
   for (const { name, text } of members) {
-    zip.addReadStreamLazy(name, options, (give) => {
+    zip.addReadStreamLazy(name, options, (callback) => {
       const content = Readable.from(splitIntoBuffers(text()), { objectMode: false })
       content.once('error', (error) => stream.destroy(error))
       open = content
-      give(null, content)
+      callback(null, content)
     })
   }
   zip.end()

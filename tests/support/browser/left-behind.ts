@@ -59,7 +59,7 @@ function read(pattern: string): string {
 /** A log whose events are stored. It omits emails, which the server logs on purpose if it has no mail server. */
 export function createStoredLog(): Log {
   const log = openLog({ write: (text) => storeOutput('log', text) }, Buffer.alloc(32, 1), systemClocks)
-  return { ...log, say: () => undefined }
+  return { ...log, print: () => undefined }
 }
 
 /** Stores the responses about users, and at the end the storage that scripts of the browser can read. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
-import { readStarterFoods, starterFolder } from '@haru/server/src/food/starter.ts'
+import { readStarterFoods, resolveStarterFolder } from '@haru/server/src/food/starter.ts'
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 
-const folder = starterFolder(join(import.meta.dirname, '../../../server/src'))
+const folder = resolveStarterFolder(join(import.meta.dirname, '../../../server/src'))
 
 /** Loads the starter foods of Haru into the catalogue of a server without pauses, because no other request waits. */
 export async function loadStarterFoods({ db }: TestApp): Promise<void> {

@@ -13,7 +13,7 @@ export async function findAccountByIdentity(
   db: Database,
   { issuer, subject, email }: IdTokenClaims,
 ): Promise<Account | null> {
-  const found = await db
+  const row = await db
     .selectFrom('identity')
     .innerJoin('account', 'account.id', 'identity.account_id')
     .selectAll('account')
@@ -21,8 +21,8 @@ export async function findAccountByIdentity(
     .where('identity.issuer', '=', issuer)
     .where('identity.subject', '=', subject)
     .executeTakeFirst()
-  if (found === undefined) return null
-  const { email_before, ...account } = found
+  if (row === undefined) return null
+  const { email_before, ...account } = row
   if (email_before !== email && email !== '') {
     const ofSubject = db.updateTable('identity').set({ email }).where('issuer', '=', issuer)
     await ofSubject.where('subject', '=', subject).execute()
@@ -43,7 +43,7 @@ export async function addAccountWithIdentity(
   db: Database,
   { claims, loginId, settings, now }: NewIdentityAccount,
 ): Promise<boolean> {
-  return isInserted(() =>
+  return insertUnlessDuplicate(() =>
     db.transaction().execute(async (transaction) => {
       const start = { scale: 0, kcal: 0, property: 0 }
       const id = await addAccount(transaction, { loginId, settings, start }, null, now)
@@ -65,16 +65,16 @@ export async function linkIdentity(
   { ownerId }: Owner,
   { claims, now, authenticatedAccount }: IdentityLink,
 ): Promise<boolean> {
-  return isInserted(() =>
+  return insertUnlessDuplicate(() =>
     withOwnerTransaction(db, ownerId, async (transaction) => {
       if (authenticatedAccount !== null) await lockAccount(transaction, authenticatedAccount)
-      const known = await transaction
+      const linked = await transaction
         .selectFrom('identity')
         .select('account_id')
         .where('issuer', '=', claims.issuer)
         .where('subject', '=', claims.subject)
         .executeTakeFirst()
-      if (known?.account_id !== ownerId) await insertIdentity(transaction, ownerId, claims, now)
+      if (linked?.account_id !== ownerId) await insertIdentity(transaction, ownerId, claims, now)
     }),
   )
 }
@@ -86,13 +86,13 @@ export async function readIdentity(
   issuer: string | null,
 ): Promise<GoogleIdentity | null> {
   if (issuer === null) return null
-  const found = await db
+  const row = await db
     .selectFrom('identity')
     .select(['email', 'added_at'])
     .where('account_id', '=', ownerId)
     .where('issuer', '=', issuer)
     .executeTakeFirst()
-  return found === undefined ? null : { email: found.email, addedAt: found.added_at }
+  return row === undefined ? null : { email: row.email, addedAt: row.added_at }
 }
 
 /** Unlinks all identities of the account; returns whether there were any. Refuses with `lastWayIn` if no other sign-in method is left. */
@@ -120,7 +120,7 @@ async function insertIdentity(
     .execute()
 }
 
-async function isInserted(work: () => Promise<void>): Promise<boolean> {
+async function insertUnlessDuplicate(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     return true

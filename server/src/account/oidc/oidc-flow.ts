@@ -63,10 +63,10 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
       const pending = await redeemPendingAuthorization(deps, context)
       if (pending === null || pending.checks.state !== callback.state) throw new Refusal('invalidQuery')
       const result = await provider.exchangeCode(pending.checks, callback)
-      if (result.is === 'verified') return completeAuthorization(pending, result.claims, caller, context)
-      log.warn('googleFailed', { requestId: context.requestId, is: result.is, why: result.why })
-      if (result.is === 'refused') throw new Refusal('invalidQuery')
-      return fail(result.is === 'cancelled' ? 'googleCancelled' : 'googleLoginFailed')
+      if (result.outcome === 'verified') return completeAuthorization(pending, result.claims, caller, context)
+      log.warn('googleFailed', { requestId: context.requestId, is: result.outcome, why: result.why })
+      if (result.outcome === 'refused') throw new Refusal('invalidQuery')
+      return createFailure(result.outcome === 'cancelled' ? 'googleCancelled' : 'googleLoginFailed')
     },
   }
 
@@ -86,10 +86,10 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
 
   async function link(caller: Caller, claims: IdTokenClaims, { requestId }: RequestContext): Promise<CallbackResult> {
     const identityLink = { claims, now: clocks.now(), authenticatedAccount: null }
-    if (!(await linkIdentity(db, caller, identityLink))) return fail('googleTaken')
-    log.info('googleLinked', { requestId, account: log.nameOf(caller.ownerId) })
+    if (!(await linkIdentity(db, caller, identityLink))) return createFailure('googleTaken')
+    log.info('googleLinked', { requestId, account: log.toPseudonym(caller.ownerId) })
     sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'googleLinked')
-    return succeed('googleLinked', caller)
+    return createSuccess('googleLinked', caller)
   }
 
   async function reauthenticate(
@@ -102,13 +102,13 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
       isOwnIdentity = (await findAccountByIdentity(db, claims))?.id === caller.ownerId
       return isOwnIdentity && isFresh(claims, startedAt)
     })
-    if (!isReauthenticated) return fail(isOwnIdentity ? 'googleNotFresh' : 'googleOther')
+    if (!isReauthenticated) return createFailure(isOwnIdentity ? 'googleNotFresh' : 'googleOther')
     await markReauthenticated(db, caller, clocks.now())
-    return succeed('authenticationSuccessful', caller)
+    return createSuccess('authenticationSuccessful', caller)
   }
 
   function isFresh({ authTime }: IdTokenClaims, startedAt: number): boolean {
-    if (authTime === null) return !provider.sendsAuthTime
+    if (authTime === null) return !provider.hasAuthTime
     return authTime * 1000 >= startedAt - maxClockSkewMs
   }
 }
@@ -130,15 +130,15 @@ async function redeemPendingAuthorization(
 }
 
 function generateChecks(): AuthorizationChecks {
-  const random = () => randomBytes(32).toString('base64url')
-  return { state: random(), nonce: random(), codeVerifier: random() }
+  const generateRandom = () => randomBytes(32).toString('base64url')
+  return { state: generateRandom(), nonce: generateRandom(), codeVerifier: generateRandom() }
 }
 
-function succeed(word: string, { ownerId, loginId, isAdmin }: Caller): CallbackResult {
+function createSuccess(key: string, { ownerId, loginId, isAdmin }: Caller): CallbackResult {
   const admin = isAdmin ? 'true' : 'false'
-  return { status: 'success', msg: `account.${word}`, user_id: loginId, googleId: ownerId, googlePw: '', admin }
+  return { status: 'success', msg: `account.${key}`, user_id: loginId, googleId: ownerId, googlePw: '', admin }
 }
 
-function fail(code: string): CallbackResult {
+function createFailure(code: string): CallbackResult {
   return { status: 'fail', msg: `account.${code}`, code }
 }

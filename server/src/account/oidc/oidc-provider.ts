@@ -44,16 +44,16 @@ export interface IdTokenClaims {
  * `cancelled`: the user declined; `refused`: the callback does not match the authorization request; `failed`: the provider is not
  * reachable, or rejects this client. `why` is for the log.
  */
-type CodeExchangeResult = { readonly is: 'verified'; readonly claims: IdTokenClaims } | CodeExchangeFailure
+type CodeExchangeResult = { readonly outcome: 'verified'; readonly claims: IdTokenClaims } | CodeExchangeFailure
 
 interface CodeExchangeFailure {
-  readonly is: 'cancelled' | 'refused' | 'failed'
+  readonly outcome: 'cancelled' | 'refused' | 'failed'
   readonly why: string
 }
 
 export interface OidcProvider {
   /** Whether the provider has to send `auth_time`. Google sends it only to verified apps that request it. */
-  readonly sendsAuthTime: boolean
+  readonly hasAuthTime: boolean
   /** The authorization URL for a redirect; `why` there is none if the provider is not reachable. */
   readonly createAuthorizationUrl: (
     checks: AuthorizationChecks,
@@ -80,14 +80,14 @@ export function createOidcProvider(settings: Settings, redirectUri: string, cloc
   async function configure(): Promise<Configuration> {
     const deadline = AbortSignal.timeout(maxRequestMs)
     const configuration = new Configuration(await metadata(deadline), settings.clientId, settings.clientSecret)
-    configuration[customFetch] = fetchWithin(deadline)
+    configuration[customFetch] = createFetch(deadline)
     enableNonRepudiationChecks(configuration)
     if (isInsecure(settings)) allowInsecureRequests(configuration)
     return configuration
   }
 
   return {
-    sendsAuthTime: !isGoogle,
+    hasAuthTime: !isGoogle,
     createAuthorizationUrl: async (checks, isFresh) => {
       try {
         const configuration = await configure()
@@ -110,7 +110,7 @@ export function createOidcProvider(settings: Settings, redirectUri: string, cloc
       try {
         const configuration = await configure()
         isConfigured = true
-        const tokens = await authorizationCodeGrant(configuration, callbackUrl(redirectUri, callback), {
+        const tokens = await authorizationCodeGrant(configuration, createCallbackUrl(redirectUri, callback), {
           expectedState: checks.state,
           expectedNonce: checks.nonce,
           pkceCodeVerifier: checks.codeVerifier,
@@ -119,7 +119,7 @@ export function createOidcProvider(settings: Settings, redirectUri: string, cloc
         return readClaims(tokens.claims(), clocks.now())
       } catch (error) {
         // An error in the provider's metadata is not caused by the callback.
-        return isConfigured ? toExchangeFailure(error) : { is: 'failed', why: toExchangeFailure(error).why }
+        return isConfigured ? toExchangeFailure(error) : { outcome: 'failed', why: toExchangeFailure(error).why }
       }
     },
   }
@@ -132,21 +132,27 @@ function createMetadataCache(
   settings: Settings,
   { monotonic }: Clocks,
 ): (deadline: AbortSignal) => Promise<ServerMetadata> {
-  let cached: { readonly metadata: ServerMetadata; readonly until: number } | null = null
+  let cached: { readonly metadata: ServerMetadata; readonly expiresAt: number } | null = null
   let pending: Promise<ServerMetadata> | null = null
 
   async function discover(deadline: AbortSignal): Promise<ServerMetadata> {
-    const found = await discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
-      [customFetch]: fetchWithin(deadline),
-      execute: isInsecure(settings) ? [allowInsecureRequests] : [],
-    })
-    const metadata = found.serverMetadata()
-    cached = { metadata, until: monotonic() + metadataCacheMs }
+    const configuration = await discovery(
+      new URL(settings.issuer),
+      settings.clientId,
+      settings.clientSecret,
+      undefined,
+      {
+        [customFetch]: createFetch(deadline),
+        execute: isInsecure(settings) ? [allowInsecureRequests] : [],
+      },
+    )
+    const metadata = configuration.serverMetadata()
+    cached = { metadata, expiresAt: monotonic() + metadataCacheMs }
     return metadata
   }
 
   return (deadline) => {
-    if (cached !== null && cached.until > monotonic()) return Promise.resolve(cached.metadata)
+    if (cached !== null && cached.expiresAt > monotonic()) return Promise.resolve(cached.metadata)
     pending ??= discover(deadline).finally(() => {
       pending = null
     })
@@ -158,23 +164,23 @@ function isInsecure({ issuer }: Settings): boolean {
   return issuer.startsWith('http:')
 }
 
-function fetchWithin(signal: AbortSignal) {
+function createFetch(signal: AbortSignal) {
   return (url: string, options: object) => fetch(url, { ...options, signal })
 }
 
-function callbackUrl(redirectUri: string, callback: CallbackParams): URL {
+function createCallbackUrl(redirectUri: string, callback: CallbackParams): URL {
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries(callback)) if (value !== undefined) url.searchParams.set(name, value)
   return url
 }
 
 function readClaims(claims: IDToken | undefined, now: number): CodeExchangeResult {
-  if (claims === undefined) return { is: 'refused', why: 'noToken' }
-  if (claims.iat > now / 1000 + maxClockSkewSeconds) return { is: 'refused', why: 'issuedInTheFuture' }
+  if (claims === undefined) return { outcome: 'refused', why: 'noToken' }
+  if (claims.iat > now / 1000 + maxClockSkewSeconds) return { outcome: 'refused', why: 'issuedInTheFuture' }
   const { iss, sub, email, email_verified, auth_time } = claims
-  if (!/^[ -~]{1,255}$/.test(sub)) return { is: 'refused', why: 'strangeSubject' }
+  if (!/^[ -~]{1,255}$/.test(sub)) return { outcome: 'refused', why: 'strangeSubject' }
   return {
-    is: 'verified',
+    outcome: 'verified',
     claims: {
       issuer: iss,
       subject: sub,
@@ -197,13 +203,13 @@ const refusalCodes = [
 
 function toExchangeFailure(error: unknown): CodeExchangeFailure {
   if (error instanceof AuthorizationResponseError) {
-    return { is: error.error === 'access_denied' ? 'cancelled' : 'failed', why: sanitizeForLog(error.error) }
+    return { outcome: error.error === 'access_denied' ? 'cancelled' : 'failed', why: sanitizeForLog(error.error) }
   }
   if (error instanceof ResponseBodyError) {
-    return { is: error.error === 'invalid_grant' ? 'refused' : 'failed', why: sanitizeForLog(error.error) }
+    return { outcome: error.error === 'invalid_grant' ? 'refused' : 'failed', why: sanitizeForLog(error.error) }
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreachable'
-  return { is: refusalCodes.includes(code) ? 'refused' : 'failed', why: sanitizeForLog(code) }
+  return { outcome: refusalCodes.includes(code) ? 'refused' : 'failed', why: sanitizeForLog(code) }
 }
 
 // The code is untrusted, so only plain words are logged.

@@ -10,7 +10,7 @@ import { createOidcProvider } from './oidc-provider.ts'
 import { linkWithPassword } from './sign-in-with-identity.ts'
 
 /** Sign-in with Google or another OpenID provider. Without a configured provider the calls respond with `notFound`. */
-export function googleRoutes(app: RouteScope, deps: Deps, attempts: LoginAttempts): void {
+export function addGoogleRoutes(app: RouteScope, deps: Deps, attempts: LoginAttempts): void {
   const { config, db, clocks, log } = deps
   const { google } = config
   const provider =
@@ -41,7 +41,7 @@ export function googleRoutes(app: RouteScope, deps: Deps, attempts: LoginAttempt
   addRoute(app, googleCalls.detail, (_input, caller) => readIdentity(db, caller, google?.issuer ?? null))
   addRoute(app, googleCalls.unlink, async (_input, caller, { requestId }) => {
     const wasLinked = await unlinkIdentities(db, caller)
-    log.info('googleUnlinked', { requestId, account: log.nameOf(caller.ownerId) })
+    log.info('googleUnlinked', { requestId, account: log.toPseudonym(caller.ownerId) })
     if (wasLinked) sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'googleUnlinked')
     return { status: 'success', msg: 'account.googleUnlinked' }
   })

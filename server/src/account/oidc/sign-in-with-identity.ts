@@ -36,21 +36,21 @@ export async function signInWithIdentity(
   const linkedAccount = await findAccountByIdentity(db, claims)
   if (linkedAccount !== null) return completeOidcSignIn(deps, linkedAccount, isShared, context)
 
-  const loginId = loginIdOf(claims)
-  if (loginId === null) return fail('googleNotVerified')
+  const loginId = toLoginId(claims)
+  if (loginId === null) return createFailure('googleNotVerified')
   const existingAccount = await findAccount(db, loginId)
   if (existingAccount !== null) {
     return existingAccount.password_hash === null
-      ? { ...fail('duplicate'), status: 'duplicate' }
+      ? { ...createFailure('duplicate'), status: 'duplicate' }
       : offerLink(deps, signIn, context)
   }
-  if (config.registration === 'closed') return fail('signupClosed')
+  if (config.registration === 'closed') return createFailure('signupClosed')
   const isNew = await addAccountWithIdentity(db, { claims, loginId, settings, now: clocks.now() })
   if (!isNew) log.info('googleRaced', { requestId: context.requestId })
   const account = await findAccountByIdentity(db, claims)
   // Two sign-ins raced for one address: the user of the other identity can try again.
-  if (account === null) return fail('googleLoginFailed')
-  if (isNew) log.info('signedUp', { requestId: context.requestId, account: log.nameOf(account.id) })
+  if (account === null) return createFailure('googleLoginFailed')
+  if (isNew) log.info('signedUp', { requestId: context.requestId, account: log.toPseudonym(account.id) })
   return completeOidcSignIn(deps, account, isShared, context)
 }
 
@@ -72,7 +72,7 @@ async function completeOidcSignIn(
 }
 
 // Only a verified email counts. ASCII only: other letters can look like, or become in lower case, the address of another user.
-function loginIdOf({ email, isEmailVerified }: IdTokenClaims): string | null {
+function toLoginId({ email, isEmailVerified }: IdTokenClaims): string | null {
   const isPlain = /^[\x21-\x7e]+@[\w.-]+$/.test(email) && !/[<>()[\]\\,;:"]/.test(email)
   return isEmailVerified && isPlain ? email.toLowerCase() : null
 }
@@ -99,20 +99,20 @@ export async function linkWithPassword(
   const linkToken = { token: context.cookies.get('oidc') ?? '', purpose: 'link', now: clocks.now() } as const
   const signIn = (await readOneTimeToken(db, linkToken)) as IdentitySignIn | null
   if (signIn === null) throw new Refusal('invalidQuery')
-  const loginId = loginIdOf(signIn.claims) ?? ''
+  const loginId = toLoginId(signIn.claims) ?? ''
   const account = await findAccount(db, loginId)
   const passwordResult = await checkLinkPassword(attempts, account, { loginId, password, context })
   if (account === null || passwordResult === 'wrong') {
-    log.info('proofFailed', { requestId: context.requestId, account: log.nameOf(account?.id ?? loginId) })
+    log.info('proofFailed', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? loginId) })
     throw new Refusal('pwDoesNotMatch', { field: 'user_pw' })
   }
   // Of two requests at the same moment, only one redeems the token and signs in.
   if ((await redeemOneTimeToken(db, linkToken)) === null) throw new Refusal('invalidQuery')
   context.cookies.clear('oidc')
-  if (passwordResult === 'half') return fail('googleLinkInside')
+  if (passwordResult === 'half') return createFailure('googleLinkInside')
   const identityLink = { claims: signIn.claims, now: clocks.now(), authenticatedAccount: account }
-  if (!(await linkIdentity(db, { ownerId: account.id }, identityLink))) return fail('googleTaken')
-  log.info('googleLinked', { requestId: context.requestId, account: log.nameOf(account.id) })
+  if (!(await linkIdentity(db, { ownerId: account.id }, identityLink))) return createFailure('googleTaken')
+  log.info('googleLinked', { requestId: context.requestId, account: log.toPseudonym(account.id) })
   sendSecurityNotice(deps, account, 'googleLinked')
   return completeOidcSignIn(deps, account, signIn.isShared, context)
 }
@@ -141,6 +141,6 @@ async function checkLinkPassword(
   return isRight ? 'half' : 'wrong'
 }
 
-function fail(code: string): CallbackResult {
+function createFailure(code: string): CallbackResult {
   return { status: 'fail', msg: `account.${code}`, code }
 }

@@ -19,10 +19,10 @@ import { completeSignIn, type SessionOptions, type SignInResult } from '../sessi
 import { createOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
 import { generateToken, hashToken } from '../tokens/tokens.ts'
 import { addPasskey, findPasskey, listPasskeys, recordPasskeyUse, toCredentialDescriptor } from './queries.ts'
-import { algorithms, readChallenge, userHandleOf, verifyAssertion, verifyRegistration } from './webauthn.ts'
+import { algorithms, readChallenge, toUserHandle, verifyAssertion, verifyRegistration } from './webauthn.ts'
 
 const challengeMinutes = 5
-const timeout = challengeMinutes * 60_000
+const timeoutMs = challengeMinutes * 60_000
 
 type ChallengePurpose = 'passkeyAdd' | 'passkeyUse'
 
@@ -54,15 +54,15 @@ function requireRelyingParty({ passkeys }: Config) {
 /** The creation options for the caller's browser. Refuses with `limitReached`. */
 export async function startPasskeyRegistration(deps: Deps, caller: Caller): Promise<PasskeyCreationOptions> {
   const { host } = requireRelyingParty(deps.config)
-  const known = await listPasskeys(deps.db, caller)
-  if (known.length >= maxPasskeys) throw new Refusal('limitReached')
+  const passkeys = await listPasskeys(deps.db, caller)
+  if (passkeys.length >= maxPasskeys) throw new Refusal('limitReached')
   return {
     rp: { id: host, name: 'Haru' },
-    user: { id: userHandleOf(caller.ownerId), name: caller.loginId, displayName: caller.loginId },
+    user: { id: toUserHandle(caller.ownerId), name: caller.loginId, displayName: caller.loginId },
     challenge: await createChallenge(deps, 'passkeyAdd', caller.session),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-    timeout,
-    excludeCredentials: known.map(toCredentialDescriptor),
+    timeout: timeoutMs,
+    excludeCredentials: passkeys.map(toCredentialDescriptor),
     // Discoverable without a login id, and with user verification (finger, face or PIN), so it replaces both sign-in steps.
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
@@ -79,10 +79,10 @@ export async function finishPasskeyRegistration(
   const relyingParty = requireRelyingParty(config)
   const clientDataJSON = credential.response.clientDataJSON
   const challenge = await redeemChallenge(deps, { purpose: 'passkeyAdd', requester: caller.session, clientDataJSON })
-  const made = await verifyRegistration(relyingParty, challenge, credential)
-  if (made === null) throw new Refusal('passkeyRefused')
-  const added = await addPasskey(db, caller, made, { name, now: clocks.now() })
-  log.info('passkeyAdded', { account: log.nameOf(caller.ownerId) })
+  const newPasskey = await verifyRegistration(relyingParty, challenge, credential)
+  if (newPasskey === null) throw new Refusal('passkeyRefused')
+  const added = await addPasskey(db, caller, newPasskey, { name, now: clocks.now() })
+  log.info('passkeyAdded', { account: log.toPseudonym(caller.ownerId) })
   sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'passkeyAdded')
   return added
 }
@@ -94,7 +94,7 @@ export async function startPasskeySignIn(deps: Deps, { cookies }: RequestContext
   const browser = cookies.get('passkey') ?? generateToken()
   cookies.set('passkey', browser, null)
   return {
-    ...baseRequestOptions(host),
+    ...createBaseRequestOptions(host),
     challenge: await createChallenge(deps, 'passkeyUse', hashToken(browser)),
     allowCredentials: [],
   }
@@ -103,13 +103,13 @@ export async function startPasskeySignIn(deps: Deps, { cookies }: RequestContext
 /** The request options for reauthenticating the caller with one of their passkeys. */
 export async function startPasskeyReauthentication(deps: Deps, caller: Caller): Promise<PasskeyRequestOptions> {
   const { host } = requireRelyingParty(deps.config)
-  const known = await listPasskeys(deps.db, caller)
+  const passkeys = await listPasskeys(deps.db, caller)
   const challenge = await createChallenge(deps, 'passkeyUse', caller.session)
-  return { ...baseRequestOptions(host), challenge: challenge, allowCredentials: known.map(toCredentialDescriptor) }
+  return { ...createBaseRequestOptions(host), challenge, allowCredentials: passkeys.map(toCredentialDescriptor) }
 }
 
-function baseRequestOptions(host: string) {
-  return { rpId: host, timeout, userVerification: 'required' } as const
+function createBaseRequestOptions(host: string) {
+  return { rpId: host, timeout: timeoutMs, userVerification: 'required' } as const
 }
 
 interface AssertionAttempt {
@@ -160,18 +160,22 @@ async function authenticateWithPasskey(
   expected: ExpectedUser,
 ): Promise<Account> {
   const { db, log } = deps
-  const found = await findPasskey(db, credential.id)
-  const isRight = await attempts.run(found?.account.login_id ?? '', context, async () => {
+  const candidate = await findPasskey(db, credential.id)
+  const isRight = await attempts.run(candidate?.account.login_id ?? '', context, async () => {
     const clientDataJSON = credential.response.clientDataJSON
     const challenge = await redeemChallenge(deps, {
       purpose: 'passkeyUse',
       requester: expected.requester,
       clientDataJSON,
     })
-    return found !== null && expected.isExpected(found.account) && isAssertionValid(deps, credential, challenge, found)
+    return (
+      candidate !== null &&
+      expected.isExpected(candidate.account) &&
+      isAssertionValid(deps, credential, challenge, candidate)
+    )
   })
-  if (isRight && found !== null) return found.account
-  log.info('passkeyRefused', { requestId: context.requestId, account: log.nameOf(found?.account.id ?? '') })
+  if (isRight && candidate !== null) return candidate.account
+  log.info('passkeyRefused', { requestId: context.requestId, account: log.toPseudonym(candidate?.account.id ?? '') })
   throw new Refusal('passkeyRefused')
 }
 

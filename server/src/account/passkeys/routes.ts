@@ -13,7 +13,7 @@ import {
 } from './ceremonies.ts'
 import { listPasskeys, removePasskey, renamePasskey, toPasskey } from './queries.ts'
 
-export function passkeyRoutes(app: RouteScope, deps: Deps, attempts: LoginAttempts): void {
+export function addPasskeyRoutes(app: RouteScope, deps: Deps, attempts: LoginAttempts): void {
   const { db, log } = deps
 
   addRoute(app, passkeyCalls.list, async (_input, caller) => (await listPasskeys(db, caller)).map(toPasskey))
@@ -27,7 +27,7 @@ export function passkeyRoutes(app: RouteScope, deps: Deps, attempts: LoginAttemp
   })
   addRoute(app, passkeyCalls.remove, async ({ passkey_id }, caller) => {
     await removePasskey(db, caller, passkey_id)
-    log.info('passkeyRemoved', { account: log.nameOf(caller.ownerId) })
+    log.info('passkeyRemoved', { account: log.toPseudonym(caller.ownerId) })
     sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'passkeyRemoved')
     return { status: 'success', msg: 'answer.deleted' }
   })

@@ -38,7 +38,7 @@ export async function verifyRegistration(
     if (!(await isUnattested(registration.response.attestationObject))) return null
     const { verifyRegistrationResponse } = await loadLibrary()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: { ...registration, response: withoutUndefined(registration.response), clientExtensionResults: {} },
+      response: { ...registration, response: omitUndefined(registration.response), clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: [...relyingParty.origins],
       expectedRPID: relyingParty.host,
@@ -84,11 +84,11 @@ export async function verifyAssertion(
   passkey: StoredPasskey,
 ): Promise<AuthenticatorState | null> {
   const { userHandle } = assertion.response
-  if (userHandle !== undefined && userHandle !== userHandleOf(passkey.account_id)) return null
+  if (userHandle !== undefined && userHandle !== toUserHandle(passkey.account_id)) return null
   try {
     const { verifyAuthenticationResponse } = await loadLibrary()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...assertion, response: withoutUndefined(assertion.response), clientExtensionResults: {} },
+      response: { ...assertion, response: omitUndefined(assertion.response), clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: [...relyingParty.origins],
       expectedRPID: relyingParty.host,
@@ -107,12 +107,12 @@ export async function verifyAssertion(
 }
 
 /** The user handle in an authenticator: the account id, without the email or name of the user. */
-export function userHandleOf(accountId: string): string {
+export function toUserHandle(accountId: string): string {
   return Buffer.from(accountId).toString('base64url')
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
-function withoutUndefined<T extends object>(values: T): Defined<T> {
+function omitUndefined<T extends object>(values: T): Defined<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
 }

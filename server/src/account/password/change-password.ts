@@ -3,9 +3,9 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, RequestContext } from '../../http/request-context.ts'
 import { composePasswordChangedEmail } from '../../mail/emails.ts'
-import { accountLanguage, setPassword } from '../profile/accounts.ts'
+import { getAccountLanguage, setPassword } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
-import { findSignInAccount, resultWithoutPassword } from '../security/sign-in-account.ts'
+import { findSignInAccount, getResultWithoutPassword } from '../security/sign-in-account.ts'
 import { deviceDays, formatDeviceKey, parseDeviceKey, rotateDeviceKey } from '../session/devices.ts'
 import { endOtherSessions, rotateSessionToken } from '../session/sessions.ts'
 import { redeemVerifiedCode, refuseUnverified } from '../verification/verification-codes.ts'
@@ -38,7 +38,7 @@ export async function resetPassword(
   await refuseUnverified(db, verifiedCode)
   const account = await findSignInAccount(db, loginId)
   if (account === null) throw new Refusal('notVerified')
-  const alternative = resultWithoutPassword(account, 'reset')
+  const alternative = getResultWithoutPassword(account, 'reset')
   if (alternative !== null) return alternative
   const passwordHash = await hashPassword(password, context.address)
   await db.transaction().execute(async (transaction) => {
@@ -48,8 +48,8 @@ export async function resetPassword(
   })
   await attempts.reset(loginId, context)
   for (const cookie of ['flow', 'session', 'device'] as const) context.cookies.clear(cookie)
-  mailer.send(composePasswordChangedEmail(loginId, accountLanguage(account)))
-  log.info('passwordReset', { requestId: context.requestId, account: log.nameOf(account.id) })
+  mailer.send(composePasswordChangedEmail(loginId, getAccountLanguage(account)))
+  log.info('passwordReset', { requestId: context.requestId, account: log.toPseudonym(account.id) })
   return { status: 'success', msg: 'account.resetPwSuccessful' }
 }
 
@@ -67,7 +67,7 @@ export async function changePassword(
   refuseCommonPassword(password, loginId)
   const account = await findSignInAccount(db, loginId)
   if (account === null) throw new Refusal('accountGone')
-  const alternative = resultWithoutPassword(account, 'reset')
+  const alternative = getResultWithoutPassword(account, 'reset')
   if (alternative !== null) return alternative
   const passwordHash = await hashPassword(password, context.address)
   const now = clocks.now()
@@ -80,8 +80,8 @@ export async function changePassword(
   })
   context.cookies.set('session', rotated.token, rotated.days)
   if (rotated.key !== null) context.cookies.set('device', formatDeviceKey(rotated.key), deviceDays)
-  mailer.send(composePasswordChangedEmail(loginId, accountLanguage(account)))
-  log.info('passwordChanged', { requestId: context.requestId, account: log.nameOf(ownerId) })
+  mailer.send(composePasswordChangedEmail(loginId, getAccountLanguage(account)))
+  log.info('passwordChanged', { requestId: context.requestId, account: log.toPseudonym(ownerId) })
   return { status: 'success', msg: 'account.changePwSuccessful' }
 }
 

@@ -16,9 +16,9 @@ interface Job {
 
 type HashQueue = <T>(address: string, work: () => Promise<T>) => Promise<T>
 
-const overloaded = () => new Refusal('overloaded', { retryAfter: 2 })
+const createOverloadedRefusal = () => new Refusal('overloaded', { retryAfter: 2 })
 /** The number of addresses whose jobs are counted: about ten minutes of full load on a small machine. */
-const maxRemembered = 10_000
+const maxCountedAddresses = 10_000
 
 /**
  * Runs a few expensive jobs at the same time. The next job is of the address that has had the fewest jobs, so an address that
@@ -39,10 +39,10 @@ export function createHashQueue({ concurrency, maxPerAddress, maxWaiting }: Limi
     }
     waiting.set(address, [...jobs, job])
     waitingCount += 1
-    if (waitingCount > maxWaiting) take(findBusiest(waiting), -1)?.refuse()
+    if (waitingCount > maxWaiting) takeJob(findBusiest(waiting), -1)?.refuse()
   }
 
-  function take(address: string | undefined, index: 0 | -1): Job | undefined {
+  function takeJob(address: string | undefined, index: 0 | -1): Job | undefined {
     const jobs = waiting.get(address ?? '') ?? []
     const [job] = jobs.splice(index, 1)
     if (job !== undefined) waitingCount -= 1
@@ -53,29 +53,29 @@ export function createHashQueue({ concurrency, maxPerAddress, maxWaiting }: Limi
   function startNext(): void {
     if (runningCount >= concurrency) return
     const next = findLeastServed()
-    const job = take(next, 0)
+    const job = takeJob(next, 0)
     if (job === undefined || next === undefined) return
-    if (jobCounts.size >= maxRemembered) jobCounts.clear()
-    jobCounts.set(next, countOf(next) + 1)
+    if (jobCounts.size >= maxCountedAddresses) jobCounts.clear()
+    jobCounts.set(next, countJobs(next) + 1)
     runningCount += 1
     job.start()
   }
 
   function findLeastServed(): string | undefined {
-    let found: string | undefined
+    let chosenAddress: string | undefined
     for (const address of waiting.keys()) {
-      if (found === undefined || countOf(address) < countOf(found)) found = address
+      if (chosenAddress === undefined || countJobs(address) < countJobs(chosenAddress)) chosenAddress = address
     }
-    return found
+    return chosenAddress
   }
 
-  function countOf(address: string): number {
+  function countJobs(address: string): number {
     return jobCounts.get(address) ?? 0
   }
 
   return async (address, work) => {
     await new Promise<void>((resolve, reject) => {
-      enqueue(address, { start: resolve, refuse: () => reject(overloaded()) })
+      enqueue(address, { start: resolve, refuse: () => reject(createOverloadedRefusal()) })
       startNext()
     })
     try {
@@ -88,9 +88,9 @@ export function createHashQueue({ concurrency, maxPerAddress, maxWaiting }: Limi
 }
 
 function findBusiest(waiting: ReadonlyMap<string, readonly Job[]>): string | undefined {
-  let found: string | undefined
+  let chosenAddress: string | undefined
   for (const [address, { length }] of waiting) {
-    if (found === undefined || length > (waiting.get(found)?.length ?? 0)) found = address
+    if (chosenAddress === undefined || length > (waiting.get(chosenAddress)?.length ?? 0)) chosenAddress = address
   }
-  return found
+  return chosenAddress
 }

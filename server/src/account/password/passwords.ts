@@ -4,7 +4,7 @@ import { commonPasswords } from './common-passwords.ts'
 import { createHashQueue } from './hash-queue.ts'
 
 // OWASP's second choice for argon2id: 19 MiB, two passes; about 40 ms on a small machine.
-const memory = 19_456
+const memoryKib = 19_456
 const passes = 2
 const tagLength = 32
 
@@ -21,16 +21,16 @@ const runQueued = createHashQueue({
  */
 export async function hashPassword(password: string, address = ''): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await runQueued(address, () => derive(password, salt, memory, passes))
-  return ['argon2id', memory, passes, salt.toString('base64url'), hash.toString('base64url')].join('$')
+  const hash = await runQueued(address, () => deriveKey(password, salt, memoryKib, passes))
+  return ['argon2id', memoryKib, passes, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
 /** Whether the password is right. Takes equally long without a stored hash, so that the time does not reveal which accounts exist. */
-export async function isPassword(password: string, stored: string | null, address = ''): Promise<boolean> {
-  const [, cost = '', rounds = '', salt = '', hash = ''] = (stored ?? placeholderHash).split('$')
+export async function isPassword(password: string, storedHash: string | null, address = ''): Promise<boolean> {
+  const [, cost = '', rounds = '', salt = '', hash = ''] = (storedHash ?? placeholderHash).split('$')
   const nonce = Buffer.from(salt, 'base64url')
-  const derived = await runQueued(address, () => derive(password, nonce, Number(cost), Number(rounds)))
-  return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && stored !== null
+  const derived = await runQueued(address, () => deriveKey(password, nonce, Number(cost), Number(rounds)))
+  return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && storedHash !== null
 }
 
 /**
@@ -38,16 +38,18 @@ export async function isPassword(password: string, stored: string | null, addres
  * around it.
  */
 export function isCommonPassword(password: string, loginId: string): boolean {
-  const plain = password.toLowerCase().replace(/[^a-z]/g, '')
+  const letters = password.toLowerCase().replace(/[^a-z]/g, '')
   const [name = ''] = loginId.split('@')
   return (
-    commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain) || (name.length >= 4 && plain === name)
+    commonPasswords.has(password.toLowerCase()) ||
+    commonPasswords.has(letters) ||
+    (name.length >= 4 && letters === name)
   )
 }
 
-const placeholderHash = `argon2id$${memory}$${passes}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(tagLength).toString('base64url')}`
+const placeholderHash = `argon2id$${memoryKib}$${passes}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(tagLength).toString('base64url')}`
 
-function derive(password: string, nonce: Buffer, cost: number, rounds: number): Promise<Buffer> {
+function deriveKey(password: string, nonce: Buffer, cost: number, rounds: number): Promise<Buffer> {
   const message = password.normalize('NFC')
   const options = { message, nonce, parallelism: 1, tagLength, memory: cost, passes: rounds }
   return new Promise((resolve, reject) => {

@@ -27,9 +27,9 @@ export async function refuseWrongPassword(
   { password, context }: { readonly password: string; readonly context: RequestContext },
 ): Promise<void> {
   const account = await findAccount(db, loginId)
-  const stored = account?.password_hash ?? null
-  const isRight = await attempts.run(loginId, context, () => isPassword(password, stored, context.address))
+  const storedHash = account?.password_hash ?? null
+  const isRight = await attempts.run(loginId, context, () => isPassword(password, storedHash, context.address))
   if (isRight) return
-  log.info('proofFailed', { requestId: context.requestId, account: log.nameOf(account?.id ?? loginId) })
+  log.info('proofFailed', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? loginId) })
   throw new Refusal('pwDoesNotMatch', { field: 'user_pw' })
 }

@@ -33,12 +33,12 @@ interface AccountReference {
 }
 
 export async function findAccount(db: Database, loginId: string): Promise<Account | null> {
-  const found = await db.selectFrom('account').selectAll().where('login_id', '=', loginId).executeTakeFirst()
-  return found ?? null
+  const row = await db.selectFrom('account').selectAll().where('login_id', '=', loginId).executeTakeFirst()
+  return row ?? null
 }
 
 export async function readUserProfile(db: Database, { ownerId }: Owner): Promise<UserProfile> {
-  const found = await db
+  const row = await db
     .selectFrom('account')
     .selectAll()
     .select((eb) =>
@@ -50,8 +50,8 @@ export async function readUserProfile(db: Database, { ownerId }: Owner): Promise
     )
     .where('id', '=', ownerId)
     .executeTakeFirst()
-  if (found === undefined) throw new Refusal('accountGone')
-  return toUserProfile(found, found.last_login_at)
+  if (row === undefined) throw new Refusal('accountGone')
+  return toUserProfile(row, row.last_login_at)
 }
 
 /**
@@ -64,7 +64,7 @@ export async function addAccount(
   passwordHash: string | null,
   now: number,
 ): Promise<string> {
-  const counted = await transaction
+  const counter = await transaction
     .updateTable('counter')
     .set(({ eb }) => ({ value: eb('value', '+', 1) }))
     .where('name', '=', 'account')
@@ -72,7 +72,7 @@ export async function addAccount(
     .executeTakeFirstOrThrow()
   const account: Insertable<AccountTable> = {
     id: generateId(now),
-    number: counted.value,
+    number: counter.value,
     login_id: loginId,
     password_hash: passwordHash,
     is_admin: 0,
@@ -88,7 +88,7 @@ export async function addAccount(
 }
 
 /** The language of emails to the user. */
-export function accountLanguage({ language }: Pick<Account, 'language'>): Language {
+export function getAccountLanguage({ language }: Pick<Account, 'language'>): Language {
   return language === 'ko' ? 'ko' : 'en'
 }
 
@@ -170,7 +170,7 @@ export interface AccountSummary {
 
 /** Lists all accounts in the order of sign-up. */
 export async function listAccounts(db: Database): Promise<readonly AccountSummary[]> {
-  const found = await db
+  const rows = await db
     .selectFrom('account')
     .leftJoin('session', 'session.account_id', 'account.id')
     .select(['account.id', 'account.login_id', 'account.is_admin', 'account.registered_at'])
@@ -178,7 +178,7 @@ export async function listAccounts(db: Database): Promise<readonly AccountSummar
     .groupBy(['account.id', 'account.login_id', 'account.is_admin', 'account.registered_at', 'account.number'])
     .orderBy('account.number')
     .execute()
-  return found.map(({ id, login_id, is_admin, registered_at, seen_at }) => ({
+  return rows.map(({ id, login_id, is_admin, registered_at, seen_at }) => ({
     id,
     loginId: login_id,
     isAdmin: is_admin === 1,
@@ -188,7 +188,7 @@ export async function listAccounts(db: Database): Promise<readonly AccountSummar
 }
 
 /**
- * Deletes an account with all its data, within a `largeTransaction`. Its sessions stay until they expire, without user agent and
+ * Deletes an account with all its data, within a `buildLargeTransaction`. Its sessions stay until they expire, without user agent and
  * device: through them the other devices of the user get `accountGone` and clear their local data.
  */
 export async function removeAccount(transaction: Transaction, { id, loginId }: AccountReference): Promise<boolean> {

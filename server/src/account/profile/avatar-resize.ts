@@ -12,19 +12,19 @@ const fileSignatures = [
   ['\u0089PNG\r\n\u001a\n', ''],
   ['RIFF', 'WEBP'],
 ] as const
-const loaders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+const allowedLoaders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
 /**
  * Resizes pictures to avatars, one after the other: a large picture takes a core for a second, and up to 200 MB while it is read.
  * The upload slots of the server bound how many pictures wait.
  */
 export function createAvatarResizer(): (upload: Buffer) => Promise<Buffer> {
-  let last: Promise<unknown> = Promise.resolve()
+  let lastResize: Promise<unknown> = Promise.resolve()
 
   return async (upload) => {
     if (!hasImageSignature(upload)) throw new Refusal('unsupportedMediaType', { msg: 'error.pictureKind' })
-    const avatar = last.then(() => resize(upload))
-    last = avatar.catch(() => undefined)
+    const avatar = lastResize.then(() => resize(upload))
+    lastResize = avatar.catch(() => undefined)
     return avatar
   }
 }
@@ -39,11 +39,11 @@ function hasImageSignature(upload: Buffer): boolean {
  * and any other data in the file are dropped.
  */
 async function resize(upload: Buffer): Promise<Buffer> {
-  const read = await loadSharp()
-  const { width, height } = await read(upload, false).metadata().catch(refuseBroken)
+  const openImage = await loadSharp()
+  const { width, height } = await openImage(upload, false).metadata().catch(refuseBroken)
   if (width * height > maxPixels) throw new Refusal('bodyTooLarge', { msg: 'error.pictureSize' })
   return (
-    read(upload, maxPixels)
+    openImage(upload, maxPixels)
       .autoOrient()
       .resize(avatarSizePx, avatarSizePx, { fit: 'cover' })
       // Transparent pixels become white, as the browser shows them.
@@ -62,7 +62,7 @@ async function loadSharp(): Promise<(upload: Buffer, limitInputPixels: number | 
   sharp.concurrency(1)
   // Block the decoders of all other formats, some of which run programs.
   sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: loaders })
+  sharp.unblock({ operation: allowedLoaders })
   return (upload, limitInputPixels) => sharp(upload, { failOn: 'error', limitInputPixels })
 }
 

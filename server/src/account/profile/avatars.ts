@@ -5,7 +5,7 @@ import { putAvatar } from '../../db/avatars.ts'
 import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Transaction } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { createRates } from '../../http/security/rates.ts'
+import { createRateLimiter } from '../../http/security/rates.ts'
 import { createWorkSlots, uploadLimits } from '../../http/work-slots.ts'
 import { createAvatarResizer } from './avatar-resize.ts'
 
@@ -20,7 +20,7 @@ export interface Avatars {
    * Resizes an image and stores it as the user's avatar; returns its path. Refuses with `unsupportedMediaType`, `bodyTooLarge` (of
    * too many pixels), `invalidField` (broken), `limitReached` and `overloaded`.
    */
-  readonly put: (owner: Owner, picture: Buffer) => Promise<string>
+  readonly put: (owner: Owner, upload: Buffer) => Promise<string>
   readonly remove: (owner: Owner) => Promise<void>
   /** The owner's avatar, if `file` is its file name; null otherwise. */
   readonly read: (owner: Owner, file: string) => Promise<Buffer | null>
@@ -31,17 +31,17 @@ const uploadRate = { perMinute: 6, burst: 10 }
 
 export function createAvatars({ db, clocks, config }: Pick<Deps, 'db' | 'clocks' | 'config'>): Avatars {
   const resizeAvatar = createAvatarResizer()
-  const take = createRates(clocks.monotonic)
+  const takeToken = createRateLimiter(clocks.monotonic)
   const slots = createWorkSlots(uploadLimits)
 
   return {
     reserveUpload: async ({ ownerId }) => {
-      const wait = take(ownerId, uploadRate)
+      const wait = takeToken(ownerId, uploadRate)
       if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
       return slots.take(ownerId)
     },
-    put: async (owner, picture) => {
-      const avatar = await resizeAvatar(picture)
+    put: async (owner, upload) => {
+      const avatar = await resizeAvatar(upload)
       const work = (transaction: Transaction) => putAvatar(transaction, owner, avatar.toString('base64'))
       const file = await withOwnerTransaction(db, owner.ownerId, work, { maxBytes: config.maxAccountBytes })
       return toImagePath('user', file)
@@ -50,13 +50,13 @@ export function createAvatars({ db, clocks, config }: Pick<Deps, 'db' | 'clocks'
       await withOwnerTransaction(db, owner.ownerId, (transaction) => putAvatar(transaction, owner, null))
     },
     read: async ({ ownerId }, file) => {
-      const found = await db
+      const row = await db
         .selectFrom('picture')
         .select('body')
         .where('owner_id', '=', ownerId)
         .where('file', '=', file)
         .executeTakeFirst()
-      return found === undefined ? null : Buffer.from(found.body, 'base64')
+      return row === undefined ? null : Buffer.from(row.body, 'base64')
     },
   }
 }

@@ -22,13 +22,13 @@ export function createLoginAttempts({ monotonic }: Clocks): LoginAttempts {
   const addressLimiter = createAttemptLimiter(monotonic, { max: maxPerAddress, windowMs: quarterHourMs })
   // A limiter of its own, so that many login ids cannot push an address out of the limiter of addresses.
   const accountLimiter = createAttemptLimiter(monotonic, { max: maxPerAccount, windowMs: quarterHourMs })
-  const accountKey = (loginId: string, { address }: RequestContext) => `${address} ${loginId}`
+  const toAccountKey = (loginId: string, { address }: RequestContext) => `${address} ${loginId}`
 
   /** Checks the address first: one address can add no more accounts to the limiter than its own limit. */
   async function refuseTooMany(loginId: string, context: RequestContext): Promise<void> {
-    const wait = await addressLimiter.take(context.address)
-    if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
-    const accountWait = await accountLimiter.take(accountKey(loginId, context))
+    const addressWait = await addressLimiter.take(context.address)
+    if (addressWait > 0) throw new Refusal('tooManyRequests', { retryAfter: addressWait })
+    const accountWait = await accountLimiter.take(toAccountKey(loginId, context))
     if (accountWait === 0) return
     // Refused before any work was done, so it does not count as an attempt of the address.
     await addressLimiter.giveBack(context.address)
@@ -36,12 +36,12 @@ export function createLoginAttempts({ monotonic }: Clocks): LoginAttempts {
   }
 
   return {
-    reset: (loginId, context) => accountLimiter.forget(accountKey(loginId, context)),
+    reset: (loginId, context) => accountLimiter.forget(toAccountKey(loginId, context)),
     run: async (loginId, context, attempt) => {
       await refuseTooMany(loginId, context)
       const isRight = await attempt()
       if (isRight) {
-        await accountLimiter.forget(accountKey(loginId, context))
+        await accountLimiter.forget(toAccountKey(loginId, context))
         await addressLimiter.giveBack(context.address)
       }
       return isRight

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { composeSecurityNoticeEmail, type SecurityNotice } from '../../mail/emails.ts'
-import { accountLanguage } from '../profile/accounts.ts'
+import { getAccountLanguage } from '../profile/accounts.ts'
 
 interface NoticeRecipient {
   readonly login_id: string
@@ -13,5 +13,5 @@ export function sendSecurityNotice(
   { login_id, language }: NoticeRecipient,
   notice: SecurityNotice,
 ): void {
-  mailer.send(composeSecurityNoticeEmail(login_id, accountLanguage({ language }), notice))
+  mailer.send(composeSecurityNoticeEmail(login_id, getAccountLanguage({ language }), notice))
 }

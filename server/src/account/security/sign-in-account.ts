@@ -13,7 +13,7 @@ export interface SignInAccount extends Account {
  * nothing.
  */
 export async function findSignInAccount(db: Database, loginId: string): Promise<SignInAccount | null> {
-  const found = await db
+  const row = await db
     .selectFrom('account')
     .selectAll('account')
     .select(({ and, exists, not, selectFrom }) => {
@@ -25,8 +25,8 @@ export async function findSignInAccount(db: Database, loginId: string): Promise<
     })
     .where('login_id', '=', loginId)
     .executeTakeFirst()
-  if (found === undefined) return null
-  const { by_passkey, ...account } = found
+  if (row === undefined) return null
+  const { by_passkey, ...account } = row
   return { ...account, isPasskeyOnly: Boolean(by_passkey) && account.password_hash === null }
 }
 
@@ -38,7 +38,7 @@ const googleResults = {
 export const passkeyOnlyResult: AccountResult = { status: 'fail', msg: 'account.isPasskey', code: 'isPasskey' }
 
 /** The result of a password sign-in or reset for an account without a password; null if the account has one. */
-export function resultWithoutPassword(account: SignInAccount, intent: 'logIn' | 'reset'): AccountResult | null {
+export function getResultWithoutPassword(account: SignInAccount, intent: 'logIn' | 'reset'): AccountResult | null {
   if (account.password_hash !== null) return null
   return account.isPasskeyOnly ? passkeyOnlyResult : googleResults[intent]
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../db/schema.ts'
 
 /** The sign-in methods of the user. */
 export async function readSignInMethods(db: Database, { ownerId }: Owner): Promise<SignInMethods> {
-  const found = await db
+  const row = await db
     .selectFrom('account')
     .select(['password_hash', 'totp_key'])
     .select((eb) => [
@@ -22,12 +22,12 @@ export async function readSignInMethods(db: Database, { ownerId }: Owner): Promi
     ])
     .where('id', '=', ownerId)
     .executeTakeFirst()
-  if (found === undefined) throw new Refusal('accountGone')
+  if (row === undefined) throw new Refusal('accountGone')
   return {
-    password: found.password_hash !== null,
-    google: Number(found.identities) > 0,
-    passkeys: Number(found.passkeys),
-    twoStep: found.totp_key !== null,
+    password: row.password_hash !== null,
+    google: Number(row.identities) > 0,
+    passkeys: Number(row.passkeys),
+    twoStep: row.totp_key !== null,
   }
 }
 

@@ -46,11 +46,11 @@ export async function addDevice(db: Database, accountId: string, agent: string, 
 }
 
 type DeviceKeyResult =
-  | { readonly is: 'unknown' }
+  | { readonly outcome: 'unknown' }
   /** The token had been used before, so it was copied. The device was revoked. */
-  | { readonly is: 'reused'; readonly accountId: string }
+  | { readonly outcome: 'reused'; readonly accountId: string }
   /** `next` is null within the grace time: another tab has already received the next token. */
-  | { readonly is: 'right'; readonly accountId: string; readonly next: DeviceKey | null }
+  | { readonly outcome: 'right'; readonly accountId: string; readonly next: DeviceKey | null }
 
 /** Checks a device key and rotates its token. Revokes the device if the token was used before. */
 export async function redeemDeviceKey(
@@ -74,17 +74,17 @@ export async function redeemDeviceKey(
     .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst()
-  if (rotated !== undefined) return { is: 'right', accountId: rotated.account_id, next }
+  if (rotated !== undefined) return { outcome: 'right', accountId: rotated.account_id, next }
   return checkPreviousKey(db, deviceId, hash, now)
 }
 
 async function checkPreviousKey(db: Database, deviceId: string, hash: string, now: number): Promise<DeviceKeyResult> {
   const device = await db.selectFrom('device').selectAll().where('id', '=', deviceId).executeTakeFirst()
-  if (device === undefined || device.expires_at <= now) return { is: 'unknown' }
+  if (device === undefined || device.expires_at <= now) return { outcome: 'unknown' }
   const isInGrace = device.previous_hash === hash && Math.abs(now - device.turned_at) < graceMs
-  if (isInGrace) return { is: 'right', accountId: device.account_id, next: null }
+  if (isInGrace) return { outcome: 'right', accountId: device.account_id, next: null }
   await endDevice(db, deviceId)
-  return { is: 'reused', accountId: device.account_id }
+  return { outcome: 'reused', accountId: device.account_id }
 }
 
 /** Rotates a device key without a grace time, so that every copy of it stops working. Null if it is not a key of the account. */
@@ -124,12 +124,8 @@ export async function endDevice(db: Database, deviceId: string): Promise<void> {
 
 /** Revokes the device with this key; does nothing if the key is not valid. */
 export async function forgetDevice(db: Database, { deviceId, token }: DeviceKey): Promise<void> {
-  const found = await db
-    .selectFrom('device')
-    .select('id')
-    .where(matchesDeviceKey({ deviceId, token }))
-    .executeTakeFirst()
-  if (found !== undefined) await endDevice(db, deviceId)
+  const row = await db.selectFrom('device').select('id').where(matchesDeviceKey({ deviceId, token })).executeTakeFirst()
+  if (row !== undefined) await endDevice(db, deviceId)
 }
 
 /** A condition on the table `device`: the row with this key, as its current token or the one before. */

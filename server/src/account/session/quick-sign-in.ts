@@ -36,7 +36,7 @@ export async function changeQuickSignIn(
   if (!config.quickLogin) throw new Refusal('forbidden')
   if (isOn) await turnOnQuickSignIn(deps, caller, context)
   else await turnOffQuickSignIn(db, caller, context)
-  log.info('quickChanged', { requestId: context.requestId, account: log.nameOf(caller.ownerId), on: isOn })
+  log.info('quickChanged', { requestId: context.requestId, account: log.toPseudonym(caller.ownerId), on: isOn })
   return { status: 'success', msg: isOn ? 'account.quickOn' : 'account.quickOff' }
 }
 
@@ -46,14 +46,14 @@ async function turnOnQuickSignIn(
   { cookies, agent }: RequestContext,
 ): Promise<void> {
   const now = clocks.now()
-  const before = parseDeviceKey(cookies.get('device'))
+  const currentKey = parseDeviceKey(cookies.get('device'))
   const account = await findAccount(db, caller.loginId)
   if (account === null) throw new Refusal('accountGone')
   const key = await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account)
-    const own = before === null ? null : await rotateDeviceKey(transaction, caller.ownerId, before, now)
-    if (own === null && before !== null) await forgetDevice(transaction, before)
-    const key = own ?? (await addDevice(transaction, caller.ownerId, agent, now))
+    const rotatedKey = currentKey === null ? null : await rotateDeviceKey(transaction, caller.ownerId, currentKey, now)
+    if (rotatedKey === null && currentKey !== null) await forgetDevice(transaction, currentKey)
+    const key = rotatedKey ?? (await addDevice(transaction, caller.ownerId, agent, now))
     await transaction.updateTable('device').set({ is_quick: 1 }).where('id', '=', key.deviceId).execute()
     await attachSessionToDevice(transaction, caller, key.deviceId)
     return key

@@ -51,15 +51,15 @@ export async function createSession(
   return token
 }
 
-interface FoundSession {
+interface SessionLookup {
   readonly caller: Caller
   /** The expiry of the session was just extended, so its cookie has to be extended as well. */
   readonly isRenewed: boolean
 }
 
 // Runs in every request with a session cookie, so the query is built once.
-const sessionWithAccount = memoize((db: Database) =>
-  prepareQuery((place) =>
+const prepareSessionQuery = memoize((db: Database) =>
+  prepareQuery((placeholder) =>
     db
       .selectFrom('session')
       .leftJoin('account', 'account.id', 'session.account_id')
@@ -72,29 +72,29 @@ const sessionWithAccount = memoize((db: Database) =>
         'account.weight_unit',
         'account.seq',
       ])
-      .where('session.token_hash', '=', place('hash')),
+      .where('session.token_hash', '=', placeholder('hash')),
   ),
 )
 
 /** Finds the caller whose session has this token, or the error code that explains why there is none. */
-export async function findSession(db: Database, token: string, now: number): Promise<FoundSession | ErrorCode> {
+export async function findSession(db: Database, token: string, now: number): Promise<SessionLookup | ErrorCode> {
   const hash = hashToken(token)
-  const [found] = await sessionWithAccount(db)(db, { hash })
-  if (found === undefined) return 'unauthorized'
-  if (found.expires_at <= now) return 'sessionExpired'
-  if (found.id === null || found.login_id === null) return 'accountGone'
-  const isRenewed = isLongSession(found) && now - found.seen_at > extendEveryMs && (await extendSession(db, hash, now))
+  const [row] = await prepareSessionQuery(db)(db, { hash })
+  if (row === undefined) return 'unauthorized'
+  if (row.expires_at <= now) return 'sessionExpired'
+  if (row.id === null || row.login_id === null) return 'accountGone'
+  const isRenewed = isLongSession(row) && now - row.seen_at > extendEveryMs && (await extendSession(db, hash, now))
   return {
     isRenewed,
     caller: {
-      ownerId: found.id,
-      loginId: found.login_id,
-      isAdmin: found.is_admin === 1,
-      units: { weight: found.weight_unit === 'lb' ? 'lb' : 'kg', currency: found.currency ?? '' },
-      language: found.language === 'ko' ? 'ko' : 'en',
-      timeZone: found.time_zone ?? 'UTC',
-      seq: found.seq ?? 0,
-      reauthenticatedAt: found.proved_at,
+      ownerId: row.id,
+      loginId: row.login_id,
+      isAdmin: row.is_admin === 1,
+      units: { weight: row.weight_unit === 'lb' ? 'lb' : 'kg', currency: row.currency ?? '' },
+      language: row.language === 'ko' ? 'ko' : 'en',
+      timeZone: row.time_zone ?? 'UTC',
+      seq: row.seq ?? 0,
+      reauthenticatedAt: row.proved_at,
       session: hash,
     },
   }

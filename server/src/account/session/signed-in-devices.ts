@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { DeviceTable, SessionTable } from '../../db/account-tables.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Caller } from '../../http/request-context.ts'
-import { hashToken, timestampOfId } from '../tokens/tokens.ts'
+import { hashToken, parseIdTimestamp } from '../tokens/tokens.ts'
 import { endDevice } from './devices.ts'
 import { endOtherSessions } from './sessions.ts'
 import { parseUserAgent } from './user-agents.ts'
@@ -31,10 +31,10 @@ export async function listSignedInDevices(db: Database, caller: Caller, now: num
 export async function signOutDevice(db: Database, caller: Caller, id: string, now: number): Promise<void> {
   const devices = await findDeviceSessions(db, caller.ownerId, now)
   if (id === otherDevices) {
-    const own = devices.find((entry) => isCurrentDevice(entry, caller))
-    return endOtherSessions(db, caller.ownerId, caller.session, own?.device?.id ?? null)
+    const currentDevice = devices.find((entry) => isCurrentDevice(entry, caller))
+    return endOtherSessions(db, caller.ownerId, caller.session, currentDevice?.device?.id ?? null)
   }
-  const entry = devices.find((each) => publicIdOf(each) === id)
+  const entry = devices.find((each) => toPublicId(each) === id)
   if (entry === undefined) throw new Refusal('noData')
   if (entry.device !== null) await endDevice(db, entry.device.id)
   const hashes = entry.sessions.map(({ token_hash }) => token_hash)
@@ -63,10 +63,11 @@ async function findDeviceSessions(db: Database, accountId: string, now: number):
 function toSignedInDevice(entry: DeviceSessions, caller: Caller): SignedInDevice {
   const { device, sessions } = entry
   return {
-    id: publicIdOf(entry),
+    id: toPublicId(entry),
     isThis: isCurrentDevice(entry, caller),
     ...parseUserAgent(sessions[0]?.agent ?? device?.agent ?? ''),
-    signedInAt: device === null ? Math.min(...sessions.map(({ created_at }) => created_at)) : timestampOfId(device.id),
+    signedInAt:
+      device === null ? Math.min(...sessions.map(({ created_at }) => created_at)) : parseIdTimestamp(device.id),
     lastUsedAt: Math.max(device?.turned_at ?? 0, ...sessions.map(({ seen_at }) => seen_at)),
     stays: device !== null,
   }
@@ -77,6 +78,6 @@ function isCurrentDevice({ sessions }: DeviceSessions, { session }: Caller): boo
 }
 
 // Hashed, so that the response holds no id or hash that the tables are searched by.
-function publicIdOf({ device, sessions }: DeviceSessions): string {
+function toPublicId({ device, sessions }: DeviceSessions): string {
   return hashToken(device?.id ?? sessions[0]?.token_hash ?? '')
 }

@@ -106,7 +106,7 @@ export async function startSession(
   context.cookies.set('session', token, details.isShared ? null : sessionDays)
   log.info('loggedIn', {
     requestId: context.requestId,
-    account: log.nameOf(account.id),
+    account: log.toPseudonym(account.id),
     device: details.deviceId !== null,
   })
   return {

@@ -28,14 +28,14 @@ export async function readOneTimeToken(
   db: Database,
   { token, purpose, now }: TokenLookup & { token: string },
 ): Promise<unknown> {
-  const found = await db
+  const row = await db
     .selectFrom('ticket')
     .select('value')
     .where('hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return found === undefined ? null : JSON.parse(found.value)
+  return row === undefined ? null : JSON.parse(row.value)
 }
 
 /** The value of the token, which becomes invalid; null if there is no such token, it has expired, or it was redeemed before. */

@@ -16,7 +16,7 @@ export function generateCode(): string {
 }
 
 /** When an id was generated (UUID v7), in milliseconds since 1970. */
-export function timestampOfId(id: string): number {
+export function parseIdTimestamp(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 }
 

@@ -16,7 +16,7 @@ export async function replaceRecoveryCodes(
 ): Promise<readonly string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, generateRecoveryCode)
   await transaction.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
-  const rows = codes.map((code) => ({ account_id: accountId, hash: hashOf(keys.recovery, accountId, code) }))
+  const rows = codes.map((code) => ({ account_id: accountId, hash: hashRecoveryCode(keys.recovery, accountId, code) }))
   await transaction.insertInto('recovery_code').values(rows).execute()
   return codes.map((code) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`)
 }
@@ -26,14 +26,14 @@ export async function redeemRecoveryCode({ db, keys }: Deps, accountId: string, 
   const redeemed = await db
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
-    .where('hash', '=', hashOf(keys.recovery, accountId, normalizeTypedCode(typed)))
+    .where('hash', '=', hashRecoveryCode(keys.recovery, accountId, normalizeTypedCode(typed)))
     .returning('hash')
     .executeTakeFirst()
   return redeemed !== undefined
 }
 
 // Keyed with the server key: fifty bits could be searched by an attacker who has read the table.
-function hashOf(key: Buffer, accountId: string, code: string): string {
+function hashRecoveryCode(key: Buffer, accountId: string, code: string): string {
   return sign(key, `${accountId} ${code}`)
 }
 

@@ -16,7 +16,7 @@ interface TwoStepDeps {
   readonly verifySecondStep: VerifySecondStep
 }
 
-export function twoStepRoutes(app: RouteScope, deps: Deps, { attempts, verifySecondStep }: TwoStepDeps): void {
+export function addTwoStepRoutes(app: RouteScope, deps: Deps, { attempts, verifySecondStep }: TwoStepDeps): void {
   addRoute(app, twoStepCalls.detail, async (_input, caller) => ({ left: await countRecoveryCodes(deps, caller) }))
   addRoute(app, twoStepCalls.beginCreate, (_input, caller) => startTwoStepSetup(deps, caller))
   addRoute(app, twoStepCalls.create, async ({ token, user_code }, caller) => [

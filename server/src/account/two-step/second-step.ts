@@ -53,10 +53,10 @@ async function redeemTotpCode({ db, clocks, keys, log }: Deps, account: Account,
   const { id, totp_key: sealed } = account
   const secret = sealed === null ? null : unseal(keys.secrets, sealed, id)
   if (secret === null) {
-    log.warn('secretUnreadable', { account: log.nameOf(id) })
+    log.warn('secretUnreadable', { account: log.toPseudonym(id) })
     return false
   }
-  const step = timeStepOf(secret, code, clocks.now())
+  const step = computeTimeStep(secret, code, clocks.now())
   if (step === null) return false
   // One statement compares and writes: of two requests with the same code, only one succeeds.
   const redeemed = await db
@@ -71,7 +71,7 @@ async function redeemTotpCode({ db, clocks, keys, log }: Deps, account: Account,
 }
 
 /** The TOTP time step of a code: the current one or a neighbour, because clocks differ and typing takes time. Null for a wrong code. */
-export function timeStepOf(secret: string, code: string, now: number): number | null {
+export function computeTimeStep(secret: string, code: string, now: number): number | null {
   const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp: now, window: 1 })
   return delta === null ? null : TOTP.counter({ timestamp: now }) + delta
 }

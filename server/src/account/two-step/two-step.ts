@@ -12,7 +12,7 @@ import type { LoginAttempts } from '../security/login-attempts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
 import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { timeStepOf, type VerifySecondStep } from './second-step.ts'
+import { computeTimeStep, type VerifySecondStep } from './second-step.ts'
 
 /** Long enough to find and install an authenticator app. */
 const setupMinutes = 15
@@ -60,7 +60,7 @@ export async function turnOnTwoStep(
   const { data } = z.safeParse(pendingSetup, await readOneTimeToken(db, setupToken))
   if (data?.accountId !== caller.ownerId) throw new Refusal('tooLate')
   const secret = unseal(keys.secrets, data.secret, caller.ownerId)
-  const step = secret === null ? null : timeStepOf(secret, code, clocks.now())
+  const step = secret === null ? null : computeTimeStep(secret, code, clocks.now())
   if (step === null) throw new Refusal('codeDoesNotMatch', { field: 'user_code' })
   if ((await redeemOneTimeToken(db, setupToken)) === null) throw new Refusal('tooLate')
   const codes = await withOwnerTransaction(db, caller.ownerId, async (transaction) => {
@@ -74,7 +74,7 @@ export async function turnOnTwoStep(
     if (updated === undefined) throw new Refusal('staleVersion')
     return replaceRecoveryCodes(transaction, deps, caller.ownerId)
   })
-  log.info('twoStepOn', { account: log.nameOf(caller.ownerId) })
+  log.info('twoStepOn', { account: log.toPseudonym(caller.ownerId) })
   sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'twoStepOn')
   return codes
 }
@@ -113,7 +113,7 @@ export async function turnOffTwoStep(
   const isRight = await attempts.run(loginId, context, async () => (await verifySecondStep(account, code)) === 'right')
   if (!isRight) throw new Refusal('codeDoesNotMatch', { field: 'user_code' })
   await clearTwoStep(db, ownerId)
-  log.info('twoStepOff', { requestId: context.requestId, account: log.nameOf(ownerId) })
+  log.info('twoStepOff', { requestId: context.requestId, account: log.toPseudonym(ownerId) })
   sendSecurityNotice(deps, { login_id: loginId, language }, 'twoStepOff')
   return { status: 'success', msg: 'account.updateSuccessful' }
 }

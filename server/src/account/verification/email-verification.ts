@@ -11,11 +11,11 @@ import {
   composePasskeyOnlyEmail,
   type Email,
 } from '../../mail/emails.ts'
-import { accountLanguage } from '../profile/accounts.ts'
+import { getAccountLanguage } from '../profile/accounts.ts'
 import {
   findSignInAccount,
+  getResultWithoutPassword,
   passkeyOnlyResult,
-  resultWithoutPassword,
   type SignInAccount,
 } from '../security/sign-in-account.ts'
 import { checkVerificationCode, codeMinutes, createVerificationCode } from './verification-codes.ts'
@@ -39,7 +39,7 @@ interface EmailVerification {
   readonly verify: (input: VerifyInput, context: RequestContext) => Promise<AccountResult>
 }
 
-const sent: AccountResult = { status: 'success', msg: 'account.emailSendSuccessful' }
+const emailSentResult: AccountResult = { status: 'success', msg: 'account.emailSendSuccessful' }
 
 /** Verifies an email address: the server sends a code to it, and the user types the code. */
 export function createEmailVerification(deps: Deps): EmailVerification {
@@ -79,7 +79,7 @@ async function send(deps: Deps, { user_id, type }: SendInput, context: RequestCo
   const request = { address: user_id, type, previousFlow, key: keys.codes, now: clocks.now() }
   const { code, flow } = await createVerificationCode(db, request)
   context.cookies.set('flow', flow, flowDays)
-  const language = account === null ? context.language : accountLanguage(account)
+  const language = account === null ? context.language : getAccountLanguage(account)
   const objection = findObjection(type, account)
   const isReturned = objection !== null && config.accountStatus === 'open'
   const email =
@@ -90,10 +90,10 @@ async function send(deps: Deps, { user_id, type }: SendInput, context: RequestCo
   log.info('codeAsked', {
     requestId: context.requestId,
     type,
-    to: log.nameOf(user_id),
+    to: log.toPseudonym(user_id),
     answer: objection?.status ?? 'success',
   })
-  return isReturned ? objection : sent
+  return isReturned ? objection : emailSentResult
 }
 
 // Why no code is sent, as the specification words it; null if the code is sent.
@@ -101,7 +101,7 @@ function findObjection(type: CodeType, account: SignInAccount | null): AccountRe
   if (type === 'signup')
     return account === null ? null : { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }
   if (account === null) return { status: 'notExist', msg: 'account.notExist', code: 'notExist' }
-  return resultWithoutPassword(account, 'reset')
+  return getResultWithoutPassword(account, 'reset')
 }
 
 function composeObjectionEmail(objection: AccountResult, to: string, language: 'ko' | 'en'): Email {
@@ -123,7 +123,7 @@ async function verify(
     key: deps.keys.codes,
     now: deps.clocks.now(),
   })
-  deps.log.info('codeTried', { requestId: context.requestId, account: deps.log.nameOf(user_id), isRight })
+  deps.log.info('codeTried', { requestId: context.requestId, account: deps.log.toPseudonym(user_id), isRight })
   return isRight
     ? { status: 'success', msg: 'account.authenticationSuccessful' }
     : { status: 'fail', msg: 'account.authenticationFailed', code: 'authenticationFailed' }

@@ -111,8 +111,8 @@ export async function redeemVerifiedCode(transaction: Transaction, code: Verifie
 
 /** Refuses with `notVerified` unless the browser has a verified code. Does not redeem it. */
 export async function refuseUnverified(db: Database, code: VerifiedCode): Promise<void> {
-  const found = await db.selectFrom('code').select('address').where(matchVerifiedCode(code)).executeTakeFirst()
-  if (found === undefined) throw new Refusal('notVerified')
+  const row = await db.selectFrom('code').select('address').where(matchVerifiedCode(code)).executeTakeFirst()
+  if (row === undefined) throw new Refusal('notVerified')
 }
 
 function matchVerifiedCode({ address, type, flow, now }: VerifiedCode) {

@@ -32,7 +32,7 @@ const maxWaitMs = 5000
 /** The busy timeout of SQLite would block the whole process, including reads, so the driver retries. */
 const retryMs = 10
 
-export function sqliteDialect(connections: SqliteConnections) {
+export function createSqliteDialect(connections: SqliteConnections) {
   return {
     // Kysely would run one query at a time, and reads would wait for transactions; the driver below allows more.
     createAdapter: () =>
@@ -41,7 +41,7 @@ export function sqliteDialect(connections: SqliteConnections) {
         // SQLite has it, and a migration must be applied as a whole or not at all.
         supportsTransactionalDdl: { value: true },
       }),
-    createDriver: () => driver(connections),
+    createDriver: () => createDriver(connections),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -52,18 +52,18 @@ interface Connection extends DatabaseConnection {
   readonly end: (command: 'commit' | 'rollback') => Promise<void>
 }
 
-function driver(connections: SqliteConnections): Driver {
+function createDriver(connections: SqliteConnections): Driver {
   const lock = createLock(maxWaitMs)
   const write = reportDiskFailure(createRunner(connections.writer), connections.onDiskFailure)
   const read = createRunner(connections.reader)
   return {
     init: async () => undefined,
-    acquireConnection: async () => connection(connections, write, read, lock),
-    beginTransaction: (of, settings) => (of as Connection).begin(settings),
-    commitTransaction: async (of) => (of as Connection).end('commit'),
-    rollbackTransaction: async (of) => (of as Connection).end('rollback'),
+    acquireConnection: async () => createConnection(connections, write, read, lock),
+    beginTransaction: (connection, settings) => (connection as Connection).begin(settings),
+    commitTransaction: async (connection) => (connection as Connection).end('commit'),
+    rollbackTransaction: async (connection) => (connection as Connection).end('rollback'),
     // Released after any error, so that no other connection waits.
-    releaseConnection: async (of) => (of as Connection).end('rollback'),
+    releaseConnection: async (connection) => (connection as Connection).end('rollback'),
     destroy: async () => undefined,
   }
 }
@@ -84,13 +84,13 @@ function openThreadConnection({ openThread, onDiskFailure }: SqliteConnections):
 
 // A connection in the sense of Kysely. Reads go to the reader at once, even while a transaction is open; writes wait for the lock; and a
 // transaction holds the writer from its begin to its end. A transaction that only reads has its own connection, and one that writes much
-// (`largeTransaction`) has one in its own thread.
-function connection(connections: SqliteConnections, write: Run, read: Run, lock: Lock): Connection {
+// (`buildLargeTransaction`) has one in its own thread.
+function createConnection(connections: SqliteConnections, write: Run, read: Run, lock: Lock): Connection {
   const { writer, openReader } = connections
-  const ordinary: Writer = { run: write, isTransaction: () => writer.isTransaction, close: async () => undefined }
+  const mainWriter: Writer = { run: write, isTransaction: () => writer.isTransaction, close: async () => undefined }
   let release: (() => void) | null = null
   let snapshot: Run | null = null
-  let writing: Writer | null = null
+  let activeWriter: Writer | null = null
 
   function beginSnapshot(): void {
     const reader = openReader()
@@ -107,18 +107,18 @@ function connection(connections: SqliteConnections, write: Run, read: Run, lock:
       unlock()
     }
     try {
-      const opened = isLarge ? openThreadConnection(connections) : ordinary
-      writing = opened
-      await untilFree(() => opened.run(raw('begin immediate')))
+      const newWriter = isLarge ? openThreadConnection(connections) : mainWriter
+      activeWriter = newWriter
+      await retryWhileBusy(() => newWriter.run(createRawQuery('begin immediate')))
     } catch (error) {
-      await giveBack()
+      await releaseConnection()
       throw error
     }
   }
 
-  async function giveBack(): Promise<void> {
-    await writing?.close()
-    writing = null
+  async function releaseConnection(): Promise<void> {
+    await activeWriter?.close()
+    activeWriter = null
     release?.()
     release = null
   }
@@ -126,10 +126,10 @@ function connection(connections: SqliteConnections, write: Run, read: Run, lock:
   async function endWrite(from: Writer, command: 'commit' | 'rollback'): Promise<void> {
     try {
       // SQLite itself rolls back a transaction that a full disk stopped; a second rollback would hide the reason.
-      if (command === 'commit' || from.isTransaction()) await from.run(raw(command))
+      if (command === 'commit' || from.isTransaction()) await from.run(createRawQuery(command))
     } finally {
       // After a failed commit Kysely sends a rollback, so the writer is held until then.
-      if (!from.isTransaction()) await giveBack()
+      if (!from.isTransaction()) await releaseConnection()
     }
   }
 
@@ -140,21 +140,21 @@ function connection(connections: SqliteConnections, write: Run, read: Run, lock:
     },
     end: async (command) => {
       if (release === null) return
-      if (writing === null) await giveBack()
-      else await endWrite(writing, command)
+      if (activeWriter === null) await releaseConnection()
+      else await endWrite(activeWriter, command)
     },
     executeQuery: async <R>(query: CompiledQuery) => {
       // A query blocks the event loop while it runs, so several queries in a row would block it for long. Snapshots are read by work that
       // takes seconds, which yields to requests.
       await (snapshot === null ? yieldWhenLong() : yieldToRequests())
       if (snapshot !== null) return snapshot<R>(query)
-      if (writing !== null) return writing.run<R>(query)
+      if (activeWriter !== null) return activeWriter.run<R>(query)
       if (SelectQueryNode.is(query.query)) return read<R>(query)
-      const done = await lock()
+      const unlock = await lock()
       try {
-        return await untilFree(() => write<R>(query))
+        return await retryWhileBusy(() => write<R>(query))
       } finally {
-        done()
+        unlock()
       }
     },
     streamQuery: () => {
@@ -163,18 +163,18 @@ function connection(connections: SqliteConnections, write: Run, read: Run, lock:
   }
 }
 
-function raw(sql: string): Pick<CompiledQuery, 'sql' | 'parameters'> {
+function createRawQuery(sql: string): Pick<CompiledQuery, 'sql' | 'parameters'> {
   return { sql, parameters: [] }
 }
 
 // Another process may hold the write lock of the file; reads of this process continue meanwhile.
-async function untilFree<T>(work: () => T | Promise<T>): Promise<T> {
-  const until = performance.now() + maxWaitMs
+async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
+  const deadline = performance.now() + maxWaitMs
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!isBusy(error) || performance.now() > until) throw error
+      if (!isBusy(error) || performance.now() > deadline) throw error
     }
     await delay(retryMs)
   }
@@ -187,7 +187,7 @@ function isBusy(error: unknown): boolean {
 }
 
 // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC
-const notConfirmed = [1034, 1290]
+const unconfirmedErrorCodes = [1034, 1290]
 
 function reportDiskFailure(run: Run, onDiskFailure: () => void): Run {
   return (query) => {
@@ -210,7 +210,7 @@ async function reportLaterDiskFailure<T>(result: Promise<T>, onDiskFailure: () =
 }
 
 function isUnconfirmedWrite(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && notConfirmed.includes(Number(error.errcode))
+  return error instanceof Error && 'errcode' in error && unconfirmedErrorCodes.includes(Number(error.errcode))
 }
 
 function createRunner(connection: DatabaseSync): Run {

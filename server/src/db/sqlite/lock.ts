@@ -19,14 +19,14 @@ export function createLock(maxWaitMs: number): Lock {
     }
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(turn), 1)
+        waiting.splice(waiting.indexOf(acquire), 1)
         reject(new LockTimeout())
       }, maxWaitMs)
-      function turn(): void {
+      function acquire(): void {
         clearTimeout(timer)
         resolve(callOnce(release))
       }
-      waiting.push(turn)
+      waiting.push(acquire)
     })
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartupError } from '../../runtime/startup-error.ts'
 import { openDatabase } from '../open.ts'
 import type { OpenDatabase } from '../open-database.ts'
-import { largeTransaction } from '../owner-transaction.ts'
+import { buildLargeTransaction } from '../owner-transaction.ts'
 import { openSnapshot } from '../snapshot.ts'
 import { openSqliteThread } from './thread.ts'
 
@@ -32,7 +32,7 @@ const raise = (db: OpenDatabase['db']) =>
     .execute()
 const transactionKinds = [
   ['a transaction', () => open.db.transaction()],
-  ['a large transaction', () => largeTransaction(open.db)],
+  ['a large transaction', () => buildLargeTransaction(open.db)],
 ] as const
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5))
 

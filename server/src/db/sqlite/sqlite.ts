@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { badDatabaseExitCode, cannotOpenExitCode, StartupError } from '../../runtime/startup-error.ts'
 import type { OpenDatabase } from '../open-database.ts'
-import { reloadable, type Tables } from '../schema.ts'
-import { sqliteDialect } from './driver.ts'
+import { reloadableTables, type Tables } from '../schema.ts'
+import { createSqliteDialect } from './driver.ts'
 import { openSqliteThread } from './thread.ts'
 
 // FULL: with NORMAL a power cut loses writes that were already confirmed. mmap: reads need no system call.
@@ -39,7 +39,7 @@ export function openSqlite(
 ): OpenDatabase {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    const hold = allowShared ? null : lockFile(path)
+    const fileLock = allowShared ? null : lockFile(path)
     restrictToOwner(path)
     checkIntegrity(path)
     const writer = connectTo(path, isFrugal)
@@ -52,14 +52,14 @@ export function openSqlite(
     const connections = { writer, reader, openReader: () => readers.open(true), openThread, onDiskFailure }
     return {
       kind: 'sqlite',
-      db: new Kysely<Tables>({ dialect: sqliteDialect(connections) }),
+      db: new Kysely<Tables>({ dialect: createSqliteDialect(connections) }),
       close: async () => {
         readers.closeAll()
         // Work in the background, such as loading foods, may have left a transaction open, which would block the checkpoint.
         if (writer.isTransaction) writer.exec('rollback')
         writer.exec(`pragma busy_timeout = ${openingTimeoutMs}; pragma wal_checkpoint(truncate)`)
         writer.close()
-        hold?.close()
+        fileLock?.close()
       },
     }
   } catch (error) {
@@ -107,7 +107,7 @@ function lockFile(path: string): DatabaseSync {
     return lock
   } catch (error) {
     lock.close()
-    if (primaryCode(error) !== 5) throw error
+    if (getPrimaryCode(error) !== 5) throw error
     throw new StartupError(
       `Another Haru is using ${path}. Stop it first, give this one another HARU_DATA_DIR, or set HARU_ALLOW_SHARED=yes.`,
       cannotOpenExitCode,
@@ -121,16 +121,16 @@ function checkIntegrity(path: string): void {
   const connection = connectTo(path, true)
   const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all()
   for (const { name } of tables) {
-    if (reloadable.has(String(name))) continue
+    if (reloadableTables.has(String(name))) continue
     const [first] = connection.prepare(`pragma quick_check("${String(name)}")`).all()
-    if (first?.['quick_check'] !== 'ok') throw damagedDatabaseError(path)
+    if (first?.['quick_check'] !== 'ok') throw createDamagedDatabaseError(path)
   }
   connection.close()
 }
 
 function toOpeningError(error: unknown, path: string): unknown {
-  const code = primaryCode(error)
-  if (code === 11 || code === 26) return damagedDatabaseError(path)
+  const code = getPrimaryCode(error)
+  if (code === 11 || code === 26) return createDamagedDatabaseError(path)
   // An error of the file system names a system call, an error of SQLite has a number.
   const isRefused = error instanceof Error && 'syscall' in error
   if (isRefused || code === 8 || code === 10 || code === 13 || code === 14) {
@@ -139,13 +139,13 @@ function toOpeningError(error: unknown, path: string): unknown {
   return error
 }
 
-function damagedDatabaseError(path: string): StartupError {
+function createDamagedDatabaseError(path: string): StartupError {
   return new StartupError(
     `${path} is damaged or is not a database. Nothing was changed. Put the newest backup in its place, or try to save what is left: sqlite3 ${path} .recover`,
     badDatabaseExitCode,
   )
 }
 
-function primaryCode(error: unknown): number | null {
+function getPrimaryCode(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null
 }

@@ -87,7 +87,7 @@ function runThread(): void {
     }
   }
 
-  function resultOf(statement: Statement): Omit<Result, 'isTransaction'> {
+  function toResult(statement: Statement): Omit<Result, 'isTransaction'> {
     try {
       return { ...execute(statement), error: null }
     } catch (error) {
@@ -102,7 +102,7 @@ function runThread(): void {
       parentPort.close()
       return
     }
-    const result = resultOf(statement)
+    const result = toResult(statement)
     parentPort.postMessage({ ...result, isTransaction: connection.isTransaction } satisfies Result)
   })
 }

@@ -8,11 +8,11 @@ import { formatSummary, showProgress } from './progress.ts'
 import { ImportError } from './rows/table-row.ts'
 
 /** The exit code of a shell after SIGINT: 128 + 2. */
-const interrupted = 130
+const interruptedExitCode = 130
 
 export const importFoods: Command = {
   name: 'foods import',
-  takes: '<file...>',
+  argumentSyntax: '<file...>',
   about: 'Imports published food tables into the catalogue.',
   help: `Formats, which are detected from the contents: ${knownFormats}.
 
@@ -23,25 +23,25 @@ stopped or killed. A server may run during an import.`,
     // The lock keeps a second server out. An import may run beside a server, because it writes in short transactions.
     const database = await openDatabase(config.databaseUrl, { allowShared: true, isFrugal: true })
     const stopRequest = { isRequested: false }
-    const requestStop = () => {
+    const handleSignal = () => {
       stopRequest.isRequested = true
     }
-    process.once('SIGINT', requestStop).once('SIGTERM', requestStop)
+    process.once('SIGINT', handleSignal).once('SIGTERM', handleSignal)
     try {
       let code = 0
       for (const file of files) {
         if (!stopRequest.isRequested)
-          code = Math.max(code, await importOne(database, resolve(context.folder, file), context, stopRequest))
+          code = Math.max(code, await importOneFile(database, resolve(context.folder, file), context, stopRequest))
       }
-      return stopRequest.isRequested ? interrupted : code
+      return stopRequest.isRequested ? interruptedExitCode : code
     } finally {
-      process.off('SIGINT', requestStop).off('SIGTERM', requestStop)
+      process.off('SIGINT', handleSignal).off('SIGTERM', handleSignal)
       await database.close()
     }
   },
 }
 
-async function importOne(
+async function importOneFile(
   database: OpenDatabase,
   path: string,
   { out, err }: CommandContext,

@@ -45,12 +45,12 @@ export async function openCheckpoint(db: Database, digest: string): Promise<Impo
 
 /** Stores the next checkpoint. Throws if another import of the same file moved it: its rows would be counted twice. */
 export async function advanceCheckpoint(
-  on: Transaction,
+  transaction: Transaction,
   digest: string,
   from: ImportCheckpoint,
   to: ImportCheckpoint,
 ): Promise<void> {
-  const { numUpdatedRows } = await on
+  const { numUpdatedRows } = await transaction
     .updateTable('food_import')
     .set({ ...encodeCheckpoint(to), at: Date.now() })
     .where('digest', '=', digest)

@@ -80,9 +80,9 @@ async function importRows({ catalogue, digest, from, rows, listener, pause }: Im
     if (batch.length === 0) return
     const foods = batch.flatMap((row): readonly Food[] => ('food' in row ? [row.food] : []))
     const before = checkpoint
-    await catalogue.putMany(foods, async (on, changed) => {
+    await catalogue.putMany(foods, async (transaction, changed) => {
       checkpoint = advance(before, batch, foods.length, changed)
-      await advanceCheckpoint(on, digest, before, checkpoint)
+      await advanceCheckpoint(transaction, digest, before, checkpoint)
     })
     batch = []
     listener.onCheckpoint(checkpoint)

@@ -26,9 +26,13 @@ export function showProgress(
   let timer: NodeJS.Timeout | undefined
 
   function writeLine(): void {
-    const at = readProgress()
+    const progress = readProgress()
     const line =
-      at.of === 'preparing' ? `reading, ${formatPercent(at.part)}` : first && last ? formatProgress(first, last) : ''
+      progress.of === 'preparing'
+        ? `reading, ${formatPercent(progress.part)}`
+        : first && last
+          ? formatProgress(first, last)
+          : ''
     if (line !== '') terminal.write(isTTY ? `\r  ${line}\u001b[K` : `  ${line}\n`)
   }
 
@@ -52,11 +56,11 @@ export function showProgress(
 /** Formats the progress, the speed and the remaining time, computed from two samples. */
 export function formatProgress(first: ProgressSample, last: ProgressSample): string {
   const seconds = (last.ms - first.ms) / 1000
-  const moved = last.checkpoint.rows - first.checkpoint.rows
+  const rowCount = last.checkpoint.rows - first.checkpoint.rows
   const parts = [`${formatCount(last.checkpoint.rows)} rows, ${formatPercent(last.fraction)}`]
-  if (seconds > 0 && moved > 0) {
+  if (seconds > 0 && rowCount > 0) {
     const left = ((1 - last.fraction) * seconds) / (last.fraction - first.fraction)
-    parts.push(`${formatCount(moved / seconds)} a second`, `${formatDuration(left)} left`)
+    parts.push(`${formatCount(rowCount / seconds)} a second`, `${formatDuration(left)} left`)
   }
   const refused = countRejected(last.checkpoint.refused)
   if (refused > 0) parts.push(`${formatCount(refused)} refused`)
@@ -95,9 +99,9 @@ function formatPercent(part: number): string {
 
 /** Formats 75 as '1 min 15 s', and from one hour on without seconds. */
 function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
+  const wholeSeconds = Math.max(0, Math.round(seconds))
   if (!Number.isFinite(seconds)) return '?'
-  if (whole < 60) return `${whole} s`
-  const minutes = Math.floor(whole / 60)
-  return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  if (wholeSeconds < 60) return `${wholeSeconds} s`
+  const minutes = Math.floor(wholeSeconds / 60)
+  return minutes < 60 ? `${minutes} min ${wholeSeconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

@@ -2,8 +2,8 @@ import { lookup as lookUp } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isThisMachine } from '../../http/security/addresses.ts'
-import { isLoopback } from '../../runtime/settings.ts'
+import { isLoopbackAddress } from '../../http/security/addresses.ts'
+import { isLoopbackHost } from '../../runtime/settings.ts'
 import { isPublicAddress } from './public-address.ts'
 
 interface ResolvedAddress {
@@ -53,9 +53,9 @@ async function sendRequest(
   headers: Readonly<Record<string, string>>,
   context: FetchContext,
 ): Promise<IncomingMessage> {
-  const isOnThisMachine = isLoopback(url.hostname)
+  const isOnThisMachine = isLoopbackHost(url.hostname)
   if (url.protocol !== 'https:' && !isOnThisMachine) throw new Error('insecure')
-  const isAllowed = isOnThisMachine ? isThisMachine : isPublicAddress
+  const isAllowed = isOnThisMachine ? isLoopbackAddress : isPublicAddress
   // The lookup checks host names. A URL with an address has no lookup, so the address is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isAllowed(host)) throw new Error('closedAddress')
@@ -73,16 +73,16 @@ async function sendRequest(
 
 /** Checks the addresses that Node connects to: there is no second lookup that could return others. */
 function createCheckedLookup(resolve: ResolveHost, isAllowed: (address: string) => boolean): LookupFunction {
-  return (host, { all }, done) => {
+  return (host, { all }, callback) => {
     resolve(host).then(
       (addresses) => {
         const [first] = addresses
         const areAllowed = first !== undefined && addresses.every(({ address }) => isAllowed(address))
-        if (!areAllowed) done(new Error('closedAddress'), '')
-        else if (all === true) done(null, [...addresses])
-        else done(null, first.address, first.family)
+        if (!areAllowed) callback(new Error('closedAddress'), '')
+        else if (all === true) callback(null, [...addresses])
+        else callback(null, first.address, first.family)
       },
-      (error: NodeJS.ErrnoException) => done(error, ''),
+      (error: NodeJS.ErrnoException) => callback(error, ''),
     )
   }
 }

@@ -24,5 +24,5 @@ export interface FoodProvider {
   /** The number of requests a minute that the provider allows for one server. */
   readonly perMinute: Readonly<Record<ProviderRequest['kind'], number>>
   readonly search: (query: string, country: ProviderCountry) => ProviderRequest | null
-  readonly byBarcode: (barcode: string, country: ProviderCountry) => ProviderRequest | null
+  readonly requestByBarcode: (barcode: string, country: ProviderCountry) => ProviderRequest | null
 }

@@ -67,11 +67,11 @@ describe('Open Food Facts', () => {
   test('returns only the product with the searched barcode', async () => {
     const live = open()
     foodServer.respondWith(respondJson({ status: 1, product: pie }))
-    expect((await live.byBarcode(barcode, kim)).foods).toMatchObject([{ barcode, brand: '오리온' }])
+    expect((await live.findByBarcode(barcode, kim)).foods).toMatchObject([{ barcode, brand: '오리온' }])
     expect(foodServer.requests[0]?.url).toMatch(`/api/v2/product/${barcode}.json?fields=code%2C`)
-    expect(await live.byBarcode('8801043014830', kim)).toEqual({ foods: [], note: '' })
+    expect(await live.findByBarcode('8801043014830', kim)).toEqual({ foods: [], note: '' })
     foodServer.respondWith(respondJson({ status: 0, status_verbose: 'product not found' }, {}, 404))
-    expect(await live.byBarcode('96385074', kim)).toEqual({ foods: [], note: '' })
+    expect(await live.findByBarcode('96385074', kim)).toEqual({ foods: [], note: '' })
   })
 
   test('may return malformed products, which are skipped', async () => {
@@ -146,7 +146,7 @@ describe('the database of the Korean MFDS', () => {
     const live = openMinistry()
     for (const isoCode of ['us', '', '@127.0.0.1', 'kr.evil']) await live.search('국밥', { ...kim, isoCode })
     await live.search('soup', { ...kim, isoCode: 'kr' })
-    await live.byBarcode(barcode, { ...kim, isoCode: 'kr' })
+    await live.findByBarcode(barcode, { ...kim, isoCode: 'kr' })
     expect(foodServer.connectionCount()).toBe(0)
   })
 
@@ -164,7 +164,7 @@ describe('a provider', () => {
   test('is not requested if the operator configured none', async () => {
     const live = open({ off: null })
     expect(await live.search('pie', kim)).toEqual({ foods: [], note: '' })
-    expect(await live.byBarcode(barcode, kim)).toEqual({ foods: [], note: '' })
+    expect(await live.findByBarcode(barcode, kim)).toEqual({ foods: [], note: '' })
     expect(foodServer.connectionCount()).toBe(0)
   })
 

@@ -26,7 +26,7 @@ export interface LiveResult {
  */
 export interface LiveSearch {
   readonly search: (query: string, request: LiveRequest) => Promise<LiveResult>
-  readonly byBarcode: (barcode: string, request: LiveRequest) => Promise<LiveResult>
+  readonly findByBarcode: (barcode: string, request: LiveRequest) => Promise<LiveResult>
 }
 
 export interface LiveSearchOptions {
@@ -59,13 +59,13 @@ export function openLiveSearch(
     createRequest: CreateProviderRequest,
   ): Promise<LiveResult> {
     const requests = clients.flatMap(({ provider, source }) => {
-      const question = createRequest(provider)
-      return question === null ? [] : [{ source, question }]
+      const providerRequest = createRequest(provider)
+      return providerRequest === null ? [] : [{ source, providerRequest }]
     })
-    const needsFetch = requests.some(({ source, question }) => source.needsFetch(question))
+    const needsFetch = requests.some(({ source, providerRequest }) => source.needsFetch(providerRequest))
     if (needsFetch && typed !== null && !(await isLatestText(ownerId, typed)))
       return { foods: [], note: unavailableNote }
-    const results = await Promise.all(requests.map(({ source, question }) => source.find(question)))
+    const results = await Promise.all(requests.map(({ source, providerRequest }) => source.find(providerRequest)))
     return {
       foods: results.flatMap(({ foods }) => foods.map(addPortion)),
       note: results.some(({ isUnavailable }) => isUnavailable) ? unavailableNote : '',
@@ -79,8 +79,8 @@ export function openLiveSearch(
         text === '' ? null : provider.search(text, toProviderCountry(request.isoCode)),
       )
     },
-    byBarcode: (barcode, request) =>
-      find(request, null, (provider) => provider.byBarcode(barcode, toProviderCountry(request.isoCode))),
+    findByBarcode: (barcode, request) =>
+      find(request, null, (provider) => provider.requestByBarcode(barcode, toProviderCountry(request.isoCode))),
   }
 }
 

@@ -60,7 +60,7 @@ export function createMfdsProvider({ key, origin }: MfdsProviderOptions): FoodPr
         read: ({ json }) => parseFoods(responseSchema.parse(json)),
       }
     },
-    byBarcode: () => null,
+    requestByBarcode: () => null,
   }
 }
 
@@ -74,7 +74,7 @@ function parseFoods({ header, body }: z.output<typeof responseSchema>): readonly
 const maxCodeLength = 60
 
 function parseFood(row: MfdsApiRow): readonly Food[] {
-  const outcome = parseMfdsRow({
+  const result = parseMfdsRow({
     code: toPlainText(row.FOOD_CD, maxCodeLength),
     name: row.FOOD_NM_KR,
     makers: [toText(row.MAKER_NM)],
@@ -87,7 +87,7 @@ function parseFood(row: MfdsApiRow): readonly Food[] {
     weight: toText(row.Z10500),
     serving: toText(row.NUTRI_AMOUNT_SERVING),
   })
-  return 'food' in outcome ? [outcome.food] : []
+  return 'food' in result ? [result.food] : []
 }
 
 function toText(value: number | string | null | undefined): string {

@@ -1,7 +1,7 @@
 import type { Food } from '@haru/shared/food/food.ts'
 import * as z from 'zod/mini'
 import { version } from '../../version.ts'
-import { offFieldNames, offProduct, offProductToFood } from '../off-product.ts'
+import { convertOffProduct, offFieldNames, offProduct } from '../off-product.ts'
 import type { FoodProvider, ProviderCountry } from './food-provider.ts'
 
 // Search is a separate service of Open Food Facts; the product API no longer searches by words.
@@ -39,7 +39,7 @@ export function createOffProvider({ contact, origin }: OffProviderOptions): Food
       headers,
       read: ({ json }) => searchResponse.parse(json).hits.flatMap(parseProduct),
     }),
-    byBarcode: (barcode, country) => {
+    requestByBarcode: (barcode, country) => {
       const hasBarcode = (food: Food) => food.barcode === barcode
       return {
         kind: 'lookup',
@@ -54,6 +54,6 @@ export function createOffProvider({ contact, origin }: OffProviderOptions): Food
 // A malformed product is skipped; the other products are still returned.
 function parseProduct(json: unknown): readonly Food[] {
   const product = offProduct.safeParse(json)
-  const food = product.success ? offProductToFood(product.data) : null
+  const food = product.success ? convertOffProduct(product.data) : null
   return food === null ? [] : [food]
 }

@@ -1,6 +1,6 @@
 import type { Food } from '@haru/shared/food/food.ts'
 import { LRUCache } from 'lru-cache'
-import { createRates } from '../../http/security/rates.ts'
+import { createRateLimiter } from '../../http/security/rates.ts'
 import type { Log } from '../../log.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
@@ -30,7 +30,7 @@ export interface ProviderDeps {
 
 interface CachedFoods {
   readonly foods: readonly Food[]
-  readonly at: number
+  readonly fetchedAt: number
 }
 
 const maxCacheAgeMs = 86_400_000
@@ -42,33 +42,33 @@ export function openProviderClient(
   { clocks, log, resolveHost }: ProviderDeps,
 ): ProviderClient {
   const breaker = createCircuitBreaker(clocks.monotonic)
-  const take = createRates(clocks.monotonic)
+  const takeToken = createRateLimiter(clocks.monotonic)
   const cache = new LRUCache<string, CachedFoods>({ max: maxCachedRequests })
   const pendingRequests = new Map<string, Promise<ProviderResult>>()
 
   const isFresh = (cached: CachedFoods | undefined) =>
-    cached !== undefined && clocks.monotonic() - cached.at < maxCacheAgeMs
-  const toUnavailable = (key: string) => ({ foods: cache.get(key)?.foods ?? [], isUnavailable: true })
+    cached !== undefined && clocks.monotonic() - cached.fetchedAt < maxCacheAgeMs
+  const toUnavailableResult = (key: string) => ({ foods: cache.get(key)?.foods ?? [], isUnavailable: true })
 
   async function send({ url, headers, read }: ProviderRequest): Promise<ProviderResult> {
     try {
       const foods = read(await fetchJson(url, headers, resolveHost))
       breaker.recordSuccess()
-      cache.set(url.href, { foods, at: clocks.monotonic() })
+      cache.set(url.href, { foods, fetchedAt: clocks.monotonic() })
       return { foods, isUnavailable: false }
     } catch (error) {
       breaker.recordFailure()
       // The log must not contain the query.
       log.warn('foodSourceFailed', { source: id, why: toReason(error) })
-      return toUnavailable(url.href)
+      return toUnavailableResult(url.href)
     }
   }
 
   /** Identical concurrent requests are sent once. */
   function sendOnce(request: ProviderRequest): Promise<ProviderResult> {
     const key = request.url.href
-    const before = pendingRequests.get(key)
-    if (before !== undefined) return before
+    const pendingRequest = pendingRequests.get(key)
+    if (pendingRequest !== undefined) return pendingRequest
     const result = send(request).finally(() => pendingRequests.delete(key))
     pendingRequests.set(key, result)
     return result
@@ -83,11 +83,11 @@ export function openProviderClient(
       if (!breaker.isAvailable()) {
         // The probe runs in the background.
         if (breaker.takeProbe()) void sendOnce(request)
-        return toUnavailable(key)
+        return toUnavailableResult(key)
       }
       const limit = perMinute[request.kind]
-      if (!pendingRequests.has(key) && take(request.kind, { perMinute: limit, burst: limit }) > 0)
-        return toUnavailable(key)
+      if (!pendingRequests.has(key) && takeToken(request.kind, { perMinute: limit, burst: limit }) > 0)
+        return toUnavailableResult(key)
       return sendOnce(request)
     },
   }

@@ -81,12 +81,12 @@ function toFood(row: StarterRow, kinds: FoodKinds): Food {
 }
 
 function toSearchData({ aliasesKo, aliasesEn, kinds: ids, form }: StarterRow, kinds: FoodKinds): FoodSearchData {
-  const wordsOf = (list: string) => parseList(list).flatMap((id) => findHeadWords(id, kinds))
-  const [kind = '', plainOf = ''] = form.split(':')
+  const findKindWords = (list: string) => parseList(list).flatMap((id) => findHeadWords(id, kinds))
+  const [kind = '', plainKindIds = ''] = form.split(':')
   return {
     aliases: [...parseList(aliasesKo), ...parseList(aliasesEn)],
-    kinds: wordsOf(ids),
-    plainKinds: wordsOf(plainOf),
+    kinds: findKindWords(ids),
+    plainKinds: findKindWords(plainKindIds),
     form: parseForm(kind),
   }
 }
@@ -113,19 +113,19 @@ function parsePortion(text: string): Portion {
   return { ko: requireText('a portion', ko), en: requireText('a portion', en), grams: parseWhole('a portion', grams) }
 }
 
-function requireText(what: string, text: string): string {
-  if (text === '') throw new Error(`${what} is empty`)
+function requireText(label: string, text: string): string {
+  if (text === '') throw new Error(`${label} is empty`)
   return text
 }
 
-function parseWhole(what: string, text: string): number {
-  if (!/^\d+$/.test(text)) throw new Error(`${what} is a whole number, and not "${text}"`)
+function parseWhole(label: string, text: string): number {
+  if (!/^\d+$/.test(text)) throw new Error(`${label} is a whole number, and not "${text}"`)
   return Number(text)
 }
 
-function parseMilligrams(what: string, grams: string): number {
+function parseMilligrams(label: string, grams: string): number {
   if (!/^\d+(\.\d{1,2})?$/.test(grams))
-    throw new Error(`${what} is grams with at most two decimals, and not "${grams}"`)
+    throw new Error(`${label} is grams with at most two decimals, and not "${grams}"`)
   return Math.round(Number(grams) * 1000)
 }
 

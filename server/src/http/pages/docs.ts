@@ -50,29 +50,29 @@ interface Call {
 function renderCall({ path, method, operation }: Call): string {
   const { requestBody, parameters } = operation
   const response = (operation['responses'] as Record<string, unknown>)['200']
-  const input = describeFile(requestBody) ?? renderTree(bodyOf(requestBody) ?? parametersOf(parameters))
-  const output = describeFile(response) ?? renderTree(bodyOf(response))
-  const who = (operation['security'] as readonly unknown[]).length === 0 ? ' · public' : ''
-  return `<details><summary><b>${method} ${escapeHtml(path)}</b><span>${escapeHtml(operation.summary)}${who}</span></summary>
-<div><h3>Input</h3>${input}<h3>Answer</h3>${output}</div></details>`
+  const input = describeFile(requestBody) ?? renderTree(findBodySchema(requestBody) ?? toParameterSchema(parameters))
+  const output = describeFile(response) ?? renderTree(findBodySchema(response))
+  const accessLabel = (operation['security'] as readonly unknown[]).length === 0 ? ' · public' : ''
+  return `<details><summary><b>${method} ${escapeHtml(path)}</b><span>${escapeHtml(operation.summary)}${accessLabel}</span></summary>
+<div><h3>Input</h3>${input}<h3>Output</h3>${output}</div></details>`
 }
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
 
-function contentOf(holder: unknown): Content {
-  return (holder as { readonly content?: Content } | undefined)?.content ?? {}
+function readContent(message: unknown): Content {
+  return (message as { readonly content?: Content } | undefined)?.content ?? {}
 }
 
-function bodyOf(holder: unknown): JsonSchema | undefined {
-  return contentOf(holder)['application/json']?.schema
+function findBodySchema(message: unknown): JsonSchema | undefined {
+  return readContent(message)['application/json']?.schema
 }
 
-function describeFile(holder: unknown): string | undefined {
-  const files = Object.entries(contentOf(holder)).filter(([, { schema }]) => schema['format'] === 'binary')
+function describeFile(message: unknown): string | undefined {
+  const files = Object.entries(readContent(message)).filter(([, { schema }]) => schema['format'] === 'binary')
   return files.length === 0 ? undefined : `<small>a file: ${escapeHtml(files.map(([type]) => type).join(', '))}</small>`
 }
 
-function parametersOf(parameters: unknown): JsonSchema {
+function toParameterSchema(parameters: unknown): JsonSchema {
   const list = (parameters ?? []) as readonly { name: string; required: boolean; schema: JsonSchema }[]
   return {
     type: 'object',
@@ -86,9 +86,9 @@ function renderTree(schema: JsonSchema | undefined): string {
   if (entries.length === 0)
     return schema?.items === undefined ? '' : `<small>${escapeHtml(describeType(schema.items))}</small>`
   const required = schema?.required ?? schema?.items?.required ?? []
-  const rows = entries.map(([name, of]) => {
+  const rows = entries.map(([name, property]) => {
     const optional = required.includes(name) ? '' : ' · optional'
-    return `<li><code>${escapeHtml(name)}</code> <small>${escapeHtml(describeType(of))}${optional}</small>${renderTree(of)}</li>`
+    return `<li><code>${escapeHtml(name)}</code> <small>${escapeHtml(describeType(property))}${optional}</small>${renderTree(property)}</li>`
   })
   return `<ul>${rows.join('')}</ul>`
 }

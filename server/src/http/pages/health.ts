@@ -19,13 +19,13 @@ const minFreeShare = 0.05
 
 /** `live`: the process responds. `ready`: it can also store writes. Neither reveals more than that. */
 export function addHealthRoutes(app: FastifyInstance, { config, db, clocks, isStopping }: HealthOptions): void {
-  let last: { readonly at: number; readonly result: Promise<boolean> } | null = null
+  let lastProbe: { readonly probedAt: number; readonly result: Promise<boolean> } | null = null
 
   function isReady(): Promise<boolean> {
-    if (last === null || clocks.monotonic() - last.at > probeIntervalMs) {
-      last = { at: clocks.monotonic(), result: probe(db, config.dataDir) }
+    if (lastProbe === null || clocks.monotonic() - lastProbe.probedAt > probeIntervalMs) {
+      lastProbe = { probedAt: clocks.monotonic(), result: probe(db, config.dataDir) }
     }
-    return last.result
+    return lastProbe.result
   }
 
   app.get('/health/live', { config: { access: 'public' } }, (_request, reply) =>

@@ -22,12 +22,12 @@ export function addImageRoutes(
         `/${group}/:file(${imageFilePattern.source})`,
         { config: { access: 'user' } },
         async (request, reply) => {
-          const picture = await readOwnImage(request, readers[group])
+          const image = await readOwnImage(request, readers[group])
           return reply
             .header('content-type', 'image/webp')
             .header('cache-control', 'private, max-age=604800, immutable')
             .header('vary', 'cookie')
-            .send(picture)
+            .send(image)
         },
       )
     }
@@ -36,7 +36,7 @@ export function addImageRoutes(
 
 async function readOwnImage({ identity, params }: FastifyRequest, read: ReadImage): Promise<Buffer> {
   const { file } = params as { readonly file: string }
-  const picture = identity.caller === null ? null : await read(identity.caller, file)
-  if (picture === null) throw new Refusal('notFound')
-  return picture
+  const image = identity.caller === null ? null : await read(identity.caller, file)
+  if (image === null) throw new Refusal('notFound')
+  return image
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../runtime/config.ts'
-import { isThisMachine } from '../security/addresses.ts'
+import { isLoopbackAddress } from '../security/addresses.ts'
 import { escapeHtml, sendPage } from './page.ts'
 
 interface DisplayedEmail {
@@ -28,12 +28,12 @@ export function addMailPage(app: FastifyInstance, config: Config, listEmails: ()
       ({ to, subject, text, at }) =>
         `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · ${new Date(at).toISOString().slice(11, 19)} UTC</p><pre>${escapeHtml(text)}</pre></article>`,
     )
-    const none = '<p>No emails yet. · 아직 메일이 없어요.</p>'
+    const emptyNotice = '<p>No emails yet. · 아직 메일이 없어요.</p>'
     return sendPage(reply, {
       title: 'Haru mail',
       style,
       refresh: 5,
-      body: `<h1>Emails · 메일</h1><p>No mail server is set, so emails stay here. Only this machine can see this page. · 메일 서버가 없어서 메일이 여기에 남아요. 이 컴퓨터에서만 볼 수 있어요.</p>${articles.join('') || none}`,
+      body: `<h1>Emails · 메일</h1><p>No mail server is set, so emails stay here. Only this machine can see this page. · 메일 서버가 없어서 메일이 여기에 남아요. 이 컴퓨터에서만 볼 수 있어요.</p>${articles.join('') || emptyNotice}`,
     })
   })
 }
@@ -42,5 +42,5 @@ export function addMailPage(app: FastifyInstance, config: Config, listEmails: ()
 function isOwnMachine(request: FastifyRequest, config: Config): boolean {
   const isForwarded = Object.keys(request.headers).some((name) => /^(forwarded|via|x-forwarded|x-real-ip)/.test(name))
   const isOwnHost = config.ownOrigins.includes(`http://${request.headers.host}`)
-  return config.isLocal && config.smtpUrl === null && isThisMachine(request.ip) && !isForwarded && isOwnHost
+  return config.isLocal && config.smtpUrl === null && isLoopbackAddress(request.ip) && !isForwarded && isOwnHost
 }

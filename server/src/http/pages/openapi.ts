@@ -33,12 +33,12 @@ export function createOpenApi(calls: readonly Endpoint[], version: string): Open
       title: 'Haru',
       version,
       description:
-        'Sign in with POST /user/login; the cookie it sets is who you are. Writes are JSON and come from the same origin. Weights and amounts are in the units of the account.',
+        'Sign in with POST /user/login; the session cookie in its response authenticates the requests that follow. Writes are JSON and come from the same origin. Weights and amounts are in the units of the account.',
     },
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-haru' } },
-      schemas: { Refusal: refusal },
+      schemas: { Refusal: refusalSchema },
     },
   }
 }
@@ -47,21 +47,29 @@ function createOperation(call: Endpoint): Operation {
   const input = toJsonSchema(call.input(units))
   const { requestTypes, responseType } = call
   const hasBody = call.method === 'POST' || call.method === 'PUT'
-  const file = (types: readonly string[]) =>
+  const createFileContent = (types: readonly string[]) =>
     Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
-  const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+  const createJsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } })
   return {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/\/(\w)/g, (_, character: string) => character.toUpperCase())}`,
     summary: call.summary,
     tags: [call.path.split('/')[1] ?? ''],
     security: call.access === 'public' ? [] : [{ session: [] }],
     ...(hasBody
-      ? { requestBody: { required: true, content: requestTypes === undefined ? json(input) : file(requestTypes) } }
-      : { parameters: parameters(input) }),
+      ? {
+          requestBody: {
+            required: true,
+            content: requestTypes === undefined ? createJsonContent(input) : createFileContent(requestTypes),
+          },
+        }
+      : { parameters: listParameters(input) }),
     responses: {
       200: {
-        description: 'The answer',
-        content: responseType === undefined ? json(toJsonSchema(call.output(units))) : file([responseType]),
+        description: 'The response',
+        content:
+          responseType === undefined
+            ? createJsonContent(toJsonSchema(call.output(units)))
+            : createFileContent([responseType]),
       },
       default: {
         description: 'A refusal',
@@ -72,7 +80,7 @@ function createOperation(call: Endpoint): Operation {
 }
 
 // In OpenAPI, `DATE[dateStart]=...` is a deep object.
-function parameters({ properties = {}, required = [] }: JsonSchema) {
+function listParameters({ properties = {}, required = [] }: JsonSchema) {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -82,14 +90,14 @@ function parameters({ properties = {}, required = [] }: JsonSchema) {
   }))
 }
 
-const refusal = {
+const refusalSchema = {
   type: 'object',
   required: ['status', 'msg', 'code', 'requestId'],
   properties: {
     status: { const: 'fail' },
-    msg: { type: 'string', description: 'A key of both catalogues of words' },
+    msg: { type: 'string', description: 'A key of the text catalogues' },
     code: { type: 'string', enum: Object.keys(errorStatus) },
-    field: { type: 'string', description: 'The wire name of what is wrong' },
+    field: { type: 'string', description: 'The wire name of the invalid field' },
     retryAfter: { type: 'integer', description: 'Seconds' },
     rows: {
       type: 'array',
@@ -102,9 +110,9 @@ const refusal = {
           field: { type: 'string' },
         },
       },
-      description: 'The first rows of a file that cannot be taken',
+      description: 'The first invalid rows of an uploaded file',
     },
-    current: { description: 'What stands now, where the caller can resolve the refusal' },
+    current: { description: 'The current state, if the caller can resolve the refusal' },
     requestId: { type: 'string' },
   },
 } as const

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { contentPolicy } from '../security/security-headers.ts'
+import { createContentPolicy } from '../security/security-headers.ts'
 
 interface Page {
   readonly title: string
@@ -10,7 +10,7 @@ interface Page {
   readonly refresh?: number
 }
 
-const base = `
+const baseStyle = `
 :root { color-scheme: light dark; --ink: light-dark(#2b2622, #ece6df); --paper: light-dark(#fbf8f4, #1c1917);
   --soft: light-dark(#6d645b, #a89f95); --line: light-dark(#e4dcd2, #3a342e); --card: light-dark(#fff, #262220); --accent: light-dark(#b3401d, #ff9c73); }
 * { box-sizing: border-box; }
@@ -22,11 +22,11 @@ pre, code { font-family: ui-monospace, SFMono-Regular, Consolas, monospace; }
 
 /** Sends a page that the server renders: without scripts, and with one style sheet that is allowed by its hash. */
 export function sendPage(reply: FastifyReply, { title, style, body, refresh }: Page): FastifyReply {
-  const css = base + style
+  const css = baseStyle + style
   const meta = refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh}">`
   return reply
     .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', contentPolicy([css]))
+    .header('content-security-policy', createContentPolicy([css]))
     .header('cache-control', 'no-store')
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${meta}<title>${escapeHtml(title)}</title><style>${css}</style></head><body>${body}</body></html>`,

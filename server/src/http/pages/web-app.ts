@@ -5,11 +5,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { detectRequestLanguage } from '../request.ts'
-import { cookieName } from '../security/cookies.ts'
+import { formatCookieName } from '../security/cookies.ts'
 
 const webBase = '/haru/'
 
-const types: Readonly<Record<string, string>> = {
+const mimeTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
 }
-const compressible = /^(text|application|image\/svg)/
+const compressibleTypes = /^(text|application|image\/svg)/
 
 interface WebFile {
   readonly type: string
@@ -67,11 +67,11 @@ function readFolder(folder: string): ReadonlyMap<string, WebFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-  const served = names.filter((name) => types[extname(name)] !== undefined && !/(^|[/\\])\./.test(name))
+  const servedNames = names.filter((name) => mimeTypes[extname(name)] !== undefined && !/(^|[/\\])\./.test(name))
   return new Map(
-    served.map((name) => [
+    servedNames.map((name) => [
       name.split(sep).join('/'),
-      webFile(
+      createWebFile(
         readFileSync(join(folder, name)),
         extname(name),
         /^assets[/\\]/.test(name),
@@ -85,26 +85,26 @@ function readCompressed(file: string): Buffer | null {
   return existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null
 }
 
-function webFile(plain: Buffer, extension: string, isHashed: boolean, compressed: Buffer | null = null): WebFile {
-  const type = types[extension] ?? 'application/octet-stream'
-  const isCompressed = compressible.test(type) && plain.length > 500
+function createWebFile(plain: Buffer, extension: string, isHashed: boolean, compressed: Buffer | null = null): WebFile {
+  const type = mimeTypes[extension] ?? 'application/octet-stream'
+  const isCompressed = compressibleTypes.test(type) && plain.length > 500
   return {
     type,
     isHashed,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`,
     plain,
-    br: lazy(() => compressed ?? (isCompressed ? brotliCompressSync(plain, { params: brotli }) : null)),
+    br: lazy(() => compressed ?? (isCompressed ? brotliCompressSync(plain, { params: brotliParams }) : null)),
     gzip: lazy(() => (isCompressed ? gzipSync(plain) : null)),
   }
 }
 
-const brotli = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
-function lazy<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null
+function lazy<T>(compute: () => T): () => T {
+  let memo: { readonly value: T } | null = null
   return () => {
-    made ??= { value: make() }
-    return made.value
+    memo ??= { value: compute() }
+    return memo.value
   }
 }
 
@@ -120,24 +120,24 @@ function createPageRenderer(
     const values = {
       lang: detectRequestLanguage(request),
       theme: parseTheme(cookies['haru-theme']),
-      shell: detectShell(path, cookies[cookieName('session', isSecure)] !== undefined),
+      shell: detectShell(path, cookies[formatCookieName('session', isSecure)] !== undefined),
     }
     const key = Object.values(values).join(' ')
-    const known = pages.get(key)
-    if (known !== undefined) return known
+    const cachedPage = pages.get(key)
+    if (cachedPage !== undefined) return cachedPage
     const text = template
       .replace(/%(lang|theme|shell)%/g, (_, name: keyof typeof values) => values[name])
-      .replace('</head>', `${preloadLink(files, values.lang)}</head>`)
-    const page = webFile(Buffer.from(text), '.html', false)
+      .replace('</head>', `${renderPreloadLink(files, values.lang)}</head>`)
+    const page = createWebFile(Buffer.from(text), '.html', false)
     pages.set(key, page)
     return page
   }
 }
 
 // The app requests the texts of its language once it runs; a preload link loads them beside the app instead of after it.
-function preloadLink(files: ReadonlyMap<string, WebFile>, language: string): string {
-  const words = [...files.keys()].find((name) => name.startsWith(`assets/${language}-`) && name.endsWith('.js'))
-  return words === undefined ? '' : `<link rel="modulepreload" crossorigin href="${webBase}${words}" />`
+function renderPreloadLink(files: ReadonlyMap<string, WebFile>, language: string): string {
+  const textFile = [...files.keys()].find((name) => name.startsWith(`assets/${language}-`) && name.endsWith('.js'))
+  return textFile === undefined ? '' : `<link rel="modulepreload" crossorigin href="${webBase}${textFile}" />`
 }
 
 // The bars of a page: all, the top one, or none. Without a session the user will see the login.
@@ -158,10 +158,10 @@ function sendWebFile(request: FastifyRequest, reply: FastifyReply, file: WebFile
     .header('vary', isPage ? 'accept-encoding, cookie, accept-language' : 'accept-encoding')
     .header('etag', file.etag)
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const br = /\bbr\b/.test(accepted) ? file.br() : null
+  const acceptedEncodings = String(request.headers['accept-encoding'] ?? '')
+  const br = /\bbr\b/.test(acceptedEncodings) ? file.br() : null
   if (br !== null) return reply.header('content-encoding', 'br').send(br)
-  const gzip = /\bgzip\b/.test(accepted) ? file.gzip() : null
+  const gzip = /\bgzip\b/.test(acceptedEncodings) ? file.gzip() : null
   if (gzip !== null) return reply.header('content-encoding', 'gzip').send(gzip)
   return reply.send(file.plain)
 }

@@ -31,10 +31,10 @@ export function parseJsonObject(text: string): JsonObject {
 /** Parses any value, as strictly as `parseBody`. */
 export function parseJsonValue(text: string, { depth: maxDepth, keys: maxKeys }: Limits): unknown {
   // Measured in the text, before anything is built from it: each level costs the sender only one byte.
-  const { depth, colons } = measure(text)
+  const { depth, colons } = measureJson(text)
   if (depth > maxDepth) throw new Refusal('tooDeep')
   if (colons > maxKeys) throw new Refusal('tooDeep')
-  const value = parse(text)
+  const value = parseOrRefuse(text)
   // Each key has one colon. JSON.parse drops all but one of duplicate keys.
   if (countKeys(value) !== colons) throw new Refusal('invalidJson')
   return value
@@ -49,7 +49,7 @@ export function isDangerousKey(key: string): boolean {
   return key === '__proto__' || key === 'constructor' || key === 'prototype'
 }
 
-function parse(text: string): unknown {
+function parseOrRefuse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -57,13 +57,13 @@ function parse(text: string): unknown {
   }
 }
 
-function measure(text: string): { readonly depth: number; readonly colons: number } {
+function measureJson(text: string): { readonly depth: number; readonly colons: number } {
   let depth = 0
   let deepest = 0
   let colons = 0
   for (let i = 0; i < text.length; i += 1) {
     const character = text[i]
-    if (character === '"') i = endOfString(text, i)
+    if (character === '"') i = findEndOfString(text, i)
     else if (character === ':') colons += 1
     else if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth)
     else if (character === '}' || character === ']') depth -= 1
@@ -71,7 +71,7 @@ function measure(text: string): { readonly depth: number; readonly colons: numbe
   return { depth: deepest, colons }
 }
 
-function endOfString(text: string, start: number): number {
+function findEndOfString(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i += 1) {
     if (text[i] === '\\') i += 1
     else if (text[i] === '"') return i

@@ -5,7 +5,7 @@ const maxKeys = 50
 const maxDepth = 3
 const segment = /^[A-Za-z_][\w.-]{0,63}$/
 /** Parameters that may also be sent as one JSON object. */
-const objects = ['DATE', 'PAGING', 'OBJECT']
+const objectNames = ['DATE', 'PAGING', 'OBJECT']
 
 /**
  * Parses `user_id=a&DATE[dateStart]=2026-01-01` to `{ user_id: 'a', DATE: { dateStart: '2026-01-01' } }`. Refuses ambiguous
@@ -16,15 +16,15 @@ export function parseQueryString(text: string): JsonObject {
   const pairs = text.split('&').filter((pair) => pair !== '')
   if (pairs.length > maxKeys) throw new Refusal('invalidQuery')
   for (const pair of pairs) {
-    const at = pair.indexOf('=')
-    const name = decode(at < 0 ? pair : pair.slice(0, at))
-    put(query, pathOf(name), at < 0 ? '' : decode(pair.slice(at + 1)))
+    const separator = pair.indexOf('=')
+    const name = decodeComponent(separator < 0 ? pair : pair.slice(0, separator))
+    setAtPath(query, parsePath(name), separator < 0 ? '' : decodeComponent(pair.slice(separator + 1)))
   }
-  for (const name of objects) parseJsonParameter(query, name)
+  for (const name of objectNames) parseJsonParameter(query, name)
   return query
 }
 
-function decode(text: string): string {
+function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
@@ -33,7 +33,7 @@ function decode(text: string): string {
 }
 
 /** Splits 'DATE[dateStart]' into ['DATE', 'dateStart']. */
-function pathOf(name: string): readonly string[] {
+function parsePath(name: string): readonly string[] {
   const [first = '', ...rest] = name.split('[')
   const path = [first, ...rest.map((part) => (part.endsWith(']') ? part.slice(0, -1) : ''))]
   const isValid = path.length <= maxDepth && path.every((part) => segment.test(part) && !isDangerousKey(part))
@@ -41,18 +41,18 @@ function pathOf(name: string): readonly string[] {
   return path
 }
 
-function put(into: JsonObject, path: readonly string[], value: string): void {
+function setAtPath(target: JsonObject, path: readonly string[], value: string): void {
   const [name = '', ...rest] = path
-  const isThere = Object.hasOwn(into, name)
+  const isPresent = Object.hasOwn(target, name)
   if (rest.length === 0) {
-    if (isThere) throw new Refusal(name === 'user_id' ? 'invalidUserId' : 'invalidQuery')
-    into[name] = value
+    if (isPresent) throw new Refusal(name === 'user_id' ? 'invalidUserId' : 'invalidQuery')
+    target[name] = value
     return
   }
-  const inner = isThere ? into[name] : {}
+  const inner = isPresent ? target[name] : {}
   if (!isObject(inner)) throw new Refusal('invalidQuery')
-  into[name] = inner
-  put(inner, rest, value)
+  target[name] = inner
+  setAtPath(inner, rest, value)
 }
 
 function parseJsonParameter(query: JsonObject, name: string): void {

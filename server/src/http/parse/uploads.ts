@@ -20,7 +20,7 @@ export async function* readUpload(
   const chunks = body.iterator({ destroyOnReturn: false })
   let size = 0
   for (;;) {
-    const next = await withinTime(chunks.next(), maxPauseMs)
+    const next = await withTimeout(chunks.next(), maxPauseMs)
     if (next.done === true) return
     const chunk: Buffer = next.value
     size += chunk.length
@@ -29,7 +29,7 @@ export async function* readUpload(
   }
 }
 
-async function withinTime<T>(work: Promise<T>, maxMs: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, maxMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Refusal('tooLate')), maxMs)
   try {

@@ -54,9 +54,9 @@ export function authorizeRecentLogin(
  * Compares a `user_id` of the request with the caller, wherever the request has it. The session alone determines the
  * caller; see docs/decisions/0005.
  */
-export function checkUserId(sent: unknown, { loginId, ownerId }: Caller): void {
-  if (sent === undefined) return
-  if (typeof sent !== 'string') throw new Refusal('invalidUserId')
-  const named = sent.toLowerCase()
-  if (named !== loginId && named !== ownerId) throw new Refusal('forbidden')
+export function checkUserId(sentId: unknown, { loginId, ownerId }: Caller): void {
+  if (sentId === undefined) return
+  if (typeof sentId !== 'string') throw new Refusal('invalidUserId')
+  const normalizedId = sentId.toLowerCase()
+  if (normalizedId !== loginId && normalizedId !== ownerId) throw new Refusal('forbidden')
 }

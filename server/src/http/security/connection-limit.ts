@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
-import { addressOf } from './addresses.ts'
+import { toClientAddress } from './addresses.ts'
 
 const maxConnections = 1000
 /**
@@ -12,25 +12,25 @@ const maxPerAddress = 100
 /** Closes connections beyond the limit of their address. A trusted proxy has the connections of all users, and limits them itself. */
 export function limitConnections(server: Server, trustedProxies: readonly string[]): void {
   server.maxConnections = maxConnections
-  const proxies = listOf(trustedProxies)
+  const proxies = createBlockList(trustedProxies)
   const counts = new Map<string, number>()
 
   server.on('connection', (socket: Socket) => {
     const ip = socket.remoteAddress ?? ''
     if (proxies.check(ip.replace(/^::ffff:/i, ''), isIPv6(ip) && !/^::ffff:/i.test(ip) ? 'ipv6' : 'ipv4')) return
-    const address = addressOf(ip)
+    const address = toClientAddress(ip)
     const count = (counts.get(address) ?? 0) + 1
     counts.set(address, count)
     socket.once('close', () => {
-      const rest = (counts.get(address) ?? 1) - 1
-      if (rest === 0) counts.delete(address)
-      else counts.set(address, rest)
+      const remaining = (counts.get(address) ?? 1) - 1
+      if (remaining === 0) counts.delete(address)
+      else counts.set(address, remaining)
     })
     if (count > maxPerAddress) socket.destroy()
   })
 }
 
-function listOf(networks: readonly string[]): BlockList {
+function createBlockList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieName, Cookies } from '../request-context.ts'
 
-const names = {
+const cookieNames = {
   session: 'haru',
   device: 'dev',
   flow: 'flow',
@@ -19,9 +19,9 @@ const sameSite = {
 const secondsPerDay = 86_400
 
 /** The name of a cookie. The prefix __Host- binds it to this host and requires https, so it is not used over plain http. */
-export function cookieName(name: CookieName, isSecure: boolean): string {
-  if (isSecure) return `__Host-${names[name]}`
-  return name === 'session' ? 'haru' : `haru-${names[name]}`
+export function formatCookieName(name: CookieName, isSecure: boolean): string {
+  if (isSecure) return `__Host-${cookieNames[name]}`
+  return name === 'session' ? 'haru' : `haru-${cookieNames[name]}`
 }
 
 /** Parses the cookies of every request. Of two cookies with the same name the first counts. */
@@ -34,10 +34,10 @@ export function openCookies(request: FastifyRequest, reply: FastifyReply): Cooki
   const { isSecureSite } = request
   function set(name: CookieName, value: string, maxAge: { readonly maxAge?: number }): void {
     const attributes = { path: '/', httpOnly: true, sameSite: sameSite[name], secure: isSecureSite }
-    reply.setCookie(cookieName(name, isSecureSite), value, { ...attributes, ...maxAge })
+    reply.setCookie(formatCookieName(name, isSecureSite), value, { ...attributes, ...maxAge })
   }
   return {
-    get: (name) => request.cookies[cookieName(name, isSecureSite)] ?? null,
+    get: (name) => request.cookies[formatCookieName(name, isSecureSite)] ?? null,
     set: (name, value, days) => set(name, value, days === null ? {} : { maxAge: Math.round(days * secondsPerDay) }),
     clear: (name) => set(name, '', { maxAge: 0 }),
   }

@@ -47,7 +47,7 @@ test('a deletion without a body needs no content type', () => {
 
 test('only a call that takes a file accepts a file, and only from pages of the same origin', () => {
   const zip = { 'content-type': 'application/zip', origin: 'https://haru.example' }
-  const sent = { hasBody: true, takes: ['application/zip'] }
+  const sent = { hasBody: true, acceptedTypes: ['application/zip'] }
   expect(findOriginError(zip, sent, own)).toBeNull()
   expect(findOriginError({ ...zip, origin: 'https://evil.example' }, sent, own)).toBe('badOrigin')
   expect(findOriginError({ ...zip, 'content-type': 'text/plain' }, sent, own)).toBe('unsupportedMediaType')

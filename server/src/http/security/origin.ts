@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorCode } from '@haru/shared/errors.ts'
 
-const json = /^application\/json(; ?charset=utf-8)?$/i
+const jsonType = /^application\/json(; ?charset=utf-8)?$/i
 
 /** The body of a write: whether there is one, and the accepted content types if it is a file. */
 interface SentContent {
   readonly hasBody: boolean
-  readonly takes?: readonly string[] | undefined
+  readonly acceptedTypes?: readonly string[] | undefined
 }
 
 /**
@@ -15,16 +15,16 @@ interface SentContent {
  */
 export function findOriginError(
   headers: IncomingHttpHeaders,
-  { hasBody, takes }: SentContent,
+  { hasBody, acceptedTypes }: SentContent,
   ownOrigins: readonly string[],
 ): ErrorCode | null {
-  if (hasBody && !isAcceptedType(headers['content-type'] ?? '', takes)) return 'unsupportedMediaType'
+  if (hasBody && !isAcceptedType(headers['content-type'] ?? '', acceptedTypes)) return 'unsupportedMediaType'
   if (headers['content-encoding'] !== undefined) return 'unsupportedMediaType'
   return isOwnOrigin(headers, ownOrigins) ? null : 'badOrigin'
 }
 
-function isAcceptedType(type: string, takes: readonly string[] | undefined): boolean {
-  return takes === undefined ? json.test(type) : takes.includes(type)
+function isAcceptedType(type: string, acceptedTypes: readonly string[] | undefined): boolean {
+  return acceptedTypes === undefined ? jsonType.test(type) : acceptedTypes.includes(type)
 }
 
 function isOwnOrigin(headers: IncomingHttpHeaders, ownOrigins: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, isThisMachine, networkOf } from './addresses.ts'
-import { createRates } from './rates.ts'
+import { isLoopbackAddress, toClientAddress, toClientNetwork } from './addresses.ts'
+import { createRateLimiter } from './rates.ts'
 
 function clock() {
   let now = 1000
@@ -9,7 +9,7 @@ function clock() {
 
 test('a burst is accepted, and then as many requests as the limit of a minute', () => {
   const { monotonic, pass } = clock()
-  const take = createRates(monotonic)
+  const take = createRateLimiter(monotonic)
   const rate = { perMinute: 60, burst: 5 }
   expect(Array.from({ length: 7 }, () => take('kim', rate))).toEqual([0, 0, 0, 0, 0, 1, 1])
   pass(2000)
@@ -17,7 +17,7 @@ test('a burst is accepted, and then as many requests as the limit of a minute', 
 })
 
 test('each user has a separate limit', () => {
-  const take = createRates(clock().monotonic)
+  const take = createRateLimiter(clock().monotonic)
   const rate = { perMinute: 1, burst: 1 }
   expect([take('kim', rate), take('kim', rate), take('lee', rate)]).toEqual([0, 60, 0])
 })
@@ -30,10 +30,10 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0', '0:0:0:0'],
 ])('%s is counted as %s, its neighbourhood as %s', (ip, address, network) => {
-  expect([addressOf(ip), networkOf(ip)]).toEqual([address, network])
+  expect([toClientAddress(ip), toClientNetwork(ip)]).toEqual([address, network])
 })
 
 test('only this machine is this machine', () => {
-  expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].every(isThisMachine)).toBe(true)
-  expect(['10.0.0.1', '::ffff:10.0.0.1', '2001::1'].some(isThisMachine)).toBe(false)
+  expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].every(isLoopbackAddress)).toBe(true)
+  expect(['10.0.0.1', '::ffff:10.0.0.1', '2001::1'].some(isLoopbackAddress)).toBe(false)
 })

@@ -6,7 +6,7 @@ export interface Rate {
 
 interface Bucket {
   tokens: number
-  at: number
+  refilledAt: number
 }
 
 const msPerMinute = 60_000
@@ -16,17 +16,17 @@ const maxBuckets = 50_000
  * A bucket of tokens for each key, in memory. Returns how many seconds to wait, 0 if the request is allowed.
  * `monotonic` must never go back: a clock that an operator sets would lift the limit or never end it.
  */
-export function createRates(monotonic: () => number): (key: string, rate: Rate) => number {
+export function createRateLimiter(monotonic: () => number): (key: string, rate: Rate) => number {
   const buckets = new Map<string, Bucket>()
 
   return (key, { perMinute, burst }) => {
     const now = monotonic()
-    const bucket = buckets.get(key) ?? { tokens: burst, at: now }
-    const tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) * perMinute) / msPerMinute)
+    const bucket = buckets.get(key) ?? { tokens: burst, refilledAt: now }
+    const tokens = Math.min(burst, bucket.tokens + ((now - bucket.refilledAt) * perMinute) / msPerMinute)
     const isAllowed = tokens >= 1
     if (!buckets.has(key) && buckets.size >= maxBuckets) forgetOldest(buckets)
     bucket.tokens = isAllowed ? tokens - 1 : tokens
-    bucket.at = now
+    bucket.refilledAt = now
     buckets.set(key, bucket)
     return isAllowed ? 0 : Math.ceil(((1 - tokens) * 60) / perMinute)
   }

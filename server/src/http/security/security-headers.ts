@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Browser features that no page may use. */
-const features = [
+const disabledFeatures = [
   'accelerometer',
   'display-capture',
   'geolocation',
@@ -14,22 +14,22 @@ const features = [
 ]
 
 /** The headers of every response. */
-export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
+export function createSecurityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentPolicy(),
+    'content-security-policy': createContentPolicy(),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     // The pages of Haru use the camera to read barcodes, if the user allows it.
-    'permissions-policy': ['camera=(self)', ...features.map((feature) => `${feature}=()`)].join(', '),
+    'permissions-policy': ['camera=(self)', ...disabledFeatures.map((feature) => `${feature}=()`)].join(', '),
     'x-frame-options': 'DENY',
     ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
 }
 
 /** Allows only content of this server. An inline style sheet is allowed by its hash. */
-export function contentPolicy(inlineStyles: readonly string[] = []): string {
+export function createContentPolicy(inlineStyles: readonly string[] = []): string {
   const hashes = inlineStyles
     .map((style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
     .join('')

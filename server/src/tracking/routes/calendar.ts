@@ -4,13 +4,13 @@ import { findCalendarDetail, listCalendarRows } from '@haru/shared/tracking/read
 import { listTakenPeriods } from '@haru/shared/tracking/read/entries.ts'
 import { addCachedRoute, type RouteScope } from '../../http/route.ts'
 import { createUndoLog } from '../undo-log.ts'
-import { type TrackingDeps, writeRoutes } from './entries.ts'
+import { addWriteRoutes, type TrackingDeps } from './entries.ts'
 
 /** The calls of calendar entries. */
-export function calendarRoutes(app: RouteScope, { areas, store, clocks }: TrackingDeps): void {
+export function addCalendarRoutes(app: RouteScope, { areas, store, clocks }: TrackingDeps): void {
   const calls = calendarCalls(areas)
   addCachedRoute(app, calls.exist, ({ DATE }, caller) => listTakenPeriods(store, caller, calendarCollection, DATE))
   addCachedRoute(app, calls.list, (input, caller) => listCalendarRows(store, caller, areas, input))
   addCachedRoute(app, calls.detail, ({ DATE }, caller) => findCalendarDetail(store, caller, areas, DATE))
-  writeRoutes(app, calls, calendarCollection, { store, clocks, undoLog: createUndoLog(clocks) })
+  addWriteRoutes(app, calls, calendarCollection, { store, clocks, undoLog: createUndoLog(clocks) })
 }

@@ -16,7 +16,7 @@ import { addCachedRoute, addRoute, type RouteScope } from '../../http/route.ts'
 import { translators } from '../../runtime/translators.ts'
 
 /** The calls of the categories of the calendar and of every area. */
-export function categoryRoutes(
+export function addCategoryRoutes(
   app: RouteScope,
   { areas, store }: { readonly areas: readonly AnyArea[]; readonly store: Store },
 ): void {

@@ -14,7 +14,7 @@ interface ChartDeps {
 }
 
 /** The calls of the charts of every area. */
-export function chartRoutes(app: RouteScope, { areas, store, clocks }: ChartDeps): void {
+export function addChartRoutes(app: RouteScope, { areas, store, clocks }: ChartDeps): void {
   for (const area of areas) {
     const { pie, line, average } = chartCalls(area)
     for (const span of chartSpans) {

@@ -28,39 +28,39 @@ export interface WriteRouteContext extends Pick<TrackingDeps, 'store' | 'clocks'
 }
 
 /** The calls of the records and the goals of every area. */
-export function trackingRoutes(app: RouteScope, { areas, store, clocks }: TrackingDeps): void {
+export function addTrackingRoutes(app: RouteScope, { areas, store, clocks }: TrackingDeps): void {
   const undoLog = createUndoLog(clocks)
   for (const area of areas)
-    for (const kind of entryKinds) collectionRoutes(app, { area, kind }, { store, clocks, undoLog })
+    for (const kind of entryKinds) addCollectionRoutes(app, { area, kind }, { store, clocks, undoLog })
 }
 
-function collectionRoutes(app: RouteScope, collection: Collection, context: WriteRouteContext): void {
+function addCollectionRoutes(app: RouteScope, collection: Collection, context: WriteRouteContext): void {
   const { store, clocks } = context
   const calls = trackingCalls(collection.area, collection.kind)
-  const todayOf = createTodayReader(clocks)
+  const readToday = createTodayReader(clocks)
   addCachedRoute(app, calls.exist, ({ DATE }, caller) => listTakenByType(store, caller, collection, DATE))
-  addCachedRoute(app, calls.list, (input, caller) => listEntries(store, caller, collection, input, todayOf(caller)))
+  addCachedRoute(app, calls.list, (input, caller) => listEntries(store, caller, collection, input, readToday(caller)))
   addCachedRoute(app, calls.detail, ({ DATE }, caller) =>
-    findEntryView(store, caller, collection, DATE, todayOf(caller)),
+    findEntryView(store, caller, collection, DATE, readToday(caller)),
   )
-  writeRoutes(app, calls, collection, context)
+  addWriteRoutes(app, calls, collection, context)
 }
 
 /** The calls that change a collection. */
-export function writeRoutes(
+export function addWriteRoutes(
   app: RouteScope,
   calls: WriteCalls,
   collection: Collection,
   { store, clocks, undoLog }: WriteRouteContext,
 ): void {
-  const todayOf = createTodayReader(clocks)
-  const createLog = (owner: Caller, operation: string | null) => (changes: readonly EntryChange[]) =>
+  const readToday = createTodayReader(clocks)
+  const createUndoLogger = (owner: Caller, operation: string | null) => (changes: readonly EntryChange[]) =>
     operation === null ? undefined : undoLog.add({ owner, collection, operation }, changes)
   addRoute(app, calls.create, handleSave)
   addRoute(app, calls.update, handleSave)
   addRoute(app, calls.remove, (input, caller) =>
     runWrite(caller, 'answer.deleted', () =>
-      removeEntry(store, caller, collection, input, createLog(caller, input.operation)),
+      removeEntry(store, caller, collection, input, createUndoLogger(caller, input.operation)),
     ),
   )
   addRoute(app, calls.undo, ({ undo: operation, operation: id }, caller) =>
@@ -72,8 +72,8 @@ export function writeRoutes(
 
   function handleSave(sent: SaveRequest, caller: Caller) {
     const input = { ...sent, id: sent.id ?? createUuid(clocks.now(), randomBytes(10)) }
-    return runWrite(caller, successMessage(sent), () =>
-      saveEntry(store, caller, collection, input, caller.units, createLog(caller, sent.operation)),
+    return runWrite(caller, getSuccessMessage(sent), () =>
+      saveEntry(store, caller, collection, input, caller.units, createUndoLogger(caller, sent.operation)),
     )
   }
 
@@ -81,7 +81,7 @@ export function writeRoutes(
     try {
       return { ...(await work()), msg }
     } catch (error) {
-      throw await toWireRefusal(error, { collection, store, caller, today: todayOf(caller) })
+      throw await toWireRefusal(error, { collection, store, caller, today: readToday(caller) })
     }
   }
 }
@@ -97,7 +97,7 @@ const successMessages = {
   insert: 'answer.inserted',
 } as const
 
-function successMessage({ mode, loaded, period }: SaveRequest): string {
+function getSuccessMessage({ mode, loaded, period }: SaveRequest): string {
   if (mode !== 'create') return successMessages[mode]
   return loaded === null || isSamePeriod(loaded.period, period) ? 'answer.created' : 'answer.moved'
 }

@@ -6,11 +6,11 @@ import { addCachedRoute, type RouteScope } from '../../http/route.ts'
 import type { ReadScores, ScoreDeps } from '../scores.ts'
 
 /** The calls of the scores of a month, and of each day of a year. */
-export function scoreRoutes(
+export function addScoreRoutes(
   app: RouteScope,
-  { areas, store, clocks, scoresOf }: ScoreDeps & { readonly scoresOf: ReadScores },
+  { areas, store, clocks, readScores }: ScoreDeps & { readonly readScores: ReadScores },
 ): void {
-  addCachedRoute(app, scoresCall(areas), ({ DATE }, caller) => scoresOf(caller, DATE))
+  addCachedRoute(app, scoresCall(areas), ({ DATE }, caller) => readScores(caller, DATE))
   addCachedRoute(app, yearScoresCall(areas), async ({ DATE }, caller) => {
     const day = today(caller.timeZone, new Date(clocks.now()))
     const range = DATE ?? periodAround('year', day)

@@ -14,31 +14,31 @@ interface SyncDeps {
   readonly areas: readonly AnyArea[]
   readonly store: Store
   readonly db: Database
-  readonly scoresOf: ReadScores
-  readonly favoritesOf: (owner: Owner) => Promise<SyncData['favorite']>
+  readonly readScores: ReadScores
+  readonly readFavorites: (owner: Owner) => Promise<SyncData['favorite']>
 }
 
 /** The calls of the summaries in the header, and of all data that a device caches of its user. */
-export function syncRoutes(app: RouteScope, { areas, store, db, scoresOf, favoritesOf }: SyncDeps): void {
-  const startOf = prepareStart(db)
+export function addSyncRoutes(app: RouteScope, { areas, store, db, readScores, readFavorites }: SyncDeps): void {
+  const readStart = prepareStart(db)
 
   addCachedRoute(app, summaryCalls.scale, async (_input, caller) =>
-    summarizeScale(store, caller, areas, (await startOf(caller)).scale),
+    summarizeScale(store, caller, areas, (await readStart(caller)).scale),
   )
   addCachedRoute(app, summaryCalls.nutrition, async (_input, caller) =>
-    summarizeNutrition(store, caller, areas, (await startOf(caller)).kcal),
+    summarizeNutrition(store, caller, areas, (await readStart(caller)).kcal),
   )
   addCachedRoute(app, summaryCalls.property, async (_input, caller) =>
-    summarizeProperty(store, caller, areas, (await startOf(caller)).property),
+    summarizeProperty(store, caller, areas, (await readStart(caller)).property),
   )
   addCachedRoute(app, syncCall(areas), async ({ DATE }, caller) => {
-    const start = await startOf(caller)
+    const start = await readStart(caller)
     const [category, scores, scale, nutrition, favorite, property] = await Promise.all([
       readCategories(store, caller, areasWithCategories(areas)),
-      scoresOf(caller, DATE),
+      readScores(caller, DATE),
       summarizeScale(store, caller, areas, start.scale),
       summarizeNutrition(store, caller, areas, start.kcal),
-      favoritesOf(caller),
+      readFavorites(caller),
       summarizeProperty(store, caller, areas, start.property),
     ])
     return { category, percent: scores, scale, nutrition, favorite, property }

@@ -12,7 +12,7 @@ interface CsvTable {
 }
 
 /** Creates a format of one CSV file in which each row is a food. */
-export function csvFormat({ name, columns, createRowReader }: CsvTable): TableFormat {
+export function createCsvFormat({ name, columns, createRowReader }: CsvTable): TableFormat {
   return {
     name,
     rowLabel: 'line',

@@ -5,14 +5,14 @@ import { createPortion, parseHouseholdMeasure } from '../rows/portions.ts'
 import type { RowResult } from '../rows/table-row.ts'
 import { toSentenceCase } from '../rows/usda-abbreviations.ts'
 import type { JoinedFood } from './fdc-join.ts'
-import { usdaSrId } from './usda-sr.ts'
+import { toUsdaSrId } from './usda-sr.ts'
 
 type ParseFood = (food: JoinedFood) => ParsedFood | null
 
 /** The kinds of FoodData Central that are foods; the other kinds are laboratory samples and recipes. */
 const parsersByKind: Readonly<Record<string, ParseFood>> = {
   foundation_food: (food) => parseNumberedFood(food, `usda-foundation:${food.ndb}`, 'usda-foundation'),
-  sr_legacy_food: (food) => parseNumberedFood(food, usdaSrId(food.ndb), 'usda-sr'),
+  sr_legacy_food: (food) => parseNumberedFood(food, toUsdaSrId(food.ndb), 'usda-sr'),
   branded_food: parseBrandedFood,
 }
 

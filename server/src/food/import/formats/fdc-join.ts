@@ -72,8 +72,8 @@ export function openFdcJoin(): FdcJoin {
 
   function prepareUpdate(columns: readonly string[]) {
     const key = columns.join()
-    const known = updates.get(key)
-    if (known !== undefined) return known
+    const prepared = updates.get(key)
+    if (prepared !== undefined) return prepared
     const update = db.prepare(`update food set ${columns.map((column) => `${column} = ?`).join()} where id = ?`)
     updates.set(key, update)
     return update

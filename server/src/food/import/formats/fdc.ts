@@ -50,16 +50,16 @@ function createSteps({ members }: FileContainer): readonly Step[] {
 async function* readRows(
   steps: readonly Step[],
   counter: ByteCounter,
-  done: { rows: number; of: number },
+  progress: { rows: number; of: number },
 ): AsyncGenerator<TableRow> {
   const join = openFdcJoin()
   try {
     for (const { member, addRow } of steps) {
       for await (const row of readCsvRows(member.name, readText(member, 'utf-8', counter))) addRow(row, join)
     }
-    done.of = join.count()
+    progress.of = join.count()
     for (const food of join.foods()) {
-      done.rows += 1
+      progress.rows += 1
       yield { at: food.id, ...parseFdcFood(food) }
     }
   } finally {

@@ -3,8 +3,8 @@ import { ImportError, type TableRow } from '../rows/table-row.ts'
 import type { TableFormat } from './table-format.ts'
 
 /** Creates the reading part of a format that is one file of lines. */
-export function lineFormat(
-  rows: (text: AsyncIterable<string>) => AsyncIterable<TableRow>,
+export function createLineFormat(
+  parseRows: (text: AsyncIterable<string>) => AsyncIterable<TableRow>,
 ): Pick<TableFormat, 'rowLabel' | 'read'> {
   return {
     rowLabel: 'line',
@@ -12,7 +12,7 @@ export function lineFormat(
       if (single === null) throw new ImportError(`${container.name} contains more than one table.`)
       const counter = { bytes: 0 }
       return {
-        rows: rows(readText(single.member, single.head.encoding, counter)),
+        rows: parseRows(readText(single.member, single.head.encoding, counter)),
         progress: () => ({ of: 'rows', part: counter.bytes / single.member.size }),
       }
     },

@@ -1,10 +1,10 @@
 import type { CsvRow } from '../files/csv-rows.ts'
 import type { RowResult } from '../rows/table-row.ts'
-import { csvFormat } from './csv-format.ts'
+import { createCsvFormat } from './csv-format.ts'
 import { parseMfdsRow } from './mfds-row.ts'
 
 /** The standard file of the Korean Ministry of Food and Drug Safety: dishes (D), packaged food (P) and raw ingredients (R). */
-export const mfdsFormat = csvFormat({
+export const mfdsFormat = createCsvFormat({
   name: 'the standard food file of the Korean MFDS',
   columns: ['식품코드', '식품명', '에너지(kcal)', '영양성분함량기준량'],
   createRowReader: () => {

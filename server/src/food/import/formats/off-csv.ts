@@ -3,7 +3,7 @@ import { type CsvRow, createCsvRow, indexColumns } from '../files/csv-rows.ts'
 import { splitLines } from '../files/text.ts'
 import { parseAmount } from '../rows/parsed-food.ts'
 import type { TableRow } from '../rows/table-row.ts'
-import { lineFormat } from './line-format.ts'
+import { createLineFormat } from './line-format.ts'
 import { validateOffProduct } from './off-product-check.ts'
 import { hasColumns, readHeader, type TableFormat } from './table-format.ts'
 
@@ -12,7 +12,7 @@ export const offCsvFormat: TableFormat = {
   name: 'Open Food Facts (CSV)',
   matches: (preview) =>
     hasColumns(readHeader(preview, '\t'), ['code', 'product_name', 'fat_100g', 'carbohydrates_100g']),
-  ...lineFormat(readRows),
+  ...createLineFormat(readRows),
 }
 
 // The file separates cells by tabs and quotes nothing, so a quote is an ordinary character. A CSV parser would misread it.
@@ -27,7 +27,7 @@ async function* readRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> 
 }
 
 function parseProduct({ cell }: CsvRow) {
-  const per100 = (nutrient: string) => cell(`${nutrient}_100g`)
+  const readPer100 = (nutrient: string) => cell(`${nutrient}_100g`)
   const product: OffProduct = {
     code: cell('code'),
     product_name: cell('product_name'),
@@ -37,19 +37,19 @@ function parseProduct({ cell }: CsvRow) {
     product_quantity: cell('product_quantity'),
     product_quantity_unit: parseUnit(cell('quantity')),
     nutriments: {
-      'energy-kcal_100g': per100('energy-kcal'),
-      'energy-kj_100g': per100('energy-kj'),
-      energy_100g: per100('energy'),
-      carbohydrates_100g: per100('carbohydrates'),
-      proteins_100g: per100('proteins'),
-      fat_100g: per100('fat'),
+      'energy-kcal_100g': readPer100('energy-kcal'),
+      'energy-kj_100g': readPer100('energy-kj'),
+      energy_100g: readPer100('energy'),
+      carbohydrates_100g: readPer100('carbohydrates'),
+      proteins_100g: readPer100('proteins'),
+      fat_100g: readPer100('fat'),
     },
   }
-  const knownPer100 = (nutrient: string) => parseAmount(per100(nutrient)) || 0
+  const readPer100OrZero = (nutrient: string) => parseAmount(readPer100(nutrient)) || 0
   return validateOffProduct(product, {
-    fibre: knownPer100('fiber'),
-    polyols: knownPer100('polyols'),
-    alcohol: knownPer100('alcohol'),
+    fibre: readPer100OrZero('fiber'),
+    polyols: readPer100OrZero('polyols'),
+    alcohol: readPer100OrZero('alcohol'),
     isAlcoholic: cell('categories_tags').includes('alcoholic-beverages'),
   })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { offProduct } from '../../off-product.ts'
 import { splitLines } from '../files/text.ts'
 import type { RowResult, TableRow } from '../rows/table-row.ts'
-import { lineFormat } from './line-format.ts'
+import { createLineFormat } from './line-format.ts'
 import { validateOffProduct } from './off-product-check.ts'
 import type { TableFormat } from './table-format.ts'
 
@@ -13,7 +13,7 @@ export const offJsonFormat: TableFormat = {
     const start = single?.head.text ?? ''
     return /^\s*\{/.test(start) && /"(code|_id)"\s*:/.test(start) && /"(product_name|nutriments|_keywords)/.test(start)
   },
-  ...lineFormat(readRows),
+  ...createLineFormat(readRows),
 }
 
 async function* readRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {

@@ -1,5 +1,5 @@
 import { parseBarcode } from '@haru/shared/food/barcode.ts'
-import { type OffProduct, offProductToFood } from '../../off-product.ts'
+import { convertOffProduct, type OffProduct } from '../../off-product.ts'
 import { toPlainText } from '../../plain-text.ts'
 import type { RowResult } from '../rows/table-row.ts'
 
@@ -32,7 +32,7 @@ export function validateOffProduct(product: OffProduct, otherEnergy: OtherEnergy
   const sum = grams.reduce<number>((total, each) => total + (each ?? 0), 0)
   if (sum > limits.sum || grams.some((each) => (each ?? 0) > limits.grams)) return { refused: 'tooMuch' }
   if (isImplausibleEnergy(amounts, otherEnergy)) return { refused: 'farEnergy' }
-  const food = offProductToFood(product)
+  const food = convertOffProduct(product)
   return food === null ? { refused: 'nothingKnown' } : { food }
 }
 

@@ -1,11 +1,11 @@
 import { parseAmount, validateFood } from '../rows/parsed-food.ts'
-import { csvFormat } from './csv-format.ts'
+import { createCsvFormat } from './csv-format.ts'
 
 /**
  * The food composition table of the Korean Rural Development Administration in two languages. It has no codes, so the Korean name
  * is the id.
  */
-export const rdaFormat = csvFormat({
+export const rdaFormat = createCsvFormat({
   name: 'the Korean RDA table in two languages',
   columns: ['name_ko', 'name_en', 'kcal', 'protein_g', 'fat_g', 'carb_g'],
   createRowReader: () => (row) => {

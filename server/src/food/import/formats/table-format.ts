@@ -26,6 +26,6 @@ export function readHeader({ single }: ContainerPreview, separator: ',' | '\t'):
   return new Set(line.split(separator).map((column) => column.trim().replaceAll('"', '')))
 }
 
-export function hasColumns(columns: ReadonlySet<string>, wanted: readonly string[]): boolean {
-  return wanted.every((column) => columns.has(column))
+export function hasColumns(columns: ReadonlySet<string>, required: readonly string[]): boolean {
+  return required.every((column) => columns.has(column))
 }

@@ -1,17 +1,17 @@
 import { parseAmount, validateFood } from '../rows/parsed-food.ts'
 import { parseHouseholdMeasure } from '../rows/portions.ts'
 import { expandAbbreviations } from '../rows/usda-abbreviations.ts'
-import { csvFormat } from './csv-format.ts'
+import { createCsvFormat } from './csv-format.ts'
 
 /** The USDA Standard Reference in the abbreviated form: one file, names in capitals, two household weights. */
-export const usdaSrFormat = csvFormat({
+export const usdaSrFormat = createCsvFormat({
   name: 'USDA SR (abbreviated)',
   columns: ['NDB_No', 'Shrt_Desc', 'Energ_Kcal', 'Protein_(g)', 'Lipid_Tot_(g)', 'Carbohydrt_(g)'],
   createRowReader: () => (row) => {
     const code = row.cell('NDB_No')
     if (!/^\d{4,6}$/.test(code)) return { refused: 'noCode' }
     return validateFood({
-      id: usdaSrId(code),
+      id: toUsdaSrId(code),
       en: expandAbbreviations(row.cell('Shrt_Desc')),
       kcal: parseAmount(row.cell('Energ_Kcal')),
       carb: parseAmount(row.cell('Carbohydrt_(g)')),
@@ -26,6 +26,6 @@ export const usdaSrFormat = csvFormat({
 })
 
 /** Pads a number: spreadsheets drop leading zeros. */
-export function usdaSrId(number: string): string {
+export function toUsdaSrId(number: string): string {
   return `usda-sr:${number.padStart(5, '0')}`
 }
