@@ -2,10 +2,10 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { hasChanges } from '../tracking/editor/draft/draft-list.ts'
-import { draftTotals } from '../tracking/editor/draft/draft-totals.ts'
+import { computeDraftTotals } from '../tracking/editor/draft/draft-totals.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
 import { RecordForm } from '../tracking/editor/RecordForm.tsx'
-import { toneOf } from '../tracking/format/area-format.ts'
+import { toAreaTone } from '../tracking/format/area-format.ts'
 import { formatTotal } from '../tracking/format/entry-totals.ts'
 import { findHeadlineMetric } from '../tracking/format/headline-metric.ts'
 import { AreaMark } from '../tracking/list/AreaMark.tsx'
@@ -33,7 +33,7 @@ export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps)
       <Disclosure
         title={<span className={css.name}>{areaFormat.areaName}</span>}
         mark={<AreaMark area={context.area} />}
-        tone={toneOf(context.area)}
+        tone={toAreaTone(context.area)}
         detail={<Summary editor={editor} open={open} />}
         open={open}
         onOpen={onOpen}
@@ -70,7 +70,7 @@ function Summary({ editor, open }: { readonly editor: Editor; readonly open: boo
 
   function formatHeadline(_: Editor): string {
     const { area } = context
-    const { totals, incomplete } = draftTotals(context, draft)
+    const { totals, incomplete } = computeDraftTotals(context, draft)
     const metric = findHeadlineMetric(area, totals)
     if (metric === null) return ''
     const [name, { goal }] = metric

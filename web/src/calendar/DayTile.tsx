@@ -6,8 +6,8 @@ import { Link } from 'wouter'
 import { areaLabel, findAppArea } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { areaIcon } from '../shell/bars/area-icon.ts'
-import { toneOf } from '../tracking/format/area-format.ts'
-import { chosenColor } from '../tracking/format/colors.ts'
+import { toAreaTone } from '../tracking/format/area-format.ts'
+import { findChosenColor } from '../tracking/format/colors.ts'
 import { classes } from '../ui/classes.ts'
 import { weekendClass } from '../ui/date/weekend.ts'
 import { toneStyle } from '../ui/tone.ts'
@@ -99,7 +99,7 @@ function AreaLabel({ id, figure }: { readonly id: string; readonly figure: DayFi
   if (area === null) return
   const Icon = areaIcon(area)
   return (
-    <span className={css.area} style={toneStyle(toneOf(area))}>
+    <span className={css.area} style={toneStyle(toAreaTone(area))}>
       <Icon size={12} />
       {figure !== null && (
         <>
@@ -112,7 +112,7 @@ function AreaLabel({ id, figure }: { readonly id: string; readonly figure: DayFi
 }
 
 function styleOf(item: Values) {
-  return toneStyle({ color: chosenColor(calendarArea, item) ?? calendarArea.color })
+  return toneStyle({ color: findChosenColor(calendarArea, item) ?? calendarArea.color })
 }
 
 /** '3월 5일 수요일, 오늘, 운동 6,240 kg, 식단 1,850 kcal, 일정 2개: 치과, 회의'. */

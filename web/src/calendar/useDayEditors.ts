@@ -19,8 +19,8 @@ import { changesContents, dispatchSave } from '../tracking/editor/save/editor-sa
 import { useAreaFormats } from '../tracking/format/area-format.ts'
 import {
   categoriesQuery,
-  categoryOfArea,
   detailQuery,
+  findAreaCategory,
   generateOperationId,
   useRemoveOutdatedQueries,
 } from '../tracking/queries.ts'
@@ -188,7 +188,7 @@ function useDayData(day: Day) {
   const placeOf = (area: AnyArea): EditorContext => ({
     area,
     kind: 'record',
-    category: categoryOfArea(categories, area),
+    category: findAreaCategory(categories, area),
     units,
   })
   return { placeOf, entries, details: details.map(({ data }) => data) }

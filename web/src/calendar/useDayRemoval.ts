@@ -2,9 +2,9 @@ import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useLocationWatch } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
-import { draftContents } from '../tracking/editor/draft/draft-contents.ts'
+import { getDraftContents } from '../tracking/editor/draft/draft-contents.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
-import { discardDeletedDraft, savedDraftName } from '../tracking/editor/draft/saved-draft.ts'
+import { createSavedDraftName, discardDeletedDraft } from '../tracking/editor/draft/saved-draft.ts'
 import { useEntryRemoval } from '../tracking/editor/save/useEntryRemoval.ts'
 import { useChoiceDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
@@ -55,10 +55,10 @@ export function useDayRemoval(
 
   // Only the contents at the time of the deletion: text that is typed later stays.
   function markDeleted(editor: Editor) {
-    const contents = draftContents(editor.draft)
+    const contents = getDraftContents(editor.draft)
     editor.change({ type: 'markedSaved', contents })
     discardDeletedDraft(
-      savedDraftName(owner, editor.id),
+      createSavedDraftName(owner, editor.id),
       { context: editor.context, source: editor.draft.source },
       contents,
     )

@@ -4,7 +4,7 @@ import { hasTitles } from '@haru/shared/tracking/category.ts'
 import { Plus } from 'lucide-react'
 import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { useSession } from '../session/session.tsx'
-import { toneOf } from '../tracking/format/area-format.ts'
+import { toAreaTone } from '../tracking/format/area-format.ts'
 import { generateOperationId } from '../tracking/queries.ts'
 import { focusAndShake } from '../ui/behavior/shake.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -60,7 +60,7 @@ export function AddForm({ editor, part, onDone }: AddFormProps) {
           onText={(firstTitle) => setTyped({ ...typed, firstTitle })}
         />
       )}
-      <Button type="submit" kind="primary" wide icon={Plus} tone={toneOf(area)}>
+      <Button type="submit" kind="primary" wide icon={Plus} tone={toAreaTone(area)}>
         {t('category.add.do')}
       </Button>
     </form>
@@ -102,7 +102,7 @@ function KindChoice({ editor, kinds, kind, onKind }: KindChoiceProps) {
       <SegmentedControl
         label={t('category.kind')}
         value={kind}
-        tone={toneOf(area)}
+        tone={toAreaTone(area)}
         options={kinds.map((value) => ({ value, label: t(`${area.id}.kind.${value}` as TextKey) }))}
         onValue={onKind}
       />

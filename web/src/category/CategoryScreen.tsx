@@ -13,7 +13,7 @@ import { Screen } from '../shell/Screen.tsx'
 import { EditorDock } from '../tracking/editor/EditorDock.tsx'
 import { dispatchSave } from '../tracking/editor/save/editor-saves.ts'
 import { useEditorSave } from '../tracking/editor/save/useEditorSave.ts'
-import { defaultCategoryNames, toneOf, useAreaFormat } from '../tracking/format/area-format.ts'
+import { createDefaultNames, toAreaTone, useAreaFormat } from '../tracking/format/area-format.ts'
 import { focusAndShake } from '../ui/behavior/shake.ts'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
@@ -67,7 +67,7 @@ export function CategoryScreen() {
           label={t('category.area')}
           hideLabel
           value={draft.area.id}
-          tone={toneOf(draft.area)}
+          tone={toAreaTone(draft.area)}
           options={editedAreas.map((area) => ({ value: area.id, label: t(areaLabel(area)), icon: areaIcon(area) }))}
           onValue={(id) => change({ type: 'entered', area: editedAreas.find((area) => area.id === id) ?? draft.area })}
         />
@@ -75,7 +75,7 @@ export function CategoryScreen() {
       <p className={css.hint}>{t(canAddParts(draft.area) ? 'category.hint' : 'category.hint.fixed')}</p>
       <PartList key={draft.area.id} editor={editor} />
       <EditorDock
-        tone={toneOf(draft.area)}
+        tone={toAreaTone(draft.area)}
         save={{ onPress: save, isBusy }}
         remove={{ onPress: () => void remove(), isBusy: false }}
       />
@@ -87,7 +87,7 @@ function useCategoryEditor(): CategoryEditor {
   const t = useText()
   const { id: owner, units } = useSession()
   const { data: base } = useSuspenseQuery(savedCategoriesQuery(units))
-  const wordOf = defaultCategoryNames(t)
+  const wordOf = createDefaultNames(t)
   const [draft, change] = useReducer(
     (before: CategoryDraft, what: CategoryChange) => editCategoryDraft(wordOf, before, what),
     null,

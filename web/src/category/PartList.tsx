@@ -1,8 +1,8 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { canAddParts, listPartKinds } from '@haru/shared/tracking/category/edit-category.ts'
 import { filterActive, hasTitles, type Part } from '@haru/shared/tracking/category.ts'
-import { partName, toneOf } from '../tracking/format/area-format.ts'
-import { partColor } from '../tracking/format/colors.ts'
+import { formatPartName, toAreaTone } from '../tracking/format/area-format.ts'
+import { findPartColor } from '../tracking/format/colors.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { AddName } from './AddName.tsx'
 import css from './category.module.css'
@@ -18,7 +18,7 @@ export function PartList({ editor }: { readonly editor: CategoryEditor }) {
   const category = shownCategory(draft)
   const parts = filterActive(category.parts)
   return (
-    <Card tone={toneOf(area)} title={areaFormat.labelOf('part')} detail={String(parts.length)}>
+    <Card tone={toAreaTone(area)} title={areaFormat.labelOf('part')} detail={String(parts.length)}>
       <ol className={css.names}>
         {parts.map((part, place) => (
           <NameRow
@@ -27,7 +27,7 @@ export function PartList({ editor }: { readonly editor: CategoryEditor }) {
             at={{ part: part.id, title: null }}
             place={place}
             count={parts.length}
-            color={partColor(category, part.id)}
+            color={findPartColor(category, part.id)}
             note={kindNote(editor, part)}
           >
             {hasTitles(area) && <TitleList editor={editor} part={part} />}
@@ -43,7 +43,7 @@ export function PartList({ editor }: { readonly editor: CategoryEditor }) {
 function TitleList({ editor, part }: { readonly editor: CategoryEditor; readonly part: Part }) {
   const { areaFormat, draft } = editor
   const titles = filterActive(part.titles)
-  const name = partName(areaFormat, shownCategory(draft), part.id)
+  const name = formatPartName(areaFormat, shownCategory(draft), part.id)
   return (
     <section className={css.titles} aria-label={`${name}, ${areaFormat.labelOf('title')}`}>
       <p className={css.label} aria-hidden="true">
@@ -64,5 +64,5 @@ function TitleList({ editor, part }: { readonly editor: CategoryEditor; readonly
 function kindNote({ draft: { area, ...draft }, areaFormat }: CategoryEditor, { id, kind }: Part): string | undefined {
   if (listPartKinds(area).length < 2 || !canAddParts(area)) return undefined
   const word = areaFormat.t(`${area.id}.kind.${kind}` as TextKey)
-  return word === partName(areaFormat, shownCategory({ ...draft, area }), id) ? undefined : word
+  return word === formatPartName(areaFormat, shownCategory({ ...draft, area }), id) ? undefined : word
 }

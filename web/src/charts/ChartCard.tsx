@@ -4,7 +4,7 @@ import { useSession } from '../session/session.tsx'
 import { FailureBoundary } from '../shell/failure/FailureBoundary.tsx'
 import { FailureNote } from '../shell/failure/FailureScreen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
-import { type AreaFormat, toneOf } from '../tracking/format/area-format.ts'
+import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
 import { classes } from '../ui/classes.ts'
 import { PeriodSteps } from '../ui/date/PeriodSteps.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
@@ -34,7 +34,7 @@ export function ChartCard<Of extends ChartSpan>(props: ChartCardProps<Of>) {
   const { t, area } = areaFormat
   const { today } = useSession()
   useScreenPeriod({ period: chartPeriod.period, today: today(), onPeriod: chartPeriod.setPeriod })
-  const tone = toneOf(area)
+  const tone = toAreaTone(area)
   return (
     <Card
       title={title}

@@ -2,7 +2,7 @@ import { contains, type Period, periodAround } from '@haru/shared/calendar/perio
 import { Plus } from 'lucide-react'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
-import { type AreaFormat, toneOf } from '../tracking/format/area-format.ts'
+import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
@@ -28,7 +28,7 @@ export function EmptyChart({ areaFormat: { area, t }, period, height }: EmptyCha
           href={linkTo(editorPath({ area, kind: 'record' }), { period: day, returnPath: from })}
           kind="soft"
           icon={Plus}
-          tone={toneOf(area)}
+          tone={toAreaTone(area)}
         >
           {t('tracking.record.add')}
         </ButtonLink>

@@ -5,7 +5,7 @@ import { type ChartSpan, chartSpans, type Pies } from '@haru/shared/engine/chart
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
-import { type AreaFormat, toneOf } from '../tracking/format/area-format.ts'
+import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
 import { categoryQuery } from '../tracking/queries.ts'
 import { ChartTable } from '../ui/display/ChartTable.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
@@ -72,7 +72,7 @@ function PieGroups({ areaFormat, choices, period }: PieGroupsProps) {
   const field = pieField(area, pie)
   const view = field !== null ? choices.getOne('view', views) : 'share'
   const title = t('chart.pie')
-  const tone = toneOf(area)
+  const tone = toAreaTone(area)
 
   return (
     <>

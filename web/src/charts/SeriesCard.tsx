@@ -6,7 +6,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSession } from '../session/session.tsx'
-import { type AreaFormat, toneOf } from '../tracking/format/area-format.ts'
+import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
 import { lineQuery } from '../tracking/queries.ts'
 import { ChartTable } from '../ui/display/ChartTable.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
@@ -77,7 +77,7 @@ export function SeriesCard({ areaFormat, chart }: { readonly areaFormat: AreaFor
   if (group === undefined) return
   const shown = readShownMetrics(choices, name, group)
   const title = t(chart.title)
-  const tone = toneOf(area)
+  const tone = toAreaTone(area)
   const chartName = names.length > 1 ? `${title}, ${labelOf(name)}` : title
 
   return (

@@ -1,5 +1,5 @@
 import type { Series } from '@haru/shared/areas/define.ts'
-import { type AreaFormat, toneOf } from '../tracking/format/area-format.ts'
+import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { ToggleGroup } from '../ui/inputs/ToggleGroup.tsx'
 import { SeriesMarker, type SeriesMarkerProps } from './plots/SeriesMarker.tsx'
@@ -37,7 +37,7 @@ export function SeriesSwitch({
           label: labelOf(value),
           mark: <SeriesMarker seriesIndex={index} kind={mark} />,
         }))}
-        tone={toneOf(area)}
+        tone={toAreaTone(area)}
       />
     )
   }
@@ -48,7 +48,7 @@ export function SeriesSwitch({
       value={shown[0] ?? ''}
       onValue={(next) => onShown([next])}
       options={metrics.map((value) => ({ value, label: labelOf(value) }))}
-      tone={toneOf(area)}
+      tone={toAreaTone(area)}
     />
   )
 }

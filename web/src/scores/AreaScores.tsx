@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { appAreas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { areaIcon } from '../shell/bars/area-icon.ts'
-import { toneOf } from '../tracking/format/area-format.ts'
+import { toAreaTone } from '../tracking/format/area-format.ts'
 import { Face } from '../ui/display/Face.tsx'
 import { toneStyle } from '../ui/tone.ts'
 import css from './ScoreExplanation.module.css'
@@ -23,7 +23,7 @@ export function AreaScores({ scores, onArea }: AreaScoresProps) {
     <section aria-label={t('score.areas')}>
       <ul className={css.areas}>
         {appAreas.map((area) => (
-          <li key={area.id} style={toneStyle(toneOf(area))}>
+          <li key={area.id} style={toneStyle(toAreaTone(area))}>
             <AreaRow area={area} score={findScore(scores, area)} onArea={onArea} />
           </li>
         ))}

@@ -2,9 +2,9 @@ import type { AnyArea, Metric } from '@haru/shared/areas/define.ts'
 import { countDays, type Period } from '@haru/shared/calendar/period.ts'
 import type { MetricScore } from '@haru/shared/engine/goal/judge.ts'
 import { useSession } from '../session/session.tsx'
-import { toneOf, useAreaFormat } from '../tracking/format/area-format.ts'
+import { toAreaTone, useAreaFormat } from '../tracking/format/area-format.ts'
 import type { MetricComparison } from '../tracking/format/goal-figure.ts'
-import { metricsOf } from '../tracking/format/metrics.ts'
+import { listMetrics } from '../tracking/format/metrics.ts'
 import { GoalRows } from '../tracking/list/GoalRows.tsx'
 import { toneStyle } from '../ui/tone.ts'
 import css from './ScoreExplanation.module.css'
@@ -22,16 +22,16 @@ export function MetricScores({ period, area, metrics }: MetricScoresProps) {
   const areaFormat = useAreaFormat(area)
   const { t, labelOf } = areaFormat
   const now = useSession().today()
-  const all = metricsOf(area).map(([name, metric]) => ({ name, metric, ...(metrics[name] ?? unknown) }))
+  const all = listMetrics(area).map(([name, metric]) => ({ name, metric, ...(metrics[name] ?? unknown) }))
   const judged = all.flatMap(({ due, ...others }): MetricComparison[] =>
     due === null ? [] : [{ ...others, goal: due, due, judged: others.real }],
   )
   const isUnderWay = period.start < period.end && now < period.end
-  const dueWord = ({ aggregate }: Metric) => t(aggregate === 'sum' && isUnderWay ? 'score.due' : 'tracking.goal')
+  const formatDueWord = ({ aggregate }: Metric) => t(aggregate === 'sum' && isUnderWay ? 'score.due' : 'tracking.goal')
 
   return (
-    <div style={toneStyle(toneOf(area))}>
-      <GoalRows areaFormat={areaFormat} comparisons={judged} isPast={period.end < now} dueWord={dueWord} />
+    <div style={toneStyle(toAreaTone(area))}>
+      <GoalRows areaFormat={areaFormat} comparisons={judged} isPast={period.end < now} formatDueWord={formatDueWord} />
       <ul className={css.unjudged}>
         {all
           .filter(({ due }) => due === null)

@@ -7,7 +7,7 @@ import { appAreas, findAppArea } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
-import { toneOf, useAreaFormat } from '../tracking/format/area-format.ts'
+import { toAreaTone, useAreaFormat } from '../tracking/format/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import css from './ScoreExplanation.module.css'
@@ -46,7 +46,7 @@ function Step({ area, metric, amount, gain, total, isFirst }: StepProps) {
       <p className={css.small}>
         {t(isFirst ? 'score.step.first' : 'score.step.gain', { total: format.score(total), gain: format.score(gain) })}
       </p>
-      <ButtonLink href={href} size="s" kind="primary" icon={Plus} tone={toneOf(area)}>
+      <ButtonLink href={href} size="s" kind="primary" icon={Plus} tone={toAreaTone(area)}>
         {t('today.record.add')}
       </ButtonLink>
     </section>

@@ -6,7 +6,7 @@ import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { CopyRecordButton } from '../tracking/copy/CopyRecordButton.tsx'
 import { type AreaFormat, useAreaFormat } from '../tracking/format/area-format.ts'
-import { incompleteMetrics } from '../tracking/format/entry-totals.ts'
+import { listIncompleteMetrics } from '../tracking/format/entry-totals.ts'
 import { sortItemsByPart } from '../tracking/format/sort-items.ts'
 import { AreaMark } from '../tracking/list/AreaMark.tsx'
 import { EntryCard } from '../tracking/list/EntryCard.tsx'
@@ -47,7 +47,7 @@ function LoggedRecord({ areaFormat, period, record, collapsedCards, href }: Logg
   const { t, area, areaName } = areaFormat
   const { units } = useSession()
   const { data: category } = useSuspenseQuery(categoryQuery(area, units))
-  const totals = { totals: record.totals, incomplete: incompleteMetrics(area, record.items) }
+  const totals = { totals: record.totals, incomplete: listIncompleteMetrics(area, record.items) }
   return (
     <EntryCard
       areaFormat={areaFormat}

@@ -4,7 +4,7 @@ import { appAreas, areaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { ScoreButton } from '../scores/ScoreButton.tsx'
 import { useSession } from '../session/session.tsx'
-import { toneOf } from '../tracking/format/area-format.ts'
+import { toAreaTone } from '../tracking/format/area-format.ts'
 import { toneStyle } from '../ui/tone.ts'
 import css from './DayFaces.module.css'
 
@@ -40,7 +40,7 @@ export function DayFaces({ day }: { readonly day: Day }) {
       </ul>
       <ul className={css.areas}>
         {appAreas.map((area) => (
-          <li key={area.id} style={toneStyle(toneOf(area))}>
+          <li key={area.id} style={toneStyle(toAreaTone(area))}>
             <ScoreButton period={periodAround('day', day)} area={area} size={24}>
               {() => <span className={css.area}>{t(areaLabel(area))}</span>}
             </ScoreButton>

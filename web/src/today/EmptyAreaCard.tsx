@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { Plus } from 'lucide-react'
-import { toneOf } from '../tracking/format/area-format.ts'
+import { toAreaTone } from '../tracking/format/area-format.ts'
 import { AreaMark } from '../tracking/list/AreaMark.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
@@ -17,7 +17,7 @@ export interface EmptyAreaCardProps {
 /** Shown for an area without an entry on this day, with a link that adds one. */
 export function EmptyAreaCard({ area, title, text, href, add }: EmptyAreaCardProps) {
   return (
-    <Card tone={toneOf(area)} label={title} flat>
+    <Card tone={toAreaTone(area)} label={title} flat>
       <div className={css.nothing}>
         <AreaMark area={area} />
         <div>

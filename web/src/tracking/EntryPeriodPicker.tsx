@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
-import { toneOf } from './format/area-format.ts'
+import { toAreaTone } from './format/area-format.ts'
 import { existQuery } from './queries.ts'
 
 export interface EntryPeriodPickerProps {
@@ -25,13 +25,13 @@ export function EntryPeriodPicker({ collection, period, types, onPeriod }: Entry
     <PeriodPicker
       {...{ period, types, onPeriod }}
       today={today()}
-      tone={toneOf(collection.area)}
+      tone={toAreaTone(collection.area)}
       onRangeShown={setShown}
-      marked={data === undefined ? undefined : firstDays(data)}
+      marked={data === undefined ? undefined : listFirstDays(data)}
     />
   )
 }
 
-function firstDays(taken: readonly Period[]): ReadonlySet<Day> {
-  return new Set(taken.map(({ start }) => start))
+function listFirstDays(occupiedPeriods: readonly Period[]): ReadonlySet<Day> {
+  return new Set(occupiedPeriods.map(({ start }) => start))
 }

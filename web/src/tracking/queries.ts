@@ -84,7 +84,7 @@ export const categoryKey = ['category'] as const
 
 /** The parts and titles of an area. One query loads them for all areas. */
 export function categoryQuery(area: AnyArea, units: Units) {
-  return queryOptions({ ...categoriesQuery(units), select: (all) => categoryOfArea(all, area) })
+  return queryOptions({ ...categoriesQuery(units), select: (categories) => findAreaCategory(categories, area) })
 }
 
 /** The parts and titles of all areas. */
@@ -96,8 +96,8 @@ export function categoriesQuery(units: Units) {
   })
 }
 
-export function categoryOfArea(all: Categories, area: AnyArea): Category {
-  return all[area.id] ?? defaultCategory(area)
+export function findAreaCategory(categories: Categories, area: AnyArea): Category {
+  return categories[area.id] ?? defaultCategory(area)
 }
 
 export interface SaveVariables {

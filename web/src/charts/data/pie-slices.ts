@@ -5,7 +5,7 @@ import { toDisplayUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { type FormattedAmount, isNumberField } from '../../tracking/format/amounts.ts'
-import { type AreaFormat, partName, titleName } from '../../tracking/format/area-format.ts'
+import { type AreaFormat, formatPartName, formatTitleName } from '../../tracking/format/area-format.ts'
 import { paletteColor } from './palette.ts'
 
 /** A slice with its texts and colour. */
@@ -73,9 +73,9 @@ function sliceName(name: SliceName, { areaFormat, category }: PieContext): strin
   const { t } = areaFormat
   switch (name.kind) {
     case 'part':
-      return partName(areaFormat, category, name.part) || t('chart.unnamed')
+      return formatPartName(areaFormat, category, name.part) || t('chart.unnamed')
     case 'title':
-      return titleName(areaFormat, category, name.part, name.title) || t('chart.unnamed')
+      return formatTitleName(areaFormat, category, name.part, name.title) || t('chart.unnamed')
     case 'text':
       return name.text.trim() || t('chart.unnamed')
     case 'metric':

@@ -8,7 +8,7 @@ import { type RefObject, useRef } from 'react'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { toneOf } from '../../tracking/format/area-format.ts'
+import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
@@ -33,7 +33,7 @@ export function FavoriteScreen() {
     <Screen title={t('find.favorites')} hideTitle>
       {foods.length === 0 ? (
         <EmptyState title={t('find.favorites.none')} text={t('find.favorites.text')}>
-          <ButtonLink href={findPath} kind="primary" icon={Search} tone={toneOf(area)}>
+          <ButtonLink href={findPath} kind="primary" icon={Search} tone={toAreaTone(area)}>
             {t('find.title')}
           </ButtonLink>
         </EmptyState>

@@ -2,7 +2,7 @@ import { food as area } from '@haru/shared/areas/food.ts'
 import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
 import { lazy, Suspense, useState } from 'react'
 import { usePathState } from '../../navigation/url-state.ts'
-import { toneOf } from '../../tracking/format/area-format.ts'
+import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { toneStyle } from '../../ui/tone.ts'
 import { foodKey } from '../pick/picked-foods.ts'
 import type { FoodPicker } from '../pick/useFoodPicker.ts'
@@ -22,7 +22,7 @@ interface FoodListProps {
 export function FoodList({ label, foods, picker, expanded }: FoodListProps) {
   const [selected, setSelected] = usePathState<FoodSearchResult | null>(null)
   return (
-    <div style={toneStyle(toneOf(area))}>
+    <div style={toneStyle(toAreaTone(area))}>
       <ul className={css.list} aria-label={label}>
         {foods.map((found) => {
           const key = foodKey(found)

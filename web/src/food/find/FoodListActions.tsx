@@ -2,7 +2,7 @@ import { food as area } from '@haru/shared/areas/food.ts'
 import { ChevronsDownUp, ChevronsUpDown, Plus, Search, Star } from 'lucide-react'
 import { useSession } from '../../session/session.tsx'
 import { ScreenActions } from '../../shell/bars/ScreenActions.tsx'
-import { toneOf } from '../../tracking/format/area-format.ts'
+import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { favoritePath, findPath } from '../paths.ts'
 import type { FoodPicker } from '../pick/useFoodPicker.ts'
 import { linkToEditor } from '../pick/usePickedActions.ts'
@@ -25,7 +25,7 @@ export function FoodListActions({ picker: { foodFormat, picked }, expanded, keys
   return (
     <ScreenActions
       label={t('tracking.actions')}
-      tone={toneOf(area)}
+      tone={toAreaTone(area)}
       actions={[
         { label: t('tracking.closeAll'), icon: ChevronsDownUp, onAction: expanded.collapseAll },
         { label: t('tracking.openAll'), icon: ChevronsUpDown, onAction: () => expanded.expandAll(keys) },

@@ -8,7 +8,7 @@ import { Info, Plus } from 'lucide-react'
 import { Link, Redirect } from 'wouter'
 import { useText } from '../../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../../navigation/url-state.ts'
-import { toneOf } from '../../tracking/format/area-format.ts'
+import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Pager } from '../../ui/buttons/Pager.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -92,7 +92,7 @@ function NoResults({ query }: { readonly query: string }) {
       title={barcode === null ? t('find.none', { query }) : t('scan.unknown', { barcode })}
       text={t(barcode === null ? 'find.none.text' : 'scan.unknown.text')}
     >
-      <ButtonLink href={linkToNewOwnFood(query, from)} kind="primary" icon={Plus} tone={toneOf(area)}>
+      <ButtonLink href={linkToNewOwnFood(query, from)} kind="primary" icon={Plus} tone={toAreaTone(area)}>
         {barcode === null ? t('find.create', { name: query }) : t('scan.create')}
       </ButtonLink>
     </EmptyState>

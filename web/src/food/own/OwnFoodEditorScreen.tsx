@@ -13,7 +13,7 @@ import { Dock } from '../../shell/bars/Dock.tsx'
 import { useLeaveGuard } from '../../shell/leave-guard.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { SaveButton } from '../../tracking/editor/SaveButton.tsx'
-import { toneOf } from '../../tracking/format/area-format.ts'
+import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { focusAndShakeWhenVisible } from '../../ui/behavior/shake.ts'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -117,7 +117,7 @@ function OwnFoodEditor({ start, food }: OwnFoodEditorProps) {
 
   return (
     <>
-      <div id={id} className={css.form} style={toneStyle(toneOf(area))}>
+      <div id={id} className={css.form} style={toneStyle(toAreaTone(area))}>
         <OwnFoodFields form={form} problem={problem} onForm={handleForm} />
       </div>
       <Dock label={t('tracking.bar')}>
@@ -126,7 +126,7 @@ function OwnFoodEditor({ start, food }: OwnFoodEditorProps) {
             {t('save.delete')}
           </Button>
         )}
-        <SaveButton tone={toneOf(area)} isBusy={isBusy} onPress={handleSave} />
+        <SaveButton tone={toAreaTone(area)} isBusy={isBusy} onPress={handleSave} />
       </Dock>
     </>
   )

@@ -8,7 +8,7 @@ import { useCurrentPath } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { FailureNote } from '../../shell/failure/FailureScreen.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { toneOf } from '../../tracking/format/area-format.ts'
+import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Pager } from '../../ui/buttons/Pager.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -35,7 +35,7 @@ export function OwnFoodsScreen() {
   const pages = Math.max(1, Math.ceil((data?.count ?? 0) / foodPageSize))
   if (data !== undefined && page > pages) return <Redirect to={linkToSearch(ownFoodsPath, { page: pages })} replace />
   const create = (
-    <ButtonLink href={linkToNewOwnFood('', here)} kind="primary" icon={Plus} tone={toneOf(area)}>
+    <ButtonLink href={linkToNewOwnFood('', here)} kind="primary" icon={Plus} tone={toAreaTone(area)}>
       {t('find.own.new')}
     </ButtonLink>
   )

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Dock } from '../../shell/bars/Dock.tsx'
-import { formatTotalParts, incompleteMetrics } from '../../tracking/format/entry-totals.ts'
+import { formatTotalParts, listIncompleteMetrics } from '../../tracking/format/entry-totals.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { AccessibleText } from '../../ui/display/AccessibleText.tsx'
 import { AddPickedButton } from './AddPickedButton.tsx'
@@ -63,7 +63,7 @@ function Sum({ picker, meal }: { readonly picker: FoodPicker; readonly meal: Mea
     foodFormat,
     area.item.kcal,
     kcal,
-    incompleteMetrics(area, items).includes('kcal'),
+    listIncompleteMetrics(area, items).includes('kcal'),
   )
   const day = recordDay(picked, today())
   const when =

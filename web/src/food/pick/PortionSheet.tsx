@@ -5,7 +5,7 @@ import { createFallbackPortion } from '@haru/shared/food/portion.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '../../session/session.tsx'
-import { toneOf } from '../../tracking/format/area-format.ts'
+import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { FigureList } from '../../ui/display/FigureList.tsx'
@@ -38,7 +38,7 @@ export function PortionSheet({ found, picker, onClose }: PortionSheetProps) {
   const footer = (
     <>
       {isPicked && <Button onClick={() => handlePick(null)}>{t('find.unpick')}</Button>}
-      <Button kind="primary" tone={toneOf(area)} disabled={amount.count === 0} onClick={() => handlePick(amount)}>
+      <Button kind="primary" tone={toAreaTone(area)} disabled={amount.count === 0} onClick={() => handlePick(amount)}>
         {t(isPicked ? 'find.done' : 'find.pick')}
       </Button>
     </>

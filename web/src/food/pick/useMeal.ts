@@ -4,7 +4,7 @@ import { findMealAt } from '@haru/shared/food/meal-time.ts'
 import { type Category, defaultCategory, filterActive } from '@haru/shared/tracking/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../session/session.tsx'
-import { partName, useAreaFormat } from '../../tracking/format/area-format.ts'
+import { formatPartName, useAreaFormat } from '../../tracking/format/area-format.ts'
 import { categoryQuery } from '../../tracking/queries.ts'
 
 export interface Meal {
@@ -23,7 +23,7 @@ export function useMeal(chosen: string | null): Meal {
   const areaFormat = useAreaFormat(area)
   const { data: category = defaultCategory(area) } = useQuery(categoryQuery(area, units))
   const part = chooseMeal(category, chosen, clockAt(timeZone, new Date()))
-  const nameOf = (id: string) => partName(areaFormat, category, id)
+  const nameOf = (id: string) => formatPartName(areaFormat, category, id)
   const options = filterActive(category.parts).map(({ id }) => ({ value: id, label: nameOf(id) }))
   return { part, name: nameOf(part), options }
 }

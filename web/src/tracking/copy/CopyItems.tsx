@@ -21,8 +21,10 @@ export function useItemChoice(category: Category, items: readonly Values[]): Ite
     items: sortItemsByPart(category, items),
     chosen: items.filter(isChosen),
     isChosen,
-    choose: (some, wanted) =>
-      setExcluded((before) => (wanted ? before.difference(new Set(some)) : before.union(new Set(some)))),
+    choose: (changedItems, isWanted) =>
+      setExcluded((before) =>
+        isWanted ? before.difference(new Set(changedItems)) : before.union(new Set(changedItems)),
+      ),
   }
 }
 

@@ -77,7 +77,7 @@ export function CopyToSheet({ areaFormat, category, day, items, onClose }: CopyT
       <div className={css.body}>
         <EntryPeriodPicker collection={collection} period={period} types={['day']} onPeriod={setPeriod} />
         <p role="status" className={css.note}>
-          {target !== undefined && noteOf(areaFormat, { target, count, day: name })}
+          {target !== undefined && formatCopyNote(areaFormat, { target, count, day: name })}
         </p>
         <CopyItems {...{ areaFormat, category, choice }} />
       </div>
@@ -92,10 +92,10 @@ interface CopyNote {
 }
 
 /** Describes the effect of the copy on the target day. */
-function noteOf({ t, area }: AreaFormat, { target, count, day }: CopyNote): string {
+function formatCopyNote({ t, area }: AreaFormat, { target, count, day }: CopyNote): string {
   if (target === null) return t('copy.free', { day })
   if (!area.canMerge) return t('copy.replaces', { day })
-  const there = target.items.length
-  if (count > countRoom(area, target)) return t('save.full', { max: area.maxItems, day, count: there + count })
-  return t('copy.behind', { day, count: there })
+  const existingCount = target.items.length
+  if (count > countRoom(area, target)) return t('save.full', { max: area.maxItems, day, count: existingCount + count })
+  return t('copy.behind', { day, count: existingCount })
 }

@@ -12,7 +12,7 @@ import { CopyItems, useItemChoice } from '../copy/CopyItems.tsx'
 import css from '../copy/CopySheet.module.css'
 import { EntryPeriodPicker } from '../EntryPeriodPicker.tsx'
 import { detailQuery } from '../queries.ts'
-import { itemsWithContent } from './draft/draft-contents.ts'
+import { filterItemsWithContent } from './draft/draft-contents.ts'
 import type { Editor } from './draft/editor.ts'
 
 interface CopyFromSheetProps {
@@ -48,9 +48,9 @@ function Source({ editor, source, onClose }: CopyFromSheetProps & { readonly sou
   const toast = useToast()
   const choice = useItemChoice(context.category, source.items)
   const { length } = choice.chosen
-  const there = itemsWithContent(context, draft).length
+  const itemCount = filterItemsWithContent(context, draft).length
   const max = context.area.maxItems
-  const isFull = there + length > max
+  const isFull = itemCount + length > max
 
   function handleAdd() {
     change({ type: 'appended', items: choice.chosen })

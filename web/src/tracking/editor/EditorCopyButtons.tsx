@@ -2,7 +2,7 @@ import { ClipboardPaste, Copy } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { itemsWithContent } from './draft/draft-contents.ts'
+import { filterItemsWithContent } from './draft/draft-contents.ts'
 import type { Editor } from './draft/editor.ts'
 
 const CopyToSheet = lazy(async () => ({ default: (await import('../copy/CopyToSheet.tsx')).CopyToSheet }))
@@ -14,7 +14,7 @@ export function EditorCopyButtons({ editor }: { readonly editor: Editor }) {
   const { t } = areaFormat
   const toast = useToast()
   const [open, setOpen] = useState<'to' | 'from' | null>(null)
-  const items = itemsWithContent(context, draft).map(({ values }) => values)
+  const items = filterItemsWithContent(context, draft).map(({ values }) => values)
   const close = () => setOpen(null)
 
   function handleFrom() {

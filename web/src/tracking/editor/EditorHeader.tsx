@@ -14,8 +14,8 @@ import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { EntryPeriodPicker } from '../EntryPeriodPicker.tsx'
 import type { AreaFormat } from '../format/area-format.ts'
 import { Stats } from '../list/Stats.tsx'
-import { minItemCount } from './draft/draft-contents.ts'
-import { draftTotals } from './draft/draft-totals.ts'
+import { getMinItemCount } from './draft/draft-contents.ts'
+import { computeDraftTotals } from './draft/draft-totals.ts'
 import type { Editor } from './draft/editor.ts'
 import { PeriodRow } from './EditorLayout.tsx'
 import css from './EditorScreen.module.css'
@@ -27,7 +27,7 @@ export interface EditorHeaderProps {
   readonly onPeriod: (period: Period) => void
 }
 
-const freely = ['select'] as const
+const freePeriodTypes = ['select'] as const
 
 /** The period, the number of items, the totals and the lock of an editor. */
 export function EditorHeader({ editor, types, period, onPeriod }: EditorHeaderProps) {
@@ -36,16 +36,16 @@ export function EditorHeader({ editor, types, period, onPeriod }: EditorHeaderPr
   const isRecord = context.kind === 'record'
   // The days of a record of several days are chosen freely; a range of one day is that day.
   const isFree = isRecord && context.area.multiDay
-  const chosen = {
+  const pickerProps = {
     period: isFree ? ({ ...period, type: 'select' } as const) : period,
-    types: isFree ? freely : types,
+    types: isFree ? freePeriodTypes : types,
     onPeriod: isFree ? (next: Period) => onPeriod(toPeriod(next)) : onPeriod,
   }
-  useScreenPeriod({ period: chosen.period, today: today(), onPeriod: chosen.onPeriod })
+  useScreenPeriod({ period: pickerProps.period, today: today(), onPeriod: pickerProps.onPeriod })
   return (
     <Card label={areaFormat.format.period(period)} flat>
-      <PeriodRow type={<PeriodTypeSelect {...chosen} today={today()} />}>
-        <EntryPeriodPicker collection={context} {...chosen} />
+      <PeriodRow type={<PeriodTypeSelect {...pickerProps} today={today()} />}>
+        <EntryPeriodPicker collection={context} {...pickerProps} />
       </PeriodRow>
       <div className={css.tools}>
         {isRecord ? <ItemCount editor={editor} /> : <GoalLength areaFormat={areaFormat} period={period} />}
@@ -55,7 +55,7 @@ export function EditorHeader({ editor, types, period, onPeriod }: EditorHeaderPr
         </div>
       </div>
       <LockNote editor={editor} />
-      {isRecord && <Stats areaFormat={areaFormat} totals={draftTotals(context, draft)} />}
+      {isRecord && <Stats areaFormat={areaFormat} totals={computeDraftTotals(context, draft)} />}
     </Card>
   )
 }
@@ -70,7 +70,7 @@ function ItemCount({ editor: { areaFormat, context, draft, change } }: { readonl
       <Stepper
         label={t('tracking.items')}
         value={draft.items.length}
-        min={Math.min(draft.items.length, Math.max(1, minItemCount(context, draft)))}
+        min={Math.min(draft.items.length, Math.max(1, getMinItemCount(context, draft)))}
         max={Math.max(maxCount, draft.items.length)}
         locked={draft.lock === 'locked'}
         error={draft.problem?.code === 'errorCount' ? t('error.errorCount') : null}
@@ -141,12 +141,12 @@ function LockNote({ editor: { areaFormat, draft } }: { readonly editor: Editor }
   const thisYear = yearOf(useSession().today())
   const from = draft.loaded?.period ?? draft.source
   const isMoved = !isSamePeriod(from, draft.period)
-  const words = { from: format.period(from, thisYear), to: format.period(draft.period, thisYear) }
-  const what = draft.loaded === null ? 'tracking.locked.adds' : 'tracking.locked.moves'
+  const periodTexts = { from: format.period(from, thisYear), to: format.period(draft.period, thisYear) }
+  const textKey = draft.loaded === null ? 'tracking.locked.adds' : 'tracking.locked.moves'
   return (
     <div role="status" className={css.note} data-shown={draft.lock === 'locked' || isMoved}>
       {draft.lock === 'locked' && <p>{t('tracking.locked')}</p>}
-      {isMoved && <p>{t(what, words)}</p>}
+      {isMoved && <p>{t(textKey, periodTexts)}</p>}
     </div>
   )
 }

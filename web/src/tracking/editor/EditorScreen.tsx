@@ -10,14 +10,14 @@ import { linkTo, parseUrlState, useUrlState } from '../../navigation/url-state.t
 import { useSession } from '../../session/session.tsx'
 import { useLeaveGuard } from '../../shell/leave-guard.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { toneOf, useAreaFormat } from '../format/area-format.ts'
+import { toAreaTone, useAreaFormat } from '../format/area-format.ts'
 import { categoryQuery, detailQuery, useRemoveOutdatedQueries } from '../queries.ts'
 import { findReturnPath } from '../return-path.ts'
 import { useIsWide } from '../useIsWide.ts'
 import { isDirty } from './draft/draft.ts'
 import type { Editor, EditorExtension } from './draft/editor.ts'
 import { discardDraft, type EditorKey, saveDraft } from './draft/saved-draft.ts'
-import { shownPeriod, useDraft } from './draft/useDraft.ts'
+import { getShownPeriod, useDraft } from './draft/useDraft.ts'
 import { EditorDock } from './EditorDock.tsx'
 import { EditorHeader } from './EditorHeader.tsx'
 import { EditorLayout } from './EditorLayout.tsx'
@@ -76,13 +76,13 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
     <Screen title={areaFormat.t(`tracking.${kind}.editor`, { area: areaFormat.areaName })} hideTitle>
       <EditorLayout
         id={editor.id}
-        tone={toneOf(area)}
+        tone={toAreaTone(area)}
         side={
           <>
             <EditorHeader
               editor={editor}
               types={types}
-              period={shownPeriod(draft, urlState.period)}
+              period={getShownPeriod(draft, urlState.period)}
               onPeriod={handlePeriod}
             />
             <Suspense>
@@ -97,7 +97,7 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
         <Form editor={editor} />
       </EditorLayout>
       <EditorDock
-        tone={toneOf(area)}
+        tone={toAreaTone(area)}
         save={{ onPress: save.save, isBusy: save.isBusy }}
         remove={{ onPress: removal.remove, isBusy: removal.isBusy }}
         isPending={isPending}
@@ -116,11 +116,11 @@ interface EditorOptions {
 }
 
 /** An editor with its save and navigation. The user confirms before unsaved changes are lost. */
-function useEditor(parts: Editor, { key, entry, from }: EditorOptions) {
+function useEditor(baseEditor: Editor, { key, entry, from }: EditorOptions) {
   const [, navigate] = useLocation()
   const returnTo = useReturnTo()
   const { today } = useSession()
-  const { draft, change } = parts
+  const { draft, change } = baseEditor
 
   function navigateAway(to: string) {
     release()
@@ -143,7 +143,7 @@ function useEditor(parts: Editor, { key, entry, from }: EditorOptions) {
     returnTo(to)
   }
 
-  const save = useScreenSave({ ...parts, leaveEditor: handleLeaveEditor }, { key, onSaved: handleSaved })
+  const save = useScreenSave({ ...baseEditor, leaveEditor: handleLeaveEditor }, { key, onSaved: handleSaved })
   const release = useLeaveGuard(isDirty(draft), {
     onStore: () => saveDraft(key, draft),
     onDiscard: () => {

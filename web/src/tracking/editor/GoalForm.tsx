@@ -2,8 +2,8 @@ import { isFollowed, pickFollowedValues } from '@haru/shared/tracking/entry.ts'
 import { type ReactNode, useRef } from 'react'
 import { Checkbox } from '../../ui/inputs/Checkbox.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { type AreaFormat, toneOf } from '../format/area-format.ts'
-import { metricsOf, type NamedMetric } from '../format/metrics.ts'
+import { type AreaFormat, toAreaTone } from '../format/area-format.ts'
+import { listMetrics, type NamedMetric } from '../format/metrics.ts'
 import type { Editor } from './draft/editor.ts'
 import { FieldInput } from './fields/FieldInput.tsx'
 import css from './GoalForm.module.css'
@@ -12,19 +12,19 @@ import css from './GoalForm.module.css'
 export function GoalForm({ editor }: { readonly editor: Editor }) {
   const { areaFormat, context, draft } = editor
   const derived = Object.keys(context.area.deriveGoal(pickFollowedValues(draft.entryForm.values)))
-  const [typed, read] = [false, true].map((isDerived) =>
-    metricsOf(context.area).filter(([name]) => derived.includes(name) === isDerived),
+  const [typedMetrics, derivedMetrics] = [false, true].map((isDerived) =>
+    listMetrics(context.area).filter(([name]) => derived.includes(name) === isDerived),
   )
   const follow = useFollow(editor)
   return (
-    <Card title={areaFormat.t('tracking.goal')} tone={toneOf(areaFormat.area)}>
+    <Card title={areaFormat.t('tracking.goal')} tone={toAreaTone(areaFormat.area)}>
       <div className={css.fields}>
-        {typed?.map((metric) => (
+        {typedMetrics?.map((metric) => (
           <MetricRow key={metric[0]} editor={editor} metric={metric} onFollow={follow}>
             <TypedMetric editor={editor} metric={metric} />
           </MetricRow>
         ))}
-        {read?.map((metric) => (
+        {derivedMetrics?.map((metric) => (
           <MetricRow key={metric[0]} editor={editor} metric={metric} onFollow={follow}>
             <DerivedMetric editor={editor} metric={metric} />
           </MetricRow>
@@ -38,12 +38,17 @@ type OnFollow = (name: string, isWanted: boolean) => void
 
 /** Follows or unfollows a metric. A metric that is followed again gets its previous value. */
 function useFollow({ context, draft, change }: Editor): OnFollow {
-  const typed = useRef(new Map(Object.entries(draft.entryForm.values)))
+  const typedValues = useRef(new Map(Object.entries(draft.entryForm.values)))
   return (name, isWanted) => {
-    const now = draft.entryForm.values[name] ?? null
-    if (now !== null) typed.current.set(name, now)
-    const begun = context.area.metrics[name]?.goal.initial ?? 0
-    change({ type: 'chosen', item: null, name, value: isWanted ? (typed.current.get(name) ?? begun) : null })
+    const currentValue = draft.entryForm.values[name] ?? null
+    if (currentValue !== null) typedValues.current.set(name, currentValue)
+    const initialValue = context.area.metrics[name]?.goal.initial ?? 0
+    change({
+      type: 'chosen',
+      item: null,
+      name,
+      value: isWanted ? (typedValues.current.get(name) ?? initialValue) : null,
+    })
   }
 }
 
@@ -61,7 +66,7 @@ function MetricRow({
 }: MetricRowProps & { readonly onFollow: OnFollow; readonly children: ReactNode }) {
   const { areaFormat, draft } = editor
   const [name] = metric
-  const label = goalLabel(areaFormat, metric)
+  const label = formatGoalLabel(areaFormat, metric)
   const isOn = isFollowed(draft.entryForm.values, name)
   return (
     <div className={css.figure}>
@@ -85,7 +90,7 @@ function MetricRow({
 
 function TypedMetric({ editor, metric }: MetricRowProps) {
   const [name, { goal }] = metric
-  const label = goalLabel(editor.areaFormat, metric)
+  const label = formatGoalLabel(editor.areaFormat, metric)
   return <FieldInput editor={editor} item={null} name={name} field={goal} form={editor.draft.entryForm} label={label} />
 }
 
@@ -102,6 +107,6 @@ function DerivedMetric({ editor, metric: [name, { goal }] }: MetricRowProps) {
 }
 
 /** A sum over a period is labelled as a total; a mean or a level is not. */
-function goalLabel({ t, labelOf }: AreaFormat, [name, { aggregate }]: NamedMetric): string {
+function formatGoalLabel({ t, labelOf }: AreaFormat, [name, { aggregate }]: NamedMetric): string {
   return aggregate === 'sum' ? t('tracking.total', { name: labelOf(name) }) : labelOf(name)
 }

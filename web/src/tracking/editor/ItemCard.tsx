@@ -7,8 +7,8 @@ import { classes } from '../../ui/classes.ts'
 import { AccessibleText } from '../../ui/display/AccessibleText.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Disclosure } from '../../ui/layout/Disclosure.tsx'
-import { type AreaFormat, summarizeItem, visibleFields } from '../format/area-format.ts'
-import { itemColor } from '../format/colors.ts'
+import { type AreaFormat, listVisibleFields, summarizeItem } from '../format/area-format.ts'
+import { findItemColor } from '../format/colors.ts'
 import type { Editor } from './draft/editor.ts'
 import type { ItemForm } from './draft/form.ts'
 import { FieldInput } from './fields/FieldInput.tsx'
@@ -40,7 +40,7 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
       <Disclosure
         mark={
           <span aria-hidden="true">
-            <Badge color={itemColor(area, category, item.values)}>{number}</Badge>
+            <Badge color={findItemColor(area, category, item.values)}>{number}</Badge>
           </span>
         }
         title={
@@ -69,8 +69,8 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw the name a second time, as its legend. */}
         <div role="group" aria-label={name} className={css.fields}>
-          {visibleFields(area, category, item.values).map(([each, field]) => (
-            <div key={each} className={classes(css[widthOf(field)])}>
+          {listVisibleFields(area, category, item.values).map(([each, field]) => (
+            <div key={each} className={classes(css[findFieldWidth(field)])}>
               <FieldInput editor={editor} item={index} name={each} field={field} form={item} />
             </div>
           ))}
@@ -85,14 +85,18 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
 function formatDerivedValues({ area, amounts, labelOf }: AreaFormat, { values }: ItemForm): string {
   if (area.validate(values) !== null) return ''
   const derived = area.derive(values)
-  const filled = Object.entries(area.derived).filter(([name, field]) => !field.isEmpty(derived[name] ?? field.initial))
-  return filled.map(([name, field]) => `${labelOf(name)} ${amounts.format(field, derived[name] ?? null)}`).join(' · ')
+  const filledFields = Object.entries(area.derived).filter(
+    ([name, field]) => !field.isEmpty(derived[name] ?? field.initial),
+  )
+  return filledFields
+    .map(([name, field]) => `${labelOf(name)} ${amounts.format(field, derived[name] ?? null)}`)
+    .join(' · ')
 }
 
 const fullWidthKinds: ReadonlySet<FieldKind> = new Set(['text', 'flag', 'choice'])
 
 /** Three numbers or two times fit in a row; money, text, options and checkboxes have their own row. */
-function widthOf(field: Field): 'third' | 'half' | 'full' {
+function findFieldWidth(field: Field): 'third' | 'half' | 'full' {
   if (field.kind === 'number') return (field as NumberField).quantity === 'money' ? 'full' : 'third'
   return fullWidthKinds.has(field.kind) ? 'full' : 'half'
 }

@@ -8,24 +8,24 @@ import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { listQuery } from '../queries.ts'
 import { isUntouched } from './draft/draft.ts'
-import { itemsWithContent } from './draft/draft-contents.ts'
+import { filterItemsWithContent } from './draft/draft-contents.ts'
 import type { Editor } from './draft/editor.ts'
 import css from './EditorScreen.module.css'
-import { rangeBefore } from './fields/usual-time.ts'
+import { getRangeBefore } from './fields/usual-time.ts'
 
 /** Adds the items of the last day with items to the editor. */
 export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; readonly day: Day }) {
   const { areaFormat, context, draft } = editor
   const { t, format } = areaFormat
   const { units, today } = useSession()
-  const range = rangeBefore(day)
+  const range = getRangeBefore(day)
   const { data } = useSuspenseQuery(listQuery(context, { range, sort: 'desc', page: 1 }, units))
   const last = data.entries.find(({ items }) => items.length > 0)
   const isYesterday = last?.period.start === addDays(today(), -1)
   const name = isYesterday || last === undefined ? t('tracking.yesterday') : format.period(last.period, yearOf(today()))
   const add = useAddItems(editor, name)
   if (last === undefined) return
-  const isFree = itemsWithContent(context, draft).length === 0
+  const isFree = filterItemsWithContent(context, draft).length === 0
   return (
     <div className={css.repeat}>
       <Button size="s" icon={CopyPlus} wide disabled={draft.lock === 'locked'} onClick={() => void add(last.items)}>
@@ -43,7 +43,7 @@ function useAddItems(
   const { t } = areaFormat
   const confirm = useConfirmDialog()
   const toast = useToast()
-  const itemCount = itemsWithContent(context, draft).length
+  const itemCount = filterItemsWithContent(context, draft).length
   const { canMerge, maxItems: max } = context.area
 
   return async (items) => {

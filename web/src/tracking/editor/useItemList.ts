@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { shake } from '../../ui/behavior/shake.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { allowsNoItems, minItemCount } from './draft/draft-contents.ts'
+import { canOmitItems, getMinItemCount } from './draft/draft-contents.ts'
 import type { Editor } from './draft/editor.ts'
 import type { ItemForm } from './draft/form.ts'
 
@@ -21,34 +21,34 @@ export function useItemList({ areaFormat, context, draft, change, extension }: E
   const { maxItems } = context.area
   const isLocked = draft.lock === 'locked'
 
-  function focus(at: number, what: string): void {
-    setTimeout(() => list.current?.children[at]?.querySelector<HTMLElement>(what)?.focus(), renderDelayMs)
+  function focus(index: number, selector: string): void {
+    setTimeout(() => list.current?.children[index]?.querySelector<HTMLElement>(selector)?.focus(), renderDelayMs)
   }
 
   function handleAdd() {
     if (isLocked) return toast({ kind: 'error', text: t('tracking.locked.first') })
     if (draft.items.length >= maxItems)
       return toast({ kind: 'error', text: t('tracking.item.full', { max: maxItems }) })
-    change({ type: 'counted', count: Math.max(draft.items.length, minItemCount(context, draft)) + 1 })
+    change({ type: 'counted', count: Math.max(draft.items.length, getMinItemCount(context, draft)) + 1 })
     focus(draft.items.length, '[role="group"] :is(input, select)')
   }
 
-  function handleRemove(item: ItemForm, at: number) {
-    if (isLocked || (draft.items.length === 1 && !allowsNoItems(context))) {
-      shake(list.current?.children[at] ?? null)
+  function handleRemove(item: ItemForm, index: number) {
+    if (isLocked || (draft.items.length === 1 && !canOmitItems(context))) {
+      shake(list.current?.children[index] ?? null)
       return toast({ kind: 'error', text: t(isLocked ? 'tracking.locked.first' : 'tracking.item.last') })
     }
-    change({ type: 'removed', item: at })
+    change({ type: 'removed', item: index })
     const undoRemoval = item.imported === undefined ? undefined : extension?.onRemove(item.imported.id)
-    focus(Math.max(0, Math.min(at, draft.items.length - 2)), 'button[aria-expanded]')
+    focus(Math.max(0, Math.min(index, draft.items.length - 2)), 'button[aria-expanded]')
     toast({
       kind: 'info',
-      text: t('tracking.item.removed', { number: at + 1 }),
+      text: t('tracking.item.removed', { number: index + 1 }),
       action: { label: t('tracking.undo'), onAction: handleUndo },
     })
 
     function handleUndo() {
-      change({ type: 'restored', item: at, form: item })
+      change({ type: 'restored', item: index, form: item })
       undoRemoval?.()
     }
   }

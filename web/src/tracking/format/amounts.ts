@@ -21,9 +21,9 @@ export interface AmountFormat {
   /** A due amount with its decimals: '4.65', '1,935.48 kg'. */
   readonly formatDue: (field: MetricField, value: number) => string
   /** real - goal with its sign: '+240', '−30분', '−1,250,000원', or '–'. */
-  readonly formatDifference: (metric: Metric, goal: number, real: number | null, wanted?: DifferenceBase) => string
+  readonly formatDifference: (metric: Metric, goal: number, real: number | null, base?: DifferenceBase) => string
   /** The same without a sign and with its unit: '240 kg', '30분', '1,250,000원'. */
-  readonly formatDistance: (metric: Metric, goal: number, real: number | null, wanted?: DifferenceBase) => string
+  readonly formatDistance: (metric: Metric, goal: number, real: number | null, base?: DifferenceBase) => string
   /** The unit that an input shows beside the number: 'kg', '원', '$'. */
   readonly unitOf: (field: Field) => string | undefined
   /** Whether the unit is before the number. */
@@ -36,7 +36,7 @@ export const noValueText = '–'
 
 /** Formats amounts in the units and the language of the user. */
 export function createAmountFormat(format: Formatter, units: Units): AmountFormat {
-  const number = (
+  const formatNumber = (
     { quantity }: NumberField,
     value: number,
     displayed = toDisplayUnit(value, quantity, units),
@@ -47,17 +47,17 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
 
   function formatParts(field: Field, value: Value): FormattedAmount {
     if (typeof value !== 'number') return { text: value === null || value === '' ? noValueText : String(value) }
-    if (isNumberField(field)) return number(field, value)
+    if (isNumberField(field)) return formatNumber(field, value)
     return { text: field.kind === 'clock' ? formatMinutes(value) : format.duration(value) }
   }
 
-  function signed({ goal }: Metric, value: number): string {
-    if (!isNumberField(goal)) return `${sign(value)}${format.duration(Math.abs(value))}`
-    if (goal.quantity === 'money') return `${sign(value)}${format.money(Math.abs(value), units.currency)}`
+  function formatSigned({ goal }: Metric, value: number): string {
+    if (!isNumberField(goal)) return `${formatSign(value)}${format.duration(Math.abs(value))}`
+    if (goal.quantity === 'money') return `${formatSign(value)}${format.money(Math.abs(value), units.currency)}`
     return format.signed(value)
   }
 
-  function unsigned({ goal }: Metric, value: number): string {
+  function formatUnsigned({ goal }: Metric, value: number): string {
     if (!isNumberField(goal)) return format.duration(value)
     if (goal.quantity === 'money') return format.money(value, units.currency)
     return joinAmount({ text: format.number(value), unit: unitSymbols[goal.quantity](units) })
@@ -71,16 +71,16 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
     formatDue: (field, value) =>
       joinAmount(
         isNumberField(field)
-          ? number(field, value, toDisplayDue(field, units, value))
+          ? formatNumber(field, value, toDisplayDue(field, units, value))
           : formatParts(field, Math.round(value)),
       ),
-    formatDifference: (metric, goal, real, wanted) => {
-      const value = toDisplayDifference(metric, units, goal, real, wanted)
-      return value === null ? noValueText : signed(metric, value)
+    formatDifference: (metric, goal, real, base) => {
+      const value = toDisplayDifference(metric, units, goal, real, base)
+      return value === null ? noValueText : formatSigned(metric, value)
     },
-    formatDistance: (metric, goal, real, wanted) => {
-      const value = toDisplayDifference(metric, units, goal, real, wanted)
-      return value === null ? noValueText : unsigned(metric, Math.abs(value))
+    formatDistance: (metric, goal, real, base) => {
+      const value = toDisplayDifference(metric, units, goal, real, base)
+      return value === null ? noValueText : formatUnsigned(metric, Math.abs(value))
     },
     unitOf: (field) => {
       if (!isNumberField(field)) return
@@ -98,7 +98,7 @@ export function isNumberField(field: Field): field is NumberField {
   return field.kind === 'number'
 }
 
-function sign(value: number): string {
+function formatSign(value: number): string {
   if (value === 0) return ''
   return value > 0 ? '+' : '−'
 }

@@ -14,7 +14,7 @@ import { useFormat, useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { type AmountFormat, createAmountFormat, isNumberField, noValueText } from './amounts.ts'
-import { incompleteMetrics } from './entry-totals.ts'
+import { listIncompleteMetrics } from './entry-totals.ts'
 
 /** The texts, number formats and names that the screens of an area use. */
 export interface AreaFormat {
@@ -47,22 +47,22 @@ export function useAreaFormats(): (area: AnyArea) => AreaFormat {
   })
 }
 
-export function toneOf({ id, color }: AnyArea): Tone {
+export function toAreaTone({ id, color }: AnyArea): Tone {
   return { name: id, color }
 }
 
 /** The name of a part: the user's own name, else the default name in the current language. */
-export function partName({ area, t }: AreaFormat, category: Category, partId: string): string {
-  return findCategoryName(area, category, { part: partId, title: null }, defaultCategoryNames(t))
+export function formatPartName({ area, t }: AreaFormat, category: Category, partId: string): string {
+  return findCategoryName(area, category, { part: partId, title: null }, createDefaultNames(t))
 }
 
-export function titleName({ area, t }: AreaFormat, category: Category, partId: string, titleId: string): string {
-  return findCategoryName(area, category, { part: partId, title: titleId }, defaultCategoryNames(t))
+export function formatTitleName({ area, t }: AreaFormat, category: Category, partId: string, titleId: string): string {
+  return findCategoryName(area, category, { part: partId, title: titleId }, createDefaultNames(t))
 }
 
 /** The default names in the current language. */
-export function defaultCategoryNames(t: Translate): WordOf {
-  return (area, at) => t(toWordKey(area, at) as TextKey)
+export function createDefaultNames(t: Translate): WordOf {
+  return (area, ref) => t(toWordKey(area, ref) as TextKey)
 }
 
 /** A short description of an item. */
@@ -79,21 +79,25 @@ export interface ItemSummary {
 export function summarizeItem(areaFormat: AreaFormat, category: Category, item: Values): ItemSummary {
   const partId = String(item['part'] ?? '')
   const titleId = String(item['title'] ?? '')
-  const shown = visibleFields(areaFormat.area, category, item)
+  const shown = listVisibleFields(areaFormat.area, category, item)
   const texts = shown.filter(([, field]) => field.kind === 'text').map(([name]) => String(item[name]).trim())
-  const named = [titleName(areaFormat, category, partId, titleId), ...texts].filter((text) => text !== '')
+  const nameTexts = [formatTitleName(areaFormat, category, partId, titleId), ...texts].filter((text) => text !== '')
   return {
-    part: partName(areaFormat, category, partId),
-    title: named[0] ?? '',
-    note: named.slice(1).join(' · '),
+    part: formatPartName(areaFormat, category, partId),
+    title: nameTexts[0] ?? '',
+    note: nameTexts.slice(1).join(' · '),
     ...formatItemAmount(areaFormat, shown, item),
   }
 }
 
 /** The visible fields of an item with their names, in order. */
-export function visibleFields(area: AnyArea, category: Category, item: Values): readonly (readonly [string, Field])[] {
-  const about = findItemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
-  const { visible } = area.visibleFields(item, about ?? { kind: '', bodyweight: false })
+export function listVisibleFields(
+  area: AnyArea,
+  category: Category,
+  item: Values,
+): readonly (readonly [string, Field])[] {
+  const itemKind = findItemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
+  const { visible } = area.visibleFields(item, itemKind ?? { kind: '', bodyweight: false })
   return visible.flatMap((name) => {
     const field = area.item[name]
     return field === undefined ? [] : [[name, field] as const]
@@ -109,14 +113,14 @@ function formatItemAmount(
   item: Values,
 ): Pick<ItemSummary, 'amount' | 'accessibleAmount'> {
   const { area, t, amounts, labelOf } = areaFormat
-  const incomplete = incompleteMetrics(area, [item]).filter((name) => shown.some(([each]) => each === name))
-  const formatWith = (unknown: (named: NamedField) => string) => (named: NamedField) =>
-    incomplete.includes(named[0]) ? unknown(named) : amounts.format(named[1], valueIn(item, named[0]))
-  const dash = ([, field]: NamedField) => `${noValueText}\u00a0${amounts.unitOf(field) ?? ''}`
-  const amount = joinItemAmounts(formatWith(dash), shown, item, incomplete)
+  const incomplete = listIncompleteMetrics(area, [item]).filter((name) => shown.some(([each]) => each === name))
+  const createFieldFormat = (formatUnknownField: (named: NamedField) => string) => (named: NamedField) =>
+    incomplete.includes(named[0]) ? formatUnknownField(named) : amounts.format(named[1], readValue(item, named[0]))
+  const formatDash = ([, field]: NamedField) => `${noValueText}\u00a0${amounts.unitOf(field) ?? ''}`
+  const amount = joinItemAmounts(createFieldFormat(formatDash), shown, item, incomplete)
   if (incomplete.length === 0) return { amount }
-  const word = ([name]: NamedField) => `${labelOf(name)} ${t('find.unknown')}`
-  return { amount, accessibleAmount: joinItemAmounts(formatWith(word), shown, item, incomplete) }
+  const formatUnknown = ([name]: NamedField) => `${labelOf(name)} ${t('find.unknown')}`
+  return { amount, accessibleAmount: joinItemAmounts(createFieldFormat(formatUnknown), shown, item, incomplete) }
 }
 
 // '5 × 5 × 100 kg', '23:40 → 07:10', '560 kcal', '9,000원': factors are joined by ×, times by an arrow, and other amounts follow.
@@ -128,13 +132,15 @@ function joinItemAmounts(
 ): string {
   const formatAll = (fields: readonly NamedField[]) => fields.map(formatField)
   const isFilled = ([name, field]: NamedField) =>
-    incomplete.includes(name) || !field.isEmpty(valueIn(item, name) ?? field.initial)
-  const filled = shown.filter(isFilled)
-  const product = formatAll(filled.filter(([, field]) => isNumberField(field) && isFactor(field.quantity))).join(' × ')
+    incomplete.includes(name) || !field.isEmpty(readValue(item, name) ?? field.initial)
+  const filledFields = shown.filter(isFilled)
+  const product = formatAll(filledFields.filter(([, field]) => isNumberField(field) && isFactor(field.quantity))).join(
+    ' × ',
+  )
   const times = shown.filter(([, field]) => field.kind === 'clock')
   const clocks = times.some(isFilled) ? formatAll(times).join(' → ') : ''
   const others = formatAll(
-    filled.filter(([, field]) => field.kind === 'duration' || (isNumberField(field) && isSum(field.quantity))),
+    filledFields.filter(([, field]) => field.kind === 'duration' || (isNumberField(field) && isSum(field.quantity))),
   )
   return [product, clocks, ...others].filter((text) => text !== '').join(' · ')
 }
@@ -147,6 +153,6 @@ function isSum(quantity: string): boolean {
   return quantity === 'energy' || quantity === 'money'
 }
 
-function valueIn(item: Values, name: string): Value {
+function readValue(item: Values, name: string): Value {
   return item[name] ?? null
 }

@@ -18,23 +18,23 @@ export const partColors = [
   '#9E9E9E',
 ] as const
 
-export function partColor({ parts }: Category, partId: string): string {
+export function findPartColor({ parts }: Category, partId: string): string {
   const index = parts.findIndex(({ id }) => id === partId)
   return partColors[Math.max(0, index) % partColors.length] ?? partColors[0]
 }
 
 /** The colour of an item: its chosen colour, if its area has a colour field; else the colour of its part. */
-export function itemColor(area: AnyArea, category: Category, item: Values): string {
-  return chosenColor(area, item) ?? partColor(category, String(item['part'] ?? ''))
+export function findItemColor(area: AnyArea, category: Category, item: Values): string {
+  return findChosenColor(area, item) ?? findPartColor(category, String(item['part'] ?? ''))
 }
 
 /** The chosen colour of an item; null if its area has no colour field, or no colour is chosen yet. */
-export function chosenColor({ item: fields }: AnyArea, item: Values): string | null {
-  const named = Object.entries(fields).flatMap(([name, field]) => {
+export function findChosenColor({ item: fields }: AnyArea, item: Values): string | null {
+  const chosenColors = Object.entries(fields).flatMap(([name, field]) => {
     const color = isChoiceField(field) ? field.colors?.[String(item[name])] : undefined
     return color === undefined ? [] : [color]
   })
-  return named[0] ?? null
+  return chosenColors[0] ?? null
 }
 
 export function isChoiceField(field: Field): field is Field & ChoiceField {

@@ -11,13 +11,13 @@ export interface EntryTotals {
 }
 
 /** The metrics for which some of these items have an unknown amount. */
-export function incompleteMetrics(area: AnyArea, items: readonly Values[]): readonly string[] {
+export function listIncompleteMetrics(area: AnyArea, items: readonly Values[]): readonly string[] {
   return area.incomplete?.(items) ?? []
 }
 
 /** The totals of an entry during editing. */
-export function entryTotals(area: AnyArea, items: readonly Values[], whole: Values): EntryTotals {
-  return { totals: area.total(items, whole), incomplete: incompleteMetrics(area, items) }
+export function computeEntryTotals(area: AnyArea, items: readonly Values[], dayValues: Values): EntryTotals {
+  return { totals: area.total(items, dayValues), incomplete: listIncompleteMetrics(area, items) }
 }
 
 interface TextAndAmounts {

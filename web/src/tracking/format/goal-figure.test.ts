@@ -9,7 +9,7 @@ import { ko } from '@haru/shared/i18n/ko.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { describe, expect, test } from 'vitest'
 import { createAmountFormat } from './amounts.ts'
-import { formatGoalFigures, goalFigure, type MetricComparison } from './goal-figure.ts'
+import { formatGoalFigure, formatGoalFigures, type MetricComparison } from './goal-figure.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const wordsIn = { ko: { t: createTranslator('ko', ko) }, en: { t: createTranslator('en', en) } }
@@ -27,26 +27,26 @@ const behind = judged(money, 'income', { goal: 60_000, real: 25_200, due: 28_000
 // D6: the number was that of the whole period, and the face that of the due part.
 describe('the figure beside a face', () => {
   test('is the labelled difference to the amount that is due by now', () => {
-    expect(goalFigure(words('en'), behind, false)).toEqual({ text: '−₩2,800', label: 'tracking.byNow', band: 4 })
+    expect(formatGoalFigure(words('en'), behind, false)).toEqual({ text: '−₩2,800', label: 'tracking.byNow', band: 4 })
   })
 
   test('of a past period that the user joined late has the label of the start', () => {
-    expect(goalFigure(words('en'), behind, true).label).toBe('tracking.since')
+    expect(formatGoalFigure(words('en'), behind, true).label).toBe('tracking.since')
   })
 
   test('is the difference to the goal if all of it is due', () => {
     const whole = { ...behind, due: 60_000, judged: 25_200, band: 1 } as const
-    expect(goalFigure(words('en'), whole, true)).toEqual({ text: '−₩34,800', label: null, band: 1 })
+    expect(formatGoalFigure(words('en'), whole, true)).toEqual({ text: '−₩34,800', label: null, band: 1 })
   })
 
   test('excludes amounts that do not count yet: a breakfast, a trip of next week', () => {
     const kcal = judged(food, 'kcal', { goal: 60_000, real: 28_500, due: 28_000, judged: 28_000, band: 5 })
-    expect(goalFigure(words('en'), kcal, false).text).toBe('0')
+    expect(formatGoalFigure(words('en'), kcal, false).text).toBe('0')
   })
 
   test('has the decimals of the due amount', () => {
     const count = judged(exercise, 'count', { goal: 0.387, real: 2, due: 0.387, judged: 2, band: 5 })
-    expect(goalFigure(words('en'), count, false).text).toBe('+1.61')
+    expect(formatGoalFigure(words('en'), count, false).text).toBe('+1.61')
   })
 
   test('of a level is the difference to the goal', () => {
@@ -57,7 +57,7 @@ describe('the figure beside a face', () => {
       judged: 72_500_000,
       band: 4,
     })
-    expect(goalFigure(words('ko'), scale, false)).toEqual({ text: '+2.5', label: null, band: 4 })
+    expect(formatGoalFigure(words('ko'), scale, false)).toEqual({ text: '+2.5', label: null, band: 4 })
   })
 })
 
@@ -68,17 +68,17 @@ describe('a goal without a band', () => {
     ['ko', '1,500\u00a0kcal 남음'],
   ] as const)('it is said in %s how much is left, without a face', (language, text) => {
     const kcal = judged(food, 'kcal', { goal: 2000, real: 500, due: 2000, judged: 500, band: null })
-    expect(goalFigure(words(language), kcal, false)).toEqual({ text, label: null, band: null })
+    expect(formatGoalFigure(words(language), kcal, false)).toEqual({ text, label: null, band: null })
   })
 
   test('shows a remaining half of a workout as a half', () => {
     const count = judged(exercise, 'count', { goal: 0.5, real: null, due: 0.5, judged: null, band: null })
-    expect(goalFigure(words('en'), count, false).text).toBe('0.5 left')
+    expect(formatGoalFigure(words('en'), count, false).text).toBe('0.5 left')
   })
 
   test('shows no remaining amount after the period', () => {
     const kcal = judged(food, 'kcal', { goal: 2000, real: null, due: 2000, judged: null, band: null })
-    expect(goalFigure(words('en'), kcal, true).text).toBe('−2,000')
+    expect(formatGoalFigure(words('en'), kcal, true).text).toBe('−2,000')
   })
 })
 

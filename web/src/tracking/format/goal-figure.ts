@@ -28,16 +28,18 @@ interface GoalWords {
  * The main figure of a metric: the difference to the part that is due by now, or to the goal if all of it is due. Without a band it
  * is the remaining amount of a sum, or the difference to the goal.
  */
-export function goalFigure(words: GoalWords, of: MetricComparison, isPast: boolean): GoalFigure {
-  const { metric, goal, real, due, judged, band } = of
+export function formatGoalFigure(words: GoalWords, comparison: MetricComparison, isPast: boolean): GoalFigure {
+  const { metric, goal, real, due, judged, band } = comparison
   const { amounts } = words
   if (band === null) {
     const text =
-      metric.aggregate === 'sum' && !isPast ? formatRemaining(words, of) : amounts.formatDifference(metric, goal, real)
+      metric.aggregate === 'sum' && !isPast
+        ? formatRemaining(words, comparison)
+        : amounts.formatDifference(metric, goal, real)
     return { text, label: null, band }
   }
   const text = amounts.formatDifference(metric, due ?? goal, judged, 'due')
-  if (!isPartlyDue(of)) return { text, label: null, band }
+  if (!isPartlyDue(comparison)) return { text, label: null, band }
   return { text, label: isPast ? 'tracking.since' : 'tracking.byNow', band }
 }
 
@@ -55,10 +57,10 @@ export function formatRemaining({ t, amounts }: GoalWords, { metric, goal, real 
 /** The figures of a goal in one line: 'by now: Volume +240 · Cardio 00:30 left'. */
 export function formatGoalFigures(
   words: GoalWords & { readonly labelOf: (name: string) => string },
-  all: readonly MetricComparison[],
+  comparisons: readonly MetricComparison[],
   isPast: boolean,
 ): string {
-  const figures = all.map((each) => ({ name: each.name, ...goalFigure(words, each, isPast) }))
+  const figures = comparisons.map((each) => ({ name: each.name, ...formatGoalFigure(words, each, isPast) }))
   const label = figures.find((each) => each.label !== null)?.label ?? null
   const line = figures.map(({ name, text }) => `${words.labelOf(name)} ${text}`).join(' · ')
   return label === null ? line : `${words.t(label)}: ${line}`

@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import { useSession } from '../../session/session.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { type AreaFormat, toneOf } from '../format/area-format.ts'
+import { type AreaFormat, toAreaTone } from '../format/area-format.ts'
 import css from './EntryCard.module.css'
 
 export interface EntryCardProps {
@@ -55,7 +55,13 @@ export function EntryCard(props: EntryCardProps) {
   )
   return (
     <div className={css.entry} data-open={open}>
-      <Card tone={toneOf(area)} mark={mark} title={title} detail={isToday ? t('tracking.today') : note} actions={fold}>
+      <Card
+        tone={toAreaTone(area)}
+        mark={mark}
+        title={title}
+        detail={isToday ? t('tracking.today') : note}
+        actions={fold}
+      >
         <div id={id}>{open ? children : summary}</div>
       </Card>
     </div>

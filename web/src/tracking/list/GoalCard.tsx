@@ -4,7 +4,7 @@ import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useSession } from '../../session/session.tsx'
 import type { AreaFormat } from '../format/area-format.ts'
 import { formatGoalFigures, type MetricComparison } from '../format/goal-figure.ts'
-import { metricsOf } from '../format/metrics.ts'
+import { listMetrics } from '../format/metrics.ts'
 import { EntryCard, type EntryCardProps } from './EntryCard.tsx'
 import css from './GoalCard.module.css'
 import { GoalRows } from './GoalRows.tsx'
@@ -15,13 +15,13 @@ export function GoalCard({ entry, category: _, ...card }: EntryListCardProps & P
   const { areaFormat } = card
   const today = useSession().today()
   const { period } = entry
-  const comparisons = metricComparisons(areaFormat, entry)
+  const comparisons = compareMetrics(areaFormat, entry)
   const isPast = period.end < today
   return (
     <EntryCard
       {...card}
       period={period}
-      note={deadlineNote(areaFormat, daysBetween(today, period.end), computeElapsedShare(period, today))}
+      note={formatDeadlineNote(areaFormat, daysBetween(today, period.end), computeElapsedShare(period, today))}
       summary={<p className={css.summary}>{formatGoalFigures(areaFormat, comparisons, isPast)}</p>}
     >
       <GoalRows areaFormat={areaFormat} comparisons={comparisons} isPast={isPast} />
@@ -30,18 +30,18 @@ export function GoalCard({ entry, category: _, ...card }: EntryListCardProps & P
 }
 
 /** The comparisons of the metrics that a goal follows, in the order of the area. */
-export function metricComparisons(
+export function compareMetrics(
   { area }: Pick<AreaFormat, 'area'>,
   { comparisons }: Pick<EntryView, 'comparisons'>,
 ): readonly MetricComparison[] {
-  return metricsOf(area).flatMap(([name, metric]) => {
-    const compared = comparisons?.[name]
-    return compared === undefined ? [] : [{ name, metric, ...compared }]
+  return listMetrics(area).flatMap(([name, metric]) => {
+    const comparison = comparisons?.[name]
+    return comparison === undefined ? [] : [{ name, metric, ...comparison }]
   })
 }
 
-function deadlineNote({ t }: AreaFormat, left: number, share: number): string {
-  if (share === 0) return t('tracking.goal.ahead')
-  if (left < 0) return t('tracking.goal.ended')
-  return left === 0 ? t('tracking.goal.last') : t('tracking.goal.left', { count: left })
+function formatDeadlineNote({ t }: AreaFormat, daysLeft: number, elapsedShare: number): string {
+  if (elapsedShare === 0) return t('tracking.goal.ahead')
+  if (daysLeft < 0) return t('tracking.goal.ended')
+  return daysLeft === 0 ? t('tracking.goal.last') : t('tracking.goal.left', { count: daysLeft })
 }

@@ -2,7 +2,7 @@ import type { Metric } from '@haru/shared/areas/define.ts'
 import type { CSSProperties } from 'react'
 import { Difference } from '../../ui/display/Difference.tsx'
 import type { AreaFormat } from '../format/area-format.ts'
-import { formatRemaining, goalFigure, isPartlyDue, type MetricComparison } from '../format/goal-figure.ts'
+import { formatGoalFigure, formatRemaining, isPartlyDue, type MetricComparison } from '../format/goal-figure.ts'
 import css from './GoalCard.module.css'
 
 export interface GoalRowsProps {
@@ -11,7 +11,7 @@ export interface GoalRowsProps {
   /** Whether all judged days are in the past. */
   readonly isPast: boolean
   /** The label of `goal` where it is the due part of a goal. */
-  readonly dueWord?: (metric: Metric) => string
+  readonly formatDueWord?: (metric: Metric) => string
 }
 
 /** The metrics of a goal with their differences, real values and goals. A sum has a bar with a mark at the part that is due by now. */
@@ -29,11 +29,11 @@ export function GoalRows({ comparisons, ...others }: GoalRowsProps) {
 
 type GoalRowProps = Omit<GoalRowsProps, 'comparisons'> & { readonly judged: MetricComparison }
 
-function GoalRow({ areaFormat, judged, isPast, dueWord }: GoalRowProps) {
+function GoalRow({ areaFormat, judged, isPast, formatDueWord }: GoalRowProps) {
   const { t, amounts, labelOf } = areaFormat
   const { name, metric, goal, real } = judged
-  const { text, label, band } = goalFigure(areaFormat, judged, isPast)
-  const formatGoal = dueWord === undefined ? amounts.format : amounts.formatDue
+  const { text, label, band } = formatGoalFigure(areaFormat, judged, isPast)
+  const formatGoal = formatDueWord === undefined ? amounts.format : amounts.formatDue
   const isReached = metric.direction === 'more' && (real ?? 0) >= goal
   const isUnderWay = isPartlyDue(judged) && !isPast && band !== null && !isReached
   return (
@@ -53,7 +53,7 @@ function GoalRow({ areaFormat, judged, isPast, dueWord }: GoalRowProps) {
           <b>{amounts.format(metric.goal, real)}</b>
         </span>
         <span>
-          {dueWord?.(metric) ?? t('tracking.goal')}
+          {formatDueWord?.(metric) ?? t('tracking.goal')}
           <b className={css.goal}>{formatGoal(metric.goal, goal)}</b>
         </span>
         {isUnderWay && <b className={css.goal}>{formatRemaining(areaFormat, judged)}</b>}
@@ -64,9 +64,9 @@ function GoalRow({ areaFormat, judged, isPast, dueWord }: GoalRowProps) {
 }
 
 /** Explains the mark on the bar, and names the judged amount if it differs from the real one. */
-function DueLine({ areaFormat, judged: of, isPast }: Pick<GoalRowProps, 'areaFormat' | 'judged' | 'isPast'>) {
+function DueLine({ areaFormat, judged: comparison, isPast }: Pick<GoalRowProps, 'areaFormat' | 'judged' | 'isPast'>) {
   const { t, amounts } = areaFormat
-  const { metric, due, judged, real } = of
+  const { metric, due, judged, real } = comparison
   const amount = amounts.formatDue(metric.goal, due ?? 0)
   return (
     <p className={css.due}>
@@ -80,7 +80,7 @@ function DueLine({ areaFormat, judged: of, isPast }: Pick<GoalRowProps, 'areaFor
 
 function Bar({ judged }: { readonly judged: MetricComparison }) {
   const { goal, real, due } = judged
-  const share = (of: number) => (goal === 0 ? 0 : Math.min(1, of / goal))
-  const style = { '--real': share(real ?? 0), '--due': share(due ?? 0) } as CSSProperties
+  const computeShare = (amount: number) => (goal === 0 ? 0 : Math.min(1, amount / goal))
+  const style = { '--real': computeShare(real ?? 0), '--due': computeShare(due ?? 0) } as CSSProperties
   return <div className={css.bar} style={style} data-whole={!isPartlyDue(judged)} aria-hidden="true" />
 }

@@ -8,12 +8,12 @@ import { linkTo, parseUrlState } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import type { AreaFormat } from '../format/area-format.ts'
-import { incompleteMetrics } from '../format/entry-totals.ts'
+import { listIncompleteMetrics } from '../format/entry-totals.ts'
 import { formatGoalFigures } from '../format/goal-figure.ts'
 import { editorPath } from '../paths.ts'
 import { listQuery } from '../queries.ts'
 import { findReturnPath } from '../return-path.ts'
-import { metricComparisons } from './GoalCard.tsx'
+import { compareMetrics } from './GoalCard.tsx'
 import css from './ListPane.module.css'
 import { formatStats } from './Stats.tsx'
 
@@ -62,6 +62,6 @@ function formatEntryLine(
   today: Day,
 ): string {
   if (comparisons === null)
-    return formatStats(areaFormat, { totals, incomplete: incompleteMetrics(areaFormat.area, items) })
-  return formatGoalFigures(areaFormat, metricComparisons(areaFormat, { comparisons }), period.end < today)
+    return formatStats(areaFormat, { totals, incomplete: listIncompleteMetrics(areaFormat.area, items) })
+  return formatGoalFigures(areaFormat, compareMetrics(areaFormat, { comparisons }), period.end < today)
 }

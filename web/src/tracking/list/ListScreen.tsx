@@ -13,7 +13,7 @@ import { Screen } from '../../shell/Screen.tsx'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Pager } from '../../ui/buttons/Pager.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
-import { type AreaFormat, toneOf, useAreaFormat } from '../format/area-format.ts'
+import { type AreaFormat, toAreaTone, useAreaFormat } from '../format/area-format.ts'
 import { editorPath } from '../paths.ts'
 import { categoryQuery, listQuery } from '../queries.ts'
 import { ListDock } from './ListDock.tsx'
@@ -86,7 +86,7 @@ export function ListScreen({ collection, type, newType, Card }: ListScreenProps)
       <ListDock collection={collection} urlState={urlState} onUrlState={setUrlState} />
       <ScreenActions
         label={areaFormat.t('tracking.actions')}
-        tone={toneOf(area)}
+        tone={toAreaTone(area)}
         actions={[
           {
             label: areaFormat.t('tracking.closeAll'),
@@ -111,7 +111,7 @@ function NothingYet({ areaFormat, collection: { kind }, href }: NothingYetProps)
   const { t, area } = areaFormat
   return (
     <EmptyState title={t(`tracking.${kind}.empty`)} text={t(`tracking.${kind}.empty.text`)}>
-      <ButtonLink href={href} kind="primary" icon={Plus} tone={toneOf(area)}>
+      <ButtonLink href={href} kind="primary" icon={Plus} tone={toAreaTone(area)}>
         {t(`tracking.${kind}.add`)}
       </ButtonLink>
     </EmptyState>

@@ -3,8 +3,8 @@ import type { Category } from '@haru/shared/tracking/category.ts'
 import { AccessibleText } from '../../ui/display/AccessibleText.tsx'
 import { CopyRecordButton } from '../copy/CopyRecordButton.tsx'
 import { type AreaFormat, summarizeItem } from '../format/area-format.ts'
-import { itemColor } from '../format/colors.ts'
-import { incompleteMetrics } from '../format/entry-totals.ts'
+import { findItemColor } from '../format/colors.ts'
+import { listIncompleteMetrics } from '../format/entry-totals.ts'
 import { sortItemsByPart } from '../format/sort-items.ts'
 import { EntryCard } from './EntryCard.tsx'
 import type { EntryListCardProps } from './ListScreen.tsx'
@@ -14,7 +14,7 @@ import { formatStats, Stats } from './Stats.tsx'
 /** A record in a list: its totals and its items. */
 export function RecordCard({ entry, category, ...card }: EntryListCardProps) {
   const { areaFormat } = card
-  const totals = { totals: entry.totals, incomplete: incompleteMetrics(areaFormat.area, entry.items) }
+  const totals = { totals: entry.totals, incomplete: listIncompleteMetrics(areaFormat.area, entry.items) }
   const summary = <p className={css.summary}>{formatStats(areaFormat, totals)}</p>
   return (
     <EntryCard
@@ -45,7 +45,7 @@ export function ItemLines({ areaFormat, category, items }: ItemLinesProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no id, and are only displayed.
           <li key={i}>
-            <span className={css.dot} style={{ background: itemColor(areaFormat.area, category, item) }} />
+            <span className={css.dot} style={{ background: findItemColor(areaFormat.area, category, item) }} />
             <span className={css.part}>{part}</span>
             <span className={css.title}>
               <bdi>{title}</bdi>{' '}

@@ -1,7 +1,7 @@
 import { FigureList } from '../../ui/display/FigureList.tsx'
 import type { AreaFormat } from '../format/area-format.ts'
 import { type EntryTotals, formatTotal, formatTotalParts } from '../format/entry-totals.ts'
-import { dayMetrics } from '../format/metrics.ts'
+import { listDayMetrics } from '../format/metrics.ts'
 
 export interface StatsProps {
   readonly areaFormat: AreaFormat
@@ -11,7 +11,7 @@ export interface StatsProps {
 /** The totals of a day: a number for each metric, side by side. */
 export function Stats({ areaFormat, totals: { totals, incomplete } }: StatsProps) {
   const { area, labelOf } = areaFormat
-  const figures = dayMetrics(area).map(([name, { goal }]) => ({
+  const figures = listDayMetrics(area).map(([name, { goal }]) => ({
     label: labelOf(name),
     ...formatTotalParts(areaFormat, goal, totals[name] ?? null, incomplete.includes(name)),
   }))
@@ -21,7 +21,7 @@ export function Stats({ areaFormat, totals: { totals, incomplete } }: StatsProps
 /** The totals of a day in one line of text. */
 export function formatStats(areaFormat: AreaFormat, { totals, incomplete }: EntryTotals): string {
   const { area, labelOf } = areaFormat
-  const stats = dayMetrics(area).map(
+  const stats = listDayMetrics(area).map(
     ([name, { goal }]) =>
       `${labelOf(name)} ${formatTotal(areaFormat, goal, totals[name] ?? null, incomplete.includes(name))}`,
   )

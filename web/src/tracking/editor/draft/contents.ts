@@ -20,7 +20,7 @@ export interface EditorContext {
 }
 
 /** The initial contents of a period without an entry: a goal at zero, or a day with one blank item. */
-export function emptyContents(context: EditorContext): EntryContents {
+export function createEmptyContents(context: EditorContext): EntryContents {
   const values = initialValues(valueFields(context))
   if (context.kind === 'goal') return { values: completeGoal(context.area, values), items: [] }
   return { values, items: [createItem(context.area, context.category)] }
@@ -35,8 +35,10 @@ export function sortContents({ category }: EditorContext, { values, items }: Ent
 export function createNextItem({ area, category }: EditorContext, before: Values | undefined): Values {
   const blank = createItem(area, category)
   const part = before?.['part']
-  const known = category.parts.some(({ id, removed }) => id === part && !removed)
-  return known && part !== undefined && part !== blank['part'] ? editItem(area, blank, 'part', part, category) : blank
+  const isActivePart = category.parts.some(({ id, removed }) => id === part && !removed)
+  return isActivePart && part !== undefined && part !== blank['part']
+    ? editItem(area, blank, 'part', part, category)
+    : blank
 }
 
 /** A field of an item, or of the entry itself. */
@@ -47,7 +49,7 @@ export function findField(context: EditorContext, item: number | null, name: str
 /** Whether only the part and the title of an item were chosen. */
 export function isBlankItem({ area, category }: EditorContext, item: Values): boolean {
   const blank = createItem(area, category)
-  return sameValues({ ...blank, ...pickPartAndTitle(item) }, item)
+  return isSameValues({ ...blank, ...pickPartAndTitle(item) }, item)
 }
 
 /** Whether removing the item would lose data: it has more than a part and a title, or is complete with them alone, as a day of rest is. */
@@ -59,7 +61,7 @@ export function hasItemContent(context: EditorContext, item: Values): boolean {
 /** Omits the initial blank item if the user typed day fields only, such as the body weight. */
 export function omitUntouchedItems({ area, kind, category }: EditorContext, contents: EntryContents): EntryContents {
   const blank = createItem(area, category)
-  const isUntouched = contents.items.every((item) => sameValues(item, blank))
+  const isUntouched = contents.items.every((item) => isSameValues(item, blank))
   const isAlone = kind === 'record' && isUntouched && hasDayValue(area, contents.values)
   return isAlone && validateEntry(area, kind, contents, category) !== null ? { ...contents, items: [] } : contents
 }
@@ -68,15 +70,15 @@ function pickPartAndTitle({ part, title }: Values): Values {
   return { ...(part === undefined ? {} : { part }), ...(title === undefined ? {} : { title }) }
 }
 
-export function sameContents(one: EntryContents, other: EntryContents): boolean {
-  return sameLists(one.items, other.items) && sameValues(one.values, other.values)
+export function isSameContents(one: EntryContents, other: EntryContents): boolean {
+  return isSameList(one.items, other.items) && isSameValues(one.values, other.values)
 }
 
-function sameLists(one: readonly Values[], other: readonly Values[]): boolean {
-  return one.length === other.length && one.every((values, i) => sameValues(values, other[i] ?? {}))
+function isSameList(one: readonly Values[], other: readonly Values[]): boolean {
+  return one.length === other.length && one.every((values, i) => isSameValues(values, other[i] ?? {}))
 }
 
-function sameValues(one: Values, other: Values): boolean {
+function isSameValues(one: Values, other: Values): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => one[name] === other[name])
 }

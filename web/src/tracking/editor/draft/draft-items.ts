@@ -1,12 +1,12 @@
 import type { Values } from '@haru/shared/field/field.ts'
-import { createNextItem, type EditorContext, emptyContents } from './contents.ts'
+import { createEmptyContents, createNextItem, type EditorContext } from './contents.ts'
 import type { Draft } from './draft.ts'
-import { itemsWithContent, minItemCount } from './draft-contents.ts'
+import { filterItemsWithContent, getMinItemCount } from './draft-contents.ts'
 import { createItemForm, createItemForms } from './form.ts'
 
 /** Shows hidden items again as soon as one item is open. A save would delete items that are hidden. */
 export function restoreHiddenItems(context: EditorContext, draft: Draft): Draft {
-  const count = minItemCount(context, draft)
+  const count = getMinItemCount(context, draft)
   return draft.items.length > 0 && draft.items.length < count ? setItemCount(context, draft, count) : draft
 }
 
@@ -16,13 +16,18 @@ export function restoreHiddenItems(context: EditorContext, draft: Draft): Draft 
  */
 export function setItemCount(context: EditorContext, draft: Draft, requestedCount: number): Draft {
   const max = context.kind === 'goal' ? 0 : context.area.maxItems
-  const count = Math.min(Math.max(requestedCount, minItemCount(context, draft)), max)
-  const all = [...draft.items, ...draft.hiddenItems]
-  const missing = Math.max(0, count - all.length)
+  const count = Math.min(Math.max(requestedCount, getMinItemCount(context, draft)), max)
+  const allItems = [...draft.items, ...draft.hiddenItems]
+  const missingCount = Math.max(0, count - allItems.length)
   const blank = createNextItem(context, draft.items.at(-1)?.values)
-  const added = Array.from({ length: missing }, (_, i) => createItemForm(blank, draft.nextKey + i))
-  const grown = [...all, ...added]
-  return { ...draft, items: grown.slice(0, count), hiddenItems: grown.slice(count), nextKey: draft.nextKey + missing }
+  const added = Array.from({ length: missingCount }, (_, i) => createItemForm(blank, draft.nextKey + i))
+  const extendedItems = [...allItems, ...added]
+  return {
+    ...draft,
+    items: extendedItems.slice(0, count),
+    hiddenItems: extendedItems.slice(count),
+    nextKey: draft.nextKey + missingCount,
+  }
 }
 
 export function replaceItems(draft: Draft, items: readonly Values[]): Draft {
@@ -32,12 +37,12 @@ export function replaceItems(draft: Draft, items: readonly Values[]): Draft {
 
 /** Appends all items in place of blank ones, or none if there are too many. */
 export function appendItems(context: EditorContext, draft: Draft, items: readonly Values[]): Draft {
-  const own = itemsWithContent(context, draft)
-  if (own.length + items.length > context.area.maxItems) return draft
+  const filledItems = filterItemsWithContent(context, draft)
+  if (filledItems.length + items.length > context.area.maxItems) return draft
   const { nextKey } = draft
   return {
     ...draft,
-    items: [...own, ...createItemForms(items, nextKey)],
+    items: [...filledItems, ...createItemForms(items, nextKey)],
     hiddenItems: [],
     nextKey: nextKey + items.length,
   }
@@ -46,6 +51,6 @@ export function appendItems(context: EditorContext, draft: Draft, items: readonl
 /** Hides all items of a record, or resets a goal. */
 export function clearDraft(context: EditorContext, draft: Draft): Draft {
   return context.kind === 'goal'
-    ? { ...draft, entryForm: { values: emptyContents(context).values, texts: {} } }
+    ? { ...draft, entryForm: { values: createEmptyContents(context).values, texts: {} } }
     : { ...draft, items: [], hiddenItems: [...draft.items, ...draft.hiddenItems] }
 }

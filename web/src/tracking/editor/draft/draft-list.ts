@@ -27,9 +27,10 @@ export type DraftListChange =
   | { readonly editor: EditorDescriptor; readonly change: DraftChange }
   | { readonly openIds: readonly string[] }
 
-export function editDraftList(drafts: DraftList, what: DraftListChange): DraftList {
-  if ('openIds' in what) return Object.fromEntries(Object.entries(drafts).filter(([id]) => what.openIds.includes(id)))
-  const { editor: descriptor, change } = what
+export function editDraftList(drafts: DraftList, listChange: DraftListChange): DraftList {
+  if ('openIds' in listChange)
+    return Object.fromEntries(Object.entries(drafts).filter(([id]) => listChange.openIds.includes(id)))
+  const { editor: descriptor, change } = listChange
   const next = editDraft(descriptor.context, drafts[descriptor.id] ?? openDraft(descriptor), change)
   return { ...drafts, [descriptor.id]: change.type === 'loaded' ? applyCollapsed(descriptor, next) : next }
 }

@@ -6,18 +6,22 @@ import type { Draft } from './draft.ts'
 import { findDraftProblem } from './draft-contents.ts'
 
 /** Sets the problem that prevents a save, and opens its item. */
-export function withProblem(draft: Draft, problem: EntryProblem): Draft {
+export function applyProblem(draft: Draft, problem: EntryProblem): Draft {
   const items = draft.items.map((item, i) => (i === problem.item ? { ...item, open: true } : item))
   return { ...draft, items, problem }
 }
 
 /** Removes the problem once it is solved. A problem that only the server finds is removed when its field changes. */
-export function withoutSolvedProblem(context: EditorContext, before: Draft, draft: Draft): Draft {
+export function clearSolvedProblem(context: EditorContext, before: Draft, draft: Draft): Draft {
   const { problem } = draft
   const isKnown = findDraftProblem(context, before) !== null
-  if (problem !== null && !isKnown && valueAt(before, problem) === valueAt(draft, problem)) return draft
-  const now = findDraftProblem(context, draft)
-  const isSame = now?.name === problem?.name && now?.item === problem?.item && now?.code === problem?.code
+  if (problem !== null && !isKnown && findProblemValue(before, problem) === findProblemValue(draft, problem))
+    return draft
+  const currentProblem = findDraftProblem(context, draft)
+  const isSame =
+    currentProblem?.name === problem?.name &&
+    currentProblem?.item === problem?.item &&
+    currentProblem?.code === problem?.code
   return isSame ? draft : { ...draft, problem: null }
 }
 
@@ -25,11 +29,11 @@ export function withoutSolvedProblem(context: EditorContext, before: Draft, draf
 export function isFieldFilled(context: EditorContext, draft: Draft, problem: EntryProblem): boolean {
   const fields = problem.item === null ? valueFields(context) : context.area.item
   const field = fields[problem.name ?? '']
-  const value = valueAt(draft, problem)
+  const value = findProblemValue(draft, problem)
   return field !== undefined && value !== undefined && !field.isEmpty(value)
 }
 
-function valueAt({ entryForm, items }: Draft, { item, name }: EntryProblem): Value | undefined {
+function findProblemValue({ entryForm, items }: Draft, { item, name }: EntryProblem): Value | undefined {
   const form = item === null ? entryForm : items[item]
   return name === null ? undefined : form?.values[name]
 }

@@ -8,7 +8,7 @@ import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { describe, expect, test } from 'vitest'
 import type { EditorContext } from './contents.ts'
 import { createDraft, type Draft, isDirty, isDraftUpToDate } from './draft.ts'
-import { draftContents } from './draft-contents.ts'
+import { getDraftContents } from './draft-contents.ts'
 import { isFromAttempt, isSameAttempt } from './draft-save.ts'
 import { editDraft } from './edit-draft.ts'
 import { mergeImportedItems } from './imported-items.ts'
@@ -35,7 +35,7 @@ const accept = (
 ) =>
   editDraft(context, draft, {
     type: 'saved',
-    sent: draftContents(sent),
+    sent: getDraftContents(sent),
     importedIds: sent.items.flatMap((item) => item.imported?.id ?? []),
     saved,
     existing,
@@ -44,7 +44,7 @@ const namesOf = ({ items }: Pick<Draft, 'items'>) => items.map(({ values }) => v
 
 test('text that was typed during a deletion is still unsaved', () => {
   const opened = type(createDraft(context, friday, entry(1, 'rice')), 0, 'soup')
-  const settled = { type: 'markedSaved', contents: draftContents(opened) } as const
+  const settled = { type: 'markedSaved', contents: getDraftContents(opened) } as const
   expect(isDirty(editDraft(context, opened, settled))).toBe(false)
   const later = editDraft(context, type(opened, 0, 'bread'), settled)
   expect([isDirty(later), namesOf(later)]).toEqual([true, ['bread']])
@@ -112,10 +112,10 @@ describe('a draft whose save has ended', () => {
       importedIds: [],
       existing,
     } as const
-    const taken = editDraft(gym, blank, { ...change, sent: draftContents(blank) })
+    const taken = editDraft(gym, blank, { ...change, sent: getDraftContents(blank) })
     expect([taken.entryForm.values['scale'], isDirty(taken)]).toEqual([70_000, false])
     const typed = editDraft(gym, blank, { type: 'chosen', item: null, name: 'scale', value: 71_000 })
-    expect(editDraft(gym, typed, { ...change, sent: draftContents(blank) }).entryForm.values['scale']).toBe(71_000)
+    expect(editDraft(gym, typed, { ...change, sent: getDraftContents(blank) }).entryForm.values['scale']).toBe(71_000)
   })
 
   test('keeps saved imported items that are no longer imported', () => {
@@ -132,16 +132,16 @@ describe('a save without a response', () => {
     mode: 'update',
     period: friday,
     loaded: draft.loaded,
-    ...draftContents(draft),
+    ...getDraftContents(draft),
     id: 'x',
     operation: 'y',
   } as const
 
   test('is repeated with the same ids while the contents are the same', () => {
-    expect(isSameAttempt(attempt, draft, draftContents(draft))).toBe(true)
+    expect(isSameAttempt(attempt, draft, getDraftContents(draft))).toBe(true)
     const other = type(draft, 0, 'tea')
-    expect(isSameAttempt(attempt, other, draftContents(other))).toBe(false)
-    expect(isSameAttempt(attempt, { ...draft, period: saturday }, draftContents(draft))).toBe(false)
+    expect(isSameAttempt(attempt, other, getDraftContents(other))).toBe(false)
+    expect(isSameAttempt(attempt, { ...draft, period: saturday }, getDraftContents(draft))).toBe(false)
   })
 
   test('is recognized by the entry that it saved', () => {

@@ -3,7 +3,7 @@ import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
-import { type EntryContents, sameContents } from './contents.ts'
+import { type EntryContents, isSameContents } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { createItemForm } from './form.ts'
 
@@ -21,12 +21,12 @@ export interface SavedEntry {
 /** The draft based on the new revision. Edits made after the save began stay unsaved. */
 export function acceptSave(draft: Draft, { saved, sent, importedIds, existing }: SavedEntry): Draft {
   const added = existing?.items ?? []
-  const known = Object.entries(existing?.values ?? {}).filter(([, value]) => value !== null)
+  const existingValues = Object.entries(existing?.values ?? {}).filter(([, value]) => value !== null)
   const start: EntryContents = {
-    values: { ...sent.values, ...Object.fromEntries(known) },
+    values: { ...sent.values, ...Object.fromEntries(existingValues) },
     items: [...added, ...sent.items],
   }
-  const own = draft.items.map((item) =>
+  const draftItems = draft.items.map((item) =>
     item.imported !== undefined && importedIds.includes(item.imported.id) ? { ...item, imported: undefined } : item,
   )
   return {
@@ -36,22 +36,25 @@ export function acceptSave(draft: Draft, { saved, sent, importedIds, existing }:
     attempt: null,
     start,
     entryForm: { ...draft.entryForm, values: rebaseValues(draft.entryForm.values, sent.values, start.values) },
-    items: [...added.map((values, i) => ({ ...createItemForm(values, draft.nextKey + i), open: false })), ...own],
+    items: [
+      ...added.map((values, i) => ({ ...createItemForm(values, draft.nextKey + i), open: false })),
+      ...draftItems,
+    ],
     nextKey: draft.nextKey + added.length,
   }
 }
 
 // Values that were not edited after the save began become the saved values.
-function rebaseValues(now: Values, sent: Values, saved: Values): Values {
+function rebaseValues(current: Values, sent: Values, saved: Values): Values {
   return Object.fromEntries(
-    Object.entries(now).map(([name, value]) => [name, value === sent[name] ? (saved[name] ?? value) : value]),
+    Object.entries(current).map(([name, value]) => [name, value === sent[name] ? (saved[name] ?? value) : value]),
   )
 }
 
 /** Whether an earlier attempt without a response can be sent again, so that the save is executed once. */
 export function isSameAttempt(attempt: SaveRequest, { period, loaded }: Draft, contents: EntryContents): boolean {
   return (
-    sameContents(attempt, contents) &&
+    isSameContents(attempt, contents) &&
     isSamePeriod(attempt.period, period) &&
     attempt.loaded?.revision === loaded?.revision
   )
@@ -64,6 +67,6 @@ export function isFromAttempt(attempt: SaveRequest | null, entry: Entry | null):
     entry !== null &&
     entry.id === (attempt.loaded?.id ?? attempt.id) &&
     entry.revision === (attempt.loaded?.revision ?? 0) + 1 &&
-    sameContents(attempt, { values: entry.values, items: entry.items })
+    isSameContents(attempt, { values: entry.values, items: entry.items })
   )
 }

@@ -1,12 +1,12 @@
-import { type EntryTotals, entryTotals } from '../../format/entry-totals.ts'
+import { computeEntryTotals, type EntryTotals } from '../../format/entry-totals.ts'
 import { type EditorContext, isBlankItem } from './contents.ts'
 import type { Draft } from './draft.ts'
 
 /** The totals of a draft. Blank items are left out, so that they do not make a total incomplete. */
-export function draftTotals(
+export function computeDraftTotals(
   context: EditorContext,
   { items, entryForm }: Pick<Draft, 'items' | 'entryForm'>,
 ): EntryTotals {
-  const filled = items.map(({ values }) => values).filter((values) => !isBlankItem(context, values))
-  return entryTotals(context.area, filled, entryForm.values)
+  const filledItems = items.map(({ values }) => values).filter((values) => !isBlankItem(context, values))
+  return computeEntryTotals(context.area, filledItems, entryForm.values)
 }

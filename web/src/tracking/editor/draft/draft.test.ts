@@ -12,9 +12,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EditorContext } from './contents.ts'
 import { createDraft, type Draft, isDirty, isDraftUpToDate, isUntouched } from './draft.ts'
-import { contentsToSave, draftContents, findDraftProblem, minItemCount } from './draft-contents.ts'
+import { findDraftProblem, getContentsToSave, getDraftContents, getMinItemCount } from './draft-contents.ts'
 import { type DraftChange, editDraft } from './edit-draft.ts'
-import { inputText } from './form.ts'
+import { formatInputText } from './form.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const friday = periodAround('day', day('2026-11-20'))
@@ -43,7 +43,7 @@ function typed(item: number | null, name: string, text: string): DraftChange {
 const namesOf = (draft: Draft) => draft.items.map(({ values }) => values['name'])
 
 function entry(area: AnyArea, items: readonly DraftChange[], revision = 1): Entry {
-  return { id: `id-${revision}`, period: friday, revision, ...draftContents(having(area, items)) }
+  return { id: `id-${revision}`, period: friday, revision, ...getDraftContents(having(area, items)) }
 }
 
 describe('a day without a record', () => {
@@ -71,7 +71,7 @@ describe('an edit', () => {
   test('keeps the typed text beside its value', () => {
     const draft = having(exercise, [typed(0, 'weight', '62.')])
     expect(draft.items[0]?.values['weight']).toBe(exercise.item.weight.parse('62', units))
-    expect(inputText(draft.items[0] ?? draft.entryForm, 'weight', exercise.item.weight, units)).toBe('62.')
+    expect(formatInputText(draft.items[0] ?? draft.entryForm, 'weight', exercise.item.weight, units)).toBe('62.')
   })
 
   test('makes the draft dirty, and typing the initial value makes it clean again', () => {
@@ -116,7 +116,7 @@ describe('the number of items', () => {
   // A4: saving deleted the items that the count had taken from the screen.
   test('never goes below the last item with content', () => {
     const five = having(food, [{ type: 'counted', count: 5 }], three)
-    expect(minItemCount(contextOf(food), five)).toBe(3)
+    expect(getMinItemCount(contextOf(food), five)).toBe(3)
     expect(namesOf(having(food, [{ type: 'counted', count: 4 }], five))).toHaveLength(4)
     expect(namesOf(having(food, [{ type: 'counted', count: 1 }], five))).toEqual(['rice', 'soup', 'kimchi'])
   })
@@ -199,7 +199,7 @@ describe('the number of items', () => {
 
 // A9
 describe('items of another day', () => {
-  const rice = draftContents(having(food, [typed(0, 'name', 'rice')])).items
+  const rice = getDraftContents(having(food, [typed(0, 'name', 'rice')])).items
   const appended: DraftChange = { type: 'appended', items: rice }
 
   test('are appended to existing items and replace a blank item', () => {
@@ -235,13 +235,13 @@ describe('body weight alone', () => {
 
   test('is saved without the initial blank item', () => {
     expect(findDraftProblem(context, weighed)).toBeNull()
-    expect(contentsToSave(context, weighed)).toEqual({ values: weighed.entryForm.values, items: [] })
+    expect(getContentsToSave(context, weighed)).toEqual({ values: weighed.entryForm.values, items: [] })
   })
 
   test('is not saved without an item that has values', () => {
     const begun = having(exercise, [{ type: 'chosen', item: 0, name: 'part', value: 'chest' }], weighed)
     expect(findDraftProblem(context, begun)).toMatchObject({ code: 'invalidField', item: 0, name: 'set' })
-    expect(contentsToSave(context, begun).items).toHaveLength(1)
+    expect(getContentsToSave(context, begun).items).toHaveLength(1)
   })
 
   test('allows the removal of the last item; an area without day fields keeps its last item', () => {
@@ -256,7 +256,7 @@ describe('body weight alone', () => {
   })
 
   test('is loaded as it was saved', () => {
-    const saved: Entry = { id: 'id', period: friday, revision: 1, ...contentsToSave(context, weighed) }
+    const saved: Entry = { id: 'id', period: friday, revision: 1, ...getContentsToSave(context, weighed) }
     const draft = createDraft(context, friday, saved)
     expect(draft.items).toEqual([])
     expect(isDirty(draft)).toBe(false)

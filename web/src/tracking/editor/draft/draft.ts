@@ -3,8 +3,14 @@ import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
-import { type EditorContext, type EntryContents, emptyContents, sameContents, sortContents } from './contents.ts'
-import { draftContents } from './draft-contents.ts'
+import {
+  createEmptyContents,
+  type EditorContext,
+  type EntryContents,
+  isSameContents,
+  sortContents,
+} from './contents.ts'
+import { getDraftContents } from './draft-contents.ts'
 import { createItemForms, type FormState, type ItemForm } from './form.ts'
 
 /** The state of an editor. */
@@ -33,7 +39,7 @@ export interface Draft {
 
 /** A new draft: of the entry, or with the initial contents if there is none. */
 export function createDraft(context: EditorContext, source: Period, entry: Entry | null): Draft {
-  const contents = entry === null ? emptyContents(context) : sortContents(context, entry)
+  const contents = entry === null ? createEmptyContents(context) : sortContents(context, entry)
   return {
     source,
     period: source,
@@ -61,13 +67,18 @@ export function toLoadedEntry({ id, period, revision }: Entry): LoadedEntry {
 export function isDraftUpToDate(draft: Draft, source: Period, entry: Entry | null): boolean {
   if (draft.lock === 'locked') return true
   if (!isSamePeriod(draft.source, source) && !isSamePeriod(draft.loaded?.period ?? draft.source, source)) return false
-  const isOf = (loaded: LoadedEntry | null) => loaded?.id === entry?.id && loaded?.revision === entry?.revision
-  return isDirty(draft) || isOf(draft.loaded) || (draft.previousLoaded !== undefined && isOf(draft.previousLoaded))
+  const isEntryRevision = (loaded: LoadedEntry | null) =>
+    loaded?.id === entry?.id && loaded?.revision === entry?.revision
+  return (
+    isDirty(draft) ||
+    isEntryRevision(draft.loaded) ||
+    (draft.previousLoaded !== undefined && isEntryRevision(draft.previousLoaded))
+  )
 }
 
 /** Whether there are unsaved changes. */
 export function isDirty(draft: Draft): boolean {
-  return !sameContents(draftContents(draft), draft.start)
+  return !isSameContents(getDraftContents(draft), draft.start)
 }
 
 /** Whether the draft is new and unchanged. */

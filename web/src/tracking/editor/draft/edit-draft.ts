@@ -7,9 +7,9 @@ import { editItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { sortItemsByPart } from '../../format/sort-items.ts'
 import { type EditorContext, type EntryContents, findField } from './contents.ts'
 import { createDraft, type Draft } from './draft.ts'
-import { allowsNoItems } from './draft-contents.ts'
+import { canOmitItems } from './draft-contents.ts'
 import { appendItems, clearDraft, replaceItems, restoreHiddenItems, setItemCount } from './draft-items.ts'
-import { withoutSolvedProblem, withProblem } from './draft-problem.ts'
+import { applyProblem, clearSolvedProblem } from './draft-problem.ts'
 import { acceptSave, type SavedEntry } from './draft-save.ts'
 import type { FormState, ItemForm } from './form.ts'
 
@@ -41,8 +41,8 @@ export type DraftChange =
 export function editDraft(context: EditorContext, draft: Draft, change: DraftChange): Draft {
   if (draft.lock === 'locked' && !changesWhileLocked.has(change.type)) return draft
   const next = restoreHiddenItems(context, applyChange(context, draft, change))
-  const edits = next.items !== draft.items || next.entryForm !== draft.entryForm
-  return edits && next.problem !== null ? withoutSolvedProblem(context, draft, next) : next
+  const hasEdits = next.items !== draft.items || next.entryForm !== draft.entryForm
+  return hasEdits && next.problem !== null ? clearSolvedProblem(context, draft, next) : next
 }
 
 const changesWhileLocked: ReadonlySet<DraftChange['type']> = new Set([
@@ -66,7 +66,7 @@ function applyChange(context: EditorContext, draft: Draft, change: DraftChange):
       return setItemCount(context, draft, change.count)
     case 'removed':
       // The last item stays, unless a record of the area can have no items.
-      return draft.items.length > 1 || allowsNoItems(context)
+      return draft.items.length > 1 || canOmitItems(context)
         ? { ...draft, items: draft.items.toSpliced(change.item, 1) }
         : draft
     case 'restored':
@@ -96,7 +96,7 @@ function applyChange(context: EditorContext, draft: Draft, change: DraftChange):
       // These contents count as saved; text that was typed since does not.
       return { ...draft, start: change.contents, hiddenItems: [] }
     case 'refused':
-      return withProblem(draft, change.problem)
+      return applyProblem(draft, change.problem)
     case 'moved':
       return { ...draft, period: change.period }
     case 'loaded':

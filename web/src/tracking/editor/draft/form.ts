@@ -22,7 +22,7 @@ export interface ImportedItem {
 }
 
 /** The text of an input: the text being typed, or else the formatted value. */
-export function inputText(form: FormState, name: string, field: Field, units: Units): string {
+export function formatInputText(form: FormState, name: string, field: Field, units: Units): string {
   return form.texts[name] ?? field.format(form.values[name] ?? field.initial, units)
 }
 

@@ -15,22 +15,31 @@ export function mergeImportedItems(
   const draft =
     importedItems.length > 0 ? editDraft(context, before, { type: 'counted', count: before.items.length }) : before
   const ids = importedItems.map(({ id }) => id)
-  const retained = draft.items.filter(
+  const retainedItems = draft.items.filter(
     (item) => item.imported === undefined || (isItemChanged(item) && ids.includes(item.imported.id)),
   )
-  const there = retained.flatMap((item) => item.imported?.id ?? [])
-  const next = importedItems.filter(({ id }) => !there.includes(id))
-  if (next.length === 0 && retained.length === draft.items.length) return draft
-  const own = next.length === 0 ? retained : retained.filter(({ values }) => !isBlankItem(context, values))
-  const added = next.slice(0, Math.max(0, context.area.maxItems - own.length))
-  const open = own.length + added.length <= maxOpenItems
+  const presentIds = retainedItems.flatMap((item) => item.imported?.id ?? [])
+  const newItems = importedItems.filter(({ id }) => !presentIds.includes(id))
+  if (newItems.length === 0 && retainedItems.length === draft.items.length) return draft
+  const filledItems =
+    newItems.length === 0 ? retainedItems : retainedItems.filter(({ values }) => !isBlankItem(context, values))
+  const addedItems = newItems.slice(0, Math.max(0, context.area.maxItems - filledItems.length))
+  const isOpen = filledItems.length + addedItems.length <= maxOpenItems
   const items = [
-    ...own,
-    ...added.map((each, i) => ({ ...createItemForm(each.values, draft.nextKey + i), open, imported: each })),
+    ...filledItems,
+    ...addedItems.map((each, i) => ({
+      ...createItemForm(each.values, draft.nextKey + i),
+      open: isOpen,
+      imported: each,
+    })),
   ]
   // A record has at least one item: if only imported items were left and they are removed, the initial items return.
-  const left = items.length > 0 ? items : createItemForms(draft.start.items, draft.nextKey)
-  return { ...draft, items: left, nextKey: draft.nextKey + Math.max(added.length, left.length) }
+  const remainingItems = items.length > 0 ? items : createItemForms(draft.start.items, draft.nextKey)
+  return {
+    ...draft,
+    items: remainingItems,
+    nextKey: draft.nextKey + Math.max(addedItems.length, remainingItems.length),
+  }
 }
 
 /** The imported items that exceed the item limit of a draft. */
@@ -38,8 +47,8 @@ export function findItemsWithoutRoom(
   { items }: Pick<Draft, 'items'>,
   importedItems: readonly ImportedItem[],
 ): readonly ImportedItem[] {
-  const there = items.flatMap((item) => item.imported?.id ?? [])
-  return importedItems.filter(({ id }) => !there.includes(id))
+  const presentIds = items.flatMap((item) => item.imported?.id ?? [])
+  return importedItems.filter(({ id }) => !presentIds.includes(id))
 }
 
 function isItemChanged({ imported, values }: ItemForm): boolean {

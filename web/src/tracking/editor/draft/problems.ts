@@ -5,12 +5,12 @@ import { isFieldFilled } from './draft-problem.ts'
 import type { Editor } from './editor.ts'
 
 /** The name of a field in the page, by which the field is found: 'whole.scale', '0.set'. */
-export function fieldId(item: number | null, name: string): string {
+export function createFieldId(item: number | null, name: string): string {
   return `${item ?? 'whole'}.${name}`
 }
 
 /** The error text of a problem. */
-export function problemText({ areaFormat, context, draft }: Editor, problem: EntryProblem): string {
+export function formatEntryProblem({ areaFormat, context, draft }: Editor, problem: EntryProblem): string {
   const { t, area, labelOf } = areaFormat
   const { code, name } = problem
   if (code === 'tooManyItems') return t('tracking.item.full', { max: area.maxItems })
@@ -27,6 +27,8 @@ export function findProblem({ problem }: Draft, item: number | null, name: strin
 /** Focuses the field of a problem in an editor, once the field is visible. */
 export function focusProblem(editorId: string, { item, name }: EntryProblem): void {
   const selector =
-    name === null ? '[data-count] input' : `[name="${fieldId(item, name)}"], [data-name="${fieldId(item, name)}"] input`
+    name === null
+      ? '[data-count] input'
+      : `[name="${createFieldId(item, name)}"], [data-name="${createFieldId(item, name)}"] input`
   focusAndShakeWhenVisible(() => document.getElementById(editorId)?.querySelector<HTMLElement>(selector) ?? null)
 }

@@ -11,13 +11,13 @@ import {
 } from '../../../session/stored-drafts.ts'
 import type { EditorContext } from './contents.ts'
 import { createDraft, isDirty } from './draft.ts'
-import { draftContents } from './draft-contents.ts'
+import { getDraftContents } from './draft-contents.ts'
 import { editDraft } from './edit-draft.ts'
 import {
+  createEditorId,
   discardDeletedDraft,
   discardDraft,
   type EditorKey,
-  editorId,
   findSavedDraft,
   saveDraft,
 } from './saved-draft.ts'
@@ -59,10 +59,10 @@ test('a user does not find the stored draft of another user', () => {
 test('the stored draft of a deleted entry is discarded, unless the user has typed since', () => {
   const draft = editDraft(context, typed, { type: 'typed', item: 0, name: 'name', text: '찌개' })
   saveDraft(key, draft)
-  discardDeletedDraft(editorId(key), key, draftContents(typed))
+  discardDeletedDraft(createEditorId(key), key, getDraftContents(typed))
   expect(findSavedDraft(key, null)?.items[0]?.values['name']).toBe('찌개')
   saveDraft(key, typed)
-  discardDeletedDraft(editorId(key), key, draftContents(typed))
+  discardDeletedDraft(createEditorId(key), key, getDraftContents(typed))
   expect([findSavedDraft(key, null), countStoredDrafts()]).toEqual([undefined, 0])
 })
 
@@ -71,7 +71,7 @@ test('a stored draft survives a reload of the tab and is still unsaved', () => {
   expect(saveDraft(key, typed)).toBe(true)
   reloadStoredDrafts()
   const again = findSavedDraft(key, null)
-  expect(again && draftContents(again)).toEqual(draftContents(typed))
+  expect(again && getDraftContents(again)).toEqual(getDraftContents(typed))
   expect(again && isDirty(again)).toBe(true)
 })
 
@@ -81,11 +81,11 @@ test('a draft whose save succeeded without a response is clean, and later edits 
     mode: 'create',
     period: source,
     loaded: null,
-    ...draftContents(typed),
+    ...getDraftContents(typed),
     id: '0193e9c0-0000-7000-8000-000000000001',
     operation: '0193e9c0-0000-7000-8000-000000000002',
   } as const
-  const entry = { id: attempt.id, period: source, ...draftContents(typed), revision: 1 }
+  const entry = { id: attempt.id, period: source, ...getDraftContents(typed), revision: 1 }
   const sent = editDraft(context, typed, { type: 'sent', attempt })
   saveDraft(key, sent)
   reloadStoredDrafts()
@@ -100,7 +100,7 @@ test('a draft whose save succeeded without a response is clean, and later edits 
 
 test('values that another version of the page stored and this version does not know are dropped', () => {
   saveDraft(key, typed)
-  const name = editorId(key)
+  const name = createEditorId(key)
   const stored = JSON.parse(sessionStorage.getItem('haru-drafts') ?? '')[name]
   stored.items[0].values = { ...stored.items[0].values, kcal: 'many', flavour: 'good' }
   writeStoredDraft(name, stored)

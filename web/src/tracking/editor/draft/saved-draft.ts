@@ -17,9 +17,9 @@ import {
   union,
 } from 'zod/mini'
 import { readStoredDraft, removeStoredDraft, writeStoredDraft } from '../../../session/stored-drafts.ts'
-import { type EditorContext, type EntryContents, sameContents } from './contents.ts'
+import { type EditorContext, type EntryContents, isSameContents } from './contents.ts'
 import { createDraft, type Draft } from './draft.ts'
-import { draftContents } from './draft-contents.ts'
+import { getDraftContents } from './draft-contents.ts'
 import { isFromAttempt } from './draft-save.ts'
 import { editDraft } from './edit-draft.ts'
 import { createItemForm, type ImportedItem, type ItemForm } from './form.ts'
@@ -32,22 +32,22 @@ export interface EditorKey {
   readonly source: Period
 }
 
-export function editorId({ owner, context: { area, kind }, source: { type, start, end } }: EditorKey): string {
+export function createEditorId({ owner, context: { area, kind }, source: { type, start, end } }: EditorKey): string {
   return `${owner} ${area.id} ${kind} ${type} ${start} ${end}`
 }
 
 /** Stores a draft until it is saved or discarded. It outlives the screen and a reload of the tab. */
 export function saveDraft(key: EditorKey, draft: Draft): boolean {
-  return writeStoredDraft(editorId(key), encodeDraft(draft))
+  return writeStoredDraft(createEditorId(key), encodeDraft(draft))
 }
 
 export function discardDraft(key: EditorKey): void {
-  removeStoredDraft(editorId(key))
+  removeStoredDraft(createEditorId(key))
 }
 
 /** The stored draft of an editor, if any. A draft that the server has saved meanwhile is based on the saved entry. */
 export function findSavedDraft(key: EditorKey, entry: Entry | null): Draft | undefined {
-  const draft = decodeDraft(key, readStoredDraft(editorId(key)))
+  const draft = decodeDraft(key, readStoredDraft(createEditorId(key)))
   if (draft === undefined || !isFromAttempt(draft.attempt, entry)) return draft
   const { id, period, revision } = entry
   const sent: EntryContents = { values: draft.attempt?.values ?? {}, items: draft.attempt?.items ?? [] }
@@ -66,17 +66,17 @@ export function findSavedDraftById(
   owner: string,
   { id, context, source }: Pick<EditorKey, 'context' | 'source'> & { readonly id: string },
 ) {
-  return decodeDraft({ context, source }, readStoredDraft(savedDraftName(owner, id)))
+  return decodeDraft({ context, source }, readStoredDraft(createSavedDraftName(owner, id)))
 }
 
 /** The name in storage of the draft of an editor with its own id. */
-export function savedDraftName(owner: string, id: string): string {
+export function createSavedDraftName(owner: string, id: string): string {
   return `${owner} ${id}`
 }
 
 /** Stores the draft of an editor by its id; null discards the stored draft. */
 export function saveDraftById(owner: string, id: string, draft: Draft | null): boolean {
-  const name = savedDraftName(owner, id)
+  const name = createSavedDraftName(owner, id)
   if (draft !== null) return writeStoredDraft(name, encodeDraft(draft))
   removeStoredDraft(name)
   return true
@@ -89,13 +89,13 @@ export function discardDeletedDraft(
   contents: EntryContents,
 ): void {
   const stored = decodeDraft(editor, readStoredDraft(name))
-  if (stored !== undefined && sameContents(draftContents(stored), contents)) removeStoredDraft(name)
+  if (stored !== undefined && isSameContents(getDraftContents(stored), contents)) removeStoredDraft(name)
 }
 
 /** The stored form of a draft. */
 function encodeDraft(draft: Draft): StoredDraft {
   const { period, loaded, lock, start, attempt } = draft
-  const { values } = draftContents(draft)
+  const { values } = getDraftContents(draft)
   const items = draft.items.map((item) => ({ values: item.values, brought: item.imported, open: item.open }))
   return { period, loaded, lock, start, attempt, values, items }
 }
@@ -144,30 +144,30 @@ type StoredDraft = Pick<Draft, 'period' | 'loaded' | 'lock' | 'start' | 'attempt
 function decodeDraft({ context, source }: Omit<EditorKey, 'owner'>, stored: unknown): Draft | undefined {
   const { data } = safeParse(storedDraftSchema, stored)
   if (data === undefined) return undefined
-  const valuesOf = (values: Values) => pickKnownValues(valueFields(context), values)
-  const itemOf = (values: Values) => pickKnownValues(context.area.item, values)
+  const decodeValues = (values: Values) => pickKnownValues(valueFields(context), values)
+  const decodeItem = (values: Values) => pickKnownValues(context.area.item, values)
   const { loaded, period, lock, items, start, attempt } = data
   return {
     ...createDraft(context, source, null),
     loaded: loaded as Draft['loaded'],
     period: period as Period,
     lock,
-    entryForm: { values: valuesOf(data.values), texts: {} },
+    entryForm: { values: decodeValues(data.values), texts: {} },
     items: items.map(({ values, brought: imported, open = true }, i) => ({
-      ...createItemForm(itemOf(values), i),
+      ...createItemForm(decodeItem(values), i),
       imported,
       open,
     })),
     nextKey: items.length,
-    start: { values: valuesOf(start.values), items: start.items.map(itemOf) },
+    start: { values: decodeValues(start.values), items: start.items.map(decodeItem) },
     attempt: attempt as SaveRequest | null,
   }
 }
 
 function pickKnownValues(fields: Fields, values: Values): Values {
-  const begun = initialValues(fields)
-  const known = Object.entries(values).filter(
-    ([name, value]) => begun[name] === null || value === null || typeof value === typeof begun[name],
+  const defaults = initialValues(fields)
+  const knownValues = Object.entries(values).filter(
+    ([name, value]) => defaults[name] === null || value === null || typeof value === typeof defaults[name],
   )
-  return { ...begun, ...Object.fromEntries(known.filter(([name]) => Object.hasOwn(begun, name))) }
+  return { ...defaults, ...Object.fromEntries(knownValues.filter(([name]) => Object.hasOwn(defaults, name))) }
 }

@@ -33,17 +33,17 @@ export function useDraft(
   const { id: owner } = useSession()
   const key: EditorKey = { owner, context, source }
   const [draft, change] = useReducer(
-    (before: Draft, what: DraftChange) => {
-      const next = editDraft(context, before, what)
-      return what.type === 'loaded' ? mergeImportedItems(context, next, importedItems) : next
+    (before: Draft, draftChange: DraftChange) => {
+      const next = editDraft(context, before, draftChange)
+      return draftChange.type === 'loaded' ? mergeImportedItems(context, next, importedItems) : next
     },
     null,
     () => mergeImportedItems(context, findSavedDraft(key, entry) ?? createDraft(context, source, entry), importedItems),
   )
-  const store = useEffectEvent((now: Draft) => {
-    const own = { ...key, source: now.source }
-    if (isDirty(now)) saveDraft(own, now)
-    else discardDraft(own)
+  const store = useEffectEvent((currentDraft: Draft) => {
+    const draftKey = { ...key, source: currentDraft.source }
+    if (isDirty(currentDraft)) saveDraft(draftKey, currentDraft)
+    else discardDraft(draftKey)
   })
   useEffect(() => store(draft), [draft])
   // During rendering, as React recommends for state that depends on props: no frame shows the old contents.
@@ -58,10 +58,10 @@ export type DraftEditor = Pick<Editor, 'id' | 'context' | 'draft' | 'change'>
  * The drafts of several editors. A draft begins when its id first appears, follows the entry as in `useDraft`, and is dropped when
  * its id disappears. Unsaved drafts are stored by id.
  */
-export function useDraftList(all: readonly EditorDescriptor[]): readonly DraftEditor[] {
+export function useDraftList(descriptors: readonly EditorDescriptor[]): readonly DraftEditor[] {
   const { id: owner } = useSession()
   const [drafts, dispatch] = useReducer(editDraftList, {})
-  const opened = all.map((descriptor) =>
+  const opened = descriptors.map((descriptor) =>
     drafts[descriptor.id] === undefined ? { ...descriptor, stored: findSavedDraftById(owner, descriptor) } : descriptor,
   )
   useEffect(() => {
@@ -84,6 +84,6 @@ export function useDraftList(all: readonly EditorDescriptor[]): readonly DraftEd
 }
 
 /** The period to show as selected: the requested period, or the period of a locked draft. */
-export function shownPeriod(draft: Draft, wanted: Period): Period {
-  return draft.lock === 'locked' || isSamePeriod(draft.source, wanted) ? draft.period : wanted
+export function getShownPeriod(draft: Draft, requestedPeriod: Period): Period {
+  return draft.lock === 'locked' || isSamePeriod(draft.source, requestedPeriod) ? draft.period : requestedPeriod
 }

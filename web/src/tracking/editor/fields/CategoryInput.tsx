@@ -4,7 +4,7 @@ import { shake } from '../../../ui/behavior/shake.ts'
 import { FieldError } from '../../../ui/inputs/FormField.tsx'
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx'
 import { Select } from '../../../ui/inputs/Select.tsx'
-import { partName, titleName, toneOf } from '../../format/area-format.ts'
+import { formatPartName, formatTitleName, toAreaTone } from '../../format/area-format.ts'
 import { fitInOneRow } from './fit-in-one-row.ts'
 import type { InputProps } from './input-props.ts'
 
@@ -19,9 +19,9 @@ export function PartInput({ editor: { areaFormat, context }, value, onValue, inp
   const id = useId()
   const { category } = context
   const part = String(value)
-  const options = withCurrent(category.parts, part).map(({ id }) => ({
+  const options = includeCurrent(category.parts, part).map(({ id }) => ({
     value: id,
-    label: partName(areaFormat, category, id),
+    label: formatPartName(areaFormat, category, id),
   }))
   if (!fitInOneRow(options.map(({ label }) => label)))
     return <Select {...inputProps} value={part} options={options} onValue={onValue} />
@@ -33,8 +33,8 @@ export function PartInput({ editor: { areaFormat, context }, value, onValue, inp
         label={label}
         value={part}
         options={options}
-        tone={toneOf(areaFormat.area)}
-        onValue={(chosen) => (locked ? shake(box.current) : onValue(chosen))}
+        tone={toAreaTone(areaFormat.area)}
+        onValue={(chosenId) => (locked ? shake(box.current) : onValue(chosenId))}
       />
       {error !== null && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
@@ -47,17 +47,17 @@ export function TitleInput({ editor: { areaFormat, context }, form, value, onVal
   const partId = String(form.values['part'] ?? '')
   const title = String(value)
   const titles = category.parts.find(({ id }) => id === partId)?.titles ?? []
-  const options = withCurrent(titles, title).map(
-    ({ id }): Option => ({ value: id, label: titleName(areaFormat, category, partId, id) }),
+  const options = includeCurrent(titles, title).map(
+    ({ id }): Option => ({ value: id, label: formatTitleName(areaFormat, category, partId, id) }),
   )
   return <Select {...inputProps} value={title} options={options} onValue={onValue} />
 }
 
 /** The offered options, and the current option even if it is no longer offered. */
-function withCurrent<T extends { readonly id: string; readonly removed: boolean }>(
-  all: readonly T[],
+function includeCurrent<T extends { readonly id: string; readonly removed: boolean }>(
+  options: readonly T[],
   current: string,
 ): readonly T[] {
-  const still = new Set(filterActive(all))
-  return all.filter((each) => still.has(each) || each.id === current)
+  const activeOptions = new Set(filterActive(options))
+  return options.filter((each) => activeOptions.has(each) || each.id === current)
 }

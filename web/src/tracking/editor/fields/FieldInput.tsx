@@ -14,14 +14,14 @@ import { TextArea } from '../../../ui/inputs/TextArea.tsx'
 import { TextField } from '../../../ui/inputs/TextField.tsx'
 import { isNumberField, noValueText } from '../../format/amounts.ts'
 import { isChoiceField } from '../../format/colors.ts'
-import { incompleteMetrics } from '../../format/entry-totals.ts'
+import { listIncompleteMetrics } from '../../format/entry-totals.ts'
 import { listQuery } from '../../queries.ts'
 import type { Editor } from '../draft/editor.ts'
-import { type FormState, inputText } from '../draft/form.ts'
-import { fieldId, findProblem, problemText } from '../draft/problems.ts'
+import { type FormState, formatInputText } from '../draft/form.ts'
+import { createFieldId, findProblem, formatEntryProblem } from '../draft/problems.ts'
 import { PartInput, TitleInput } from './CategoryInput.tsx'
 import type { FieldInputProps, InputProps } from './input-props.ts'
-import { rangeBefore, usualTime } from './usual-time.ts'
+import { computeUsualTime, getRangeBefore } from './usual-time.ts'
 
 /** The input of any field of any area. */
 export function FieldInput(props: FieldInputProps) {
@@ -37,8 +37,8 @@ export function FieldInput(props: FieldInputProps) {
       onValue={(value) => change({ type: 'chosen', item, name, value })}
       inputProps={{
         label: props.label ?? areaFormat.labelOf(name),
-        name: fieldId(item, name),
-        error: problem === null ? null : problemText(editor, problem),
+        name: createFieldId(item, name),
+        error: problem === null ? null : formatEntryProblem(editor, problem),
         locked: draft.lock === 'locked',
       }}
     />
@@ -61,12 +61,12 @@ const inputs: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
 function NumberInput({ editor, item, field, form, name, onText, inputProps }: InputProps) {
   const { t, amounts } = editor.areaFormat
   const { units, area } = editor.context
-  const isIncomplete = item !== null && incompleteMetrics(area, [form.values]).includes(name)
+  const isIncomplete = item !== null && listIncompleteMetrics(area, [form.values]).includes(name)
   const isCapped = item !== null && area.cappedFields?.(form.values).includes(name) === true
   return (
     <NumberField
       {...inputProps}
-      text={isIncomplete ? '' : inputText(form, name, field, units)}
+      text={isIncomplete ? '' : formatInputText(form, name, field, units)}
       onText={onText}
       accept={(typed) => field.accept(typed, units)}
       format={(text) => (isIncomplete ? '' : amounts.formatTyped(field, text))}
@@ -87,7 +87,7 @@ function NumberInput({ editor, item, field, form, name, onText, inputProps }: In
 function TextInput({ editor, item, field, form, name, onText, inputProps }: InputProps) {
   const { units } = editor.context
   const FieldAction = item === null ? undefined : editor.extension?.FieldAction
-  const text = inputText(form, name, field, units)
+  const text = formatInputText(form, name, field, units)
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 
   function handleText(typed: string) {
@@ -128,10 +128,10 @@ function ClockInput({ editor, field, form, name, value, onValue, inputProps }: I
 /** The usual time in the last records; `RepeatItemsButton` has the same query. Null while the records load. */
 function useUsualTime({ context, draft }: Editor, name: string, { values }: FormState): number | null {
   const records = { area: context.area, kind: 'record' } as const
-  const range = rangeBefore(draft.period.start)
+  const range = getRangeBefore(draft.period.start)
   const { data } = useQuery(listQuery(records, { range, sort: 'desc', page: 1 }, context.units))
   const items = data?.entries.flatMap((entry) => entry.items) ?? []
-  return usualTime(items, name, typeof values['part'] === 'string' ? values['part'] : null)
+  return computeUsualTime(items, name, typeof values['part'] === 'string' ? values['part'] : null)
 }
 
 function DurationInput({ field, value, onValue, inputProps }: InputProps) {
@@ -146,11 +146,11 @@ function DurationInput({ field, value, onValue, inputProps }: InputProps) {
   )
 }
 
-function FlagInput({ value, onValue, inputProps: { locked, ...given } }: InputProps) {
+function FlagInput({ value, onValue, inputProps: { locked, ...controlProps } }: InputProps) {
   const box = useRef<HTMLInputElement>(null)
   return (
     <Checkbox
-      {...given}
+      {...controlProps}
       ref={box}
       checked={value === true}
       onChecked={(checked) => (locked ? shake(box.current) : onValue(checked))}
@@ -161,12 +161,12 @@ function FlagInput({ value, onValue, inputProps: { locked, ...given } }: InputPr
 function ChoiceInput({ editor: { areaFormat }, field, name, value, onValue, inputProps }: InputProps) {
   if (!isChoiceField(field)) return
   const { options, colors } = field
-  const named = options.map((option) => ({
+  const labelledOptions = options.map((option) => ({
     value: option,
     label: areaFormat.t(`${areaFormat.area.id}.${name}.${option}` as TextKey),
     color: colors?.[option] ?? '',
   }))
-  const chosen = String(value)
-  if (colors === null) return <Select {...inputProps} value={chosen} options={named} onValue={onValue} />
-  return <Swatches {...inputProps} value={chosen} options={named} onValue={onValue} />
+  const selected = String(value)
+  if (colors === null) return <Select {...inputProps} value={selected} options={labelledOptions} onValue={onValue} />
+  return <Swatches {...inputProps} value={selected} options={labelledOptions} onValue={onValue} />
 }

@@ -6,7 +6,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 const maxDays = 365
 
 /** The range before a day in which the last records are searched. */
-export function rangeBefore(day: Day): Range {
+export function getRangeBefore(day: Day): Range {
   return { start: addDays(day, -maxDays), end: addDays(day, -1) }
 }
 
@@ -14,11 +14,11 @@ export function rangeBefore(day: Day): Range {
  * The time that a user usually types in a field: the circular mean of the last records, of items of the same part if there are any.
  * Null if no item has such a time.
  */
-export function usualTime(items: readonly Values[], name: string, part: string | null): number | null {
-  const timesOf = (some: readonly Values[]) =>
-    some.map((item) => item[name]).filter((value): value is number => typeof value === 'number')
-  const ofPart = timesOf(items.filter((item) => item['part'] === part))
-  const times = ofPart.length > 0 ? ofPart : timesOf(items)
+export function computeUsualTime(items: readonly Values[], name: string, part: string | null): number | null {
+  const listTimes = (timedItems: readonly Values[]) =>
+    timedItems.map((item) => item[name]).filter((value): value is number => typeof value === 'number')
+  const partTimes = listTimes(items.filter((item) => item['part'] === part))
+  const times = partTimes.length > 0 ? partTimes : listTimes(items)
   if (times.length === 0) return null
   const points = times.map(toClockPoint)
   return computeClockMean({

@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { entryTotals } from '../../format/entry-totals.ts'
-import { metricsOf } from '../../format/metrics.ts'
+import { computeEntryTotals } from '../../format/entry-totals.ts'
+import { listMetrics } from '../../format/metrics.ts'
 import { ItemLines } from '../../list/RecordCard.tsx'
 import { Stats } from '../../list/Stats.tsx'
 import type { EntryContents } from '../draft/contents.ts'
-import { draftContents } from '../draft/draft-contents.ts'
+import { getDraftContents } from '../draft/draft-contents.ts'
 import type { Editor } from '../draft/editor.ts'
 import css from './ConflictDialog.module.css'
 import type { SaveConflict } from './useSaveConflict.ts'
@@ -30,7 +30,7 @@ export function ConflictDialog({ conflict: { editor, theirs, onResolve } }: { re
     >
       <p>{t('save.stale.text')}</p>
       <div className={css.versions}>
-        <Version editor={editor} title={t('save.stale.mine')} contents={draftContents(editor.draft)} />
+        <Version editor={editor} title={t('save.stale.mine')} contents={getDraftContents(editor.draft)} />
         <Version editor={editor} title={t('save.stale.theirs')} contents={theirs} />
       </div>
     </Dialog>
@@ -50,12 +50,12 @@ function Version({ editor: { areaFormat, context }, title, contents: { items, va
       <h3>{title}</h3>
       {kind === 'record' ? (
         <>
-          <Stats areaFormat={areaFormat} totals={entryTotals(area, items, values)} />
+          <Stats areaFormat={areaFormat} totals={computeEntryTotals(area, items, values)} />
           <ItemLines {...{ areaFormat, category, items }} />
         </>
       ) : (
         <dl className={css.metrics}>
-          {metricsOf(area).map(([name, { goal }]) => (
+          {listMetrics(area).map(([name, { goal }]) => (
             <div key={name}>
               <dt>{areaFormat.labelOf(name)}</dt>
               <dd>{areaFormat.amounts.format(goal, values[name] ?? null)}</dd>

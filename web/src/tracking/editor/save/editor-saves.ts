@@ -1,5 +1,5 @@
 import type { DraftChange } from '../draft/edit-draft.ts'
-import { isRunning, nextSaveState, type SaveEffect, type SaveEvent, type SaveState } from './save-state.ts'
+import { findNextSaveState, isRunning, type SaveEffect, type SaveEvent, type SaveState } from './save-state.ts'
 
 /** The callbacks of an open editor for its save. */
 export interface OpenEditor<Saved> {
@@ -38,7 +38,7 @@ export function subscribeToSaves(listener: () => void): () => void {
 
 /** Sends an event to the save of an editor, and returns the effects to run. */
 export function dispatchSave(id: string, event: SaveEvent): readonly SaveEffect[] {
-  const { state, effects } = nextSaveState(getSaveState(id), event)
+  const { state, effects } = findNextSaveState(getSaveState(id), event)
   updateSave(id, { state })
   return effects
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRunning, nextSaveState, type SaveState, saveEvents, saveStates } from './save-state.ts'
+import { findNextSaveState, isRunning, type SaveState, saveEvents, saveStates } from './save-state.ts'
 
 // A1, A2, A3: every state with every event; '-' changes nothing and does nothing.
 const table = `
@@ -30,16 +30,16 @@ test('the table names every state and every event', () => {
 
 test.each(cells)('$state on $event: $cell', ({ state, event, cell }) => {
   const [next, ...effects] = cell === '-' ? [state] : cell.split(' ')
-  expect(nextSaveState(state, event)).toEqual({ state: next, effects })
+  expect(findNextSaveState(state, event)).toEqual({ state: next, effects })
 })
 
 test('a save closes only an editor that is open and unchanged since the save began', () => {
-  const exits = cells.filter(({ state, event }) => nextSaveState(state, event).effects.includes('exit'))
+  const exits = cells.filter(({ state, event }) => findNextSaveState(state, event).effects.includes('exit'))
   expect(exits.map(({ state, event }) => `${state} ${event}`)).toEqual(['saving succeed'])
 })
 
 test('a second press never sends while a response is pending or the editor closes', () => {
-  const sends = saveStates.filter((state) => nextSaveState(state, 'save').effects.includes('send'))
+  const sends = saveStates.filter((state) => findNextSaveState(state, 'save').effects.includes('send'))
   expect(sends).toEqual(['idle', 'refused', 'failed'])
   expect(sends.filter(isRunning)).toEqual([])
 })
@@ -47,7 +47,7 @@ test('a second press never sends while a response is pending or the editor close
 test('a failed save keeps the draft on every screen', () => {
   for (const state of saveStates.filter(isRunning)) {
     for (const event of ['refuse', 'fail'] as const) {
-      const { state: next, effects } = nextSaveState(state, event)
+      const { state: next, effects } = findNextSaveState(state, event)
       expect(effects, `${state} ${event}`).not.toContain('accept')
       expect(effects.includes('keep'), `${state} ${event}`).toBe(state === 'left')
       expect(isRunning(next)).toBe(false)

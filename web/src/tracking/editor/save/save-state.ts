@@ -91,7 +91,7 @@ const table: Readonly<Record<SaveState, Row>> = {
   saved: { change: ['idle'], leave: ['idle'], enter: ['idle'] },
 }
 
-export function nextSaveState(state: SaveState, event: SaveEvent): SaveTransition {
+export function findNextSaveState(state: SaveState, event: SaveEvent): SaveTransition {
   const [next, ...effects] = table[state][event] ?? [state]
   return { state: next, effects }
 }

@@ -17,7 +17,7 @@ import {
   subscribeToSaves,
   waitForSaveEnd,
 } from './editor-saves.ts'
-import { isRunning, nextSaveState, type SaveEffect } from './save-state.ts'
+import { findNextSaveState, isRunning, type SaveEffect } from './save-state.ts'
 
 /** How a save ended. `refused`: the server refused a field of the editor. `cancelled`: the user cancelled in a dialog. */
 export type SaveOutcome<Saved> =
@@ -83,8 +83,8 @@ export function useEditorSave<Saved extends SavedResult>(options: EditorSaveOpti
   async function handleSave(): Promise<void> {
     if (!dispatchSave(id, 'save').includes('send')) return
     const address = location.href
-    const failed = (error: unknown): SaveOutcome<Saved> => ({ is: 'failed', error })
-    const outcome = await options.send(createSaveAttempt(id)).catch(failed)
+    const createFailure = (error: unknown): SaveOutcome<Saved> => ({ is: 'failed', error })
+    const outcome = await options.send(createSaveAttempt(id)).catch(createFailure)
     // The browser went back without the leave guard: the next screen is loading.
     if (getSaveState(id) === 'saving' && location.href !== address) dispatchSave(id, 'leave')
     finish(outcome)
@@ -110,10 +110,10 @@ function createSaveAttempt(id: string): SaveAttempt {
       if (state !== 'saving' && state !== 'changed') throw reason
       // No request runs while the dialog is open, so that the leave guard works as usual.
       dispatchSave(id, 'refuse')
-      const answer = await question()
-      if (answer === null || !dispatchSave(id, 'save').includes('send')) return null
+      const choice = await question()
+      if (choice === null || !dispatchSave(id, 'save').includes('send')) return null
       if (state === 'changed') dispatchSave(id, 'change')
-      return answer
+      return choice
     },
   }
 }
@@ -122,7 +122,7 @@ function createSaveAttempt(id: string): SaveAttempt {
 function useSaveCompletion<Saved extends SavedResult>({ id, title, acceptStored, pathOf }: EditorSaveOptions<Saved>) {
   const t = useText()
   const toast = useToast()
-  const here = useCurrentPath()
+  const currentPath = useCurrentPath()
   const [, navigate] = useLocation()
 
   function open(path: string) {
@@ -135,27 +135,27 @@ function useSaveCompletion<Saved extends SavedResult>({ id, title, acceptStored,
   }
 
   function notifySavedElsewhere(saved: Saved): void {
-    toast({ kind: 'success', text: t('save.elsewhere', { name: title }), action: open(pathOf?.(saved) ?? here) })
+    toast({ kind: 'success', text: t('save.elsewhere', { name: title }), action: open(pathOf?.(saved) ?? currentPath) })
   }
 
   function succeed(saved: Saved): void {
     const editor = findOpenEditor<Saved>(id)
-    const { effects } = nextSaveState(getSaveState(id), 'succeed')
-    const has = (effect: SaveEffect) => effects.includes(effect)
+    const { effects } = findNextSaveState(getSaveState(id), 'succeed')
+    const hasEffect = (effect: SaveEffect) => effects.includes(effect)
     // Before the state changes: its listeners check whether there are unsaved changes.
-    if (has('accept')) (editor?.accept ?? acceptStored)(saved)
+    if (hasEffect('accept')) (editor?.accept ?? acceptStored)(saved)
     const isNewer = getSaveState(id) === 'changed' && editor?.isDirty() === true
     dispatchSave(id, 'succeed')
-    if (has('notifySaved')) notifySaved(saved, isNewer)
-    if (has('notifySavedElsewhere')) notifySavedElsewhere(saved)
-    if (has('exit')) editor?.exit(saved)
+    if (hasEffect('notifySaved')) notifySaved(saved, isNewer)
+    if (hasEffect('notifySavedElsewhere')) notifySavedElsewhere(saved)
+    if (hasEffect('exit')) editor?.exit(saved)
   }
 
   function fail(is: 'refused' | 'failed', error: unknown): void {
     const effects = dispatchSave(id, is === 'refused' ? 'refuse' : 'fail')
     const reason = t(errorTextKey(error))
     if (effects.includes('notifyKept')) {
-      toast({ kind: 'error', text: t('save.failed', { name: title, reason }), action: open(here) })
+      toast({ kind: 'error', text: t('save.failed', { name: title, reason }), action: open(currentPath) })
     } else if (!effects.includes('notifyRefused') || findOpenEditor(id)?.showRefusal(error) !== true) {
       toast({ kind: 'error', text: reason })
     }

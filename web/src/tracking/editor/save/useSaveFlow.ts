@@ -11,7 +11,7 @@ import { useConfirmDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
 import { detailQuery, existQuery, generateOperationId, useSaveMutation } from '../../queries.ts'
 import { useUndo } from '../../useUndo.ts'
 import { type Draft, toLoadedEntry } from '../draft/draft.ts'
-import { contentsToSave, draftContents } from '../draft/draft-contents.ts'
+import { getContentsToSave, getDraftContents } from '../draft/draft-contents.ts'
 import { isFromAttempt, isSameAttempt, type SavedEntry } from '../draft/draft-save.ts'
 import type { Editor } from '../draft/editor.ts'
 import { type SaveAttempt, type SaveOutcome, toFailedOutcome } from './useEditorSave.ts'
@@ -47,7 +47,7 @@ export function useSaveFlow(): SaveFlow {
 
   async function run(editor: Editor, attempt: SaveAttempt): Promise<SaveOutcome<SavedDraft>> {
     const { draft, context } = editor
-    const isRepeated = draft.attempt !== null && isSameAttempt(draft.attempt, draft, contentsToSave(context, draft))
+    const isRepeated = draft.attempt !== null && isSameAttempt(draft.attempt, draft, getContentsToSave(context, draft))
     // The entry of the loaded period is known; the server refuses the save if it has changed.
     const checksOccupied = !isSamePeriod(draft.period, draft.source)
     let plan = isRepeated
@@ -78,15 +78,17 @@ function usePlanSave(): PlanSave {
   const askSaveMode = useSaveModeQuestion()
   return async (editor, loaded, { checksOccupied, attempt }) => {
     const { context, draft } = editor
-    const taken = checksOccupied ? await client.fetchQuery(existQuery(context, draft.period, context.units)) : []
-    const known = { chosen: draft.period, loaded: loaded?.period ?? null, taken }
-    const mode = chooseSaveMode(computeSaveFlags(known))
+    const occupiedPeriods = checksOccupied
+      ? await client.fetchQuery(existQuery(context, draft.period, context.units))
+      : []
+    const periods = { chosen: draft.period, loaded: loaded?.period ?? null, taken: occupiedPeriods }
+    const mode = chooseSaveMode(computeSaveFlags(periods))
     if (mode !== 'ask') return { mode, loaded }
-    const there = await client.fetchQuery(detailQuery(context, draft.period, context.units))
+    const existingEntry = await client.fetchQuery(detailQuery(context, draft.period, context.units))
     // An earlier attempt of this editor saved it, and the response was lost.
-    if (isFromAttempt(draft.attempt, there)) return { mode: 'update', loaded: toLoadedEntry(there) }
-    const answer = await attempt.prompt(new Refusal('alreadyExists'), () => askSaveMode(editor, there))
-    return answer === null ? null : { mode: answer, loaded, target: there ?? undefined }
+    if (isFromAttempt(draft.attempt, existingEntry)) return { mode: 'update', loaded: toLoadedEntry(existingEntry) }
+    const chosenMode = await attempt.prompt(new Refusal('alreadyExists'), () => askSaveMode(editor, existingEntry))
+    return chosenMode === null ? null : { mode: chosenMode, loaded, target: existingEntry ?? undefined }
   }
 }
 
@@ -95,16 +97,16 @@ function useSendSave() {
   const undo = useUndo()
 
   return async ({ context, draft, change }: Editor, plan: SavePlan): Promise<SavedDraft> => {
-    const contents = contentsToSave(context, draft)
+    const contents = getContentsToSave(context, draft)
     const { mode, loaded } = plan
     // The same contents keep their ids until they are saved, so that a retry after a network error saves once.
     const ids = isSent(plan) ? plan : { id: generateOperationId(), operation: generateOperationId() }
     const input: SaveRequest = { mode, period: draft.period, loaded, ...contents, id: ids.id, operation: ids.operation }
     change({ type: 'sent', attempt: input })
     try {
-      const { msg, ...answer } = await mutateAsync({ collection: context, input })
+      const { msg, ...result } = await mutateAsync({ collection: context, input })
       const undoable = isUndoable(input) ? { undo: () => undo(context, ids.operation ?? '') } : {}
-      return { msg: msg as TextKey, ...undoable, ...toSavedEntry(draft, answer, plan) }
+      return { msg: msg as TextKey, ...undoable, ...toSavedEntry(draft, result, plan) }
     } catch (error) {
       if (isDefiniteRefusal(error)) change({ type: 'sent', attempt: null })
       throw error
@@ -124,7 +126,7 @@ function toSavedEntry(draft: Draft, { id, revision }: SaveResult, { mode, target
   const saved = { id, period: draft.period, revision: existing === null ? revision : existing.revision + 1 }
   return {
     saved,
-    sent: draftContents(draft),
+    sent: getDraftContents(draft),
     importedIds: draft.items.flatMap((item) => item.imported?.id ?? []),
     existing: existing,
   }
@@ -162,19 +164,19 @@ function useRecoverSave(planSave: PlanSave) {
     const theirs = await client.fetchQuery(detailQuery(context, loaded.period, context.units))
     if (theirs === null) return recoverFromDeleted(error, { plan, attempt })
     if (isFromAttempt(draft.attempt, theirs)) return { mode, loaded: toLoadedEntry(theirs) }
-    const answer = await attempt.prompt(error, async () => {
-      const chosen = await resolveConflict(editor, theirs)
-      if (chosen === 'theirs') change({ type: 'loaded', source: draft.source, entry: theirs })
-      return chosen === 'mine' ? chosen : null
+    const resolution = await attempt.prompt(error, async () => {
+      const choice = await resolveConflict(editor, theirs)
+      if (choice === 'theirs') change({ type: 'loaded', source: draft.source, entry: theirs })
+      return choice === 'mine' ? choice : null
     })
-    return answer === null ? null : { mode, loaded: toLoadedEntry(theirs) }
+    return resolution === null ? null : { mode, loaded: toLoadedEntry(theirs) }
   }
 
   async function recoverFromDeleted(
     error: Refusal,
     { plan: { mode }, attempt }: RecoveryOptions,
   ): Promise<SavePlan | null> {
-    const yes = await attempt.prompt(error, async () => {
+    const confirmation = await attempt.prompt(error, async () => {
       const isWanted = await confirm({
         title: t('save.gone'),
         text: t('save.gone.text'),
@@ -183,7 +185,7 @@ function useRecoverSave(planSave: PlanSave) {
       })
       return isWanted ? true : null
     })
-    return yes === null ? null : { mode: mode === 'update' ? 'create' : mode, loaded: null }
+    return confirmation === null ? null : { mode: mode === 'update' ? 'create' : mode, loaded: null }
   }
 
   async function recover(editor: Editor, error: unknown, options: RecoveryOptions): Promise<SavePlan | null> {

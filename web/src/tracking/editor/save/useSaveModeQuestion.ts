@@ -29,7 +29,7 @@ export function useSaveModeQuestion() {
       title: t('save.taken'),
       text: [
         t(merges ? 'save.taken.merge' : 'save.taken.text', { day, count: existing.items.length }),
-        ...conflictingDayFields(context, draft.entryForm.values, existing.values).map((name) =>
+        ...findConflictingDayFields(context, draft.entryForm.values, existing.values).map((name) =>
           t('save.taken.whole', { name: areaFormat.labelOf(name) }),
         ),
       ].join(' '),
@@ -45,7 +45,7 @@ export function useSaveModeQuestion() {
 }
 
 /** The names of day fields with a value in both entries. A merge keeps the values of the existing entry. */
-function conflictingDayFields({ area, kind }: EditorContext, typed: Values, existing: Values): readonly string[] {
+function findConflictingDayFields({ area, kind }: EditorContext, typed: Values, existing: Values): readonly string[] {
   if (kind === 'goal') return []
   const isKnown = (values: Values, name: string) => (values[name] ?? null) !== null
   return Object.keys(area.dayFields).filter((name) => isKnown(typed, name) && isKnown(existing, name))

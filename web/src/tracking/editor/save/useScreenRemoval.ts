@@ -1,10 +1,10 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocationWatch } from '../../../navigation/url-state.ts'
-import { sameContents } from '../draft/contents.ts'
-import { draftContents } from '../draft/draft-contents.ts'
+import { isSameContents } from '../draft/contents.ts'
+import { getDraftContents } from '../draft/draft-contents.ts'
 import type { Editor } from '../draft/editor.ts'
-import { discardDeletedDraft, type EditorKey, editorId } from '../draft/saved-draft.ts'
+import { createEditorId, discardDeletedDraft, type EditorKey } from '../draft/saved-draft.ts'
 import { useEntryRemoval } from './useEntryRemoval.ts'
 
 export interface ScreenRemoval {
@@ -28,11 +28,11 @@ export function useScreenRemoval(editor: Editor, key: EditorKey, onRemoved: (per
   async function handleRemove(): Promise<void> {
     if (isBusy || isDone) return
     const isHere = watch()
-    const contents = draftContents(editor.draft)
+    const contents = getDraftContents(editor.draft)
     if (!(await remove(editor))) return
-    const isUnchanged = sameContents(draftContents(latestDraft.current), contents)
+    const isUnchanged = isSameContents(getDraftContents(latestDraft.current), contents)
     editor.change({ type: 'markedSaved', contents })
-    discardDeletedDraft(editorId(key), key, contents)
+    discardDeletedDraft(createEditorId(key), key, contents)
     if (!isHere() || !isUnchanged) return
     setDone(true)
     onRemoved(editor.draft.source)

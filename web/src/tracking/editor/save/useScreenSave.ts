@@ -13,8 +13,8 @@ import { isDirty } from '../draft/draft.ts'
 import { findDraftProblem } from '../draft/draft-contents.ts'
 import { type DraftChange, editDraft } from '../draft/edit-draft.ts'
 import type { Editor } from '../draft/editor.ts'
-import { focusProblem, problemText } from '../draft/problems.ts'
-import { discardDraft, type EditorKey, editorId, findSavedDraft, saveDraft } from '../draft/saved-draft.ts'
+import { focusProblem, formatEntryProblem } from '../draft/problems.ts'
+import { createEditorId, discardDraft, type EditorKey, findSavedDraft, saveDraft } from '../draft/saved-draft.ts'
 import { changesContents } from './editor-saves.ts'
 import { type EditorSaveControl, useEditorSave } from './useEditorSave.ts'
 import type { SaveConflict } from './useSaveConflict.ts'
@@ -33,29 +33,29 @@ export interface ScreenSaveOptions {
 }
 
 /** The save of the editor of a record or a goal. */
-export function useScreenSave(parts: Editor, { key, onSaved }: ScreenSaveOptions): ScreenSave {
-  const { context, draft, change, extension } = parts
+export function useScreenSave(baseEditor: Editor, { key, onSaved }: ScreenSaveOptions): ScreenSave {
+  const { context, draft, change, extension } = baseEditor
   const { save, conflict } = useSaveFlow()
   const { check, showRefusal } = useProblemReport()
-  const next = useRef<string | null>(null)
+  const nextPath = useRef<string | null>(null)
   const control = useEditorSave<SavedDraft>({
-    id: editorId(key),
-    title: useEditorTitle(parts),
-    send: (attempt) => save(parts, attempt),
+    id: createEditorId(key),
+    title: useEditorTitle(baseEditor),
+    send: (attempt) => save(baseEditor, attempt),
     accept: (saved) => {
-      next.current = extension?.onSaved(saved.importedIds) ?? null
+      nextPath.current = extension?.onSaved(saved.importedIds) ?? null
       change({ type: 'saved', ...saved })
     },
     acceptStored: (saved) => {
       if (saved.importedIds.length > 0) extension?.onSaved(saved.importedIds)
       const stored = findSavedDraft(key, null)
       if (stored === undefined) return
-      const rest = editDraft(context, stored, { type: 'saved', ...saved })
-      if (isDirty(rest)) saveDraft(key, rest)
+      const remainingDraft = editDraft(context, stored, { type: 'saved', ...saved })
+      if (isDirty(remainingDraft)) saveDraft(key, remainingDraft)
       else discardDraft(key)
     },
-    exit: ({ saved }) => onSaved(saved.period, next.current),
-    showRefusal: (error) => showRefusal(parts, error),
+    exit: ({ saved }) => onSaved(saved.period, nextPath.current),
+    showRefusal: (error) => showRefusal(baseEditor, error),
     isDirty: () => isDirty(draft),
     pathOf: ({ saved }) => {
       const period = findSavedDraft(key, null) === undefined ? saved.period : key.source
@@ -63,16 +63,16 @@ export function useScreenSave(parts: Editor, { key, onSaved }: ScreenSaveOptions
     },
   })
 
-  function handleChange(what: DraftChange) {
-    if (changesContents(what)) control.onChange()
-    change(what)
+  function handleChange(draftChange: DraftChange) {
+    if (changesContents(draftChange)) control.onChange()
+    change(draftChange)
   }
 
   function handleSave() {
-    if (!control.isBusy && check(parts)) control.save()
+    if (!control.isBusy && check(baseEditor)) control.save()
   }
 
-  return { ...control, save: handleSave, editor: { ...parts, change: handleChange }, conflict }
+  return { ...control, save: handleSave, editor: { ...baseEditor, change: handleChange }, conflict }
 }
 
 /** The name of an editor in notifications on other screens. */
@@ -88,7 +88,7 @@ export function useProblemReport() {
 
   function show(editor: Editor, problem: EntryProblem) {
     flushSync(() => editor.change({ type: 'refused', problem }))
-    toast({ kind: 'error', text: problemText(editor, problem), isOfField: true })
+    toast({ kind: 'error', text: formatEntryProblem(editor, problem), isOfField: true })
     focusProblem(editor.id, problem)
   }
 
