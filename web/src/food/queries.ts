@@ -48,8 +48,8 @@ export function ownFoodQuery(id: string, { units, language }: Session) {
     queryFn: async () => {
       for (let page = 1; ; page += 1) {
         const { foods, count } = await call(ownCalls.list, { PAGING: { sort: 'asc', page } }, units)
-        const found = foods.find(({ food }) => food.id === id)
-        if (found !== undefined) return found.food
+        const match = foods.find(({ food }) => food.id === id)
+        if (match !== undefined) return match.food
         if (foods.length === 0 || page * foodPageSize >= count) return null
       }
     },

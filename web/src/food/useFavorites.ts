@@ -9,7 +9,7 @@ import { useToast } from '../ui/overlays/Toasts.tsx'
 import { favoritesQuery, foodSearchKey } from './queries.ts'
 
 export interface FavoriteActions {
-  readonly has: (food: Favorite) => boolean
+  readonly isFavorite: (food: Favorite) => boolean
   /** Adds or removes a favourite: optimistically, and rolled back after a refusal. */
   readonly toggle: (food: Favorite) => void
 }
@@ -29,7 +29,7 @@ export function useFavorites(): FavoriteActions {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (before = []) => toggleFavorite(before, food))
     },
-    onSuccess: (all) => client.setQueryData(queryKey, all),
+    onSuccess: (favorites) => client.setQueryData(queryKey, favorites),
     onError: (error) => {
       toast({ kind: 'error', text: t(errorTextKey(error)) })
       return client.invalidateQueries({ queryKey })
@@ -39,7 +39,7 @@ export function useFavorites(): FavoriteActions {
   })
 
   return {
-    has: (food) => includesFavorite(data, food),
+    isFavorite: (food) => includesFavorite(data, food),
     toggle: (food) => {
       if (food.name.trim() === '') toast({ kind: 'error', text: t('error.favoriteName') })
       else mutate(food)

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { findPath } from '../paths.ts'
 import { PickedBar } from '../pick/PickedBar.tsx'
-import { foodKey } from '../pick/picked-foods.ts'
+import { getFoodKey } from '../pick/picked-foods.ts'
 import { type FoodPicker, useFoodPicker } from '../pick/useFoodPicker.ts'
 import { favoritesQuery } from '../queries.ts'
 import { FoodList, useExpandedFoods } from './FoodList.tsx'
@@ -43,13 +43,13 @@ export function FavoriteScreen() {
         </div>
       )}
       <PickedBar picker={picker} />
-      <FoodListActions picker={picker} expanded={expanded} keys={foods.map(foodKey)} at="favorite" />
+      <FoodListActions picker={picker} expanded={expanded} keys={foods.map(getFoodKey)} at="favorite" />
     </Screen>
   )
 }
 
-function toSearchResult(usual: Favorite): FoodSearchResult {
-  return { food: toRecordedFood(usual), usual, query: '', isRecent: false, isFavorite: true, isOwn: false }
+function toSearchResult(favorite: Favorite): FoodSearchResult {
+  return { food: toRecordedFood(favorite), usual: favorite, query: '', isRecent: false, isFavorite: true, isOwn: false }
 }
 
 const renderDelayMs = 10
@@ -62,10 +62,13 @@ function usePickerWithUndo(list: RefObject<HTMLElement | null>): FoodPicker {
   const { toggle } = picker.favorites
 
   function handleToggle(food: Favorite) {
-    const stars = () => [...(list.current?.querySelectorAll<HTMLElement>('li [aria-pressed]') ?? [])]
-    const index = stars().indexOf(document.activeElement as HTMLElement)
+    const listStars = () => [...(list.current?.querySelectorAll<HTMLElement>('li [aria-pressed]') ?? [])]
+    const index = listStars().indexOf(document.activeElement as HTMLElement)
     toggle(food)
-    setTimeout(() => (stars()[index] ?? stars().at(-1) ?? document.getElementById('main'))?.focus(), renderDelayMs)
+    setTimeout(
+      () => (listStars()[index] ?? listStars().at(-1) ?? document.getElementById('main'))?.focus(),
+      renderDelayMs,
+    )
     const undo = { label: t('tracking.undo'), onAction: () => toggle(food) }
     toast({ kind: 'info', text: t('find.favorite.removed'), action: undo })
   }

@@ -5,7 +5,7 @@ import { FailureNote } from '../../shell/failure/FailureScreen.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { SkeletonCards } from '../../ui/display/Skeleton.tsx'
 import { PickedBar } from '../pick/PickedBar.tsx'
-import { foodKey } from '../pick/picked-foods.ts'
+import { getFoodKey } from '../pick/picked-foods.ts'
 import { useFoodPicker } from '../pick/useFoodPicker.ts'
 import { foodSearchQuery } from '../queries.ts'
 import { useSearchUrlState } from '../search-url-state.ts'
@@ -50,7 +50,7 @@ export function FindScreen() {
         />
       )}
       <PickedBar picker={picker} />
-      <FoodListActions picker={picker} expanded={expanded} keys={data?.foods.map(foodKey) ?? []} at="find" />
+      <FoodListActions picker={picker} expanded={expanded} keys={data?.foods.map(getFoodKey) ?? []} at="find" />
     </Screen>
   )
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { usePathState } from '../../navigation/url-state.ts'
 import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { toneStyle } from '../../ui/tone.ts'
-import { foodKey } from '../pick/picked-foods.ts'
+import { getFoodKey } from '../pick/picked-foods.ts'
 import type { FoodPicker } from '../pick/useFoodPicker.ts'
 import css from './FoodList.module.css'
 import { FoodRow } from './FoodRow.tsx'
@@ -24,12 +24,12 @@ export function FoodList({ label, foods, picker, expanded }: FoodListProps) {
   return (
     <div style={toneStyle(toAreaTone(area))}>
       <ul className={css.list} aria-label={label}>
-        {foods.map((found) => {
-          const key = foodKey(found)
+        {foods.map((result) => {
+          const key = getFoodKey(result)
           return (
-            <li key={`${found.food.id} ${key}`}>
+            <li key={`${result.food.id} ${key}`}>
               <FoodRow
-                {...{ found, picker }}
+                {...{ result: result, picker }}
                 open={expanded.isExpanded(key)}
                 onOpen={(open) => expanded.setExpanded(key, open)}
                 onPortion={setSelected}
@@ -39,7 +39,7 @@ export function FoodList({ label, foods, picker, expanded }: FoodListProps) {
         })}
       </ul>
       <Suspense>
-        {selected !== null && <PortionSheet found={selected} picker={picker} onClose={() => setSelected(null)} />}
+        {selected !== null && <PortionSheet result={selected} picker={picker} onClose={() => setSelected(null)} />}
       </Suspense>
     </div>
   )

@@ -12,7 +12,7 @@ import {
   formatFoodName,
   formatPortion,
   formatSource,
-  knownNutrient,
+  getKnownNutrient,
 } from '../pick/food-format.ts'
 import { type FoodRecordItem, onePortion } from '../pick/picked-foods.ts'
 import { UnknownValue } from '../pick/UnknownValue.tsx'
@@ -22,29 +22,29 @@ import css from './FoodRow.module.css'
 import { Nutrition } from './Nutrition.tsx'
 
 interface FoodRowProps {
-  readonly found: FoodSearchResult
+  readonly result: FoodSearchResult
   readonly picker: FoodPicker
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   /** Opens the sheet that edits the portion. */
-  readonly onPortion: (found: FoodSearchResult) => void
+  readonly onPortion: (result: FoodSearchResult) => void
 }
 
 /** A food of a list: the checkbox picks it, its name expands it, and the star makes it a favourite. */
-export function FoodRow({ found, picker, open, onOpen, onPortion }: FoodRowProps) {
+export function FoodRow({ result, picker, open, onOpen, onPortion }: FoodRowProps) {
   const { foodFormat, favorites } = picker
-  const item = picker.toItem(found)
-  const portion = formatPortion(foodFormat, item, found.food.per)
+  const item = picker.toItem(result)
+  const portion = formatPortion(foodFormat, item, result.food.per)
   const id = useId()
   return (
-    <div className={css.food} data-picked={picker.isPicked(found)}>
+    <div className={css.food} data-picked={picker.isPicked(result)}>
       <div className={css.check}>
         <Checkbox
           label={
-            <span className="sr-only">{`${formatFoodName(foodFormat, found, item)}, ${portion}, ${formatKcal(foodFormat, item)}`}</span>
+            <span className="sr-only">{`${formatFoodName(foodFormat, result, item)}, ${portion}, ${formatKcal(foodFormat, item)}`}</span>
           }
-          checked={picker.isPicked(found)}
-          onChecked={(isOn) => picker.pick(found, isOn ? onePortion : null)}
+          checked={picker.isPicked(result)}
+          onChecked={(isOn) => picker.pick(result, isOn ? onePortion : null)}
         />
       </div>
       <button
@@ -54,14 +54,14 @@ export function FoodRow({ found, picker, open, onOpen, onPortion }: FoodRowProps
         aria-controls={id}
         onClick={() => onOpen(!open)}
       >
-        <Names found={found} item={item} foodFormat={foodFormat} />
+        <Names result={result} item={item} foodFormat={foodFormat} />
         <Kcal item={item} foodFormat={foodFormat} />
       </button>
       <div className={css.star}>
         <FavoriteStar
           name={item.name}
-          food={found.usual}
-          isOn={favorites.has(found.usual)}
+          food={result.usual}
+          isOn={favorites.isFavorite(result.usual)}
           onToggle={favorites.toggle}
         />
       </div>
@@ -71,16 +71,16 @@ export function FoodRow({ found, picker, open, onOpen, onPortion }: FoodRowProps
           className={css.portion}
           aria-label={foodFormat.t('find.portion.of', { name: item.name, portion })}
           aria-haspopup="dialog"
-          onClick={() => onPortion(found)}
+          onClick={() => onPortion(result)}
         >
           <span>{portion}</span>
           <ChevronDown size={14} />
         </button>
-        <span className={css.source}>{formatSource(foodFormat, found)}</span>
+        <span className={css.source}>{formatSource(foodFormat, result)}</span>
       </div>
       <div id={id} className={css.nutrition} hidden={!open}>
-        {open && <Nutrition foodFormat={foodFormat} food={found.food} item={item} />}
-        {open && <EditOwnFoodLink found={found} foodFormat={foodFormat} />}
+        {open && <Nutrition foodFormat={foodFormat} food={result.food} item={item} />}
+        {open && <EditOwnFoodLink result={result} foodFormat={foodFormat} />}
       </div>
     </div>
   )
@@ -91,18 +91,18 @@ interface FoodPartProps {
   readonly foodFormat: FoodFormat
 }
 
-function Names({ found, item, foodFormat }: FoodPartProps & Pick<FoodRowProps, 'found'>) {
-  const others = formatFoodDetails(foodFormat, found, item)
+function Names({ result, item, foodFormat }: FoodPartProps & Pick<FoodRowProps, 'result'>) {
+  const others = formatFoodDetails(foodFormat, result, item)
   return (
     <span className={css.words}>
-      <b dir="auto">{formatFoodName(foodFormat, found, item)}</b>
+      <b dir="auto">{formatFoodName(foodFormat, result, item)}</b>
       {others !== '' && <small dir="auto">{others}</small>}
     </span>
   )
 }
 
 function Kcal({ item, foodFormat: { amounts } }: FoodPartProps) {
-  const kcal = knownNutrient(item, 'kcal')
+  const kcal = getKnownNutrient(item, 'kcal')
   return (
     <span className={css.kcal}>
       <span>
@@ -115,20 +115,20 @@ function Kcal({ item, foodFormat: { amounts } }: FoodPartProps) {
 }
 
 function formatKcal({ t, amounts }: FoodFormat, item: FoodRecordItem): string {
-  const kcal = knownNutrient(item, 'kcal')
+  const kcal = getKnownNutrient(item, 'kcal')
   return kcal === null ? `${t('food.kcal')} ${t('find.unknown')}` : amounts.format(area.item.kcal, kcal)
 }
 
 /** The link that edits an own food. */
 function EditOwnFoodLink({
-  found: { food },
+  result: { food },
   foodFormat: { t },
-}: Pick<FoodRowProps, 'found'> & Pick<FoodPartProps, 'foodFormat'>) {
-  const here = useCurrentPath()
+}: Pick<FoodRowProps, 'result'> & Pick<FoodPartProps, 'foodFormat'>) {
+  const currentPath = useCurrentPath()
   if (!food.id.startsWith('own:')) return
   return (
     <div className={css.edit}>
-      <ButtonLink href={linkToOwnFood(food.id, here)} size="s" icon={Pencil}>
+      <ButtonLink href={linkToOwnFood(food.id, currentPath)} size="s" icon={Pencil}>
         {t('find.own.edit')}
       </ButtonLink>
     </div>

@@ -2,7 +2,7 @@ import { food as area, type Nutrient, nutrients } from '@haru/shared/areas/food.
 import type { Food } from '@haru/shared/food/food.ts'
 import type { ReactNode } from 'react'
 import { ValueTable } from '../../ui/display/ValueTable.tsx'
-import { type FoodFormat, formatPortion, knownNutrient } from '../pick/food-format.ts'
+import { type FoodFormat, formatPortion, getKnownNutrient } from '../pick/food-format.ts'
 import type { FoodRecordItem } from '../pick/picked-foods.ts'
 import { UnknownValue } from '../pick/UnknownValue.tsx'
 
@@ -21,7 +21,7 @@ export function Nutrition({ foodFormat, food, item }: NutritionProps) {
   const rows = nutrients.map((name) => ({
     key: name,
     label: t(`food.${name}`),
-    value: knownNutrient(item, name) === null ? <UnknownValue /> : amounts.format(area.item[name], item[name]),
+    value: getKnownNutrient(item, name) === null ? <UnknownValue /> : amounts.format(area.item[name], item[name]),
     ...(portion === per100 ? {} : { end: formatPer100(foodFormat, food, name) }),
   }))
   const head = <span className="sr-only">{t('find.nutrition')}</span>

@@ -69,10 +69,10 @@ function useDebouncedQuery({ query, onQuery }: Pick<SearchBoxProps, 'query' | 'o
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    const follow = () => setTyped(null)
-    addEventListener('popstate', follow)
+    const discardTyped = () => setTyped(null)
+    addEventListener('popstate', discardTyped)
     return () => {
-      removeEventListener('popstate', follow)
+      removeEventListener('popstate', discardTyped)
       clearTimeout(timer.current)
     }
   }, [])

@@ -45,9 +45,9 @@ export function OwnFoodFields(props: OwnFoodFieldsProps) {
 function NameFields({ form, problem, onForm }: OwnFoodFieldsProps) {
   const t = useText()
   const { language } = useSession()
-  const order = languages.toSorted((one) => (one === language ? -1 : 1))
+  const orderedLanguages = languages.toSorted((one) => (one === language ? -1 : 1))
   const error = problem?.at === 'name' ? formatProblem(t, problem, 'error.favoriteName', `find.own.${language}`) : null
-  const fieldProps = (each: Language) => ({
+  const createFieldProps = (each: Language) => ({
     label: t(`find.own.${each}`),
     value: form[each],
     onText: (text: string) => onForm({ [each]: text }),
@@ -56,18 +56,18 @@ function NameFields({ form, problem, onForm }: OwnFoodFieldsProps) {
   })
   return (
     <div className={css.fields}>
-      {order.map((each) => (
-        <TextField key={each} {...fieldProps(each)} maxLength={maxNameLength} autoComplete="off" />
+      {orderedLanguages.map((each) => (
+        <TextField key={each} {...createFieldProps(each)} maxLength={maxNameLength} autoComplete="off" />
       ))}
       <TextField
-        label={optionalLabel(t, 'find.own.brand')}
+        label={formatOptionalLabel(t, 'find.own.brand')}
         value={form.brand}
         maxLength={maxNameLength}
         autoComplete="off"
         onText={(brand) => onForm({ brand })}
       />
       <TextField
-        label={optionalLabel(t, 'find.own.barcode')}
+        label={formatOptionalLabel(t, 'find.own.barcode')}
         name="barcode"
         value={form.barcode}
         maxLength={maxBarcodeLength}
@@ -126,7 +126,8 @@ function formatProblem(t: Translate, { why }: OwnFoodProblem, missing: TextKey, 
 
 function NutritionFields({ form, problem, onForm }: OwnFoodFieldsProps) {
   const t = useText()
-  const error = (name: Nutrient) => (problem?.at === name ? t('find.own.tooMuch', { name: t(`food.${name}`) }) : null)
+  const formatError = (name: Nutrient) =>
+    problem?.at === name ? t('find.own.tooMuch', { name: t(`food.${name}`) }) : null
   return (
     <div className={css.fields}>
       <SegmentedControl<OwnFoodForm['basis']>
@@ -146,7 +147,7 @@ function NutritionFields({ form, problem, onForm }: OwnFoodFieldsProps) {
             name={name}
             unit={name === 'kcal' ? 'kcal' : 'g'}
             text={form[name]}
-            error={error(name)}
+            error={formatError(name)}
             accept={(typed) => acceptAmount(typed, 3)}
             onText={(text) => onForm({ [name]: text })}
           />
@@ -162,6 +163,6 @@ function acceptGrams(typed: string): string | null {
   return accepted !== null && accepted.length <= 3 ? accepted : null
 }
 
-function optionalLabel(t: Translate, key: 'find.own.brand' | 'find.own.barcode'): string {
+function formatOptionalLabel(t: Translate, key: 'find.own.brand' | 'find.own.barcode'): string {
   return `${t(key)} (${t('find.own.optional')})`
 }

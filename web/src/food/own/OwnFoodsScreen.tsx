@@ -17,7 +17,7 @@ import { FoodList, useExpandedFoods } from '../find/FoodList.tsx'
 import { FoodListActions } from '../find/FoodListActions.tsx'
 import { linkToNewOwnFood, ownFoodsPath } from '../paths.ts'
 import { PickedBar } from '../pick/PickedBar.tsx'
-import { foodKey } from '../pick/picked-foods.ts'
+import { getFoodKey } from '../pick/picked-foods.ts'
 import { useFoodPicker } from '../pick/useFoodPicker.ts'
 import { ownFoodsQuery } from '../queries.ts'
 import { linkToSearch, useSearchUrlState } from '../search-url-state.ts'
@@ -28,14 +28,14 @@ export function OwnFoodsScreen() {
   const session = useSession()
   const picker = useFoodPicker()
   const expanded = useExpandedFoods()
-  const here = useCurrentPath()
+  const currentPath = useCurrentPath()
   const [{ page }, setSearch] = useSearchUrlState()
   const { data, error, isPlaceholderData, refetch } = useQuery(ownFoodsQuery(page, session))
   const foods = data?.foods ?? []
   const pages = Math.max(1, Math.ceil((data?.count ?? 0) / foodPageSize))
   if (data !== undefined && page > pages) return <Redirect to={linkToSearch(ownFoodsPath, { page: pages })} replace />
   const create = (
-    <ButtonLink href={linkToNewOwnFood('', here)} kind="primary" icon={Plus} tone={toAreaTone(area)}>
+    <ButtonLink href={linkToNewOwnFood('', currentPath)} kind="primary" icon={Plus} tone={toAreaTone(area)}>
       {t('find.own.new')}
     </ButtonLink>
   )
@@ -57,7 +57,7 @@ export function OwnFoodsScreen() {
         <Pager page={page} pages={pages} onPage={(to) => setSearch({ query: '', page: to }, { isStep: true })} />
       )}
       <PickedBar picker={picker} />
-      <FoodListActions picker={picker} expanded={expanded} keys={foods.map(foodKey)} at="own" />
+      <FoodListActions picker={picker} expanded={expanded} keys={foods.map(getFoodKey)} at="own" />
     </Screen>
   )
 }

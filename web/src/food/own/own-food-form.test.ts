@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import {
   acceptAmount,
   createOwnFoodForm,
+  findProblemOfWireField,
   isOwnFoodProblem,
   type OwnFoodForm,
   parseOwnFoodForm,
-  problemAtWireField,
   toOwnFoodForm,
 } from './own-food-form.ts'
 
@@ -94,6 +94,6 @@ test.each([
   { field: 'food_portions.0.gram', at: 'grams' },
   { field: 'food_barcode', at: 'barcode' },
 ])('a refusal of the wire field $field is shown at $at', ({ field, at }) => {
-  expect(problemAtWireField(field)).toEqual({ at, why: 'wrong' })
-  expect(problemAtWireField('food_id')).toBeNull()
+  expect(findProblemOfWireField(field)).toEqual({ at, why: 'wrong' })
+  expect(findProblemOfWireField('food_id')).toBeNull()
 })

@@ -45,11 +45,11 @@ export function isOwnFoodForm(stored: unknown): stored is OwnFoodForm {
 }
 
 /** The error of a field that the server refuses by its wire name; null where the form has no such field. */
-export function problemAtWireField(wireName: string): OwnFoodProblem | null {
+export function findProblemOfWireField(wireName: string): OwnFoodProblem | null {
   const [field = '', inside = ''] = wireName.split('.')
   const nutrient = nutrients.find((name) => field === 'food_per100' && inside === name)
-  const at = nutrient ?? fieldByWireName[field]
-  return at === undefined ? null : { at, why: 'wrong' }
+  const problemField = nutrient ?? fieldByWireName[field]
+  return problemField === undefined ? null : { at: problemField, why: 'wrong' }
 }
 
 const fieldByWireName: Readonly<Record<string, OwnFoodProblem['at']>> = {
@@ -66,17 +66,23 @@ export function createOwnFoodForm({ name = '', barcode = '' }: NewFoodPrefill): 
 
 /** The form of an existing food, with its nutrients per 100 g or 100 ml. */
 export function toOwnFoodForm(food: Food, language: Language): OwnFoodForm {
-  const usual = findUsualPortion(food)
-  const plain = createFallbackPortion(food.per)
-  const isPlain = usual.ko === plain.ko && usual.en === plain.en && usual.grams === plain.grams
-  const numbers = nutrients.map((name) => [name, food[name] === null ? '' : String(food[name] / baseUnitFactor(name))])
+  const usualPortion = findUsualPortion(food)
+  const fallbackPortion = createFallbackPortion(food.per)
+  const isPlain =
+    usualPortion.ko === fallbackPortion.ko &&
+    usualPortion.en === fallbackPortion.en &&
+    usualPortion.grams === fallbackPortion.grams
+  const numbers = nutrients.map((name) => [
+    name,
+    food[name] === null ? '' : String(food[name] / findBaseUnitFactor(name)),
+  ])
   return {
     ...emptyForm,
     ...food.names,
     brand: food.brand,
     per: food.per,
-    portion: isPlain ? '' : usual[language] || usual.ko || usual.en,
-    grams: isPlain ? '' : String(usual.grams),
+    portion: isPlain ? '' : usualPortion[language] || usualPortion.ko || usualPortion.en,
+    grams: isPlain ? '' : String(usualPortion.grams),
     barcode: food.barcode,
     ...(Object.fromEntries(numbers) as Record<Nutrient, string>),
   }
@@ -88,9 +94,9 @@ export function parseOwnFoodForm(form: OwnFoodForm, language: Language): OwnFood
   if (form.ko.trim() === '' && form.en.trim() === '') return { at: 'name', why: 'missing' }
   if (grams === 0 && (form.basis === 'portion' || form.portion.trim() !== '')) return { at: 'grams', why: 'missing' }
   const basis = form.basis === 'portion' ? grams : 100
-  const amounts = { kcal: per100(form.kcal, basis), ...macronutrientsPer100(form, basis) }
-  const tooMuch = nutrients.find((name) => (amounts[name] ?? 0) > maxPer100[name] * baseUnitFactor(name))
-  if (tooMuch !== undefined) return { at: tooMuch, why: 'tooMuch' }
+  const amounts = { kcal: computePer100(form.kcal, basis), ...computeMacronutrientsPer100(form, basis) }
+  const excessiveNutrient = nutrients.find((name) => (amounts[name] ?? 0) > maxPer100[name] * findBaseUnitFactor(name))
+  if (excessiveNutrient !== undefined) return { at: excessiveNutrient, why: 'tooMuch' }
   const barcode = form.barcode.trim() === '' ? '' : parseBarcode(form.barcode)
   if (barcode === null) return { at: 'barcode', why: 'wrong' }
   return {
@@ -103,8 +109,8 @@ export function parseOwnFoodForm(form: OwnFoodForm, language: Language): OwnFood
   }
 }
 
-export function isOwnFoodProblem(read: OwnFoodInput['food'] | OwnFoodProblem): read is OwnFoodProblem {
-  return 'why' in read
+export function isOwnFoodProblem(parsed: OwnFoodInput['food'] | OwnFoodProblem): parsed is OwnFoodProblem {
+  return 'why' in parsed
 }
 
 /** The text of a number field after a keystroke; null rejects the keystroke. */
@@ -118,20 +124,23 @@ const maxPer100 = { kcal: 999, carb: 100, protein: 100, fat: 100 } as const
 const milligramsPerGram = 1000
 
 /** The base units per displayed unit: kcal as they are, grams as milligrams. */
-function baseUnitFactor(name: Nutrient): number {
+function findBaseUnitFactor(name: Nutrient): number {
   return name === 'kcal' ? 1 : milligramsPerGram
 }
 
-function macronutrientsPer100(form: OwnFoodForm, basis: number): Record<Exclude<Nutrient, 'kcal'>, number | null> {
-  const inMilligrams = (text: string) => {
-    const grams = per100(text, basis)
+function computeMacronutrientsPer100(
+  form: OwnFoodForm,
+  basis: number,
+): Record<Exclude<Nutrient, 'kcal'>, number | null> {
+  const toMilligrams = (text: string) => {
+    const grams = computePer100(text, basis)
     return grams === null ? null : Math.round(grams * milligramsPerGram)
   }
-  return { carb: inMilligrams(form.carb), protein: inMilligrams(form.protein), fat: inMilligrams(form.fat) }
+  return { carb: toMilligrams(form.carb), protein: toMilligrams(form.protein), fat: toMilligrams(form.fat) }
 }
 
 // Keeps three decimals, so that the portion has exactly the typed number.
-function per100(text: string, basis: number): number | null {
+function computePer100(text: string, basis: number): number | null {
   if (text === '' || text === '.') return null
   return Math.round((Number(text) * 100 * milligramsPerGram) / basis) / milligramsPerGram
 }

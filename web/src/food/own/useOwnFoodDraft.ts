@@ -37,7 +37,7 @@ export function useOwnFoodDraft(start: OwnFoodForm, food: Food | null): OwnFoodD
   const name = `${owner} own-food ${food?.id ?? 'new'}`
   // Read once: a later response does not replace the typed text.
   const [draft, setDraft] = useState(() => readDraft(name) ?? beginDraft(start, food))
-  const store = useEffectEvent((now: OwnFoodDraft) => storeDraft(name, now))
+  const store = useEffectEvent((currentDraft: OwnFoodDraft) => storeDraft(name, currentDraft))
   useEffect(() => void store(draft), [draft])
 
   function handleAccept(sent: OwnFoodForm) {

@@ -16,7 +16,7 @@ import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { onePortion, pickFood } from '../pick/picked-foods.ts'
 import { usePickedFoods } from '../pick/usePickedFoods.ts'
-import { type OwnFoodForm, type OwnFoodProblem, problemAtWireField } from './own-food-form.ts'
+import { findProblemOfWireField, type OwnFoodForm, type OwnFoodProblem } from './own-food-form.ts'
 import { isUnsaved, type OwnFoodDraftState } from './useOwnFoodDraft.ts'
 
 type FoodContent = SentFood['food']
@@ -70,7 +70,7 @@ export function useOwnFoodSave(state: OwnFoodDraftState, { food, onDone, onProbl
     acceptStored: ({ sent }) => accept(sent),
     exit: onDone,
     showRefusal: (error) => {
-      const problem = error instanceof Refusal ? problemAtWireField(error.details.field ?? '') : null
+      const problem = error instanceof Refusal ? findProblemOfWireField(error.details.field ?? '') : null
       if (problem !== null) onProblem(problem)
       return problem !== null
     },

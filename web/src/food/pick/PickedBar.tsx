@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { AccessibleText } from '../../ui/display/AccessibleText.tsx'
 import { AddPickedButton } from './AddPickedButton.tsx'
 import css from './PickedBar.module.css'
-import { recordDay } from './picked-foods.ts'
+import { getRecordDay } from './picked-foods.ts'
 import type { FoodPicker } from './useFoodPicker.ts'
 import { type Meal, useMeal } from './useMeal.ts'
 import { usePickedActions } from './usePickedActions.ts'
@@ -57,7 +57,7 @@ function Sum({ picker, meal }: { readonly picker: FoodPicker; readonly meal: Mea
   const { t, format } = foodFormat
   const { today } = useSession()
   const { foods } = picked
-  const items = foods.map(({ found }) => picker.toItem(found))
+  const items = foods.map(({ result }) => picker.toItem(result))
   const { kcal } = area.total(items, {})
   const { text, unit, accessibleText } = formatTotalParts(
     foodFormat,
@@ -65,7 +65,7 @@ function Sum({ picker, meal }: { readonly picker: FoodPicker; readonly meal: Mea
     kcal,
     listIncompleteMetrics(area, items).includes('kcal'),
   )
-  const day = recordDay(picked, today())
+  const day = getRecordDay(picked, today())
   const when =
     day === today()
       ? t('find.meal.today', { meal: meal.name })

@@ -11,10 +11,10 @@ import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx'
 import { Select } from '../../ui/inputs/Select.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { AddPickedButton } from './AddPickedButton.tsx'
-import { formatPortion, knownNutrient } from './food-format.ts'
+import { formatPortion, getKnownNutrient } from './food-format.ts'
 import css from './PickedSheet.module.css'
 import { PortionSheet } from './PortionSheet.tsx'
-import { foodKey, recordDay } from './picked-foods.ts'
+import { getFoodKey, getRecordDay } from './picked-foods.ts'
 import { UnknownValue } from './UnknownValue.tsx'
 import type { FoodPicker } from './useFoodPicker.ts'
 import type { Meal } from './useMeal.ts'
@@ -39,8 +39,8 @@ export function PickedSheet({ picker, meal, actions, onClose }: PickedSheetProps
     </>
   )
 
-  function handleRemove(found: FoodSearchResult) {
-    picker.pick(found, null)
+  function handleRemove(result: FoodSearchResult) {
+    picker.pick(result, null)
     if (picked.foods.length === 1) onClose()
   }
 
@@ -49,37 +49,37 @@ export function PickedSheet({ picker, meal, actions, onClose }: PickedSheetProps
       {!actions.isForEditor && <DayInput picker={picker} />}
       <MealInput picker={picker} meal={meal} />
       <ul className={css.list}>
-        {picked.foods.map(({ found }) => (
-          <li key={foodKey(found)}>
-            <PickedFoodRow picker={picker} found={found} onPortion={setSelected} onRemove={handleRemove} />
+        {picked.foods.map(({ result }) => (
+          <li key={getFoodKey(result)}>
+            <PickedFoodRow picker={picker} result={result} onPortion={setSelected} onRemove={handleRemove} />
           </li>
         ))}
       </ul>
-      {selected !== null && <PortionSheet found={selected} picker={picker} onClose={() => setSelected(null)} />}
+      {selected !== null && <PortionSheet result={selected} picker={picker} onClose={() => setSelected(null)} />}
     </Sheet>
   )
 }
 
 interface PickedFoodRowProps {
   readonly picker: FoodPicker
-  readonly found: FoodSearchResult
-  readonly onPortion: (found: FoodSearchResult) => void
-  readonly onRemove: (found: FoodSearchResult) => void
+  readonly result: FoodSearchResult
+  readonly onPortion: (result: FoodSearchResult) => void
+  readonly onRemove: (result: FoodSearchResult) => void
 }
 
-function PickedFoodRow({ picker, found, onPortion, onRemove }: PickedFoodRowProps) {
+function PickedFoodRow({ picker, result, onPortion, onRemove }: PickedFoodRowProps) {
   const { foodFormat } = picker
   const { t, amounts } = foodFormat
-  const item = picker.toItem(found)
-  const kcal = knownNutrient(item, 'kcal')
+  const item = picker.toItem(result)
+  const kcal = getKnownNutrient(item, 'kcal')
   return (
     <div className={css.food}>
-      <button type="button" className={css.words} aria-haspopup="dialog" onClick={() => onPortion(found)}>
+      <button type="button" className={css.words} aria-haspopup="dialog" onClick={() => onPortion(result)}>
         <b dir="auto">{item.name}</b>
-        <small>{formatPortion(foodFormat, item, found.food.per)}</small>
+        <small>{formatPortion(foodFormat, item, result.food.per)}</small>
       </button>
       <span className={css.kcal}>{kcal === null ? <UnknownValue /> : amounts.format(area.item.kcal, kcal)}</span>
-      <IconButton icon={X} label={t('find.unpick.of', { name: item.name })} onClick={() => onRemove(found)} />
+      <IconButton icon={X} label={t('find.unpick.of', { name: item.name })} onClick={() => onRemove(result)} />
     </div>
   )
 }
@@ -90,7 +90,7 @@ function DayInput({ picker: { picked, changePicked, foodFormat } }: Pick<PickedS
     <div className={css.day}>
       <PeriodPicker
         label={foodFormat.t('ui.period.day')}
-        period={periodAround('day', recordDay(picked, today))}
+        period={periodAround('day', getRecordDay(picked, today))}
         types={['day']}
         today={today}
         onPeriod={({ start }) => changePicked((before) => ({ ...before, day: start === today ? null : start }))}

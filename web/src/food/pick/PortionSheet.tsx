@@ -11,27 +11,27 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { FigureList } from '../../ui/display/FigureList.tsx'
 import { NumberField } from '../../ui/inputs/NumberField.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
-import { type FoodFormat, formatPortion, knownNutrient } from './food-format.ts'
+import { type FoodFormat, formatPortion, getKnownNutrient } from './food-format.ts'
 import css from './PortionSheet.module.css'
 import { type FoodRecordItem, onePortion, type PortionAmount } from './picked-foods.ts'
 import type { FoodPicker } from './useFoodPicker.ts'
 
 interface PortionSheetProps {
-  readonly found: FoodSearchResult
+  readonly result: FoodSearchResult
   readonly picker: FoodPicker
   readonly onClose: () => void
 }
 
 /** Edits the portion of a food and its count, and shows the resulting nutrients. */
-export function PortionSheet({ found, picker, onClose }: PortionSheetProps) {
+export function PortionSheet({ result, picker, onClose }: PortionSheetProps) {
   const { foodFormat } = picker
   const { t } = foodFormat
-  const [amount, setAmount] = useState<PortionAmount>(() => picker.amountOf(found))
-  const item = picker.toItem(found, amount)
-  const isPicked = picker.isPicked(found)
+  const [amount, setAmount] = useState<PortionAmount>(() => picker.findAmount(result))
+  const item = picker.toItem(result, amount)
+  const isPicked = picker.isPicked(result)
 
   function handlePick(picked: PortionAmount | null) {
-    picker.pick(found, picked)
+    picker.pick(result, picked)
     onClose()
   }
 
@@ -47,10 +47,10 @@ export function PortionSheet({ found, picker, onClose }: PortionSheetProps) {
   return (
     <Sheet open onClose={onClose} title={item.name} footer={footer}>
       <div className={css.amount}>
-        <Portions {...{ found, picker, amount }} onPortion={(portion) => setAmount({ ...amount, portion })} />
+        <Portions {...{ result, picker, amount }} onPortion={(portion) => setAmount({ ...amount, portion })} />
         <Count foodFormat={foodFormat} count={amount.count} onCount={(count) => setAmount({ ...amount, count })} />
         <div aria-live="polite" className={css.figures}>
-          <p className={css.sum}>{formatPortion(foodFormat, item, found.food.per)}</p>
+          <p className={css.sum}>{formatPortion(foodFormat, item, result.food.per)}</p>
           <FigureList figures={formatFigures(foodFormat, item)} />
           {findCappedNutrients(item).map((name) => (
             <p key={name} className={css.note}>
@@ -64,20 +64,20 @@ export function PortionSheet({ found, picker, onClose }: PortionSheetProps) {
 }
 
 interface PortionsProps {
-  readonly found: FoodSearchResult
+  readonly result: FoodSearchResult
   readonly picker: FoodPicker
   readonly amount: PortionAmount
   readonly onPortion: (portion: Portion | null) => void
 }
 
-function Portions({ found, picker, amount, onPortion }: PortionsProps) {
+function Portions({ result, picker, amount, onPortion }: PortionsProps) {
   const { foodFormat } = picker
   const name = useId()
   return (
     <fieldset>
       <legend className={css.legend}>{foodFormat.t('find.portion')}</legend>
       <div className={css.chips}>
-        {listPortions(found, picker).map((portion) => (
+        {listPortions(result, picker).map((portion) => (
           <label key={portion?.grams === undefined ? '' : `${portion.ko} ${portion.en} ${portion.grams}`}>
             <input
               type="radio"
@@ -85,7 +85,7 @@ function Portions({ found, picker, amount, onPortion }: PortionsProps) {
               checked={isSamePortion(portion, amount.portion)}
               onChange={() => onPortion(portion)}
             />
-            {formatPortion(foodFormat, picker.toItem(found, { portion, count: onePortion.count }), found.food.per)}
+            {formatPortion(foodFormat, picker.toItem(result, { portion, count: onePortion.count }), result.food.per)}
           </label>
         ))}
       </div>
@@ -94,20 +94,20 @@ function Portions({ found, picker, amount, onPortion }: PortionsProps) {
 }
 
 /** The usual portion first (null), then the others, and 100 g of a food with known nutrients. */
-function listPortions(found: FoodSearchResult, picker: FoodPicker): readonly (Portion | null)[] {
-  const { food } = found
+function listPortions(result: FoodSearchResult, picker: FoodPicker): readonly (Portion | null)[] {
+  const { food } = result
   const isMeasured = nutrients.some((name) => food[name] !== null)
   const others = isMeasured ? [...food.portions, createFallbackPortion(food.per)] : []
-  const portionKey = (portion: Portion | null) => {
-    const { serv, gram } = picker.toItem(found, { portion, count: onePortion.count })
+  const createPortionKey = (portion: Portion | null) => {
+    const { serv, gram } = picker.toItem(result, { portion, count: onePortion.count })
     return `${serv} ${gram}`
   }
-  const seen = new Set([portionKey(null)])
+  const seen = new Set([createPortionKey(null)])
   return [
     null,
     ...others.filter((portion) => {
-      const isNew = !seen.has(portionKey(portion))
-      seen.add(portionKey(portion))
+      const isNew = !seen.has(createPortionKey(portion))
+      seen.add(createPortionKey(portion))
       return isNew
     }),
   ]
@@ -168,7 +168,7 @@ function findCappedNutrients(item: FoodRecordItem): readonly Nutrient[] {
 
 function formatFigures({ t, amounts }: FoodFormat, item: FoodRecordItem) {
   return nutrients.map((name) => {
-    const amount = knownNutrient(item, name)
+    const amount = getKnownNutrient(item, name)
     const label = t(`food.${name}`)
     return {
       label,

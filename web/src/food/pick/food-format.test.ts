@@ -6,7 +6,7 @@ import { ko } from '@haru/shared/i18n/ko.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { expect, test } from 'vitest'
 import { createAmountFormat } from '../../tracking/format/amounts.ts'
-import { type FoodFormat, formatPortion, knownNutrient } from './food-format.ts'
+import { type FoodFormat, formatPortion, getKnownNutrient } from './food-format.ts'
 import type { FoodRecordItem } from './picked-foods.ts'
 
 function formatIn(language: 'ko' | 'en'): FoodFormat {
@@ -35,9 +35,9 @@ test.each([
 test('an unknown nutrient is null and a known zero is 0', () => {
   const item = { ...blank, kcal: 120, unknown: 'carb,fat' }
   expect([
-    knownNutrient(item, 'kcal'),
-    knownNutrient(item, 'carb'),
-    knownNutrient(item, 'protein'),
-    knownNutrient(item, 'fat'),
+    getKnownNutrient(item, 'kcal'),
+    getKnownNutrient(item, 'carb'),
+    getKnownNutrient(item, 'protein'),
+    getKnownNutrient(item, 'fat'),
   ]).toEqual([120, null, 0, null])
 })

@@ -57,7 +57,7 @@ function formatCount(name: string, countText: string): string {
 }
 
 /** The amount of a nutrient in an item; null if unknown. */
-export function knownNutrient(item: FoodRecordItem, name: Nutrient): number | null {
+export function getKnownNutrient(item: FoodRecordItem, name: Nutrient): number | null {
   return item.unknown.split(',').includes(name) ? null : item[name]
 }
 
@@ -72,8 +72,8 @@ export function formatFoodName(
 }
 
 /** The name in the other language and the brand, which distinguish foods of the same name. */
-export function formatFoodDetails(foodFormat: FoodFormat, found: FoodSearchResult, item: FoodRecordItem): string {
-  const names = Object.values(found.food.names).filter((name) => name !== formatFoodName(foodFormat, found, item))
+export function formatFoodDetails(foodFormat: FoodFormat, result: FoodSearchResult, item: FoodRecordItem): string {
+  const names = Object.values(result.food.names).filter((name) => name !== formatFoodName(foodFormat, result, item))
   return [...names, item.brand].filter((word) => word !== '').join(' · ')
 }
 

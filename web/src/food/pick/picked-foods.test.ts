@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest'
 import {
   decodePickedFoods,
   encodePickedFoods,
-  foodKey,
+  findPickedAmount,
+  getFoodKey,
+  getRecordDay,
   includesFood,
   noPickedFoods,
   type PickedFoods,
-  pickedAmount,
   pickFood,
-  recordDay,
   toRecordItem,
   unpickFoods,
 } from './picked-foods.ts'
@@ -50,14 +50,14 @@ describe('picked foods', () => {
   test('a food that is picked twice is listed once, in the order of the first pick', () => {
     const both = pickFood(pickFood(noPickedFoods, rice), soup)
     const again = pickFood(both, rice, { portion: cup, count: 15 })
-    expect(again.foods.map(({ found }) => found.food.id)).toEqual(['haru:rice', 'haru:soup'])
-    expect(pickedAmount(again, foodKey(rice))).toMatchObject({ portion: cup, count: 15 })
-    expect(pickedAmount(again, foodKey(soup))).toMatchObject({ portion: null, count: 10 })
+    expect(again.foods.map(({ result: found }) => found.food.id)).toEqual(['haru:rice', 'haru:soup'])
+    expect(findPickedAmount(again, getFoodKey(rice))).toMatchObject({ portion: cup, count: 15 })
+    expect(findPickedAmount(again, getFoodKey(soup))).toMatchObject({ portion: null, count: 10 })
   })
 
   test('an unpicked food is no longer listed', () => {
-    const left = unpickFoods(pickFood(pickFood(noPickedFoods, rice), soup), [foodKey(rice)])
-    expect([includesFood(left, foodKey(rice)), includesFood(left, foodKey(soup))]).toEqual([false, true])
+    const left = unpickFoods(pickFood(pickFood(noPickedFoods, rice), soup), [getFoodKey(rice)])
+    expect([includesFood(left, getFoodKey(rice)), includesFood(left, getFoodKey(soup))]).toEqual([false, true])
   })
 
   test('stored picked foods are decoded as they were encoded', () => {
@@ -74,8 +74,8 @@ describe('picked foods', () => {
   test('picked foods are for today until a day is chosen, and the day is stored', () => {
     const chosen: PickedFoods = { ...pickFood(noPickedFoods, rice), day: day('2026-11-17') }
     expect(decodePickedFoods(encodePickedFoods(chosen, 'kim', units), 'kim', units)).toEqual(chosen)
-    expect(recordDay(chosen, day('2026-11-18'))).toBe('2026-11-17')
-    expect(recordDay(pickFood(noPickedFoods, rice), day('2026-11-18'))).toBe('2026-11-18')
+    expect(getRecordDay(chosen, day('2026-11-18'))).toBe('2026-11-17')
+    expect(getRecordDay(pickFood(noPickedFoods, rice), day('2026-11-18'))).toBe('2026-11-18')
   })
 
   test('another account does not see the picked foods', () => {
@@ -102,26 +102,26 @@ describe('picked foods', () => {
 
 describe('a picked food in a record', () => {
   test('a picked food is one usual portion and lists its unknown nutrients', () => {
-    expect(toRecordItem({ found: rice, portion: null, count: 10 }, 'breakfast', korean)).toMatchObject({
+    expect(toRecordItem({ result: rice, portion: null, count: 10 }, 'breakfast', korean)).toMatchObject({
       ...{ part: 'breakfast', name: '쌀밥', serv: '공기', gram: 2100, count: 10 },
       ...{ kcal: 307, carb: 688, protein: 60, fat: 0, unknown: 'fat' },
-      ...{ key: foodKey(rice), query: '밥', perNumber: null },
+      ...{ key: getFoodKey(rice), query: '밥', perNumber: null },
     })
   })
 
   test('nutrients scale with the number of portions without rounding drift', () => {
-    const three = toRecordItem({ found: rice, portion: cup, count: 30 }, 'lunch', korean)
+    const three = toRecordItem({ result: rice, portion: cup, count: 30 }, 'lunch', korean)
     expect(three).toMatchObject({ serv: '컵', gram: 1600, count: 30, kcal: 702, unknown: 'fat', perNumber: 10 })
-    expect(toRecordItem({ found: rice, portion: cup, count: 5 }, 'lunch', korean)).toMatchObject({ kcal: 117 })
+    expect(toRecordItem({ result: rice, portion: cup, count: 5 }, 'lunch', korean)).toMatchObject({ kcal: 117 })
   })
 
   test('the name is in the preferred language, unless the food was recorded under another name', () => {
     const english = { account: 'ko', preferred: 'en' } as const
-    expect(toRecordItem({ found: rice, portion: null, count: 10 }, 'lunch', english)).toMatchObject({
+    expect(toRecordItem({ result: rice, portion: null, count: 10 }, 'lunch', english)).toMatchObject({
       name: 'Cooked rice',
       serv: 'bowl',
     })
     const own = { ...rice, usual: { ...rice.usual, name: '엄마 밥' } }
-    expect(toRecordItem({ found: own, portion: null, count: 10 }, 'lunch', english).name).toBe('엄마 밥')
+    expect(toRecordItem({ result: own, portion: null, count: 10 }, 'lunch', english).name).toBe('엄마 밥')
   })
 })

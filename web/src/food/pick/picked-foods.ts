@@ -31,7 +31,7 @@ export interface PortionAmount {
 
 /** A picked food and its amount. */
 interface PickedFood extends PortionAmount {
-  readonly found: FoodSearchResult
+  readonly result: FoodSearchResult
 }
 
 /** The editor that the foods are picked for. */
@@ -58,40 +58,40 @@ export const noPickedFoods: PickedFoods = { target: null, day: null, part: null,
 export const onePortion: PortionAmount = { portion: null, count: 10 }
 
 /** The identity of a food: `food_key` of the specification. */
-export function foodKey({ usual }: Pick<FoodSearchResult, 'usual'>): string {
+export function getFoodKey({ usual }: Pick<FoodSearchResult, 'usual'>): string {
   return favoriteKey(usual)
 }
 
 /** The day that the foods are recorded for. */
-export function recordDay({ target, day }: PickedFoods, today: Day): Day {
+export function getRecordDay({ target, day }: PickedFoods, today: Day): Day {
   return target?.day ?? day ?? today
 }
 
 export function includesFood({ foods }: PickedFoods, key: string): boolean {
-  return foods.some(({ found }) => foodKey(found) === key)
+  return foods.some(({ result }) => getFoodKey(result) === key)
 }
 
 /** The picked amount of a food, else one usual portion. */
-export function pickedAmount({ foods }: PickedFoods, key: string): PortionAmount {
-  return foods.find(({ found }) => foodKey(found) === key) ?? onePortion
+export function findPickedAmount({ foods }: PickedFoods, key: string): PortionAmount {
+  return foods.find(({ result }) => getFoodKey(result) === key) ?? onePortion
 }
 
 /** Picks a food, or changes its amount. */
 export function pickFood(
   picked: PickedFoods,
-  found: FoodSearchResult,
+  result: FoodSearchResult,
   { portion, count }: PortionAmount = onePortion,
 ): PickedFoods {
-  const food = { found, portion, count }
-  const key = foodKey(found)
+  const food = { result, portion, count }
+  const key = getFoodKey(result)
   const foods = includesFood(picked, key)
-    ? picked.foods.map((each) => (foodKey(each.found) === key ? food : each))
+    ? picked.foods.map((each) => (getFoodKey(each.result) === key ? food : each))
     : [...picked.foods, food]
   return { ...picked, foods }
 }
 
 export function unpickFoods(picked: PickedFoods, keys: readonly string[]): PickedFoods {
-  return { ...picked, foods: picked.foods.filter(({ found }) => !keys.includes(foodKey(found))) }
+  return { ...picked, foods: picked.foods.filter(({ result }) => !keys.includes(getFoodKey(result))) }
 }
 
 /** The language of the account, in which the server names foods, and the language preferred for food names. */
@@ -102,22 +102,22 @@ export interface NameLanguages {
 
 /** A picked food as an item of a record. */
 export function toRecordItem(
-  { found, portion, count }: PickedFood,
+  { result, portion, count }: PickedFood,
   part: string,
   languages: NameLanguages,
 ): FoodRecordItem {
   const item: FoodRecordItem = {
     ...(initialValues(area.item) as FoodRecordItem),
-    ...portionItem(found, portion, languages),
+    ...createPortionItem(result, portion, languages),
     part,
-    key: [...foodKey(found)].slice(0, area.item.key.max).join(''),
-    query: found.query,
+    key: [...getFoodKey(result)].slice(0, area.item.key.max).join(''),
+    query: result.query,
   }
   return count === item.count ? item : area.applyRules({ ...item, count }, item)
 }
 
 /** One portion, named in the preferred language. */
-function portionItem(
+function createPortionItem(
   { food, usual }: FoodSearchResult,
   portion: Portion | null,
   { account, preferred }: NameLanguages,
@@ -144,7 +144,7 @@ export function encodePickedFoods({ target, day, part, foods }: PickedFoods, own
     day: target?.day ?? day ?? '',
     editor: target?.editor ?? '',
     part: part ?? '',
-    foods: foods.map(({ found, portion, count }) => ({ portion, count, found: encode(wire, found) })),
+    foods: foods.map(({ result, portion, count }) => ({ portion, count, found: encode(wire, result) })),
   }
 }
 
@@ -161,11 +161,11 @@ export function decodePickedFoods(
   const foods = (stored['foods'] as readonly Readonly<Record<string, unknown>>[]).flatMap((each) =>
     decodePickedFood(each, units),
   )
-  const chosen = isDay(day) ? day : null
+  const chosenDay = isDay(day) ? day : null
   const isForEditor = /^\/[a-z]/i.test(editor)
   return {
-    target: chosen !== null && isForEditor ? { day: chosen, editor } : null,
-    day: isForEditor ? null : chosen,
+    target: chosenDay !== null && isForEditor ? { day: chosenDay, editor } : null,
+    day: isForEditor ? null : chosenDay,
     part: part === '' ? null : part,
     foods,
   }
@@ -173,9 +173,9 @@ export function decodePickedFoods(
 
 function decodePickedFood(stored: Readonly<Record<string, unknown>>, units: Units): readonly PickedFood[] {
   const amount = safeParse(amountShape, stored)
-  const found = safeDecode(
+  const result = safeDecode(
     foodSearchResultCodec(units),
     stored['found'] as input<ReturnType<typeof foodSearchResultCodec>>,
   )
-  return amount.success && found.success ? [{ ...amount.data, found: found.data }] : []
+  return amount.success && result.success ? [{ ...amount.data, result: result.data }] : []
 }

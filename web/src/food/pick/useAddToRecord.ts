@@ -79,9 +79,9 @@ function useRecordItems() {
   // A save without a response may have been executed. The same operation id makes a retry idempotent.
   const unconfirmed = useRef(new Map<string, SavePlan>())
 
-  async function planFor(period: Period, items: readonly Values[]): Promise<SavePlan> {
+  async function planSave(period: Period, items: readonly Values[]): Promise<SavePlan> {
     const before = await client.fetchQuery(detailQuery(collection, period, units))
-    return { before, input: planInput(period, before, items) }
+    return { before, input: createSaveRequest(period, before, items) }
   }
 
   async function send(key: string, plan: SavePlan): Promise<RecordedItems> {
@@ -99,19 +99,19 @@ function useRecordItems() {
   return async (day: Day, items: readonly Values[]): Promise<RecordedItems | null> => {
     const period = periodAround('day', day)
     const key = JSON.stringify([day, items])
-    const plan = unconfirmed.current.get(key) ?? (await planFor(period, items))
+    const plan = unconfirmed.current.get(key) ?? (await planSave(period, items))
     if (plan.input.items.length === 0) return null
     try {
       return await send(key, plan)
     } catch (error) {
       if (!(error instanceof Refusal) || !conflictCodes.has(error.code)) throw error
-      const next = await planFor(period, items)
+      const next = await planSave(period, items)
       return next.input.items.length === 0 ? null : send(key, next)
     }
   }
 }
 
-function planInput(period: Period, before: EntryView | null, items: readonly Values[]): SaveRequest {
+function createSaveRequest(period: Period, before: EntryView | null, items: readonly Values[]): SaveRequest {
   const room = Math.max(0, area.maxItems - (before?.items.length ?? 0))
   return {
     mode: before === null ? 'create' : 'insert',

@@ -3,11 +3,11 @@ import { type FavoriteActions, useFavorites } from '../useFavorites.ts'
 import { type FoodFormat, useFoodFormat } from './food-format.ts'
 import {
   type FoodRecordItem,
-  foodKey,
+  findPickedAmount,
+  getFoodKey,
   includesFood,
   type PickedFoods,
   type PortionAmount,
-  pickedAmount,
   pickFood,
   toRecordItem,
   unpickFoods,
@@ -20,12 +20,12 @@ export interface FoodPicker {
   readonly favorites: FavoriteActions
   readonly picked: PickedFoods
   readonly changePicked: ChangePickedFoods
-  readonly isPicked: (found: FoodSearchResult) => boolean
-  readonly amountOf: (found: FoodSearchResult) => PortionAmount
+  readonly isPicked: (result: FoodSearchResult) => boolean
+  readonly findAmount: (result: FoodSearchResult) => PortionAmount
   /** Picks an amount of a food; null unpicks it. */
-  readonly pick: (found: FoodSearchResult, amount: PortionAmount | null) => void
+  readonly pick: (result: FoodSearchResult, amount: PortionAmount | null) => void
   /** A food as an item of a record, by default in its picked amount. */
-  readonly toItem: (found: FoodSearchResult, amount?: PortionAmount) => FoodRecordItem
+  readonly toItem: (result: FoodSearchResult, amount?: PortionAmount) => FoodRecordItem
 }
 
 /** The items are only displayed here; the meal is set when they are recorded. */
@@ -35,18 +35,18 @@ export function useFoodPicker(): FoodPicker {
   const foodFormat = useFoodFormat()
   const favorites = useFavorites()
   const [picked, changePicked] = usePickedFoods()
-  const findAmount = (found: FoodSearchResult) => pickedAmount(picked, foodKey(found))
+  const findAmount = (result: FoodSearchResult) => findPickedAmount(picked, getFoodKey(result))
   return {
     foodFormat,
     favorites,
     picked,
     changePicked,
-    isPicked: (found) => includesFood(picked, foodKey(found)),
-    amountOf: findAmount,
-    pick: (found, amount) =>
+    isPicked: (result) => includesFood(picked, getFoodKey(result)),
+    findAmount,
+    pick: (result, amount) =>
       changePicked((before) =>
-        amount === null ? unpickFoods(before, [foodKey(found)]) : pickFood(before, found, amount),
+        amount === null ? unpickFoods(before, [getFoodKey(result)]) : pickFood(before, result, amount),
       ),
-    toItem: (found, amount = findAmount(found)) => toRecordItem({ found, ...amount }, noPart, foodFormat.languages),
+    toItem: (result, amount = findAmount(result)) => toRecordItem({ result, ...amount }, noPart, foodFormat.languages),
   }
 }

@@ -23,9 +23,9 @@ export function useMeal(chosen: string | null): Meal {
   const areaFormat = useAreaFormat(area)
   const { data: category = defaultCategory(area) } = useQuery(categoryQuery(area, units))
   const part = chooseMeal(category, chosen, clockAt(timeZone, new Date()))
-  const nameOf = (id: string) => formatPartName(areaFormat, category, id)
-  const options = filterActive(category.parts).map(({ id }) => ({ value: id, label: nameOf(id) }))
-  return { part, name: nameOf(part), options }
+  const formatMealName = (id: string) => formatPartName(areaFormat, category, id)
+  const options = filterActive(category.parts).map(({ id }) => ({ value: id, label: formatMealName(id) }))
+  return { part, name: formatMealName(part), options }
 }
 
 /** The chosen meal, else the meal of the hour, else breakfast, else the first meal. */

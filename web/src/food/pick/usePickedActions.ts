@@ -7,7 +7,7 @@ import { linkTo, useLocationWatch } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { recordPath, recordsPath } from '../paths.ts'
-import { foodKey, type PickedFoods, recordDay, toRecordItem, unpickFoods } from './picked-foods.ts'
+import { getFoodKey, getRecordDay, type PickedFoods, toRecordItem, unpickFoods } from './picked-foods.ts'
 import { useAddToRecord } from './useAddToRecord.ts'
 import type { FoodPicker } from './useFoodPicker.ts'
 
@@ -34,13 +34,13 @@ export function usePickedActions({ picked, changePicked, foodFormat }: FoodPicke
   async function handleAdd(): Promise<void> {
     const items = foods.map((food) => toRecordItem(food, part, foodFormat.languages))
     const isHere = watch()
-    const count = await add(recordDay(picked, today()), items)
+    const count = await add(getRecordDay(picked, today()), items)
     if (count === null) return
     if (count === 0) return toast({ kind: 'error', text: t('find.full.none', { max: area.maxItems }) })
     changePicked((before) =>
       unpickFoods(
         before,
-        foods.slice(0, count).map(({ found }) => foodKey(found)),
+        foods.slice(0, count).map(({ result }) => getFoodKey(result)),
       ),
     )
     if (count < items.length) {
@@ -61,5 +61,5 @@ export function usePickedActions({ picked, changePicked, foodFormat }: FoodPicke
 
 /** The link to the editor that opened the search, else to the editor of the day. */
 export function linkToEditor(picked: PickedFoods, today: Day): string {
-  return picked.target?.editor ?? linkTo(recordPath, { period: periodAround('day', recordDay(picked, today)) })
+  return picked.target?.editor ?? linkTo(recordPath, { period: periodAround('day', getRecordDay(picked, today)) })
 }

@@ -6,7 +6,7 @@ import type { EditorExtension } from '../../tracking/editor/draft/editor.ts'
 import { RecordScreen } from '../../tracking/editor/RecordScreen.tsx'
 import { categoryQuery } from '../../tracking/queries.ts'
 import { findPath } from '../paths.ts'
-import { foodKey, pickFood, toRecordItem, unpickFoods } from '../pick/picked-foods.ts'
+import { getFoodKey, pickFood, toRecordItem, unpickFoods } from '../pick/picked-foods.ts'
 import { chooseMeal } from '../pick/useMeal.ts'
 import { useNameLanguages, usePickedFoods } from '../pick/usePickedFoods.ts'
 import { FindFoodsButton } from './FindFoodsButton.tsx'
@@ -25,17 +25,17 @@ function useAdditions(): EditorExtension {
   const part = chooseMeal(category, picked.part, clockAt(timeZone, new Date()))
   return {
     importedItems: picked.foods.map((food) => ({
-      id: foodKey(food.found),
+      id: getFoodKey(food.result),
       values: toRecordItem(food, part, languages),
     })),
     onRemove: (id) => {
       changePicked((before) => unpickFoods(before, [id]))
-      const unpicked = picked.foods.find(({ found }) => foodKey(found) === id)
-      return () => unpicked && changePicked((before) => pickFood(before, unpicked.found, unpicked))
+      const unpicked = picked.foods.find(({ result }) => getFoodKey(result) === id)
+      return () => unpicked && changePicked((before) => pickFood(before, unpicked.result, unpicked))
     },
     onSaved: (ids) => {
       changePicked((before) => ({ ...unpickFoods(before, ids), target: null }))
-      return picked.foods.every(({ found }) => ids.includes(foodKey(found))) ? null : findPath
+      return picked.foods.every(({ result }) => ids.includes(getFoodKey(result))) ? null : findPath
     },
     BelowItems: FindFoodsButton,
     FieldAction: NameFieldStar,

@@ -12,14 +12,14 @@ export function NameFieldStar({ form, name }: { readonly form: FormState; readon
 
 function ItemStar({ item }: { readonly item: FoodRecordItem }) {
   const t = useText()
-  const { has, toggle } = useFavorites()
+  const { isFavorite, toggle } = useFavorites()
   const food = toFavorite(item)
   const isNamed = food.name.trim() !== ''
   return (
     <FavoriteStar
       name={isNamed ? food.name : t('food.name')}
       food={food}
-      isOn={isNamed && has(food)}
+      isOn={isNamed && isFavorite(food)}
       onToggle={toggle}
     />
   )

@@ -27,7 +27,7 @@ export function Scanner({ onFound }: ScannerProps) {
         {typeof camera === 'object' && camera.torch !== null && <TorchButton torch={camera.torch} />}
       </div>
       <p role="status" className={css.status}>
-        {t(textForState(camera))}
+        {t(findStateText(camera))}
       </p>
       <PictureButton onFound={onFound} />
       <p className={css.hint}>{t('scan.typing')}</p>
@@ -37,7 +37,7 @@ export function Scanner({ onFound }: ScannerProps) {
 
 type CameraState = 'starting' | NoCamera | Camera
 
-function textForState(camera: CameraState): TextKey {
+function findStateText(camera: CameraState): TextKey {
   return typeof camera === 'object' ? 'scan.aim' : `scan.${camera}`
 }
 
