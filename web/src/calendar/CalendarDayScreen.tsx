@@ -25,7 +25,7 @@ import { useEntryActions } from './useEntryActions.ts'
 const ConflictDialog = lazy(async () => ({
   default: (await import('../tracking/editor/save/ConflictDialog.tsx')).ConflictDialog,
 }))
-const MonthBeside = lazy(async () => ({ default: (await import('./MonthPane.tsx')).MonthPane }))
+const MonthPane = lazy(async () => ({ default: (await import('./MonthPane.tsx')).MonthPane }))
 
 /** All contents of one day: its calendar entries and the records of all areas, each with its editor. */
 export function CalendarDayScreen() {
@@ -37,7 +37,7 @@ export function CalendarDayScreen() {
   const day = useDeferredValue(requestedDay)
   const isPending = day !== requestedDay
   const editors = useDayEditors(day)
-  const all = [...editors.entryEditors, ...editors.recordEditors]
+  const allEditors = [...editors.entryEditors, ...editors.recordEditors]
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isWide = useIsWide()
 
@@ -54,7 +54,8 @@ export function CalendarDayScreen() {
   })
   const leave = useLeaveDay(editors, { save, from: urlState.returnPath })
   const removal = useDayRemoval(editors, (removed) => {
-    if (!all.some((editor) => editor.id !== removed.id && hasChanges(editor.draft))) leave(periodAround('day', day))
+    if (!allEditors.some((editor) => editor.id !== removed.id && hasChanges(editor.draft)))
+      leave(periodAround('day', day))
   })
   const entryActions = useEntryActions(day, editors, removal.removeOwn)
 
@@ -64,7 +65,7 @@ export function CalendarDayScreen() {
         side={
           <>
             <DayHeader day={requestedDay} onDay={(period: Period) => setUrlState({ period })} />
-            <Suspense>{isWide && <MonthBeside day={day} from={urlState.returnPath} />}</Suspense>
+            <Suspense>{isWide && <MonthPane day={day} from={urlState.returnPath} />}</Suspense>
           </>
         }
         isPending={isPending}

@@ -34,14 +34,14 @@ export function CalendarEntriesSection({
   onRange,
 }: CalendarEntriesSectionProps) {
   const t = useText()
-  const offsets = itemOffsets(editors)
+  const offsets = computeItemOffsets(editors)
   return (
     <section className={css.own} aria-labelledby="calendar-own">
       <div className={css.head}>
         <h2 id="calendar-own" className={css.heading}>
           {t('calendar.own')}
         </h2>
-        <EntryCount own={editors} />
+        <EntryCount entryEditors={editors} />
       </div>
       {editors.length === 0 && <p className={css.none}>{t('calendar.own.none')}</p>}
       {editors.map((editor, i) => (
@@ -73,9 +73,9 @@ export function CalendarEntriesSection({
 }
 
 /** The number of items and an open lock, read-only: the buttons of the section add and remove items. */
-function EntryCount({ own }: { readonly own: readonly Editor[] }) {
+function EntryCount({ entryEditors }: { readonly entryEditors: readonly Editor[] }) {
   const t = useText()
-  const count = own.reduce((sum, { draft }) => sum + draft.items.length, 0)
+  const count = entryEditors.reduce((sum, { draft }) => sum + draft.items.length, 0)
   return (
     <>
       <Stepper
@@ -120,7 +120,7 @@ function Failure({ editor, failure }: { readonly editor: Editor; readonly failur
 }
 
 /** The number of items before the first item of each editor. */
-function itemOffsets(own: readonly Editor[]): readonly number[] {
-  const lengths = own.map(({ draft }) => draft.items.length)
+function computeItemOffsets(entryEditors: readonly Editor[]): readonly number[] {
+  const lengths = entryEditors.map(({ draft }) => draft.items.length)
   return lengths.map((_, i) => lengths.slice(0, i).reduce((sum, length) => sum + length, 0))
 }

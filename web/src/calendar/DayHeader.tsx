@@ -25,11 +25,11 @@ export function DayHeader({ day, onDay }: DayHeaderProps) {
   const { today } = useSession()
   const period = periodAround('day', day)
   useScreenPeriod({ period, today: today(), onPeriod: onDay })
-  const given = { period, types: dayOnly, today: today(), onPeriod: onDay }
+  const pickerProps = { period, types: dayOnly, today: today(), onPeriod: onDay }
   return (
     <Card label={format.longDay(day)} flat>
-      <PeriodRow type={<PeriodTypeSelect {...given} />}>
-        <DayPicker {...given} />
+      <PeriodRow type={<PeriodTypeSelect {...pickerProps} />}>
+        <DayPicker {...pickerProps} />
       </PeriodRow>
     </Card>
   )
@@ -48,9 +48,15 @@ function DayPicker(props: DayPickerProps) {
   const [shown, setShown] = useState<Range | null>(null)
   const query = calendarQuery(shown ?? props.period, units)
   const { data } = useQuery({ ...query, enabled: shown !== null, placeholderData: keepPreviousData })
-  return <PeriodPicker {...props} onRangeShown={setShown} marked={data === undefined ? undefined : daysWith(data)} />
+  return (
+    <PeriodPicker
+      {...props}
+      onRangeShown={setShown}
+      marked={data === undefined ? undefined : listDaysWithEntries(data)}
+    />
+  )
 }
 
-function daysWith(entries: readonly CalendarRow[]): ReadonlySet<Day> {
+function listDaysWithEntries(entries: readonly CalendarRow[]): ReadonlySet<Day> {
   return new Set(entries.flatMap(({ period }) => listDays(period)))
 }

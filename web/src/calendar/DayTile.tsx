@@ -33,7 +33,7 @@ export function DayTile(props: DayTileProps) {
   const { marks, figureOf, bars, href, isOutside, isToday, isSelected, isReached } = props
   const { day, areas, hiddenItems, lanes } = marks
   const name = useDayName(props)
-  const look = classes(css.number, isToday ? css.today : !isOutside && weekendClass(weekday(day)))
+  const numberClass = classes(css.number, isToday ? css.today : !isOutside && weekendClass(weekday(day)))
   return (
     <td className={css.cell} data-outside={isOutside}>
       <Link
@@ -41,11 +41,11 @@ export function DayTile(props: DayTileProps) {
         className={css.tile ?? ''}
         data-day={day}
         style={{ '--lanes': lanes } as object}
-        aria-current={currentOf(isToday, isSelected)}
+        aria-current={getAriaCurrent(isToday, isSelected)}
         tabIndex={isReached ? 0 : -1}
         onKeyDown={openOnSpace}
       >
-        <span className={look} aria-hidden="true">
+        <span className={numberClass} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
         {hiddenItems.length > 0 && <MoreLabel count={hiddenItems.length} />}
@@ -57,7 +57,7 @@ export function DayTile(props: DayTileProps) {
           key={bar.key}
           className={classes(css.bar, bar.starts && css.starts, bar.ends && css.ends)}
           data-outside={isOutside && monthOf(addDays(day, bar.length - 1)) === monthOf(day)}
-          style={{ ...styleOf(bar.item), '--lane': bar.lane, '--days': bar.length } as object}
+          style={{ ...createItemStyle(bar.item), '--lane': bar.lane, '--days': bar.length } as object}
           aria-hidden="true"
         >
           <bdi className={css.title}>{String(bar.item['title'])}</bdi>
@@ -111,7 +111,7 @@ function AreaLabel({ id, figure }: { readonly id: string; readonly figure: DayFi
   )
 }
 
-function styleOf(item: Values) {
+function createItemStyle(item: Values) {
   return toneStyle({ color: findChosenColor(calendarArea, item) ?? calendarArea.color })
 }
 
@@ -123,16 +123,18 @@ function useDayName({ marks: { day, areas, items }, figureOf, isToday }: DayTile
     const area = findAppArea(id)
     return area === null ? [] : [[t(areaLabel(area)), figureOf(id, day)?.full].filter(Boolean).join(' ')]
   })
-  const written = items.length > 0 && t('calendar.own.count', { count: items.length, titles: titlesOf(items) })
-  return [format.longDay(day as Day), isToday && t('ui.calendar.today'), ...logged, written].filter(Boolean).join(', ')
+  const entriesText = items.length > 0 && t('calendar.own.count', { count: items.length, titles: formatTitles(items) })
+  return [format.longDay(day as Day), isToday && t('ui.calendar.today'), ...logged, entriesText]
+    .filter(Boolean)
+    .join(', ')
 }
 
-function titlesOf(own: readonly CalendarItem[]): string {
-  return own.map(({ item }) => String(item['title'])).join(', ')
+function formatTitles(items: readonly CalendarItem[]): string {
+  return items.map(({ item }) => String(item['title'])).join(', ')
 }
 
 /** The selected day is the current page; today is the current date. */
-function currentOf(isToday: boolean, isSelected: boolean): 'page' | 'date' | undefined {
+function getAriaCurrent(isToday: boolean, isSelected: boolean): 'page' | 'date' | undefined {
   if (isSelected) return 'page'
   return isToday ? 'date' : undefined
 }

@@ -7,14 +7,14 @@ import { IconButton, IconLink } from '../ui/buttons/IconButton.tsx'
 import { movePages } from '../ui/date/calendar-page.ts'
 import css from './Month.module.css'
 import { MonthGrid } from './MonthGrid.tsx'
-import { buildWeeks, monthPageRange } from './month-weeks.ts'
+import { buildWeeks, getMonthPageRange } from './month-weeks.ts'
 import { calendarQuery } from './queries.ts'
 import { useDayFigures } from './useDayFigures.ts'
 
 export interface MonthProps {
   /** Any day of the month. */
   readonly month: Day
-  readonly onMonth: (of: Day) => void
+  readonly onMonth: (month: Day) => void
   readonly hrefOf: (day: Day) => string
   /** The day whose editor is open beside the month. */
   readonly selected?: Day | undefined
@@ -28,18 +28,18 @@ export function Month({ month, onMonth, hrefOf, selected }: MonthProps) {
   const t = useText()
   const { units, today } = useSession()
   const { data, isPlaceholderData } = useQuery({
-    ...calendarQuery(monthPageRange(month), units),
+    ...calendarQuery(getMonthPageRange(month), units),
     placeholderData: keepPreviousData,
     throwOnError: (_, { state }) => state.data === undefined,
   })
   const figures = useDayFigures(month)
-  const turn = (by: number) => () => onMonth(movePages('day', month, by) ?? month)
+  const createTurnHandler = (by: number) => () => onMonth(movePages('day', month, by) ?? month)
   return (
     <div className={css.month}>
       <div className={css.head}>
-        <IconButton icon={ChevronLeft} label={t('ui.calendar.previousMonth')} onClick={turn(-1)} />
+        <IconButton icon={ChevronLeft} label={t('ui.calendar.previousMonth')} onClick={createTurnHandler(-1)} />
         <MonthTitle month={month} onNow={() => onMonth(today())} />
-        <IconButton icon={ChevronRight} label={t('ui.calendar.nextMonth')} onClick={turn(1)} />
+        <IconButton icon={ChevronRight} label={t('ui.calendar.nextMonth')} onClick={createTurnHandler(1)} />
         {selected === undefined && (
           <span className={css.add}>
             <IconLink icon={Plus} kind="soft" label={t('calendar.add.today')} href={hrefOf(today())} />

@@ -12,7 +12,7 @@ import type { FindDayFigure } from './useDayFigures.ts'
 
 export interface MonthGridProps {
   readonly month: Day
-  readonly onMonth: (of: Day) => void
+  readonly onMonth: (month: Day) => void
   readonly hrefOf: (day: Day) => string
   readonly selected: Day | undefined
   readonly today: Day
@@ -51,7 +51,7 @@ export function MonthGrid(props: MonthGridProps) {
                 figureOf={figureOf}
                 bars={bars.filter((bar) => bar.column === column)}
                 href={hrefOf(marks.day)}
-                isOutside={!sameMonth(marks.day, month)}
+                isOutside={!isSameMonth(marks.day, month)}
                 isToday={marks.day === today}
                 isSelected={marks.day === selected}
                 isReached={marks.day === at}
@@ -71,14 +71,14 @@ function useGridNavigation({ month, onMonth, selected, today }: MonthGridProps) 
   // without any of them, the first day of the month.
   const at =
     [last.selected === selected ? last.day : undefined, selected, today].find(
-      (day) => day !== undefined && sameMonth(day, month),
-    ) ?? firstOf(month)
+      (day) => day !== undefined && isSameMonth(day, month),
+    ) ?? getFirstDay(month)
   const { table, followFocus } = useRovingFocus(at)
 
   // A pressed day has the focus, so the arrow keys continue from it.
   function handleFocus({ target }: FocusEvent) {
     const day = target instanceof HTMLElement ? (target.dataset['day'] as Day | undefined) : undefined
-    if (day !== undefined && sameMonth(day, month)) setLast({ selected, day })
+    if (day !== undefined && isSameMonth(day, month)) setLast({ selected, day })
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -88,16 +88,16 @@ function useGridNavigation({ month, onMonth, selected, today }: MonthGridProps) 
     if (to === null) return
     followFocus()
     setLast({ selected, day: to })
-    if (!sameMonth(to, month)) onMonth(to)
+    if (!isSameMonth(to, month)) onMonth(to)
   }
 
   return { at, table, handleFocus, handleKeyDown }
 }
 
-function sameMonth(one: Day, other: Day): boolean {
+function isSameMonth(one: Day, other: Day): boolean {
   return yearOf(one) === yearOf(other) && monthOf(one) === monthOf(other)
 }
 
-function firstOf(month: Day): Day {
+function getFirstDay(month: Day): Day {
   return `${month.slice(0, 8)}01` as Day
 }

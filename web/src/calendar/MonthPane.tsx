@@ -24,8 +24,8 @@ export function MonthPane({ day, from }: { readonly day: Day; readonly from: str
           <Month
             month={month}
             selected={day}
-            onMonth={(of) => setTurned({ day, month: of })}
-            hrefOf={(of) => linkTo(dayPath, { period: periodAround('day', of), returnPath: from })}
+            onMonth={(shownMonth) => setTurned({ day, month: shownMonth })}
+            hrefOf={(date) => linkTo(dayPath, { period: periodAround('day', date), returnPath: from })}
           />
         </FailureBoundary>
       </div>

@@ -20,7 +20,7 @@ export function MonthScreen() {
     <Screen title={t('calendar.month', { month: format.month(period.start) })} hideTitle>
       <Month
         month={period.start}
-        onMonth={(of: Day) => setUrlState({ period: periodAround('month', of) })}
+        onMonth={(day: Day) => setUrlState({ period: periodAround('month', day) })}
         hrefOf={(day: Day) => linkTo(dayPath, { period: periodAround('day', day), returnPath: from })}
       />
     </Screen>

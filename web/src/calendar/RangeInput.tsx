@@ -9,7 +9,7 @@ export interface RangeInputProps {
   readonly onPeriod: (period: Period) => void
 }
 
-const freely = ['select'] as const
+const freePeriodTypes = ['select'] as const
 
 /** The input of the days of a calendar entry: one day or a range. */
 export function RangeInput({ period, onPeriod }: RangeInputProps) {
@@ -26,7 +26,7 @@ export function RangeInput({ period, onPeriod }: RangeInputProps) {
         <PeriodPicker
           label={t('calendar.range')}
           period={{ ...period, type: 'select' }}
-          types={freely}
+          types={freePeriodTypes}
           today={today()}
           arrows={false}
           onPeriod={(next) => onPeriod(toPeriod(next))}

@@ -6,7 +6,7 @@ import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { describe, expect, test } from 'vitest'
 import { hasChanges, openDraft } from '../tracking/editor/draft/draft-list.ts'
 import { editDraft } from '../tracking/editor/draft/edit-draft.ts'
-import { describeEntryEditors, hasRoomForItem, twoDayPeriod } from './entry-editors.ts'
+import { createTwoDayPeriod, describeEntryEditors, hasRoomForItem } from './entry-editors.ts'
 
 const friday = day('2026-11-20')
 const context = {
@@ -32,7 +32,7 @@ describe('the editors of calendar entries', () => {
   })
 
   test('include entries that span the day and new entries', () => {
-    const added = [{ id: 'new', source: twoDayPeriod(friday) }]
+    const added = [{ id: 'new', source: createTwoDayPeriod(friday) }]
     const opened = describeEntryEditors('page', friday, {
       context,
       entries: [entry('b', 3, 'trip'), entry('a', 1, 'call')],
@@ -49,13 +49,13 @@ describe('a calendar item', () => {
   test('is changed by edited text and by another range', () => {
     expect(hasChanges(saved)).toBe(false)
     expect(hasChanges(editDraft(context, saved, { type: 'typed', item: 0, name: 'title', text: 'visit' }))).toBe(true)
-    expect(hasChanges(editDraft(context, saved, { type: 'moved', period: twoDayPeriod(friday) }))).toBe(true)
+    expect(hasChanges(editDraft(context, saved, { type: 'moved', period: createTwoDayPeriod(friday) }))).toBe(true)
     expect(hasChanges(editDraft(context, saved, { type: 'moved', period: periodAround('day', friday) }))).toBe(false)
   })
 
   test('that is blank is unchanged in any range', () => {
     const blank = openDraft(open()[0] ?? failed())
-    expect(hasChanges(editDraft(context, blank, { type: 'moved', period: twoDayPeriod(friday) }))).toBe(false)
+    expect(hasChanges(editDraft(context, blank, { type: 'moved', period: createTwoDayPeriod(friday) }))).toBe(false)
   })
 
   test('has room beside it up to ten items', () => {

@@ -27,12 +27,12 @@ export function describeEntryEditors(
   }: { context: EditorContext; entries: readonly CalendarRow[]; added: readonly NewCalendarEntry[] },
 ): readonly EditorDescriptor[] {
   const period = periodAround('day', day)
-  const own = entries.flatMap(toEntry)
-  const ofDay = own.find((entry) => isSamePeriod(entry.period, period)) ?? null
-  const over = own.filter((entry) => entry !== ofDay)
+  const calendarEntries = entries.flatMap(toEntry)
+  const dayEntry = calendarEntries.find((entry) => isSamePeriod(entry.period, period)) ?? null
+  const otherEntries = calendarEntries.filter((entry) => entry !== dayEntry)
   return [
-    { id: `${id}-own`, context, source: period, entry: ofDay, collapsed: true },
-    ...over.map((entry) => ({
+    { id: `${id}-own`, context, source: period, entry: dayEntry, collapsed: true },
+    ...otherEntries.map((entry) => ({
       id: `${id}-${entry.id}`,
       context: context,
       source: entry.period,
@@ -48,7 +48,7 @@ function toEntry({ id, period, items, revision }: CalendarRow): readonly Entry[]
 }
 
 /** The initial period of a new entry of several days. */
-export function twoDayPeriod(day: Day): Period {
+export function createTwoDayPeriod(day: Day): Period {
   return toPeriod({ start: day, end: addDays(day, 1) })
 }
 

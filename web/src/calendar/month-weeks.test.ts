@@ -3,7 +3,7 @@ import { contains, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildWeeks, type CalendarBar, type CalendarWeek, maxLanes, monthPageRange } from './month-weeks.ts'
+import { buildWeeks, type CalendarBar, type CalendarWeek, getMonthPageRange, maxLanes } from './month-weeks.ts'
 
 const march = day('2025-03-01')
 
@@ -21,8 +21,8 @@ const line = ({ item, lane, column, length, starts, ends }: CalendarBar) =>
 
 describe('a month', () => {
   test('shows whole weeks from Monday on', () => {
-    expect(monthPageRange(march)).toEqual({ start: '2025-02-24', end: '2025-04-06' })
-    expect(monthPageRange(day('2025-09-10'))).toEqual({ start: '2025-09-01', end: '2025-10-05' })
+    expect(getMonthPageRange(march)).toEqual({ start: '2025-02-24', end: '2025-04-06' })
+    expect(getMonthPageRange(day('2025-09-10'))).toEqual({ start: '2025-09-01', end: '2025-10-05' })
   })
 
   test('shows which areas have a record on a day, also on days of the months around it', () => {

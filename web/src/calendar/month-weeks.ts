@@ -45,7 +45,7 @@ export interface CalendarWeek {
 export const maxLanes = 2
 
 /** The days that a month shows: whole weeks. */
-export function monthPageRange(month: Day): Range {
+export function getMonthPageRange(month: Day): Range {
   const days = calendarPage('day', month).rows.flat()
   return { start: days.at(0) ?? month, end: days.at(-1) ?? month }
 }
@@ -53,11 +53,11 @@ export function monthPageRange(month: Day): Range {
 /** The weeks of a month with their entries. */
 export function buildWeeks(month: Day, entries: readonly CalendarRow[]): readonly CalendarWeek[] {
   const items = entries.flatMap(toCalendarItems).toSorted(compareByStart)
-  const withAreas = entries.filter((each) => each.areas.length > 0)
-  const areasOn = (day: Day) => [
-    ...new Set(withAreas.filter(({ period }) => contains(period, day)).flatMap((each) => each.areas)),
+  const entriesWithAreas = entries.filter((each) => each.areas.length > 0)
+  const listAreas = (day: Day) => [
+    ...new Set(entriesWithAreas.filter(({ period }) => contains(period, day)).flatMap((each) => each.areas)),
   ]
-  return calendarPage('day', month).rows.map((days) => buildWeek(days, items, areasOn))
+  return calendarPage('day', month).rows.map((days) => buildWeek(days, items, listAreas))
 }
 
 function toCalendarItems({ id, period: { start, end }, items }: CalendarRow): readonly CalendarItem[] {
@@ -74,25 +74,25 @@ function compareByStart({ days: one }: CalendarItem, { days: other }: CalendarIt
 function buildWeek(
   days: readonly Day[],
   items: readonly CalendarItem[],
-  areasOn: (day: Day) => readonly string[],
+  listAreas: (day: Day) => readonly string[],
 ): CalendarWeek {
   const [monday, sunday] = [days.at(0), days.at(-1)]
   if (monday === undefined || sunday === undefined) return { days: [], bars: [] }
-  const here = items.filter((each) => overlaps(each.days, { start: monday, end: sunday }))
+  const weekItems = items.filter((each) => overlaps(each.days, { start: monday, end: sunday }))
   const bars: CalendarBar[] = []
-  for (const each of here) bars.push(...placeBar(days, each, bars))
-  const drawn = new Set(bars.map(({ key }) => key))
-  const marksOf = (day: Day, column: number): DayMarks => {
-    const ofDay = here.filter((each) => contains(each.days, day))
+  for (const each of weekItems) bars.push(...placeBar(days, each, bars))
+  const barKeys = new Set(bars.map(({ key }) => key))
+  const createDayMarks = (day: Day, column: number): DayMarks => {
+    const dayItems = weekItems.filter((each) => contains(each.days, day))
     return {
       day,
-      areas: areasOn(day),
-      items: ofDay,
-      hiddenItems: ofDay.filter(({ key }) => !drawn.has(key)),
+      areas: listAreas(day),
+      items: dayItems,
+      hiddenItems: dayItems.filter(({ key }) => !barKeys.has(key)),
       lanes: Math.max(0, ...bars.filter((bar) => covers(bar, column)).map(({ lane }) => lane + 1)),
     }
   }
-  return { days: days.map(marksOf), bars }
+  return { days: days.map(createDayMarks), bars }
 }
 
 /** The bar on the first line that is free on all of its days; empty without such a line. */
@@ -116,6 +116,6 @@ function placeBar(days: readonly Day[], item: CalendarItem, before: readonly Cal
   ]
 }
 
-function covers({ column, length }: CalendarBar, at: number): boolean {
-  return column <= at && at < column + length
+function covers({ column, length }: CalendarBar, dayColumn: number): boolean {
+  return column <= dayColumn && dayColumn < column + length
 }

@@ -11,17 +11,17 @@ import { crossAreaKey } from '../lib/queries.ts'
 export function calendarQuery({ start, end }: Range, units: Units) {
   return queryOptions({
     queryKey: crossAreaKey('calendar', start, end),
-    queryFn: () => entriesIn({ start, end }, units),
+    queryFn: () => fetchEntries({ start, end }, units),
   })
 }
 
 // One page usually holds a month.
-async function entriesIn(range: Range, units: Units): Promise<readonly CalendarRow[]> {
+async function fetchEntries(range: Range, units: Units): Promise<readonly CalendarRow[]> {
   const { list } = calendarCalls(appAreas)
-  const all: CalendarRow[] = []
+  const allEntries: CalendarRow[] = []
   for (let page = 1; ; page += 1) {
     const { entries, count } = await call(list, { range, sort: 'asc', page }, units)
-    all.push(...entries)
-    if (page * calendarPageSize >= count) return all
+    allEntries.push(...entries)
+    if (page * calendarPageSize >= count) return allEntries
   }
 }

@@ -59,38 +59,36 @@ export function useDayEditors(day: Day): DayEditors {
   const id = `day-${day}`
   const saveId = `${owner} ${id}`
   const areaFormatFor = useAreaFormats()
-  const { placeOf, details, entries } = useDayData(day)
+  const { createContext, details, entries } = useDayData(day)
   const [editorState, change] = useDayEditorState(day, owner, id)
   const { isDayEntryOpen, added } = editorState
   const period = periodAround('day', day)
 
-  const ofAreas = appAreas.map(
-    (area, i): EditorDescriptor => ({
-      id: `${id}-${area.id}`,
-      context: placeOf(area),
-      source: period,
-      entry: details[i] ?? null,
-    }),
-  )
-  const opened = [...ofAreas, ...describeEntryEditors(id, day, { context: placeOf(calendarArea), entries, added })]
+  const recordDescriptors = describeRecordEditors(id, period, { createContext, details })
+  const opened = [
+    ...recordDescriptors,
+    ...describeEntryEditors(id, day, { context: createContext(calendarArea), entries, added }),
+  ]
   const editors = useDraftList(opened).map(
     (each): Editor => ({
       ...each,
       level: 3,
       areaFormat: areaFormatFor(each.context.area),
-      change: (what) => {
-        if (changesContents(what)) dispatchSave(saveId, 'change')
-        each.change(what)
+      change: (draftChange) => {
+        if (changesContents(draftChange)) dispatchSave(saveId, 'change')
+        each.change(draftChange)
       },
     }),
   )
-  const own = editors.slice(appAreas.length)
+  const calendarEditors = editors.slice(appAreas.length)
   const isAdded = (editor: Editor) => added.some((each) => each.id === editor.id)
-  const inView = own.filter((editor, i) => isInUse(editor) || isAdded(editor) || (i === 0 && isDayEntryOpen))
+  const visibleEditors = calendarEditors.filter(
+    (editor, i) => isInUse(editor) || isAdded(editor) || (i === 0 && isDayEntryOpen),
+  )
 
   function handleAdd(source: Period, items?: readonly Values[]): string {
-    const first = own[0]
-    const isFree = first !== undefined && !inView.includes(first) && isSamePeriod(source, period)
+    const first = calendarEditors[0]
+    const isFree = first !== undefined && !visibleEditors.includes(first) && isSamePeriod(source, period)
     if (isFree && items === undefined) {
       change(() => ({ isDayEntryOpen: true }))
       return first.id
@@ -112,10 +110,11 @@ export function useDayEditors(day: Day): DayEditors {
   return {
     id: saveId,
     recordEditors: editors.slice(0, appAreas.length),
-    entryEditors: inView,
+    entryEditors: visibleEditors,
     add: handleAdd,
     discardNew: handleDrop,
-    accept: (editor, saved) => accept(editor, saved, { owner, id, first: own[0]?.id, period, onDrop: handleDrop }),
+    accept: (editor, saved) =>
+      accept(editor, saved, { owner, id, first: calendarEditors[0]?.id, period, onDrop: handleDrop }),
     store: () => editors.every((each) => saveDraftById(owner, each.id, hasChanges(each.draft) ? each.draft : null)),
     discard: () => {
       // The day may stay visible until the next day has loaded.
@@ -124,6 +123,19 @@ export function useDayEditors(day: Day): DayEditors {
       change(() => ({ added: [], isDayEntryOpen: false }))
     },
   }
+}
+
+function describeRecordEditors(
+  id: string,
+  source: Period,
+  { createContext, details }: Pick<ReturnType<typeof useDayData>, 'createContext' | 'details'>,
+): readonly EditorDescriptor[] {
+  return appAreas.map((area, i) => ({
+    id: `${id}-${area.id}`,
+    context: createContext(area),
+    source,
+    entry: details[i] ?? null,
+  }))
 }
 
 function isInUse({ draft }: Editor): boolean {
@@ -146,9 +158,9 @@ function accept(editor: Editor, saved: SavedEntry, { owner, id, first, period, o
   const isElsewhere = isNew && !(editor.id === first && isSamePeriod(saved.saved.period, period))
   if (!isElsewhere) editor.change({ type: 'saved', ...saved })
   const stored = findSavedDraftById(owner, { id: editor.id, context: context, source: draft.source })
-  const rest = stored && editDraft(context, stored, { type: 'saved', ...saved })
-  const isUnsaved = rest !== undefined && hasChanges(rest)
-  saveDraftById(owner, isElsewhere ? `${id}-${saved.saved.id}` : editor.id, isUnsaved ? rest : null)
+  const remainingDraft = stored && editDraft(context, stored, { type: 'saved', ...saved })
+  const isUnsaved = remainingDraft !== undefined && hasChanges(remainingDraft)
+  saveDraftById(owner, isElsewhere ? `${id}-${saved.saved.id}` : editor.id, isUnsaved ? remainingDraft : null)
   if (!isElsewhere) return
   saveDraftById(owner, editor.id, null)
   onDrop(editor)
@@ -161,9 +173,12 @@ function useDayEditorState(
   id: string,
 ): readonly [DayEditorState, (change: (before: DayEditorState) => Partial<DayEditorState>) => void] {
   const [state, setState] = useState(() => restoreDayEditorState(day, owner, id))
-  const begun = state.day === day ? state : restoreDayEditorState(day, owner, id)
-  if (begun !== state) setState(begun)
-  return [begun, (change) => setState((before) => (before.day === day ? { ...before, ...change(before) } : before))]
+  const currentState = state.day === day ? state : restoreDayEditorState(day, owner, id)
+  if (currentState !== state) setState(currentState)
+  return [
+    currentState,
+    (change) => setState((before) => (before.day === day ? { ...before, ...change(before) } : before)),
+  ]
 }
 
 // Restores the new entries that a reload interrupted.
@@ -177,19 +192,19 @@ function restoreDayEditorState(day: Day, owner: string, id: string): DayEditorSt
 function useDayData(day: Day) {
   const { units } = useSession()
   const period = periodAround('day', day)
-  const ofDay = { ...calendarQuery(period, units), staleTime: 0 }
-  usePrefetchQuery(ofDay)
+  const dayQuery = { ...calendarQuery(period, units), staleTime: 0 }
+  usePrefetchQuery(dayQuery)
   usePrefetchQuery(categoriesQuery(units))
   const queries = appAreas.map((area) => detailQuery({ area, kind: 'record' }, period, units))
   const details = useSuspenseQueries({ queries })
-  const { data: entries } = useSuspenseQuery(ofDay)
-  useRemoveOutdatedQueries([ofDay, ...queries].map(({ queryKey }) => queryKey))
+  const { data: entries } = useSuspenseQuery(dayQuery)
+  useRemoveOutdatedQueries([dayQuery, ...queries].map(({ queryKey }) => queryKey))
   const { data: categories } = useSuspenseQuery(categoriesQuery(units))
-  const placeOf = (area: AnyArea): EditorContext => ({
+  const createContext = (area: AnyArea): EditorContext => ({
     area,
     kind: 'record',
     category: findAreaCategory(categories, area),
     units,
   })
-  return { placeOf, entries, details: details.map(({ data }) => data) }
+  return { createContext, entries, details: details.map(({ data }) => data) }
 }

@@ -36,15 +36,15 @@ export function useDayFigures(month: Day): DayFigures {
   const results = useQueries({ queries: appAreas.map((area) => lineQuery(area, period, units)) })
   const isBusy = results.some(({ isPending }) => isPending)
   const figure: FindDayFigure = (id, day) => {
-    const at = appAreas.findIndex((area) => area.id === id)
-    const [area, point] = [appAreas[at], results[at]?.data?.find(({ start }) => start === day)]
-    return area === undefined || point === undefined ? null : figureOf(areaFormatFor(area), units, point)
+    const areaIndex = appAreas.findIndex((area) => area.id === id)
+    const [area, point] = [appAreas[areaIndex], results[areaIndex]?.data?.find(({ start }) => start === day)]
+    return area === undefined || point === undefined ? null : createDayFigure(areaFormatFor(area), units, point)
   }
   return { figureOf: figure, isBusy }
 }
 
 /** Null without a value, and for a sum of 0, such as the kcal of foods with unknown numbers. */
-function figureOf(areaFormat: AreaFormat, units: Units, { values }: Point): DayFigure | null {
+function createDayFigure(areaFormat: AreaFormat, units: Units, { values }: Point): DayFigure | null {
   const { area, amounts } = areaFormat
   const [name = '', metric] = findHeadlineMetric(area, values) ?? []
   const value = values[name] ?? null

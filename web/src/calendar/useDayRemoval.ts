@@ -43,8 +43,8 @@ export function useDayRemoval(
       text: t('calendar.delete.which'),
       choices: [...choices, { value: 'cancel', label: t('ui.cancel'), kind: 'quiet' }],
     })
-    const chosen = saved.find(({ id }) => id === chosenId)
-    if (chosen !== undefined) finish(chosen, await removeConfirmed(chosen), isHere)
+    const chosenEditor = saved.find(({ id }) => id === chosenId)
+    if (chosenEditor !== undefined) finish(chosenEditor, await removeConfirmed(chosenEditor), isHere)
   }
 
   function finish(editor: Editor, isRemoved: boolean, isHere: () => boolean) {

@@ -52,7 +52,7 @@ export function useDaySave(editors: DayEditors, { day, isOpen, reveal, onSaved }
   const { check, showRefusal } = useProblemReport()
   const [failures, setFailures] = useState<ReadonlyMap<string, TextKey>>(new Map())
   const refused = useRef<Editor>(null)
-  const all = [...editors.entryEditors, ...editors.recordEditors]
+  const allEditors = [...editors.entryEditors, ...editors.recordEditors]
 
   async function saveEach(changed: readonly Editor[], attempt: SaveAttempt): Promise<SaveOutcome<SavedDay>> {
     const outcomes = new Map<Editor, DraftOutcome>()
@@ -61,7 +61,7 @@ export function useDaySave(editors: DayEditors, { day, isOpen, reveal, onSaved }
       outcomes.set(editor, outcome)
       if (outcome.is === 'saved') editors.accept(editor, outcome.saved)
     }
-    setFailures(failureKeys(outcomes))
+    setFailures(collectFailureKeys(outcomes))
     refused.current = changed.find((editor) => outcomes.get(editor)?.is === 'refused') ?? null
     return combineOutcomes(outcomes)
   }
@@ -80,19 +80,19 @@ export function useDaySave(editors: DayEditors, { day, isOpen, reveal, onSaved }
       reveal(refused.current)
       return true
     },
-    isDirty: () => all.some(({ draft }) => hasChanges(draft)),
+    isDirty: () => allEditors.some(({ draft }) => hasChanges(draft)),
   })
 
   function handleSave() {
     if (control.isBusy) return
     if (changed.length === 0) return notifyNothingToSave()
-    const wrong = changed.find((editor) => !check(editor))
-    if (wrong === undefined) control.save()
-    else reveal(wrong)
+    const invalidEditor = changed.find((editor) => !check(editor))
+    if (invalidEditor === undefined) control.save()
+    else reveal(invalidEditor)
   }
 
   function notifyNothingToSave() {
-    const isEmpty = all.every(({ draft }) => draft.loaded === null)
+    const isEmpty = allEditors.every(({ draft }) => draft.loaded === null)
     toast(isEmpty ? { kind: 'error', text: t('error.errorCount') } : { kind: 'info', text: t('calendar.unchanged') })
     if (isEmpty) focusAndShake(document.getElementById(addButtonsId)?.querySelector('button') ?? null)
   }
@@ -109,16 +109,18 @@ function findEditorsToSave(
     ...entryEditors.filter(({ draft }) => hasChanges(draft) || draft.loaded === null),
     ...recordEditors.filter(({ draft }) => hasChanges(draft)),
   ]
-  const looked = recordEditors.filter((editor) => editor.draft.loaded === null && isOpen(editor))
-  return changed.length > 0 ? changed : looked.slice(0, 1)
+  const openEmptyEditors = recordEditors.filter((editor) => editor.draft.loaded === null && isOpen(editor))
+  return changed.length > 0 ? changed : openEmptyEditors.slice(0, 1)
 }
 
 /** The outcome of the day: the first failure or refusal, else a cancellation, else the success of all saves. */
 function combineOutcomes(outcomes: Outcomes): SaveOutcome<SavedDay> {
-  const all = [...outcomes.values()]
-  const failed = all.find(({ is }) => is === 'failed' || is === 'refused') ?? all.find(({ is }) => is === 'cancelled')
+  const allOutcomes = [...outcomes.values()]
+  const failed =
+    allOutcomes.find(({ is }) => is === 'failed' || is === 'refused') ??
+    allOutcomes.find(({ is }) => is === 'cancelled')
   if (failed !== undefined && failed.is !== 'saved') return failed
-  const saved = all.flatMap((each) => (each.is === 'saved' ? [each.saved] : []))
+  const saved = allOutcomes.flatMap((each) => (each.is === 'saved' ? [each.saved] : []))
   const undos = saved.flatMap(({ undo }) => undo ?? [])
   const [first] = saved
   return {
@@ -130,9 +132,9 @@ function combineOutcomes(outcomes: Outcomes): SaveOutcome<SavedDay> {
   }
 }
 
-function failureKeys(outcomes: Outcomes): ReadonlyMap<string, TextKey> {
-  const failed = [...outcomes].flatMap(([{ id }, outcome]) =>
+function collectFailureKeys(outcomes: Outcomes): ReadonlyMap<string, TextKey> {
+  const failures = [...outcomes].flatMap(([{ id }, outcome]) =>
     'error' in outcome ? [[id, errorTextKey(outcome.error)] as const] : [],
   )
-  return new Map(failed)
+  return new Map(failures)
 }

@@ -5,7 +5,7 @@ import { useText } from '../lib/language.tsx'
 import { isDirty } from '../tracking/editor/draft/draft.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
 import { useToast } from '../ui/overlays/Toasts.tsx'
-import { hasRoomForItem, twoDayPeriod } from './entry-editors.ts'
+import { createTwoDayPeriod, hasRoomForItem } from './entry-editors.ts'
 import type { DayEditors } from './useDayEditors.ts'
 
 export interface EntryActions {
@@ -25,13 +25,13 @@ export function useEntryActions(day: Day, editors: DayEditors, removeSaved: (edi
   const findBy = (period: Period) => entryEditors.find(({ draft }) => isSamePeriod(draft.period, period))
 
   function handleAdd(length: 'day' | 'days') {
-    const period = length === 'day' ? periodAround('day', day) : twoDayPeriod(day)
-    const there = length === 'day' ? findBy(period) : undefined
-    if (there === undefined) return focusTitle(add(period))
-    if (!hasRoomForItem(there.draft))
+    const period = length === 'day' ? periodAround('day', day) : createTwoDayPeriod(day)
+    const existingEditor = length === 'day' ? findBy(period) : undefined
+    if (existingEditor === undefined) return focusTitle(add(period))
+    if (!hasRoomForItem(existingEditor.draft))
       return toast({ kind: 'error', text: t('tracking.item.full', { max: calendarArea.maxItems }) })
-    there.change({ type: 'counted', count: there.draft.items.length + 1 })
-    focusTitle(there.id)
+    existingEditor.change({ type: 'counted', count: existingEditor.draft.items.length + 1 })
+    focusTitle(existingEditor.id)
   }
 
   function handleRemove(editor: Editor, place: number, number: number) {
@@ -58,9 +58,13 @@ export function useEntryActions(day: Day, editors: DayEditors, removeSaved: (edi
     if (item === undefined || isSamePeriod(draft.period, period)) return
     if (draft.items.length === 1) return change({ type: 'moved', period })
     change({ type: 'removed', item: place })
-    const there = findBy(period)
-    if (there === undefined || !hasRoomForItem(there.draft)) return focusTitle(add(period, [item.values]))
-    there.change({ type: 'copied', items: [...there.draft.items.map(({ values }) => values), item.values] })
+    const existingEditor = findBy(period)
+    if (existingEditor === undefined || !hasRoomForItem(existingEditor.draft))
+      return focusTitle(add(period, [item.values]))
+    existingEditor.change({
+      type: 'copied',
+      items: [...existingEditor.draft.items.map(({ values }) => values), item.values],
+    })
   }
 
   return { onAdd: handleAdd, onRemove: handleRemove, onRange: handleRange }
