@@ -40,7 +40,7 @@ interface AreaRowProps {
 
 function AreaRow({ area, score, onArea }: AreaRowProps) {
   const format = useFormat()
-  const { subjectName, scoreWord } = useScoreText()
+  const { formatSubjectName, formatScoreWord } = useScoreText()
   const Icon = areaIcon(area)
   return (
     <button type="button" className={css.area} onClick={() => onArea(area)}>
@@ -48,8 +48,8 @@ function AreaRow({ area, score, onArea }: AreaRowProps) {
         <Icon size={20} />
       </span>
       <span className={css.words}>
-        <span className={css.name}>{subjectName(area)}</span>
-        <small>{scoreWord(score)}</small>
+        <span className={css.name}>{formatSubjectName(area)}</span>
+        <small>{formatScoreWord(score)}</small>
       </span>
       {score !== null && <b>{format.score(score)}</b>}
       <Face band={toFace(score)} size={28} />

@@ -21,19 +21,24 @@ const unknown: MetricScore = { due: null, real: null, band: null }
 export function MetricScores({ period, area, metrics }: MetricScoresProps) {
   const areaFormat = useAreaFormat(area)
   const { t, labelOf } = areaFormat
-  const now = useSession().today()
-  const all = listMetrics(area).map(([name, metric]) => ({ name, metric, ...(metrics[name] ?? unknown) }))
-  const judged = all.flatMap(({ due, ...others }): MetricComparison[] =>
+  const today = useSession().today()
+  const allMetrics = listMetrics(area).map(([name, metric]) => ({ name, metric, ...(metrics[name] ?? unknown) }))
+  const judgedMetrics = allMetrics.flatMap(({ due, ...others }): MetricComparison[] =>
     due === null ? [] : [{ ...others, goal: due, due, judged: others.real }],
   )
-  const isUnderWay = period.start < period.end && now < period.end
+  const isUnderWay = period.start < period.end && today < period.end
   const formatDueWord = ({ aggregate }: Metric) => t(aggregate === 'sum' && isUnderWay ? 'score.due' : 'tracking.goal')
 
   return (
     <div style={toneStyle(toAreaTone(area))}>
-      <GoalRows areaFormat={areaFormat} comparisons={judged} isPast={period.end < now} formatDueWord={formatDueWord} />
+      <GoalRows
+        areaFormat={areaFormat}
+        comparisons={judgedMetrics}
+        isPast={period.end < today}
+        formatDueWord={formatDueWord}
+      />
       <ul className={css.unjudged}>
-        {all
+        {allMetrics
           .filter(({ due }) => due === null)
           .map(({ name }) => (
             <li key={name}>

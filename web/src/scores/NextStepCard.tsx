@@ -23,8 +23,8 @@ export interface NextStepCardProps {
 export function NextStepCard({ scores, area }: NextStepCardProps) {
   const { units } = useSession()
   const step = findNextStep(scores, area === null ? appAreas : [area], units)
-  const of = step === null ? null : findAppArea(step.areaId)
-  return step !== null && of !== null && <Step {...step} area={of} />
+  const stepArea = step === null ? null : findAppArea(step.areaId)
+  return step !== null && stepArea !== null && <Step {...step} area={stepArea} />
 }
 
 type StepProps = NextStepAdvice & { readonly area: AnyArea }
@@ -35,14 +35,14 @@ function Step({ area, metric, amount, gain, total, isFirst }: StepProps) {
   const { amounts, labelOf, areaName } = useAreaFormat(area)
   const today = useSession().today()
   const from = useCurrentPath()
-  const of = area.metrics[metric]
-  const amountText = of === undefined ? '' : amounts.format(of.goal, amount)
+  const definition = area.metrics[metric]
+  const amountText = definition === undefined ? '' : amounts.format(definition.goal, amount)
   const params = { area: areaName, name: labelOf(metric), amount: amountText, minutes: format.number(amount) }
   const href = linkTo(editorPath({ area, kind: 'record' }), { period: periodAround('day', today), returnPath: from })
   return (
     <section className={css.step} aria-label={t('score.step')}>
       <p className={css.small}>{t('score.step')}</p>
-      <p className={css.advice}>{t(`advice.${of?.advice?.name ?? 'more'}`, params)}</p>
+      <p className={css.advice}>{t(`advice.${definition?.advice?.name ?? 'more'}`, params)}</p>
       <p className={css.small}>
         {t(isFirst ? 'score.step.first' : 'score.step.gain', { total: format.score(total), gain: format.score(gain) })}
       </p>

@@ -28,9 +28,9 @@ export interface ScoreExplanationProps extends ScoreSubject {
 export function ScoreExplanation({ period, area, initialArea, onArea }: ScoreExplanationProps) {
   const t = useText()
   const { units, today } = useSession()
-  const now = today()
+  const currentDay = today()
   const [{ data: scores }, { data: todays }] = useSuspenseQueries({
-    queries: [scoresQuery(period, units), scoresQuery(periodAround('day', now), units)],
+    queries: [scoresQuery(period, units), scoresQuery(periodAround('day', currentDay), units)],
   })
   const hasGoal = (area === null ? appAreas : [area]).some((each) => hasDueMetric(scores, each))
 
@@ -44,7 +44,7 @@ export function ScoreExplanation({ period, area, initialArea, onArea }: ScoreExp
       {hasGoal ? (
         <>
           <Headline score={findScore(scores, area)} />
-          {contains(period, now) && <NextStepCard scores={todays} area={area} />}
+          {contains(period, currentDay) && <NextStepCard scores={todays} area={area} />}
           {area === null ? (
             <AreaScores scores={scores} onArea={onArea} />
           ) : (
@@ -82,12 +82,12 @@ function hasDueMetric(scores: Scores, { id }: AnyArea): boolean {
 function Headline({ score }: { readonly score: number | null }) {
   const t = useText()
   const format = useFormat()
-  const { scoreWord } = useScoreText()
+  const { formatScoreWord } = useScoreText()
   return (
     <div className={css.headline}>
       <Face band={toFace(score)} size={72} />
       <div>
-        <p className={css.word}>{scoreWord(score)}</p>
+        <p className={css.word}>{formatScoreWord(score)}</p>
         {score !== null && (
           <p>
             <b className={css.score}>{format.score(score)}</b> <small>{t('score.outOf')}</small>

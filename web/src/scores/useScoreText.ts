@@ -15,11 +15,11 @@ export interface ScoreSubject {
 
 export interface ScoreText {
   /** 'Overall', 'Exercise'. */
-  readonly subjectName: (area: AnyArea | null) => string
+  readonly formatSubjectName: (area: AnyArea | null) => string
   /** 'Exercise this month', 'Overall: March 2025'. */
   readonly title: (subject: ScoreSubject) => string
   /** 'Going well', or a text for a missing score. */
-  readonly scoreWord: (score: number | null) => string
+  readonly formatScoreWord: (score: number | null) => string
   /** 'Exercise this month: 4.25, Going well'. */
   readonly describe: (subject: ScoreSubject, score: number | null) => string
   /** The same with the visible text, such as 'Today': the accessible name must contain it. */
@@ -31,37 +31,37 @@ export function useScoreText(): ScoreText {
   const format = useFormat()
   const { today } = useSession()
 
-  function subjectName(area: AnyArea | null): string {
+  function formatSubjectName(area: AnyArea | null): string {
     return t(area === null ? 'score.total' : areaLabel(area))
   }
 
-  function title({ period, area }: ScoreSubject): string {
-    const now = today()
-    const name = subjectName(area)
-    if (contains(period, now)) return t(`score.in.${period.type}`, { name })
-    return t('score.in', { name, period: format.period(period, yearOf(now)) })
+  function formatTitle({ period, area }: ScoreSubject): string {
+    const currentDay = today()
+    const name = formatSubjectName(area)
+    if (contains(period, currentDay)) return t(`score.in.${period.type}`, { name })
+    return t('score.in', { name, period: format.period(period, yearOf(currentDay)) })
   }
 
-  function scoreWord(score: number | null): string {
+  function formatScoreWord(score: number | null): string {
     const face = toFace(score)
     return face === null ? t('score.none') : t(`tracking.band.${face}`)
   }
 
   function describe(subject: ScoreSubject, score: number | null): string {
-    const what = title(subject)
-    if (score === null) return t('score.description.none', { what })
-    return t('score.description', { what, score: format.score(score), word: scoreWord(score) })
+    const titleText = formatTitle(subject)
+    if (score === null) return t('score.description.none', { what: titleText })
+    return t('score.description', { what: titleText, score: format.score(score), word: formatScoreWord(score) })
   }
 
   function describeVisible(seen: string, score: number | null): string {
     if (score === null) return t('score.description.none', { what: seen })
-    return t('score.description.seen', { seen, score: format.score(score), word: scoreWord(score) })
+    return t('score.description.seen', { seen, score: format.score(score), word: formatScoreWord(score) })
   }
 
   return {
-    subjectName: subjectName,
-    title: title,
-    scoreWord: scoreWord,
+    formatSubjectName,
+    title: formatTitle,
+    formatScoreWord,
     describe: describe,
     describeVisible: describeVisible,
   }
