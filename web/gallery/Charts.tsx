@@ -4,7 +4,7 @@ import { type ChartValues, createClockAxis, createZeroBasedAxis as numberAxis } 
 import { useState } from 'react'
 import cardCss from '../src/charts/ChartCard.module.css'
 import paletteCss from '../src/charts/data/palette.module.css'
-import { paletteColor, paletteStyle } from '../src/charts/data/palette.ts'
+import { createPaletteStyle, getPaletteColor } from '../src/charts/data/palette.ts'
 import type { PlotData, SeriesLine } from '../src/charts/data/plot-data.ts'
 import { PieLegend } from '../src/charts/PieLegend.tsx'
 import { BarPlot } from '../src/charts/plots/BarPlot.tsx'
@@ -32,12 +32,12 @@ export function Charts() {
     shortAmount: (size * 123).toFixed(0),
     share: `${size}%`,
     size,
-    color: i === 5 ? 'var(--gray)' : paletteColor(i),
+    color: i === 5 ? 'var(--gray)' : getPaletteColor(i),
   }))
   return (
     <CardGrid>
       <Card title={both('구성', 'Breakdown')} tone={tones.food}>
-        <div className={`${cardCss.card} ${paletteCss.palette}`} style={paletteStyle(tones.food.color)}>
+        <div className={`${cardCss.card} ${paletteCss.palette}`} style={createPaletteStyle(tones.food.color)}>
           <PeriodSteps {...{ period, today }} onPeriod={setPeriod} tone={tones.food} />
           <PiePlot
             slices={slices}
@@ -49,12 +49,12 @@ export function Charts() {
         </div>
       </Card>
       <Card title={both('추이', 'Trend')} tone={tones.sleep}>
-        <div className={`${cardCss.card} ${paletteCss.palette}`} style={paletteStyle(tones.sleep.color)}>
+        <div className={`${cardCss.card} ${paletteCss.palette}`} style={createPaletteStyle(tones.sleep.color)}>
           <LinePlot plotData={nights(both)} title="line" />
         </div>
       </Card>
       <Card title={both('하루 평균', 'Average a day')} tone={tones.food}>
-        <div className={`${cardCss.card} ${paletteCss.palette}`} style={paletteStyle(tones.food.color)}>
+        <div className={`${cardCss.card} ${paletteCss.palette}`} style={createPaletteStyle(tones.food.color)}>
           <ToggleGroup
             label="traces"
             values={on}

@@ -12,7 +12,7 @@ import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import css from './ChartCard.module.css'
 import paletteCss from './data/palette.module.css'
-import { paletteStyle } from './data/palette.ts'
+import { createPaletteStyle } from './data/palette.ts'
 import type { ChartPeriod } from './useChartPeriod.ts'
 
 export interface ChartCardProps<Of extends ChartSpan> {
@@ -52,7 +52,7 @@ export function ChartCard<Of extends ChartSpan>(props: ChartCardProps<Of>) {
         </div>
       }
     >
-      <div className={classes(css.card, paletteCss.palette)} style={paletteStyle(area.color)}>
+      <div className={classes(css.card, paletteCss.palette)} style={createPaletteStyle(area.color)}>
         <PeriodSteps
           period={chartPeriod.period}
           onPeriod={chartPeriod.setPeriod}

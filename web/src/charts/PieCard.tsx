@@ -11,7 +11,7 @@ import { ChartTable } from '../ui/display/ChartTable.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import css from './ChartCard.module.css'
 import { ChartCard } from './ChartCard.tsx'
-import { formatPieTotal, maxSlices, type PieContext, pieField, toPieSlices } from './data/pie-slices.ts'
+import { findPieField, formatPieTotal, getMaxSlices, type PieContext, toPieSlices } from './data/pie-slices.ts'
 import { EmptyChart } from './EmptyChart.tsx'
 import { PieLegend } from './PieLegend.tsx'
 import { PiePlot, toCenterLabel } from './plots/PiePlot.tsx'
@@ -32,8 +32,8 @@ export function PieCard({ areaFormat }: { readonly areaFormat: AreaFormat }) {
   // Starts with a month, because a week often has too few entries.
   const chartPeriod = useChartPeriod<ChartSpan>(choices, chartSpans, (span) => span, 'month')
   const pies = Object.values(area.charts.pies)
-  const hasSwitches = pies.length > 1 || pies.some((pie) => pieField(area, pie) !== null)
-  const height = contentHeight(Math.max(...pies.map(maxSlices)))
+  const hasSwitches = pies.length > 1 || pies.some((pie) => findPieField(area, pie) !== null)
+  const height = computeContentHeight(Math.max(...pies.map(getMaxSlices)))
   return (
     <ChartCard
       areaFormat={areaFormat}
@@ -48,7 +48,7 @@ export function PieCard({ areaFormat }: { readonly areaFormat: AreaFormat }) {
   )
 }
 
-function contentHeight(slices: number): number {
+function computeContentHeight(slices: number): number {
   return heights.pie + slices * heights.slice + heights.table
 }
 
@@ -69,7 +69,7 @@ function PieGroups({ areaFormat, choices, period }: PieGroupsProps) {
   const name = choices.getOne('group', names, first)
   const pie = area.charts.pies[name]
   if (pie === undefined) return
-  const field = pieField(area, pie)
+  const field = findPieField(area, pie)
   const view = field !== null ? choices.getOne('view', views) : 'share'
   const title = t('chart.pie')
   const tone = toAreaTone(area)
@@ -134,7 +134,7 @@ function PieWithLegend({ chart, pie, slices, context, view, period }: PieWithLeg
   const pieSlices = toPieSlices(slices, pie, context)
   const largest = pieSlices.toSorted((one, other) => other.size - one.size)[0]
   if (largest === undefined) {
-    return <EmptyChart {...{ areaFormat: areaFormat, period }} height={contentHeight(maxSlices(pie))} />
+    return <EmptyChart {...{ areaFormat: areaFormat, period }} height={computeContentHeight(getMaxSlices(pie))} />
   }
   const { text, unit = '' } = formatPieTotal(slices, pie, context)
   const total = { name: t('chart.total'), value: text, note: unit }
@@ -147,7 +147,7 @@ function PieWithLegend({ chart, pie, slices, context, view, period }: PieWithLeg
         centerLabel={view === 'amount' ? total : toCenterLabel(largest)}
         labelKind={view}
       />
-      <PieLegend slices={pieSlices} maxSlices={maxSlices(pie)} />
+      <PieLegend slices={pieSlices} maxSlices={getMaxSlices(pie)} />
       <ChartTable
         caption={t('chart.table.caption', { chart, period: format.period(period, yearOf(today())) })}
         columns={[t('chart.table.name'), t('chart.table.amount'), t('chart.table.share')]}

@@ -160,14 +160,14 @@ function SeriesPoints({ areaFormat, chart, group, shown, chartName, period }: Se
 }
 
 function toTableRows({ axisPoints, lines }: PlotData, t: AreaFormat['t']) {
-  return axisPoints.map(({ name }, at) => ({
+  return axisPoints.map(({ name }, index) => ({
     name,
     cells: lines.map(({ valueTexts, goals, goalTexts }) => (
       <>
-        {valueTexts[at]}{' '}
-        {goals?.[at] != null && (
+        {valueTexts[index]}{' '}
+        {goals?.[index] != null && (
           <small>
-            {t('tracking.goal')} {goalTexts?.[at]}
+            {t('tracking.goal')} {goalTexts?.[index]}
           </small>
         )}
       </>

@@ -39,7 +39,7 @@ export function parseOneChoice<Value extends string>(stored: string, options: re
 
 /** The stored options in the order of `options`; all if none is stored. */
 export function parseSomeChoices<Value extends string>(stored: string, options: readonly Value[]): readonly Value[] {
-  const words = stored.split(' ')
-  const chosen = options.filter((each) => words.includes(each))
-  return chosen.length === 0 ? options : chosen
+  const storedNames = stored.split(' ')
+  const chosenOptions = options.filter((each) => storedNames.includes(each))
+  return chosenOptions.length === 0 ? options : chosenOptions
 }

@@ -20,8 +20,8 @@ export function alignIntervals<T extends ClockLine>(lines: readonly T[], { from,
   const [begin, end] = [from, to].map((name) => lines.find(({ metric }) => metric === name))
   if (begin === undefined || end === undefined) return lines
   const count = begin.values.length
-  const clocks = ({ values, goals }: T) => [...values, ...(goals ?? values.map(() => null))].map(toTimeOfDay)
-  const aligned = createIntervals(clocks(begin), clocks(end))
+  const listClocks = ({ values, goals }: T) => [...values, ...(goals ?? values.map(() => null))].map(toTimeOfDay)
+  const aligned = createIntervals(listClocks(begin), listClocks(end))
   const align = (line: T, values: ChartValues): T => ({
     ...line,
     values: values.slice(0, count),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas } from '@haru/shared/areas/register.ts'
 import { describe, expect, test } from 'vitest'
-import { hueOf, paletteColor, paletteStyle } from './palette.ts'
+import { computeHue, createPaletteStyle, getPaletteColor } from './palette.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const pairs = (css: string) =>
@@ -25,14 +25,14 @@ test.each(colors)(
 
 describe('the colours of a chart card', () => {
   test.each(areas)('of $id begin with a hue near the area colour, and have no duplicates', ({ color }) => {
-    const all = Object.values(paletteStyle(color)).map(String)
+    const all = Object.values(createPaletteStyle(color)).map(String)
     const first = colors.find(({ name }) => all[0] === `var(--${name})`)?.light ?? ''
-    const away = Math.abs(((hueOf(color) - hueOf(first) + 540) % 360) - 180)
+    const away = Math.abs(((computeHue(color) - computeHue(first) + 540) % 360) - 180)
     expect(away).toBeLessThan(15)
     expect(new Set(all).size).toBe(7)
   })
 
-  test('repeat after the last', () => expect(paletteColor(7)).toBe(paletteColor(0)))
+  test('repeat after the last', () => expect(getPaletteColor(7)).toBe(getPaletteColor(0)))
 })
 
 // A second implementation of the definition in WCAG 2.2, independent of the tested code.

@@ -72,22 +72,22 @@ export function createPlotData(points: readonly Point[], options: PlotOptions): 
   const interval = findInterval(areaFormat.area, shown)
   const each = metrics.map((metric) => toSeriesLine(points, metric, group.indexOf(metric.name), options))
   const lines = interval === null ? each : alignIntervals(each, interval)
-  const valuesOf = (name: string) => lines.filter(({ metric }) => metric === name).flatMap(valuesAndGoals)
+  const listValues = (name: string) => lines.filter(({ metric }) => metric === name).flatMap(listValuesAndGoals)
   const axis =
     interval === null
       ? createAxis(
           metrics.map(({ metric }) => metric),
-          lines.flatMap(valuesAndGoals),
+          lines.flatMap(listValuesAndGoals),
           units,
         )
-      : createIntervalAxis({ from: valuesOf(interval.from), to: valuesOf(interval.to) })
+      : createIntervalAxis({ from: listValues(interval.from), to: listValues(interval.to) })
   const first = metrics[0]?.metric
   return {
     axisPoints: points.map((point) => toAxisPoint(point, options)),
     lines,
     axis,
     ticks: axis.ticks.map((tick) =>
-      first === undefined ? '' : tickText(areaFormat.format, first, tick, { axis, units }),
+      first === undefined ? '' : formatTickText(areaFormat.format, first, tick, { axis, units }),
     ),
     unit: first === undefined || isMoney(first) ? undefined : areaFormat.amounts.unitOf(first.goal),
     interval,
@@ -96,7 +96,7 @@ export function createPlotData(points: readonly Point[], options: PlotOptions): 
   }
 }
 
-function valuesAndGoals({ values, goals }: SeriesLine): ChartValues {
+function listValuesAndGoals({ values, goals }: SeriesLine): ChartValues {
   return [...values, ...(goals ?? [])]
 }
 
@@ -158,7 +158,7 @@ interface TickContext {
   readonly units: Units
 }
 
-function tickText(
+function formatTickText(
   format: Formatter,
   { goal, aggregate }: Metric,
   tick: number,
@@ -202,7 +202,7 @@ export function isIsolated(values: ChartValues, index: number): boolean {
 
 /** Whether there is a gap between two values. */
 export function hasGap(values: ChartValues): boolean {
-  const known = values.flatMap((value, index) => (value === null ? [] : [index]))
-  const [first = 0] = known
-  return known.some((index, i) => index !== first + i)
+  const knownIndexes = values.flatMap((value, index) => (value === null ? [] : [index]))
+  const [first = 0] = knownIndexes
+  return knownIndexes.some((index, i) => index !== first + i)
 }

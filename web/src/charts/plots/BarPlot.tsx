@@ -1,4 +1,4 @@
-import { seriesStyle } from '../data/palette.ts'
+import { createSeriesStyle } from '../data/palette.ts'
 import type { PlotData, SeriesLine } from '../data/plot-data.ts'
 import css from './Plot.module.css'
 import { Plot, type PlotProps } from './Plot.tsx'
@@ -46,7 +46,7 @@ function Bars({
   const step = Math.min(maxBarWidth, (frame.band * maxFilledShare) / count)
   const width = Math.max(2, step - 2)
   return (
-    <g style={seriesStyle(seriesIndex)}>
+    <g style={createSeriesStyle(seriesIndex)}>
       {values.map((value, i) => {
         const x = toX(frame, i) + (index - count / 2) * step + 1
         const goal = goals?.[i] ?? null

@@ -33,22 +33,22 @@ export function ChartReader({ label, count, start, describe, findPoint, children
   const isActive = isPointed || isFocused
 
   function handlePointer(event: PointerEvent<HTMLDivElement>) {
-    const found = findPointAt(event, findPoint)
-    if (event.pointerType === 'mouse') setPointed(found !== null)
+    const pointIndex = findPointAt(event, findPoint)
+    if (event.pointerType === 'mouse') setPointed(pointIndex !== null)
     else if (Math.abs(event.clientX - touchStartX.current) < minDragPx) return
     else slider.current?.focus({ preventScroll: true })
-    if (found !== null) setLastIndex(found)
+    if (pointIndex !== null) setLastIndex(pointIndex)
   }
 
   // The default of a press would take the focus from the slider; the pressed point has to stay active.
   function handlePress(event: MouseEvent<HTMLDivElement>) {
     event.preventDefault()
-    const found = findPointAt(event, findPoint)
-    if (found === null) {
+    const pointIndex = findPointAt(event, findPoint)
+    if (pointIndex === null) {
       slider.current?.blur()
       return
     }
-    setLastIndex(found)
+    setLastIndex(pointIndex)
     slider.current?.focus({ preventScroll: true })
   }
 

@@ -1,4 +1,4 @@
-import { seriesStyle } from '../data/palette.ts'
+import { createSeriesStyle } from '../data/palette.ts'
 import type { SeriesLine } from '../data/plot-data.ts'
 import css from './Plot.module.css'
 import { Plot, type PlotProps } from './Plot.tsx'
@@ -55,7 +55,7 @@ function Interval({ from, to, length, frame, axis, i, text }: IntervalProps) {
           height={begin - end}
           rx={Math.min(6, width / 2)}
           className={length === undefined ? css.span : css.bar}
-          style={seriesStyle(length?.seriesIndex ?? from.seriesIndex)}
+          style={createSeriesStyle(length?.seriesIndex ?? from.seriesIndex)}
         />
       )}
       {end !== null && text !== '' && estimateTextWidth(text) <= frame.band && (
@@ -87,7 +87,7 @@ interface IntervalEndProps {
 
 function IntervalEnd({ line: { seriesIndex }, x, y, goal, width, isMarked }: IntervalEndProps) {
   return (
-    <g style={seriesStyle(seriesIndex)}>
+    <g style={createSeriesStyle(seriesIndex)}>
       {goal !== null && <path d={`M${x - width / 2 - 2} ${goal}h${width + 4}`} className={css.goalMark} />}
       {y !== null && isMarked && <Dot seriesIndex={seriesIndex} x={x} y={y} />}
     </g>

@@ -1,5 +1,5 @@
 import { area, line } from '@visx/shape'
-import { dashPatterns, seriesStyle } from '../data/palette.ts'
+import { createSeriesStyle, dashPatterns } from '../data/palette.ts'
 import { hasGap, isIsolated, type SeriesLine } from '../data/plot-data.ts'
 import css from './Plot.module.css'
 import { Plot, type PlotProps } from './Plot.tsx'
@@ -43,7 +43,7 @@ function Line({ series: { values, seriesIndex }, frame, axis, activeIndex, isOnl
   const path = line({ defined, x, y })
   const below = area({ defined, x, y0: frame.bottom, y1: y })
   return (
-    <g style={seriesStyle(seriesIndex)}>
+    <g style={createSeriesStyle(seriesIndex)}>
       {isOnly && axis.min === 0 && !hasGap(values) && <path d={below(values) ?? ''} className={css.below} />}
       <path
         d={path(values) ?? ''}

@@ -3,7 +3,15 @@ import { useText } from '../../lib/language.tsx'
 import { describePoint, type PlotData } from '../data/plot-data.ts'
 import { ChartReader } from './ChartReader.tsx'
 import css from './Plot.module.css'
-import { createPlotFrame, findPointIndex, labelInterval, type PlotFrame, plotHeight, toX, toY } from './plot-frame.ts'
+import {
+  computeLabelInterval,
+  createPlotFrame,
+  findPointIndex,
+  type PlotFrame,
+  plotHeight,
+  toX,
+  toY,
+} from './plot-frame.ts'
 import type { SeriesMarkerProps } from './SeriesMarker.tsx'
 import { Tooltip } from './Tooltip.tsx'
 import { useWidth } from './useWidth.ts'
@@ -32,7 +40,7 @@ export function Plot({ plotData, title, kind, children }: FrameProps) {
       <ChartReader
         label={t('chart.read', { chart: title })}
         count={count}
-        start={initialIndex(plotData)}
+        start={findInitialIndex(plotData)}
         describe={(index) => describePoint(plotData, index, t)}
         findPoint={(x) => findPointIndex(frame, count, x)}
       >
@@ -53,9 +61,9 @@ export function Plot({ plotData, title, kind, children }: FrameProps) {
 }
 
 /** The current point, else the last point with a value. */
-function initialIndex({ axisPoints, lines }: PlotData): number {
-  const now = axisPoints.findIndex(({ isNow }) => isNow)
-  if (now >= 0) return now
+function findInitialIndex({ axisPoints, lines }: PlotData): number {
+  const nowIndex = axisPoints.findIndex(({ isNow }) => isNow)
+  if (nowIndex >= 0) return nowIndex
   return Math.max(
     0,
     axisPoints.findLastIndex((_, index) => lines.some(({ values }) => values[index] != null)),
@@ -71,7 +79,7 @@ interface AxesProps {
 
 function Axes({ plotData: { axis, ticks, unit, axisPoints }, frame, activeIndex }: AxesProps) {
   const { width, left, right, top, bottom } = frame
-  const labelStep = labelInterval(
+  const labelStep = computeLabelInterval(
     frame,
     axisPoints.map(({ label }) => label),
   )

@@ -1,4 +1,4 @@
-import { dashPatterns, seriesStyle } from '../data/palette.ts'
+import { createSeriesStyle, dashPatterns } from '../data/palette.ts'
 import css from './Plot.module.css'
 
 export interface SeriesMarkerProps {
@@ -10,7 +10,7 @@ export interface SeriesMarkerProps {
 /** A sample of a series line or bar, beside its name. */
 export function SeriesMarker({ seriesIndex, kind }: SeriesMarkerProps) {
   return (
-    <svg width={kind === 'line' ? 24 : 16} height="16" aria-hidden="true" style={seriesStyle(seriesIndex)}>
+    <svg width={kind === 'line' ? 24 : 16} height="16" aria-hidden="true" style={createSeriesStyle(seriesIndex)}>
       {kind === 'line' ? (
         <>
           <path d="M1 8h22" className={css.line} strokeDasharray={dashPatterns[seriesIndex % dashPatterns.length]} />

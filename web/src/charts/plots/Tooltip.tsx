@@ -45,6 +45,8 @@ export function Tooltip({ plotData, frame, activeIndex, kind }: TooltipProps) {
 
 /** Whether the values are in the upper half of the plot; the tooltip is at the bottom then, to cover less. */
 function isInUpperHalf({ lines, axis: { min, max } }: PlotData, activeIndex: number): boolean {
-  const values = lines.map(({ values: all }) => all[activeIndex] ?? null).filter((value) => value !== null)
+  const values = lines
+    .map(({ values: lineValues }) => lineValues[activeIndex] ?? null)
+    .filter((value) => value !== null)
   return values.length > 0 && Math.max(...values) > (min + max) / 2
 }

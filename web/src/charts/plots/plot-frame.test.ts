@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPlotFrame, estimateTextWidth, findPointIndex, labelInterval, toX, toY } from './plot-frame.ts'
+import { computeLabelInterval, createPlotFrame, estimateTextWidth, findPointIndex, toX, toY } from './plot-frame.ts'
 
 const days = Array.from({ length: 31 }, (_, i) => String(i + 1))
 const week = ['월', '화', '수', '목', '금', '토', '일']
@@ -38,7 +38,7 @@ describe('the labels of an axis', () => {
     ['a year in English', 324, 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '), 2],
   ])('of %s do not overlap', (_, width, points, every) => {
     const plot = createPlotFrame(width, { ticks: ['100'], points })
-    expect(labelInterval(plot, points)).toBe(every)
+    expect(computeLabelInterval(plot, points)).toBe(every)
     expect(every * plot.band).toBeGreaterThan(Math.max(...points.map(estimateTextWidth)))
   })
 })

@@ -46,7 +46,7 @@ export function findPointIndex({ left, band }: PlotFrame, count: number, x: numb
 }
 
 /** The distance between labels, in points, at which they do not overlap. */
-export function labelInterval({ band }: PlotFrame, labels: readonly string[]): number {
+export function computeLabelInterval({ band }: PlotFrame, labels: readonly string[]): number {
   const widest = Math.max(0, ...labels.map(estimateTextWidth)) + 6
   return [1, 2, 5, 7, 10].find((every) => every * band >= widest) ?? labels.length
 }
