@@ -9,7 +9,7 @@ import { toneStyle } from '../ui/tone.ts'
 import css from './DayFaces.module.css'
 
 const types = ['day', 'week', 'month'] as const
-const words = {
+const textKeys = {
   now: { day: 'score.day', week: 'score.week', month: 'score.month' },
   other: { day: 'score.thatDay', week: 'score.thatWeek', month: 'score.thatMonth' },
 } as const
@@ -18,13 +18,13 @@ const words = {
 export function DayFaces({ day }: { readonly day: Day }) {
   const t = useText()
   const format = useFormat()
-  const now = useSession().today()
+  const currentDay = useSession().today()
   return (
     <section className={css.faces} aria-label={t('score.faces')}>
       <ul className={css.spans}>
         {types.map((type) => {
           const period = periodAround(type, day)
-          const name = t(words[contains(period, now) ? 'now' : 'other'][type])
+          const name = t(textKeys[contains(period, currentDay) ? 'now' : 'other'][type])
           return (
             <li key={type}>
               <ScoreButton period={period} area={null} size={38} visibleLabel={name}>

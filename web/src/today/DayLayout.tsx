@@ -33,14 +33,14 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
   useScreenPeriod({ period: requestedPeriod, today, onPeriod: (period) => onUrlState({ period }) })
   const title = format.longDay(shownPeriod.start)
   const note = shownPeriod.start === today ? t('section.today') : undefined
-  const ids = areaEntries.flatMap(idsOf)
+  const ids = areaEntries.flatMap(listEntryIds)
 
-  function actionFor(of: AreaEntries): SpeedDialAction {
-    const own = idsOf(of)
-    const isOpen = own.some(collapsedCards.isOpen)
-    const isClosedThen = (id: string) => (own.includes(id) ? isOpen : !collapsedCards.isOpen(id))
+  function createAction(areaEntries: AreaEntries): SpeedDialAction {
+    const entryIds = listEntryIds(areaEntries)
+    const isOpen = entryIds.some(collapsedCards.isOpen)
+    const isClosedThen = (id: string) => (entryIds.includes(id) ? isOpen : !collapsedCards.isOpen(id))
     return {
-      label: t(isOpen ? 'today.closeAll' : 'today.openAll', { name: t(areaLabel(of.area)) }),
+      label: t(isOpen ? 'today.closeAll' : 'today.openAll', { name: t(areaLabel(areaEntries.area)) }),
       icon: isOpen ? ChevronsDownUp : ChevronsUpDown,
       onAction: () => collapsedCards.setCollapsed(ids.filter(isClosedThen)),
     }
@@ -66,7 +66,7 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
         <ScreenActions
           label={t('today.fold')}
           icon={ChevronsUpDown}
-          actions={areaEntries.filter(({ entries }) => entries.length > 0).map(actionFor)}
+          actions={areaEntries.filter(({ entries }) => entries.length > 0).map(createAction)}
         />
       )}
     </Screen>
@@ -85,6 +85,6 @@ function BackLink() {
   )
 }
 
-function idsOf({ entries }: AreaEntries): readonly string[] {
+function listEntryIds({ entries }: AreaEntries): readonly string[] {
   return entries.map(({ id }) => id)
 }

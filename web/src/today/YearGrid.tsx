@@ -7,7 +7,7 @@ import { basePath } from '../shell/displayed-location.ts'
 import { useIsWide } from '../tracking/useIsWide.ts'
 import { classes } from '../ui/classes.ts'
 import css from './YearGrid.module.css'
-import { type DayMark, daysByMonth, moveInYear } from './year.ts'
+import { type DayMark, listDaysByMonth, moveInYear } from './year.ts'
 
 export interface YearGridProps {
   readonly label: string
@@ -15,9 +15,9 @@ export interface YearGridProps {
   /** The day with a ring; the keyboard starts at it. */
   readonly today: Day
   /** These three functions define all squares; the squares are rendered again when one of the functions changes. */
-  readonly markOf: (of: Day) => DayMark
-  readonly nameOf: (of: Day) => string
-  readonly pathOf: (of: Day) => string
+  readonly markOf: (day: Day) => DayMark
+  readonly nameOf: (day: Day) => string
+  readonly pathOf: (day: Day) => string
 }
 
 /**
@@ -25,12 +25,12 @@ export interface YearGridProps {
  * Page Down by a week, Home and End to the ends of the month. The event handlers are on the grid: on 366 links they would be slow.
  */
 export function YearGrid({ label, year, today, ...squares }: YearGridProps) {
-  const months = useMemo(() => daysByMonth(year), [year])
+  const months = useMemo(() => listDaysByMonth(year), [year])
   const { at, table, handleKeyDown } = useGridNavigation(months, today)
   const [, navigate] = useLocation()
 
   function handleClick(event: MouseEvent<HTMLElement>) {
-    const day = dayUnder(event)
+    const day = findDay(event)
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     if (day === null || !isPlain) return
     event.preventDefault()
@@ -97,7 +97,7 @@ const Month = memo(function Month({ month, days, at, today, markOf, nameOf, path
 })
 
 // The day with the keyboard focus: initially today, or January 1 of another year.
-function useGridNavigation([january = []]: ReturnType<typeof daysByMonth>, today: Day) {
+function useGridNavigation([january = []]: ReturnType<typeof listDaysByMonth>, today: Day) {
   const isWide = useIsWide()
   const table = useRef<HTMLTableElement>(null)
   const [moved, setMoved] = useState<Day | null>(null)
@@ -105,7 +105,7 @@ function useGridNavigation([january = []]: ReturnType<typeof daysByMonth>, today
   const at = [moved, today].find((day) => day !== null && yearOf(day) === yearOf(first)) ?? first
 
   function handleKeyDown(event: KeyboardEvent) {
-    const from = dayUnder(event)
+    const from = findDay(event)
     const to = from === null ? null : moveInYear(event.key, from, isWide ? 'rows' : 'columns')
     if (to === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -116,7 +116,7 @@ function useGridNavigation([january = []]: ReturnType<typeof daysByMonth>, today
   return { at, table, handleKeyDown }
 }
 
-function dayUnder({ target }: { readonly target: EventTarget }): Day | null {
+function findDay({ target }: { readonly target: EventTarget }): Day | null {
   const link = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null
   return (link?.dataset['day'] as Day | undefined) ?? null
 }

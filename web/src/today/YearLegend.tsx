@@ -12,14 +12,14 @@ export function YearLegend({ marks }: { readonly marks: readonly DayMark[] }) {
       {order.map((mark) => (
         <li key={mark}>
           <span className={css.square} data-mark={mark} aria-hidden="true" />
-          {wordFor(mark)}
+          {findMarkWord(mark)}
           <b>{t('tracking.record.count', { count: marks.filter((each) => each === mark).length })}</b>
         </li>
       ))}
     </ul>
   )
 
-  function wordFor(mark: DayMark): string {
+  function findMarkWord(mark: DayMark): string {
     if (mark === '') return t('year.nothing')
     return mark === 'none' ? t('year.none') : t(`tracking.band.${mark}`)
   }

@@ -18,7 +18,7 @@ import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { YearGrid } from './YearGrid.tsx'
 import { YearLegend } from './YearLegend.tsx'
 import css from './YearScreen.module.css'
-import { type DayMark, daysByMonth } from './year.ts'
+import { type DayMark, listDaysByMonth } from './year.ts'
 
 /** The faces of all days of a year, for all areas together or for one area. */
 export function YearScreen() {
@@ -49,7 +49,7 @@ export function YearScreen() {
       <div className={css.squares} aria-busy={start !== period.start}>
         <YearGrid label={title} year={yearOf(start)} today={today()} {...{ markOf, nameOf, pathOf }} />
         {data.length === 0 && <p className={css.empty}>{t('year.empty')}</p>}
-        <YearLegend marks={daysByMonth(yearOf(start)).flat().map(markOf)} />
+        <YearLegend marks={listDaysByMonth(yearOf(start)).flat().map(markOf)} />
       </div>
       <Dock label={t('year.filter')}>
         <div className={css.picker}>
@@ -85,14 +85,14 @@ function useSubjectOptions() {
 function useDayMarks(days: readonly DayScore[], subject: string) {
   const t = useText()
   const format = useFormat()
-  const byDay = useMemo(() => new Map(days.map((each) => [each.day, each])), [days])
+  const scoresByDay = useMemo(() => new Map(days.map((each) => [each.day, each])), [days])
 
   const scoreOf = useCallback(
     (day: Day): number | null | undefined => {
-      const known = byDay.get(day)
-      return subject === total ? known?.total : known?.areas[subject]
+      const dayScore = scoresByDay.get(day)
+      return subject === total ? dayScore?.total : dayScore?.areas[subject]
     },
-    [byDay, subject],
+    [scoresByDay, subject],
   )
 
   const markOf = useCallback(

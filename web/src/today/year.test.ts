@@ -1,13 +1,13 @@
 import { day, yearOf } from '@haru/shared/calendar/day.ts'
 import { describe, expect, test } from 'vitest'
-import { daysByMonth, type MonthLayout, moveInYear } from './year.ts'
+import { listDaysByMonth, type MonthLayout, moveInYear } from './year.ts'
 
 test.each([
   { year: 2025, days: 365, february: 28 },
   { year: 2028, days: 366, february: 29 },
   { year: 2100, days: 365, february: 28 },
 ])('$year has $days squares in twelve months', ({ year, days, february }) => {
-  const months = daysByMonth(year)
+  const months = listDaysByMonth(year)
   expect(months.map((month) => month.length)).toEqual([31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
   const all = months.flat()
   expect(all.length).toBe(days)

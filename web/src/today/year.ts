@@ -9,7 +9,7 @@ export type DayMark = Band | 'none' | ''
 export type MonthLayout = 'columns' | 'rows'
 
 /** The days of each month of a year. */
-export function daysByMonth(year: number): readonly (readonly Day[])[] {
+export function listDaysByMonth(year: number): readonly (readonly Day[])[] {
   return Array.from({ length: 12 }, (_, month) => listDays(periodAround('month', createDay(year, month + 1, 1))))
 }
 
@@ -22,30 +22,40 @@ export function moveInYear(key: string, from: Day, layout: MonthLayout): Day | n
 
 type DayMove = (from: Day) => Day
 
-const byDay = (count: number): DayMove => {
+const createDayMove = (count: number): DayMove => {
   return (from) => addDays(from, count)
 }
 
 /** The same date of another month, or the last day of a shorter month. */
-const byMonth = (count: number): DayMove => {
+const createMonthMove = (count: number): DayMove => {
   return (from) => {
     const { start, end } = periodAround('month', createDay(yearOf(from), monthOf(from) + count, 1))
-    return addDays(start, Math.min(dateOf(from), dateOf(end)) - 1)
+    return addDays(start, Math.min(getDayOfMonth(from), getDayOfMonth(end)) - 1)
   }
 }
 
-function dateOf(day: Day): number {
+function getDayOfMonth(day: Day): number {
   return Number(day.slice(8))
 }
 
 const layoutMoves: Readonly<Record<MonthLayout, Readonly<Record<string, DayMove>>>> = {
-  columns: { ArrowUp: byDay(-1), ArrowDown: byDay(1), ArrowLeft: byMonth(-1), ArrowRight: byMonth(1) },
-  rows: { ArrowLeft: byDay(-1), ArrowRight: byDay(1), ArrowUp: byMonth(-1), ArrowDown: byMonth(1) },
+  columns: {
+    ArrowUp: createDayMove(-1),
+    ArrowDown: createDayMove(1),
+    ArrowLeft: createMonthMove(-1),
+    ArrowRight: createMonthMove(1),
+  },
+  rows: {
+    ArrowLeft: createDayMove(-1),
+    ArrowRight: createDayMove(1),
+    ArrowUp: createMonthMove(-1),
+    ArrowDown: createMonthMove(1),
+  },
 }
 
 const commonMoves: Readonly<Record<string, DayMove>> = {
-  PageUp: byDay(-7),
-  PageDown: byDay(7),
+  PageUp: createDayMove(-7),
+  PageDown: createDayMove(7),
   Home: (from) => periodAround('month', from).start,
   End: (from) => periodAround('month', from).end,
 }
