@@ -6,11 +6,11 @@ import css from './account.module.css'
 /** The link to the privacy policy. `inNewTab` keeps the form below which it is placed. */
 export function PrivacyLink({ inNewTab = false }: { readonly inNewTab?: boolean }) {
   const t = useText()
-  const here = useCurrentPath()
+  const currentPath = useCurrentPath()
   return (
     <p className={css.small}>
       <Link
-        href={linkTo('/auth/privacy', { returnPath: inNewTab ? null : here })}
+        href={linkTo('/auth/privacy', { returnPath: inNewTab ? null : currentPath })}
         target={inNewTab ? '_blank' : undefined}
       >
         {t('privacy.title')}

@@ -33,7 +33,7 @@ const losses = ['delete.records', 'delete.own', 'delete.account'] as const
 
 function Losses() {
   const t = useText()
-  const here = useCurrentPath()
+  const currentPath = useCurrentPath()
   return (
     <Card title={t('delete.what')}>
       <ul className={css.losses}>
@@ -43,7 +43,7 @@ function Losses() {
       </ul>
       <p className={css.note}>{t('delete.final')}</p>
       <p className={css.export}>
-        <ButtonLink href={linkTo('/user/data', { returnPath: here })} icon={Download} wide>
+        <ButtonLink href={linkTo('/user/data', { returnPath: currentPath })} icon={Download} wide>
           {t('delete.export')}
         </ButtonLink>
       </p>

@@ -34,7 +34,7 @@ export function AuthErrorScreen() {
         <EmptyState
           picture={<Face band={2} size={72} />}
           title={t('google.error.title')}
-          text={t(textForReason(state?.reason))}
+          text={t(findReasonText(state?.reason))}
         >
           <ButtonLink href={state?.back ?? loginPath} kind="primary">
             {t(state?.isInside ? 'google.error.back' : 'google.error.again')}
@@ -45,7 +45,7 @@ export function AuthErrorScreen() {
   )
 }
 
-function textForReason(reason: string | undefined): TextKey {
-  const found = Object.entries(reasonTexts).find(([name]) => name === reason)
-  return found?.[1] ?? 'google.error.text'
+function findReasonText(reason: string | undefined): TextKey {
+  const match = Object.entries(reasonTexts).find(([name]) => name === reason)
+  return match?.[1] ?? 'google.error.text'
 }

@@ -54,6 +54,6 @@ function readCallback(search: string) {
   const params = new URLSearchParams(search)
   const state = params.get('state')
   if (state === null) return null
-  const param = (name: string) => params.get(name) ?? undefined
-  return { state, code: param('code'), iss: param('iss'), error: param('error') }
+  const readParam = (name: string) => params.get(name) ?? undefined
+  return { state, code: readParam('code'), iss: readParam('iss'), error: readParam('error') }
 }

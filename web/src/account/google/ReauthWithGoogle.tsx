@@ -16,12 +16,12 @@ import { useStartAuthorization } from './useStartAuthorization.ts'
  */
 export function ReauthWithGoogle() {
   const t = useText()
-  const here = useCurrentPath()
+  const currentPath = useCurrentPath()
   const { data: options } = useQuery(serverOptionsQuery)
   const { units } = useSession()
   const { mutate, isPending } = useStartAuthorization(async () => ({
     response: await call(googleCalls.reauthenticate, {}, units),
-    context: { from: here, isInside: true, isShared: false },
+    context: { from: currentPath, isInside: true, isShared: false },
   }))
   if (!options?.google) return
   return (

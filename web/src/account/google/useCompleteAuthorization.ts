@@ -48,7 +48,7 @@ export function useCompleteAuthorization() {
   }
 
   function showError(reason: string, context: CallbackContext): void {
-    const state: AuthErrorState = { reason, back: returnPath(context), isInside: context.isInside }
+    const state: AuthErrorState = { reason, back: getReturnPath(context), isInside: context.isInside }
     navigate(authErrorPath, { replace: true, state })
   }
 
@@ -56,7 +56,7 @@ export function useCompleteAuthorization() {
 }
 
 // The login keeps the requested path.
-function returnPath({ isInside, from }: CallbackContext): string {
+function getReturnPath({ isInside, from }: CallbackContext): string {
   if (isInside) return from ?? homePath
   return from === null ? loginPath : `${loginPath}?${new URLSearchParams({ from })}`
 }

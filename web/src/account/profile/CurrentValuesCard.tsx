@@ -16,7 +16,7 @@ export function CurrentValuesCard({ current }: { readonly current: CurrentValues
   const [isAllIncluded, setAllIncluded] = useLocalValue('exclusions')
   const property = isAllIncluded ? current.propertyAll : current.property
 
-  const row = (name: keyof typeof startingValueFields, value: number | null) => {
+  const createRow = (name: keyof typeof startingValueFields, value: number | null) => {
     const { text, unit } = amounts.formatParts(startingValueFields[name], value)
     const screenReaderText = value === null ? t('profile.now.none') : undefined
     return {
@@ -29,7 +29,9 @@ export function CurrentValuesCard({ current }: { readonly current: CurrentValues
 
   return (
     <Card title={t('profile.now')}>
-      <ValueTable rows={[row('scale', current.scale), row('kcal', current.kcal), row('property', property)]} />
+      <ValueTable
+        rows={[createRow('scale', current.scale), createRow('kcal', current.kcal), createRow('property', property)]}
+      />
       <Checkbox
         label={t('summary.exclusions')}
         checked={isAllIncluded === true}

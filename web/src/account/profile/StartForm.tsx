@@ -36,8 +36,8 @@ export function StartForm() {
   const { mutateAsync } = useSaveStart()
   const change = findChangedStart(texts, savedTexts, units)
   const isDirty = Object.keys(change).length > 0
-  const store = useEffectEvent((now: Partial<StartTexts>) =>
-    isDirty ? writeStoredDraft(name, now) : removeStoredDraft(name),
+  const store = useEffectEvent((currentTexts: Partial<StartTexts>) =>
+    isDirty ? writeStoredDraft(name, currentTexts) : removeStoredDraft(name),
   )
   useEffect(() => void store(typed), [typed])
   const { save, isBusy, onChange, leaving } = useEditorSave<SavedStart>({
@@ -95,10 +95,10 @@ export function StartForm() {
 
 function ProfileDock({ form, isBusy }: { readonly form: string; readonly isBusy: boolean }) {
   const t = useText()
-  const here = useCurrentPath()
+  const currentPath = useCurrentPath()
   return (
     <Dock label={t('profile.bar')}>
-      <ButtonLink kind="danger" href={linkTo('/user/delete', { returnPath: here })}>
+      <ButtonLink kind="danger" href={linkTo('/user/delete', { returnPath: currentPath })}>
         {t('delete.title')}
       </ButtonLink>
       <SaveButton form={form} isBusy={isBusy} />

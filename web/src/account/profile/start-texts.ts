@@ -7,8 +7,8 @@ export type StartTexts = Readonly<Record<keyof StartingValues, string>>
 const names = ['scale', 'kcal', 'property'] as const satisfies readonly (keyof StartingValues)[]
 
 export function formatStart(start: StartingValues, units: Units): StartTexts {
-  const text = (name: keyof StartingValues) => startingValueFields[name].format(start[name], units)
-  return { scale: text('scale'), kcal: text('kcal'), property: text('property') }
+  const formatText = (name: keyof StartingValues) => startingValueFields[name].format(start[name], units)
+  return { scale: formatText('scale'), kcal: formatText('kcal'), property: formatText('property') }
 }
 
 /**

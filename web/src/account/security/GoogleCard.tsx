@@ -40,12 +40,12 @@ export function GoogleCard() {
 
 function Unlinked() {
   const t = useText()
-  const here = useCurrentPath()
+  const currentPath = useCurrentPath()
   const withReauth = useReauth()
   const { units } = useSession()
   const { mutate, isPending } = useStartAuthorization(async () => ({
     response: await withReauth(() => call(googleCalls.link, {}, units)),
-    context: { from: here, isInside: true, isShared: false },
+    context: { from: currentPath, isInside: true, isShared: false },
   }))
   return (
     <div className={css.card}>

@@ -58,7 +58,7 @@ export function LoginForm({ tapTarget, lockedId = null }: LoginFormProps) {
   function handleResult(refusal: TextKey | null) {
     // The password was right, so no error is shown.
     if (refusal === 'account.codeNeeded') setValues((values) => ({ ...values, code: '' }))
-    else if (refusal !== null) problems.show({ field: fieldOfRefusal(refusal), key: refusal })
+    else if (refusal !== null) problems.show({ field: findRefusedField(refusal), key: refusal })
   }
 
   function handleText(field: LoginField, text: string) {
@@ -112,7 +112,7 @@ interface LoginValues {
   readonly code: string | null
 }
 
-function fieldOfRefusal(refusal: TextKey): LoginField {
+function findRefusedField(refusal: TextKey): LoginField {
   return refusal === 'account.codeIncorrect' ? 'code' : 'password'
 }
 

@@ -53,7 +53,7 @@ export function EmailVerificationFields({
           disabled={isVerified || secondsToResend > 0}
           onClick={() => verification.send(id)}
         >
-          {stage === 'sent' ? resendText(t, secondsToResend) : t('signup.send')}
+          {stage === 'sent' ? formatResendText(t, secondsToResend) : t('signup.send')}
         </Button>
       </div>
       <div className={css.fieldWithButton}>
@@ -87,7 +87,7 @@ export function EmailVerificationFields({
   )
 }
 
-function resendText(t: ReturnType<typeof useText>, seconds: number): string {
+function formatResendText(t: ReturnType<typeof useText>, seconds: number): string {
   return seconds > 0 ? t('signup.resendIn', { seconds }) : t('signup.resend')
 }
 

@@ -14,7 +14,7 @@ const maxAgeMs = 60 * 60_000
 /** The verification that this tab started within the last hour. */
 export function readSavedVerification(type: CodeType, now: number): SavedVerification | null {
   try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(storageKey(type)) ?? 'null')
+    const saved: unknown = JSON.parse(sessionStorage.getItem(getStorageKey(type)) ?? 'null')
     return isSavedVerification(saved) && saved.sentAt <= now && now - saved.sentAt < maxAgeMs ? saved : null
   } catch {
     return null
@@ -24,12 +24,12 @@ export function readSavedVerification(type: CodeType, now: number): SavedVerific
 /** Null removes the saved verification. Without storage the form works, and a reload starts it again. */
 export function writeSavedVerification(type: CodeType, verification: SavedVerification | null): void {
   try {
-    if (verification === null) sessionStorage.removeItem(storageKey(type))
-    else sessionStorage.setItem(storageKey(type), JSON.stringify(verification))
+    if (verification === null) sessionStorage.removeItem(getStorageKey(type))
+    else sessionStorage.setItem(getStorageKey(type), JSON.stringify(verification))
   } catch {}
 }
 
-function storageKey(type: CodeType): string {
+function getStorageKey(type: CodeType): string {
   return `haru-proof-${type}`
 }
 

@@ -41,7 +41,7 @@ export function useEmailVerification(
   const toast = useToast()
   const [stage, setStage] = useState<VerificationStage>(saved?.stage ?? 'initial')
   const [secondsToResend, startCountdown, stopCountdown] = useCountdown(
-    saved === null ? 0 : secondsUntilResend(saved.sentAt),
+    saved === null ? 0 : computeSecondsUntilResend(saved.sentAt),
   )
   const sentAt = useRef(saved?.sentAt ?? 0)
   const restarts = useRef(0)
@@ -64,7 +64,7 @@ export function useEmailVerification(
   }
 
   /** Handles a result and ignores it if the id has changed since the request. */
-  function resultHandler(step: VerificationStep, id: string) {
+  function createResultHandler(step: VerificationStep, id: string) {
     const restartsBefore = restarts.current
     return (result: CodeResult) => {
       if (restartsBefore === restarts.current) applyResult(step, id, result)
@@ -76,7 +76,7 @@ export function useEmailVerification(
     if (problem !== null) return problems.show(problem)
     if (isSending) return
     if (secondsToResend > 0) return problems.focus('code')
-    const onSuccess = resultHandler(sendStep, id.trim())
+    const onSuccess = createResultHandler(sendStep, id.trim())
     send({ user_id: id.trim(), type }, { onSuccess, onError: problems.showFailure })
   }
 
@@ -84,7 +84,7 @@ export function useEmailVerification(
     const problem = checkCode(code)
     if (problem !== null) return problems.show(problem)
     if (isVerifying) return
-    const onSuccess = resultHandler(verifyStep, id.trim())
+    const onSuccess = createResultHandler(verifyStep, id.trim())
     verify({ user_id: id.trim(), verify_code: code.trim() }, { onSuccess, onError: problems.showFailure })
   }
 
@@ -128,7 +128,7 @@ function requestVerification(input: { readonly user_id: string; readonly verify_
   return call(accountCalls.verifyCode, input, completeSettings({}))
 }
 
-function secondsUntilResend(sentAt: number): number {
+function computeSecondsUntilResend(sentAt: number): number {
   return Math.max(0, resendDelaySeconds - Math.floor((Date.now() - sentAt) / 1000))
 }
 
