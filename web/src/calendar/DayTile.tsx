@@ -9,8 +9,8 @@ import { areaIcon } from '../shell/bars/area-icon.ts'
 import { toAreaTone } from '../tracking/format/area-format.ts'
 import { findChosenColor } from '../tracking/format/colors.ts'
 import { classes } from '../ui/classes.ts'
-import { weekendClass } from '../ui/date/weekend.ts'
-import { toneStyle } from '../ui/tone.ts'
+import { getWeekendClass } from '../ui/date/weekend.ts'
+import { createToneStyle } from '../ui/tone.ts'
 import css from './DayTile.module.css'
 import type { CalendarBar, CalendarItem, DayMarks } from './month-weeks.ts'
 import type { DayFigure, FindDayFigure } from './useDayFigures.ts'
@@ -33,7 +33,7 @@ export function DayTile(props: DayTileProps) {
   const { marks, figureOf, bars, href, isOutside, isToday, isSelected, isReached } = props
   const { day, areas, hiddenItems, lanes } = marks
   const name = useDayName(props)
-  const numberClass = classes(css.number, isToday ? css.today : !isOutside && weekendClass(weekday(day)))
+  const numberClass = classes(css.number, isToday ? css.today : !isOutside && getWeekendClass(weekday(day)))
   return (
     <td className={css.cell} data-outside={isOutside}>
       <Link
@@ -99,7 +99,7 @@ function AreaLabel({ id, figure }: { readonly id: string; readonly figure: DayFi
   if (area === null) return
   const Icon = areaIcon(area)
   return (
-    <span className={css.area} style={toneStyle(toAreaTone(area))}>
+    <span className={css.area} style={createToneStyle(toAreaTone(area))}>
       <Icon size={12} />
       {figure !== null && (
         <>
@@ -112,7 +112,7 @@ function AreaLabel({ id, figure }: { readonly id: string; readonly figure: DayFi
 }
 
 function createItemStyle(item: Values) {
-  return toneStyle({ color: findChosenColor(calendarArea, item) ?? calendarArea.color })
+  return createToneStyle({ color: findChosenColor(calendarArea, item) ?? calendarArea.color })
 }
 
 /** '3월 5일 수요일, 오늘, 운동 6,240 kg, 식단 1,850 kcal, 일정 2개: 치과, 회의'. */

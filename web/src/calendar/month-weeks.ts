@@ -2,7 +2,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { contains, overlaps, type Range } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
-import { calendarPage } from '../ui/date/calendar-page.ts'
+import { createCalendarPage } from '../ui/date/calendar-page.ts'
 
 /** An item of a calendar entry, and its days. */
 export interface CalendarItem {
@@ -46,7 +46,7 @@ export const maxLanes = 2
 
 /** The days that a month shows: whole weeks. */
 export function getMonthPageRange(month: Day): Range {
-  const days = calendarPage('day', month).rows.flat()
+  const days = createCalendarPage('day', month).rows.flat()
   return { start: days.at(0) ?? month, end: days.at(-1) ?? month }
 }
 
@@ -57,7 +57,7 @@ export function buildWeeks(month: Day, entries: readonly CalendarRow[]): readonl
   const listAreas = (day: Day) => [
     ...new Set(entriesWithAreas.filter(({ period }) => contains(period, day)).flatMap((each) => each.areas)),
   ]
-  return calendarPage('day', month).rows.map((days) => buildWeek(days, items, listAreas))
+  return createCalendarPage('day', month).rows.map((days) => buildWeek(days, items, listAreas))
 }
 
 function toCalendarItems({ id, period: { start, end }, items }: CalendarRow): readonly CalendarItem[] {

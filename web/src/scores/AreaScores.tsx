@@ -7,7 +7,7 @@ import { useFormat, useText } from '../lib/language.tsx'
 import { areaIcon } from '../shell/bars/area-icon.ts'
 import { toAreaTone } from '../tracking/format/area-format.ts'
 import { Face } from '../ui/display/Face.tsx'
-import { toneStyle } from '../ui/tone.ts'
+import { createToneStyle } from '../ui/tone.ts'
 import css from './ScoreExplanation.module.css'
 import { findScore, useScoreText } from './useScoreText.ts'
 
@@ -23,7 +23,7 @@ export function AreaScores({ scores, onArea }: AreaScoresProps) {
     <section aria-label={t('score.areas')}>
       <ul className={css.areas}>
         {appAreas.map((area) => (
-          <li key={area.id} style={toneStyle(toAreaTone(area))}>
+          <li key={area.id} style={createToneStyle(toAreaTone(area))}>
             <AreaRow area={area} score={findScore(scores, area)} onArea={onArea} />
           </li>
         ))}

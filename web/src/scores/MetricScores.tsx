@@ -6,7 +6,7 @@ import { toAreaTone, useAreaFormat } from '../tracking/format/area-format.ts'
 import type { MetricComparison } from '../tracking/format/goal-figure.ts'
 import { listMetrics } from '../tracking/format/metrics.ts'
 import { GoalRows } from '../tracking/list/GoalRows.tsx'
-import { toneStyle } from '../ui/tone.ts'
+import { createToneStyle } from '../ui/tone.ts'
 import css from './ScoreExplanation.module.css'
 
 export interface MetricScoresProps {
@@ -30,7 +30,7 @@ export function MetricScores({ period, area, metrics }: MetricScoresProps) {
   const formatDueWord = ({ aggregate }: Metric) => t(aggregate === 'sum' && isUnderWay ? 'score.due' : 'tracking.goal')
 
   return (
-    <div style={toneStyle(toAreaTone(area))}>
+    <div style={createToneStyle(toAreaTone(area))}>
       <GoalRows
         areaFormat={areaFormat}
         comparisons={judgedMetrics}

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { areaIcon } from '../shell/bars/area-icon.ts'
 import { toAreaTone } from '../tracking/format/area-format.ts'
 import { type FigureItem, FigureList } from '../ui/display/FigureList.tsx'
-import { toneStyle } from '../ui/tone.ts'
+import { createToneStyle } from '../ui/tone.ts'
 import css from './summaries.module.css'
 
 export interface SummaryCardProps {
@@ -19,7 +19,7 @@ export function SummaryCard({ area, title, note, figures, children }: SummaryCar
   const id = useId()
   const Icon = areaIcon(area)
   return (
-    <section className={css.summary} style={toneStyle(toAreaTone(area))} aria-labelledby={id}>
+    <section className={css.summary} style={createToneStyle(toAreaTone(area))} aria-labelledby={id}>
       <div className={css.head}>
         <span className={css.icon}>
           <Icon size={20} />

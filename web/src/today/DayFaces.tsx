@@ -5,7 +5,7 @@ import { useFormat, useText } from '../lib/language.tsx'
 import { ScoreButton } from '../scores/ScoreButton.tsx'
 import { useSession } from '../session/session.tsx'
 import { toAreaTone } from '../tracking/format/area-format.ts'
-import { toneStyle } from '../ui/tone.ts'
+import { createToneStyle } from '../ui/tone.ts'
 import css from './DayFaces.module.css'
 
 const types = ['day', 'week', 'month'] as const
@@ -40,7 +40,7 @@ export function DayFaces({ day }: { readonly day: Day }) {
       </ul>
       <ul className={css.areas}>
         {appAreas.map((area) => (
-          <li key={area.id} style={toneStyle(toAreaTone(area))}>
+          <li key={area.id} style={createToneStyle(toAreaTone(area))}>
             <ScoreButton period={periodAround('day', day)} area={area} size={24}>
               {() => <span className={css.area}>{t(areaLabel(area))}</span>}
             </ScoreButton>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableTextColor, toneStyle } from './tone.ts'
+import { createToneStyle, readableTextColor } from './tone.ts'
 
 const badges = [
   '#1976d2',
@@ -20,8 +20,8 @@ test.each(badges)('the text on a badge of colour %s has a contrast of at least 4
 })
 
 test('a tone without a name uses its own colour in both themes', () => {
-  expect(toneStyle({ color: '#FF5722' })).toMatchObject({ '--c': '#FF5722', '--on-c': '#000' })
-  expect(toneStyle({ name: 'water', color: '#1976d2' })).toMatchObject({ '--c': 'var(--tone-water, #1976d2)' })
+  expect(createToneStyle({ color: '#FF5722' })).toMatchObject({ '--c': '#FF5722', '--on-c': '#000' })
+  expect(createToneStyle({ name: 'water', color: '#1976d2' })).toMatchObject({ '--c': 'var(--tone-water, #1976d2)' })
 })
 
 // A second implementation of the definition in WCAG 2.2, independent of the tested code.

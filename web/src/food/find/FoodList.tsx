@@ -3,7 +3,7 @@ import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.
 import { lazy, Suspense, useState } from 'react'
 import { usePathState } from '../../navigation/url-state.ts'
 import { toAreaTone } from '../../tracking/format/area-format.ts'
-import { toneStyle } from '../../ui/tone.ts'
+import { createToneStyle } from '../../ui/tone.ts'
 import { getFoodKey } from '../pick/picked-foods.ts'
 import type { FoodPicker } from '../pick/useFoodPicker.ts'
 import css from './FoodList.module.css'
@@ -22,7 +22,7 @@ interface FoodListProps {
 export function FoodList({ label, foods, picker, expanded }: FoodListProps) {
   const [selected, setSelected] = usePathState<FoodSearchResult | null>(null)
   return (
-    <div style={toneStyle(toAreaTone(area))}>
+    <div style={createToneStyle(toAreaTone(area))}>
       <ul className={css.list} aria-label={label}>
         {foods.map((result) => {
           const key = getFoodKey(result)

@@ -17,7 +17,7 @@ import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { focusAndShakeWhenVisible } from '../../ui/behavior/shake.ts'
 import { Button, ButtonLink } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
-import { toneStyle } from '../../ui/tone.ts'
+import { createToneStyle } from '../../ui/tone.ts'
 import { ownFoodsPath } from '../paths.ts'
 import { ownFoodQuery } from '../queries.ts'
 import css from './OwnFoodEditorScreen.module.css'
@@ -117,7 +117,7 @@ function OwnFoodEditor({ start, food }: OwnFoodEditorProps) {
 
   return (
     <>
-      <div id={id} className={css.form} style={toneStyle(toAreaTone(area))}>
+      <div id={id} className={css.form} style={createToneStyle(toAreaTone(area))}>
         <OwnFoodFields form={form} problem={problem} onForm={handleForm} />
       </div>
       <Dock label={t('tracking.bar')}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Tone, toneStyle } from '../../ui/tone.ts'
+import { createToneStyle, type Tone } from '../../ui/tone.ts'
 import css from './EditorLayout.module.css'
 
 export interface EditorLayoutProps {
@@ -16,7 +16,7 @@ export interface EditorLayoutProps {
 /** The layout of every editor: one column on a phone, side by side on a wide screen. */
 export function EditorLayout({ id, tone, side, isPending, children }: EditorLayoutProps) {
   return (
-    <div id={id} className={css.editor} style={toneStyle(tone)}>
+    <div id={id} className={css.editor} style={createToneStyle(tone)}>
       <div className={css.side}>{side}</div>
       <div className={css.form} inert={isPending} aria-busy={isPending}>
         {children}

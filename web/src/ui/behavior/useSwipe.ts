@@ -19,9 +19,9 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
       from.current = isPrimary && pointerType !== 'mouse' ? { x: clientX, y: clientY } : null
     },
     onPointerUp: ({ clientX, clientY }: PointerEvent) => {
-      const by = from.current === null ? 0 : swipeDirection(from.current, { x: clientX, y: clientY })
+      const direction = from.current === null ? 0 : findSwipeDirection(from.current, { x: clientX, y: clientY })
       from.current = null
-      if (by !== 0) onSwipe(by)
+      if (direction !== 0) onSwipe(direction)
     },
     onPointerCancel: () => {
       from.current = null
@@ -30,7 +30,7 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
 }
 
 /** The direction of a swipe: 1 to the left, -1 to the right, 0 for a short or mostly vertical move. */
-export function swipeDirection(from: Point, to: Point): 1 | -1 | 0 {
+export function findSwipeDirection(from: Point, to: Point): 1 | -1 | 0 {
   const [x, y] = [to.x - from.x, to.y - from.y]
   if (Math.abs(x) < minDistancePx || Math.abs(x) < 2 * Math.abs(y)) return 0
   return x < 0 ? 1 : -1

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { classes } from '../classes.ts'
 import type { IconType } from '../icon-type.ts'
-import { type Tone, toneStyle } from '../tone.ts'
+import { createToneStyle, type Tone } from '../tone.ts'
 import css from './Button.module.css'
 
 interface ButtonLook {
@@ -36,8 +36,8 @@ export function Button(props: ButtonProps) {
       {...others}
       aria-busy={busy || undefined}
       aria-disabled={busy || others['aria-disabled']}
-      className={classes(buttonClasses({ kind, size, wide }), busy && css.busy)}
-      style={toneStyle(tone)}
+      className={classes(createButtonClasses({ kind, size, wide }), busy && css.busy)}
+      style={createToneStyle(tone)}
       onClick={handleClick}
     >
       {busy && (
@@ -58,7 +58,7 @@ export interface ButtonLinkProps extends ButtonLook {
 /** A link that looks like a button. */
 export function ButtonLink({ href, children, kind, size, icon, tone, wide }: ButtonLinkProps) {
   return (
-    <Link href={href} className={buttonClasses({ kind, size, wide })} style={toneStyle(tone)}>
+    <Link href={href} className={createButtonClasses({ kind, size, wide })} style={createToneStyle(tone)}>
       <ButtonLabel icon={icon}>{children}</ButtonLabel>
     </Link>
   )
@@ -73,6 +73,6 @@ function ButtonLabel({ icon: Icon, children }: { readonly icon: IconType | undef
   )
 }
 
-function buttonClasses({ kind = 'soft', size = 'm', wide }: Pick<ButtonLook, 'kind' | 'size' | 'wide'>): string {
+function createButtonClasses({ kind = 'soft', size = 'm', wide }: Pick<ButtonLook, 'kind' | 'size' | 'wide'>): string {
   return classes(css.button, css[kind], css[size], wide && css.wide)
 }

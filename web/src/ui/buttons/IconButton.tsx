@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { classes } from '../classes.ts'
 import type { IconType } from '../icon-type.ts'
-import { type Tone, toneStyle } from '../tone.ts'
+import { createToneStyle, type Tone } from '../tone.ts'
 import css from './IconButton.module.css'
 
 interface IconButtonLook {
@@ -27,8 +27,8 @@ export function IconButton({ icon: Icon, label, kind, size, tone, pressed, ...ot
       aria-label={label}
       aria-pressed={pressed}
       title={label}
-      className={iconButtonClasses(kind, size)}
-      style={toneStyle(tone)}
+      className={createIconButtonClasses(kind, size)}
+      style={createToneStyle(tone)}
     >
       <Icon size={size === 's' ? 18 : 22} />
     </button>
@@ -48,14 +48,14 @@ export function IconLink({ href, icon: Icon, label, kind, size, tone, onClick }:
       onClick={onClick}
       aria-label={label}
       title={label}
-      className={iconButtonClasses(kind, size)}
-      style={toneStyle(tone)}
+      className={createIconButtonClasses(kind, size)}
+      style={createToneStyle(tone)}
     >
       <Icon size={size === 's' ? 18 : 22} />
     </Link>
   )
 }
 
-function iconButtonClasses(kind: IconButtonLook['kind'] = 'quiet', size: IconButtonLook['size'] = 'm'): string {
+function createIconButtonClasses(kind: IconButtonLook['kind'] = 'quiet', size: IconButtonLook['size'] = 'm'): string {
   return classes(css.button, css[kind], size === 's' && css.s)
 }

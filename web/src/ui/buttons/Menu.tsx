@@ -6,7 +6,7 @@ import type { IconType } from '../icon-type.ts'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import css from './Menu.module.css'
-import { closeMenu, menuProps } from './menu-props.ts'
+import { closeMenu, createMenuProps } from './menu-props.ts'
 
 interface MenuItem {
   readonly label: string
@@ -40,7 +40,7 @@ export function Menu({ label, items, icon = EllipsisVertical, children, align = 
           {children}
         </Button>
       )}
-      <div {...menuProps(id, label)} className={classes(css.menu, align === 'start' && css.start)}>
+      <div {...createMenuProps(id, label)} className={classes(css.menu, align === 'start' && css.start)}>
         {items.map((item) => (
           <Item key={item.label} item={item} />
         ))}

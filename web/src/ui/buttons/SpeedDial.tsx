@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { Link } from 'wouter'
 import type { IconType } from '../icon-type.ts'
-import { type Tone, toneStyle } from '../tone.ts'
-import { closeMenu, menuProps } from './menu-props.ts'
+import { createToneStyle, type Tone } from '../tone.ts'
+import { closeMenu, createMenuProps } from './menu-props.ts'
 import css from './SpeedDial.module.css'
 
 export interface SpeedDialAction {
@@ -25,11 +25,11 @@ export interface SpeedDialProps {
 export function SpeedDial({ label, actions, icon: Icon = Plus, tone }: SpeedDialProps) {
   const id = useId()
   return (
-    <div style={toneStyle(tone)}>
+    <div style={createToneStyle(tone)}>
       <button type="button" className={css.dial} aria-label={label} aria-haspopup="menu" popoverTarget={id}>
         <Icon size={24} />
       </button>
-      <div {...menuProps(id, label)} className={css.actions}>
+      <div {...createMenuProps(id, label)} className={css.actions}>
         {actions.map((action) => (
           <Action key={action.label} action={action} />
         ))}

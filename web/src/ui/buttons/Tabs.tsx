@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { IconType } from '../icon-type.ts'
-import { type Tone, toneStyle } from '../tone.ts'
+import { createToneStyle, type Tone } from '../tone.ts'
 import css from './Tabs.module.css'
 
 interface TabLink {
@@ -19,7 +19,7 @@ export interface TabsProps {
 /** Tabs as links, so that users can open them, copy them and go back. */
 export function Tabs({ label, items, tone }: TabsProps) {
   return (
-    <nav aria-label={label} style={toneStyle(tone)}>
+    <nav aria-label={label} style={createToneStyle(tone)}>
       <ul className={css.list}>
         {items.map(({ href, label: text, icon: Icon, current }) => (
           <li key={href}>

@@ -8,7 +8,7 @@ interface ToggleEvent extends SyntheticEvent<HTMLElement> {
  * Makes a popover a menu: opening focuses the first item, arrow keys, Home and End move the focus, and blur closes it.
  * The browser handles Escape, presses outside, restoring the focus and `aria-expanded`.
  */
-export function menuProps(id: string, label: string) {
+export function createMenuProps(id: string, label: string) {
   return {
     id,
     popover: 'auto',
@@ -26,16 +26,16 @@ export function closeMenu(event: SyntheticEvent<HTMLElement>): void {
 }
 
 function handleToggle(event: ToggleEvent) {
-  if (event.newState === 'open') focusableItems(event.currentTarget)[0]?.focus()
+  if (event.newState === 'open') listFocusableItems(event.currentTarget)[0]?.focus()
 }
 
 function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-  const items = focusableItems(event.currentTarget)
-  const at = items.indexOf(event.target as HTMLElement)
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
-  if (to === undefined) return
+  const items = listFocusableItems(event.currentTarget)
+  const index = items.indexOf(event.target as HTMLElement)
+  const nextIndex = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key]
+  if (nextIndex === undefined) return
   event.preventDefault()
-  items.at(to % items.length)?.focus()
+  items.at(nextIndex % items.length)?.focus()
 }
 
 function handleBlur(event: FocusEvent<HTMLElement>) {
@@ -43,6 +43,6 @@ function handleBlur(event: FocusEvent<HTMLElement>) {
   if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.hidePopover()
 }
 
-function focusableItems(menu: HTMLElement): readonly HTMLElement[] {
+function listFocusableItems(menu: HTMLElement): readonly HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')]
 }

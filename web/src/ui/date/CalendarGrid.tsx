@@ -7,9 +7,9 @@ import { useRovingFocus } from '../behavior/useRovingFocus.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { classes } from '../classes.ts'
 import css from './CalendarGrid.module.css'
-import { type CalendarUnit, calendarPage, cellRange, moveCellByKey, movePages } from './calendar-page.ts'
+import { type CalendarUnit, createCalendarPage, getCellRange, moveCellByKey, movePages } from './calendar-page.ts'
 import { Weekdays } from './Weekdays.tsx'
-import { weekendClass } from './weekend.ts'
+import { getWeekendClass } from './weekend.ts'
 
 export interface CalendarGridProps {
   readonly unit: CalendarUnit
@@ -29,7 +29,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const t = useText()
   const format = useFormat()
   const { focusedDay, table, handleTurn, handleKeyDown } = useGridNavigation(props)
-  const page = calendarPage(unit, focusedDay)
+  const page = createCalendarPage(unit, focusedDay)
   const title = {
     day: format.month(focusedDay),
     month: format.year(focusedDay),
@@ -71,7 +71,7 @@ const turnLabels = {
 // Roving focus: one cell can be reached by Tab, and arrow keys move the focus.
 function useGridNavigation({ unit, selected, onRangeShown }: CalendarGridProps) {
   const [focusedDay, setFocusedDay] = useState(selected.start)
-  const { table, followFocus } = useRovingFocus(cellStart(unit, focusedDay))
+  const { table, followFocus } = useRovingFocus(getCellStart(unit, focusedDay))
 
   // The grid may load after its dialog opened; it takes the focus then.
   useLayoutEffect(() => {
@@ -81,13 +81,13 @@ function useGridNavigation({ unit, selected, onRangeShown }: CalendarGridProps) 
 
   function move(to: Day | null) {
     if (to === null) return
-    const page = calendarPage(unit, to).range
+    const page = createCalendarPage(unit, to).range
     if (!contains(page, focusedDay)) onRangeShown?.(page)
     setFocusedDay(to)
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const to = moveCellByKey(unit, cellStart(unit, focusedDay), event.key)
+    const to = moveCellByKey(unit, getCellStart(unit, focusedDay), event.key)
     if (to === undefined) return
     event.preventDefault()
     if (to !== null) followFocus()
@@ -95,15 +95,15 @@ function useGridNavigation({ unit, selected, onRangeShown }: CalendarGridProps) 
   }
 
   return {
-    focusedDay: cellStart(unit, focusedDay),
+    focusedDay: getCellStart(unit, focusedDay),
     table,
     handleTurn: (by: number) => move(movePages(unit, focusedDay, by)),
     handleKeyDown,
   }
 }
 
-function cellStart(unit: CalendarUnit, day: Day): Day {
-  return cellRange(unit, day).start
+function getCellStart(unit: CalendarUnit, day: Day): Day {
+  return getCellRange(unit, day).start
 }
 
 interface CellProps extends CalendarGridProps {
@@ -115,7 +115,7 @@ interface CellProps extends CalendarGridProps {
 
 function Cell(props: CellProps) {
   const { day, focusedDay, unit, selected, today, onPick, onKeyDown } = props
-  const range = cellRange(unit, day)
+  const range = getCellRange(unit, day)
   const isSelected = overlaps(range, selected)
   const isFirst = isSelected && selected.start >= range.start
   const isLast = isSelected && selected.end <= range.end
@@ -133,7 +133,7 @@ function Cell(props: CellProps) {
         aria-current={isToday ? 'date' : undefined}
         className={classes(
           css.cell,
-          cellClasses(unit, day, focusedDay),
+          createCellClasses(unit, day, focusedDay),
           isToday && css.today,
           (isFirst || isLast) && css.chosen,
         )}
@@ -175,10 +175,10 @@ function CellLabel({ unit, day, isToday, marked }: CellLabelProps) {
   )
 }
 
-function cellClasses(unit: CalendarUnit, day: Day, focusedDay: Day): string | undefined {
+function createCellClasses(unit: CalendarUnit, day: Day, focusedDay: Day): string | undefined {
   if (unit !== 'day') return css.large
   if (monthOf(day) !== monthOf(focusedDay)) return classes(css.day, css.outside)
-  return classes(css.day, weekendClass(weekday(day)))
+  return classes(css.day, getWeekendClass(weekday(day)))
 }
 
 const monthNames = [
@@ -200,5 +200,5 @@ const monthNames = [
 function hasMark(unit: CalendarUnit, day: Day, marked: ReadonlySet<Day> = new Set()): boolean {
   if (unit === 'day') return marked.has(day)
   const prefix = day.slice(0, unit === 'month' ? 7 : 4)
-  return [...marked].some((one) => one.startsWith(prefix))
+  return [...marked].some((markedDay) => markedDay.startsWith(prefix))
 }

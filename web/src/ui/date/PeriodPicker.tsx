@@ -7,7 +7,7 @@ import { IconButton } from '../buttons/IconButton.tsx'
 import { classes } from '../classes.ts'
 import { Skeleton } from '../display/Skeleton.tsx'
 import { Sheet } from '../overlays/Sheet.tsx'
-import { type Tone, toneStyle } from '../tone.ts'
+import { createToneStyle, type Tone } from '../tone.ts'
 import css from './PeriodPicker.module.css'
 
 // The calendar is loaded when the pointer or the focus reaches the button.
@@ -46,7 +46,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
   }
 
   return (
-    <fieldset className={css.picker} style={toneStyle(tone)} disabled={disabled} data-field="">
+    <fieldset className={css.picker} style={createToneStyle(tone)} disabled={disabled} data-field="">
       <legend className="sr-only">{label ?? t('ui.period')}</legend>
       <div className={css.bar}>
         {arrows && <IconButton icon={ChevronLeft} label={t('ui.period.previous')} onClick={move(-1)} />}

@@ -3,7 +3,7 @@ import { contains, type Period, periodAround, shiftPeriod } from '@haru/shared/c
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
-import { type Tone, toneStyle } from '../tone.ts'
+import { createToneStyle, type Tone } from '../tone.ts'
 import css from './PeriodSteps.module.css'
 
 export interface PeriodStepsProps {
@@ -21,7 +21,7 @@ export function PeriodSteps({ period, onPeriod, today, tone, label }: PeriodStep
   const isNow = contains(period, today)
   const handleNow = () => isNow || onPeriod(periodAround(period.type, today))
   return (
-    <fieldset className={css.steps} style={toneStyle(tone)}>
+    <fieldset className={css.steps} style={createToneStyle(tone)}>
       <legend className="sr-only">{label ?? t('ui.period')}</legend>
       <IconButton
         icon={ChevronLeft}

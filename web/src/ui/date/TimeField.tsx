@@ -2,10 +2,10 @@ import { formatMinutes } from '@haru/shared/calendar/clock.ts'
 import { type ChangeEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { shake } from '../behavior/shake.ts'
 import { FormField, type FormFieldProps } from '../inputs/FormField.tsx'
-import { lockedProps } from '../inputs/locked-props.ts'
+import { createLockedProps } from '../inputs/locked-props.ts'
 import { replaceInputText } from '../inputs/replace-input-text.ts'
 import { TimePicker } from './TimePicker.tsx'
-import { clockRule, durationRule, type TimeInputRule } from './time-input-rules.ts'
+import { clockRule, createDurationRule, type TimeInputRule } from './time-input-rules.ts'
 
 export interface TimeFieldProps extends FormFieldProps {
   readonly minutes: number | null
@@ -29,7 +29,7 @@ export interface DurationFieldProps extends TimeFieldProps {
 
 /** A duration, which may be longer than a day. */
 export function DurationField({ maxMinutes, ...props }: DurationFieldProps) {
-  return <TimeInput {...props} rule={durationRule(maxMinutes)} wrapsAtMidnight={false} />
+  return <TimeInput {...props} rule={createDurationRule(maxMinutes)} wrapsAtMidnight={false} />
 }
 
 interface TimeInputProps extends TimeFieldProps {
@@ -72,7 +72,7 @@ function TimeInput(props: TimeInputProps) {
         <input
           {...control}
           {...handlers}
-          {...lockedProps(locked)}
+          {...createLockedProps(locked)}
           ref={ref}
           inputMode={isReadOnly ? 'none' : 'numeric'}
           autoComplete="off"

@@ -66,7 +66,7 @@ function Columns({ minutes, suggestedMinutes = 0, onMinutes, step, maxMinutes }:
   const t = useText()
   const hour = minutes === null ? null : Math.floor(minutes / 60)
   const minute = minutes === null ? null : minutes % 60
-  const hours = range(0, Math.min(Math.floor(maxMinutes / 60), maxListedHours), 1)
+  const hours = listSteps(0, Math.min(Math.floor(maxMinutes / 60), maxListedHours), 1)
   const usualHour = Math.floor(suggestedMinutes / 60)
   const usualMinute = Math.floor((suggestedMinutes % 60) / step) * step
   const setTime = (hours: number, rest: number) => onMinutes(Math.min(hours * 60 + rest, maxMinutes))
@@ -81,7 +81,7 @@ function Columns({ minutes, suggestedMinutes = 0, onMinutes, step, maxMinutes }:
       />
       <Column
         legend={t('ui.minutes')}
-        values={includeValue(range(0, 59, step), minute)}
+        values={includeValue(listSteps(0, 59, step), minute)}
         value={minute}
         suggested={usualMinute}
         onValue={(next) => setTime(hour ?? usualHour, next)}
@@ -104,10 +104,10 @@ function Column({ legend, values, value, suggested, onValue }: ColumnProps) {
     <fieldset>
       <legend className={css.legend}>{legend}</legend>
       <div className={css.list}>
-        {values.map((one) => (
-          <label key={one} className={css.option} data-opens={one === (value ?? suggested) ? '' : undefined}>
-            <input type="radio" name={name} checked={one === value} onChange={() => onValue(one)} />
-            {String(one).padStart(2, '0')}
+        {values.map((option) => (
+          <label key={option} className={css.option} data-opens={option === (value ?? suggested) ? '' : undefined}>
+            <input type="radio" name={name} checked={option === value} onChange={() => onValue(option)} />
+            {String(option).padStart(2, '0')}
           </label>
         ))}
       </div>
@@ -125,7 +125,7 @@ function scrollToSelected(picker: HTMLElement): void {
   first?.focus({ preventScroll: true })
 }
 
-function range(from: number, to: number, step: number): readonly number[] {
+function listSteps(from: number, to: number, step: number): readonly number[] {
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
 }
 

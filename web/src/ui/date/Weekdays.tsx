@@ -1,5 +1,5 @@
 import { useFormat } from '../../lib/language.tsx'
-import { weekendClass } from './weekend.ts'
+import { getWeekendClass } from './weekend.ts'
 
 /** The header of a table of weeks, from Monday. */
 export function Weekdays() {
@@ -8,7 +8,7 @@ export function Weekdays() {
     <thead>
       <tr>
         {weekdays.map((name, index) => (
-          <th key={name} scope="col" className={weekendClass(index + 1)}>
+          <th key={name} scope="col" className={getWeekendClass(index + 1)}>
             {name}
           </th>
         ))}

@@ -1,9 +1,9 @@
 import { day, lastDay, weekday } from '@haru/shared/calendar/day.ts'
 import { expect, test } from 'vitest'
-import { calendarPage, moveCellByKey, moveCells, movePages } from './calendar-page.ts'
+import { createCalendarPage, moveCellByKey, moveCells, movePages } from './calendar-page.ts'
 
 test('a calendar page of days has whole weeks that begin on Monday', () => {
-  const { range, rows } = calendarPage('day', day('2026-11-21'))
+  const { range, rows } = createCalendarPage('day', day('2026-11-21'))
   expect(range).toMatchObject({ start: '2026-11-01', end: '2026-11-30' })
   expect(rows.map((row) => row.length)).toEqual([7, 7, 7, 7, 7, 7])
   expect(rows.map(([first]) => first && weekday(first))).toEqual([1, 1, 1, 1, 1, 1])
@@ -12,12 +12,12 @@ test('a calendar page of days has whole weeks that begin on Monday', () => {
 })
 
 test('a February that fills four weeks has four rows', () => {
-  expect(calendarPage('day', day('2027-02-10')).rows).toHaveLength(4)
+  expect(createCalendarPage('day', day('2027-02-10')).rows).toHaveLength(4)
 })
 
 test('a calendar page of months is a year, and a page of years has twelve years', () => {
-  expect(calendarPage('month', day('2026-11-21')).rows.flat()).toHaveLength(12)
-  expect(calendarPage('year', day('2026-11-21')).range).toMatchObject({ start: '2016-01-01', end: '2027-12-31' })
+  expect(createCalendarPage('month', day('2026-11-21')).rows.flat()).toHaveLength(12)
+  expect(createCalendarPage('year', day('2026-11-21')).range).toMatchObject({ start: '2016-01-01', end: '2027-12-31' })
 })
 
 test.each([

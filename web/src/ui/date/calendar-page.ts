@@ -15,13 +15,13 @@ const columnCount = { day: 7, month: 3, year: 3 } as const satisfies Record<Cale
 const yearsOnPage = 12
 
 /** The page that contains the day. */
-export function calendarPage(unit: CalendarUnit, day: Day): CalendarPage {
+export function createCalendarPage(unit: CalendarUnit, day: Day): CalendarPage {
   const range = pageRange[unit](day)
   return { range, rows: toRows(cells[unit](range), columnCount[unit]) }
 }
 
 /** The first and last day of the cell that contains the day. */
-export function cellRange(unit: CalendarUnit, day: Day): Range {
+export function getCellRange(unit: CalendarUnit, day: Day): Range {
   return periodAround(unit, day)
 }
 
@@ -61,8 +61,8 @@ const keys: Readonly<Record<string, readonly ['cell' | 'row' | 'edge' | 'turn', 
 }
 
 function findRow(unit: CalendarUnit, day: Day): readonly Day[] {
-  const { start } = cellRange(unit, day)
-  return calendarPage(unit, day).rows.find((row) => row.includes(start)) ?? []
+  const { start } = getCellRange(unit, day)
+  return createCalendarPage(unit, day).rows.find((row) => row.includes(start)) ?? []
 }
 
 const pageRange = {

@@ -1,6 +1,6 @@
 import { exercise } from '@haru/shared/areas/exercise.ts'
 import { expect, test } from 'vitest'
-import { clockRule, durationRule } from './time-input-rules.ts'
+import { clockRule, createDurationRule } from './time-input-rules.ts'
 
 test.each([
   { typed: '7', leaves: '7', means: 7 * 60 },
@@ -63,18 +63,18 @@ test.each([
   { typed: '1:', means: 60 },
   { typed: '', means: null },
 ])('the duration typed as "$typed" is parsed as $means minutes', ({ typed, means }) => {
-  const rule = durationRule(999 * 60)
+  const rule = createDurationRule(999 * 60)
   expect(rule.accept(typed)).toBe(typed)
   expect(rule.parseFinal(typed)).toBe(means)
 })
 
 test.each(['24:01', '2401', '1:75', 'x'])('the text "%s" is rejected as a duration of at most a day', (typed) => {
-  expect(durationRule(24 * 60).accept(typed)).toBeNull()
+  expect(createDurationRule(24 * 60).accept(typed)).toBeNull()
 })
 
 // A6
 test.each(['24:00', '2400'])('the text "%s" is rejected during typing in a field that ends at 23:59', (typed) => {
   const { max } = exercise.item.cardio
-  expect([durationRule(max).accept(typed), durationRule(max).accept('23:59')]).toEqual([null, '23:59'])
+  expect([createDurationRule(max).accept(typed), createDurationRule(max).accept('23:59')]).toEqual([null, '23:59'])
   expect(exercise.item.cardio.decode('24:00', { weight: 'kg', currency: 'KRW' })).toBeUndefined()
 })

@@ -21,7 +21,7 @@ export const clockRule: TimeInputRule = {
 }
 
 /** A duration up to `maxMinutes`. Digits fill from the right, as on a kitchen timer: 40 is 0:40, 130 is 1:30. */
-export function durationRule(maxMinutes: number): TimeInputRule {
+export function createDurationRule(maxMinutes: number): TimeInputRule {
   return {
     accept: (typed) => {
       const text = typed.replaceAll(' ', '')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Tone, toneStyle } from '../tone.ts'
+import { createToneStyle, type Tone } from '../tone.ts'
 import css from './Badge.module.css'
 
 export interface BadgeProps {
@@ -12,7 +12,7 @@ export interface BadgeProps {
 
 export function Badge({ children, color, tone, label }: BadgeProps) {
   return (
-    <span className={css.badge} style={toneStyle(color === undefined ? tone : { color })}>
+    <span className={css.badge} style={createToneStyle(color === undefined ? tone : { color })}>
       {label !== undefined && <span className="sr-only">{label}</span>}
       {children}
     </span>

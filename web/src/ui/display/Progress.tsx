@@ -1,4 +1,4 @@
-import { type Tone, toneStyle } from '../tone.ts'
+import { createToneStyle, type Tone } from '../tone.ts'
 import css from './Progress.module.css'
 
 export interface ProgressProps {
@@ -20,7 +20,7 @@ export function Progress({ value, max, label, tone }: ProgressProps) {
       aria-valuemax={max}
       aria-valuenow={Math.min(value, max)}
       className={css.track}
-      style={toneStyle(tone)}
+      style={createToneStyle(tone)}
     >
       <div className={css.bar} style={{ width: `${share * 100}%` }} />
     </div>

@@ -13,7 +13,7 @@ export function Skeleton({ kind = 'lines', lines = 3, height }: SkeletonProps) {
   const count = kind === 'lines' ? lines : 1
   return (
     <span aria-hidden="true">
-      {indexes(count).map((index) => (
+      {listIndexes(count).map((index) => (
         <span key={index} className={classes(css.bone, kind === 'circle' && css.circle)} style={{ height }} />
       ))}
     </span>
@@ -28,7 +28,7 @@ export function SkeletonCards({ count = 3 }: { readonly count?: number | undefin
       <p className="sr-only" role="status">
         {t('ui.loading')}
       </p>
-      {indexes(count).map((index) => (
+      {listIndexes(count).map((index) => (
         <div key={index} className={css.card}>
           <Skeleton lines={4} />
         </div>
@@ -37,6 +37,6 @@ export function SkeletonCards({ count = 3 }: { readonly count?: number | undefin
   )
 }
 
-function indexes(count: number): readonly number[] {
+function listIndexes(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index)
 }

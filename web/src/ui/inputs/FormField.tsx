@@ -55,7 +55,7 @@ export function FormField(props: FormFieldFrameProps) {
       <div className={box}>
         {Lead && <Lead size={18} className={css.lead ?? ''} />}
         {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes.describedBy })}
-        {unit && <span className={unitClass(isUnitFirst)}>{unit}</span>}
+        {unit && <span className={getUnitClass(isUnitFirst)}>{unit}</span>}
         {counter && (
           <span className={css.counter} aria-hidden="true">
             {counter}
@@ -69,7 +69,7 @@ export function FormField(props: FormFieldFrameProps) {
   )
 }
 
-function unitClass(isFirst = false): string {
+function getUnitClass(isFirst = false): string {
   return classes(css.unit, isFirst && css.first)
 }
 

@@ -5,7 +5,7 @@ import { shake } from '../behavior/shake.ts'
 import { classes } from '../classes.ts'
 import css from './FormField.module.css'
 import { FormField, type FormFieldProps } from './FormField.tsx'
-import { lockedProps } from './locked-props.ts'
+import { createLockedProps } from './locked-props.ts'
 import { replaceInputText } from './replace-input-text.ts'
 
 export interface NumberFieldProps extends FormFieldProps {
@@ -40,7 +40,7 @@ export function NumberField(props: NumberFieldProps) {
       {(control) => (
         <input
           {...control}
-          {...lockedProps(locked)}
+          {...createLockedProps(locked)}
           ref={ref}
           className={classes(css.number)}
           inputMode={integer ? 'numeric' : 'decimal'}
@@ -73,7 +73,7 @@ function useNumberEditing({ text, accept, onText, isEditing, setEditing }: Numbe
   }, [isEditing])
 
   function handleChange({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const isPasted = wasPasted(nativeEvent)
+    const isPasted = isPasteEvent(nativeEvent)
     const accepted = isPasted ? acceptPasted(input.value, accept) : accept(input.value)
     setRefused(isPasted && accepted === null)
     if (accepted !== input.value) replaceInputText(input, accepted ?? text)
@@ -110,7 +110,7 @@ function useNumberEditing({ text, accept, onText, isEditing, setEditing }: Numbe
 }
 
 // The keyboard of a phone inserts clipboard text as typed text of several characters.
-function wasPasted(event: Event): boolean {
+function isPasteEvent(event: Event): boolean {
   if (!(event instanceof InputEvent)) return false
   return /^insertFrom(Paste|Drop)/.test(event.inputType) || (event.data?.length ?? 0) > 1
 }

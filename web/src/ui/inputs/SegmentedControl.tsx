@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classes } from '../classes.ts'
 import type { IconType } from '../icon-type.ts'
-import { type Tone, toneStyle } from '../tone.ts'
+import { createToneStyle, type Tone } from '../tone.ts'
 import css from './SegmentedControl.module.css'
 
 interface Segment<Value extends string> {
@@ -25,7 +25,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { label, hideLabel = false, value, onValue, options, disabled = false, tone } = props
   const name = useId()
   return (
-    <fieldset disabled={disabled} style={toneStyle(tone)} data-field="">
+    <fieldset disabled={disabled} style={createToneStyle(tone)} data-field="">
       <legend className={hideLabel ? 'sr-only' : css.label}>{label}</legend>
       <div className={classes(css.track, disabled && css.disabled)}>
         {options.map(({ value: option, label: text, icon: Icon }) => (

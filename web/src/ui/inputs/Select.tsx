@@ -25,8 +25,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const hideLabel = props.hideLabel ?? compact
 
   function handleChange(event: ChangeEvent<HTMLSelectElement>) {
-    const chosen = options.find((option) => option.value === event.target.value)
-    if (chosen !== undefined && !locked) onValue(chosen.value)
+    const selectedOption = options.find((option) => option.value === event.target.value)
+    if (selectedOption !== undefined && !locked) onValue(selectedOption.value)
   }
 
   return (

@@ -5,7 +5,7 @@ import { shake } from '../behavior/shake.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { classes } from '../classes.ts'
 import { FieldError } from './FormField.tsx'
-import { lockedProps } from './locked-props.ts'
+import { createLockedProps } from './locked-props.ts'
 import css from './Stepper.module.css'
 
 export interface StepperProps {
@@ -27,7 +27,7 @@ export function Stepper(props: StepperProps) {
   const id = useId()
   const box = useRef<HTMLSpanElement>(null)
   const { draft, isOutOfRange, handleStep, handleChange, handleBlur } = useStepperInput(props, box)
-  const wrong = isOutOfRange ? t('ui.stepper.range', { min, max }) : error
+  const errorText = isOutOfRange ? t('ui.stepper.range', { min, max }) : error
   const isReadOnly = disabled || locked
 
   return (
@@ -39,7 +39,7 @@ export function Stepper(props: StepperProps) {
         <span ref={box} className={classes(css.box, isReadOnly && css.locked)}>
           <IconButton icon={Minus} label={t('ui.decrease')} disabled={disabled} onClick={() => handleStep(-1)} />
           <input
-            {...lockedProps(locked)}
+            {...createLockedProps(locked)}
             id={id}
             className={css.input}
             inputMode="numeric"
@@ -47,7 +47,7 @@ export function Stepper(props: StepperProps) {
             value={draft ?? value}
             disabled={disabled}
             aria-invalid={isOutOfRange || undefined}
-            aria-describedby={wrong ? `${id}-error` : undefined}
+            aria-describedby={errorText ? `${id}-error` : undefined}
             onChange={handleChange}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={handleBlur}
@@ -55,7 +55,7 @@ export function Stepper(props: StepperProps) {
           <IconButton icon={Plus} label={t('ui.increase')} disabled={disabled} onClick={() => handleStep(1)} />
         </span>
       </div>
-      <div aria-live="polite">{wrong && <FieldError id={`${id}-error`}>{wrong}</FieldError>}</div>
+      <div aria-live="polite">{errorText && <FieldError id={`${id}-error`}>{errorText}</FieldError>}</div>
     </div>
   )
 }

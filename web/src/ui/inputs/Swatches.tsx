@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { shake } from '../behavior/shake.ts'
-import { toneStyle } from '../tone.ts'
+import { createToneStyle } from '../tone.ts'
 import { FieldError } from './FormField.tsx'
 import css from './Swatches.module.css'
 
@@ -41,7 +41,7 @@ export function Swatches({ label, name, value, onValue, options, error, locked =
               checked={option.value === value}
               onChange={() => (locked ? shake(box.current) : onValue(option.value))}
             />
-            <span className={css.color} style={toneStyle(option)}>
+            <span className={css.color} style={createToneStyle(option)}>
               <Check size={18} />
             </span>
             {option.label}

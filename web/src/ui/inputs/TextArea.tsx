@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FormField, type FormFieldProps } from './FormField.tsx'
-import { lockedProps } from './locked-props.ts'
+import { createLockedProps } from './locked-props.ts'
 import { useTextLimit } from './useTextLimit.ts'
 
 export interface TextAreaProps
@@ -22,7 +22,7 @@ export function TextArea(props: TextAreaProps) {
         <textarea
           {...control}
           dir="auto"
-          {...lockedProps(locked)}
+          {...createLockedProps(locked)}
           ref={ref}
           rows={rows}
           placeholder={placeholder}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { IconType } from '../icon-type.ts'
 import { FormField, type FormFieldProps } from './FormField.tsx'
-import { lockedProps } from './locked-props.ts'
+import { createLockedProps } from './locked-props.ts'
 import { useTextLimit } from './useTextLimit.ts'
 
 type Native = Pick<
@@ -55,7 +55,7 @@ export function TextField(props: TextFieldProps) {
           dir="auto"
           {...native}
           {...control}
-          {...lockedProps(locked)}
+          {...createLockedProps(locked)}
           name={name}
           value={value}
           disabled={disabled}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useText } from '../../lib/language.tsx'
 import { shake } from '../behavior/shake.ts'
 import { useToast } from '../overlays/Toasts.tsx'
-import { type Tone, toneStyle } from '../tone.ts'
+import { createToneStyle, type Tone } from '../tone.ts'
 import css from './ToggleGroup.module.css'
 
 interface ToggleOption<Value extends string> {
@@ -39,7 +39,7 @@ export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>
   }
 
   return (
-    <fieldset style={toneStyle(tone)}>
+    <fieldset style={createToneStyle(tone)}>
       <legend className="sr-only">{label}</legend>
       <div className={css.toggles}>
         {options.map(({ value, label: text, mark }) => (

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { shake } from '../behavior/shake.ts'
 
 /** Makes a control read-only; an attempt to change it shakes the field. */
-export function lockedProps(locked: boolean) {
+export function createLockedProps(locked: boolean) {
   return locked ? { readOnly: true, onPointerDown: handlePointerDown, onKeyDown: handleKeyDown } : {}
 }
 

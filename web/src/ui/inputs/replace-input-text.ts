@@ -5,6 +5,6 @@ export function replaceInputText(box: HTMLInputElement | HTMLTextAreaElement, te
   box.value = text
   // An input of type email has no caret position.
   if (caret === null) return
-  const at = Math.max(0, text.length - after)
-  box.setSelectionRange(at, at)
+  const caretPosition = Math.max(0, text.length - after)
+  box.setSelectionRange(caretPosition, caretPosition)
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
-import { type Tone, toneStyle } from '../tone.ts'
+import { createToneStyle, type Tone } from '../tone.ts'
 import css from './Card.module.css'
 
 export interface CardProps {
@@ -21,9 +21,9 @@ export interface CardProps {
 export function Card({ children, title, mark, detail, actions, tone, flat = false, label, level = 2 }: CardProps) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
-  const named = title === undefined ? { 'aria-label': label } : { 'aria-labelledby': id }
+  const labelProps = title === undefined ? { 'aria-label': label } : { 'aria-labelledby': id }
   return (
-    <section className={classes(css.card, flat && css.flat)} style={toneStyle(tone)} {...named}>
+    <section className={classes(css.card, flat && css.flat)} style={createToneStyle(tone)} {...labelProps}>
       {title !== undefined && (
         <div className={css.head}>
           <CardMark mark={mark} tone={tone} />

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from '../classes.ts'
-import { toneStyle } from '../tone.ts'
+import { createToneStyle } from '../tone.ts'
 import css from './Card.module.css'
 import { CardMark, type CardProps } from './Card.tsx'
 
@@ -15,7 +15,7 @@ export function Disclosure({ children, title, mark, detail, actions, tone, level
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <section className={css.card} style={toneStyle(tone)} aria-labelledby={`${id}-title`}>
+    <section className={css.card} style={createToneStyle(tone)} aria-labelledby={`${id}-title`}>
       <div className={css.head}>
         <Heading className={css.title}>
           <button

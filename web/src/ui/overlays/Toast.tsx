@@ -16,7 +16,7 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 export function Toast({ toast, onDismiss }: ToastProps) {
   const t = useText()
   const { id, kind, text, action } = toast
-  const seconds = toast.seconds ?? displaySeconds(toast)
+  const seconds = toast.seconds ?? computeDisplaySeconds(toast)
   const Icon = icons[kind]
   const timerStyle = { '--seconds': Math.round(seconds), animationDuration: `${seconds}s` } as CSSProperties
   const timer = (
@@ -60,7 +60,7 @@ function raiseToasts(toast: HTMLElement | null): void {
 }
 
 // At least a second, as specified; longer for longer texts and for errors.
-function displaySeconds({ kind, text, action }: ToastOptions): number {
+function computeDisplaySeconds({ kind, text, action }: ToastOptions): number {
   if (action !== undefined) return 10
   return (kind === 'error' ? 4 : 1) + text.length * 0.08
 }
