@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { areaLabel, findAppArea } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { areaIcon } from '../shell/bars/area-icon.ts'
+import { getAreaIcon } from '../shell/bars/area-icon.ts'
 import { toAreaTone } from '../tracking/format/area-format.ts'
 import { findChosenColor } from '../tracking/format/colors.ts'
 import { classes } from '../ui/classes.ts'
@@ -97,7 +97,7 @@ function AreaLabels({ areas, day, figureOf }: Pick<DayMarks, 'areas' | 'day'> & 
 function AreaLabel({ id, figure }: { readonly id: string; readonly figure: DayFigure | null }) {
   const area = findAppArea(id)
   if (area === null) return
-  const Icon = areaIcon(area)
+  const Icon = getAreaIcon(area)
   return (
     <span className={css.area} style={createToneStyle(toAreaTone(area))}>
       <Icon size={12} />

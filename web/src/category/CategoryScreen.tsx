@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { appAreas, areaLabel } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { areaIcon } from '../shell/bars/area-icon.ts'
+import { getAreaIcon } from '../shell/bars/area-icon.ts'
 import { useLeaveGuard } from '../shell/leave-guard.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { EditorDock } from '../tracking/editor/EditorDock.tsx'
@@ -68,7 +68,7 @@ export function CategoryScreen() {
           hideLabel
           value={draft.area.id}
           tone={toAreaTone(draft.area)}
-          options={editedAreas.map((area) => ({ value: area.id, label: t(areaLabel(area)), icon: areaIcon(area) }))}
+          options={editedAreas.map((area) => ({ value: area.id, label: t(areaLabel(area)), icon: getAreaIcon(area) }))}
           onValue={(id) => change({ type: 'entered', area: editedAreas.find((area) => area.id === id) ?? draft.area })}
         />
       </div>

@@ -4,7 +4,7 @@ import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { ChevronRight } from 'lucide-react'
 import { appAreas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { areaIcon } from '../shell/bars/area-icon.ts'
+import { getAreaIcon } from '../shell/bars/area-icon.ts'
 import { toAreaTone } from '../tracking/format/area-format.ts'
 import { Face } from '../ui/display/Face.tsx'
 import { createToneStyle } from '../ui/tone.ts'
@@ -41,7 +41,7 @@ interface AreaRowProps {
 function AreaRow({ area, score, onArea }: AreaRowProps) {
   const format = useFormat()
   const { formatSubjectName, formatScoreWord } = useScoreText()
-  const Icon = areaIcon(area)
+  const Icon = getAreaIcon(area)
   return (
     <button type="button" className={css.area} onClick={() => onArea(area)}>
       <span className={css.icon}>

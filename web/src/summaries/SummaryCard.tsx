@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type ReactNode, useId } from 'react'
-import { areaIcon } from '../shell/bars/area-icon.ts'
+import { getAreaIcon } from '../shell/bars/area-icon.ts'
 import { toAreaTone } from '../tracking/format/area-format.ts'
 import { type FigureItem, FigureList } from '../ui/display/FigureList.tsx'
 import { createToneStyle } from '../ui/tone.ts'
@@ -17,7 +17,7 @@ export interface SummaryCardProps {
 
 export function SummaryCard({ area, title, note, figures, children }: SummaryCardProps) {
   const id = useId()
-  const Icon = areaIcon(area)
+  const Icon = getAreaIcon(area)
   return (
     <section className={css.summary} style={createToneStyle(toAreaTone(area))} aria-labelledby={id}>
       <div className={css.head}>

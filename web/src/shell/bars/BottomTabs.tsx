@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useText } from '../../lib/language.tsx'
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
-import { type ActiveSection, lastTab, sections, tabPath } from './sections.ts'
+import { type ActiveSection, findLastTab, getTabPath, sections } from './sections.ts'
 import { trackBarHeight } from './track-bar-height.ts'
 
 const trackHeight = trackBarHeight('--nav-height')
@@ -33,7 +33,7 @@ export function BottomTabs({ active, actions, actionCell, isLeaving }: BottomTab
         {sections.map((section) => (
           <Link
             key={section.id}
-            href={tabPath(section, section.id === current && tab !== undefined ? tab : lastTab(section, used))}
+            href={getTabPath(section, section.id === current && tab !== undefined ? tab : findLastTab(section, used))}
             aria-current={section.id === current ? 'page' : undefined}
           >
             <section.icon size={23} />

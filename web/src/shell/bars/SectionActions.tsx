@@ -3,7 +3,7 @@ import { appAreas, findAppArea } from '../../lib/areas.ts'
 import { useText } from '../../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../../navigation/url-state.ts'
 import { SpeedDial, type SpeedDialAction } from '../../ui/buttons/SpeedDial.tsx'
-import { areaIcon } from './area-icon.ts'
+import { getAreaIcon } from './area-icon.ts'
 import { type ActiveSection, toSection } from './sections.ts'
 
 /** The actions of a section: add a record or a goal of its area, or a record of any area in a section without an area. */
@@ -16,7 +16,7 @@ export function SectionActions({ active }: { readonly active: ActiveSection | nu
     area === null
       ? appAreas.map((each) => ({
           label: `${t(toSection(each).label)}: ${t('tracking.record.add')}`,
-          icon: areaIcon(each),
+          icon: getAreaIcon(each),
           href: recordLink(each.id),
         }))
       : [

@@ -1,7 +1,7 @@
 import { findAppArea } from '../../lib/areas.ts'
 import { useText } from '../../lib/language.tsx'
 import { Tabs } from '../../ui/buttons/Tabs.tsx'
-import { type ActiveSection, tabLabel, tabPath } from './sections.ts'
+import { type ActiveSection, getTabLabel, getTabPath } from './sections.ts'
 import { trackBarHeight } from './track-bar-height.ts'
 
 const trackHeight = trackBarHeight('--tabs-height')
@@ -11,8 +11,8 @@ export function SectionTabs({ active: { section, tab } }: { readonly active: Act
   const t = useText()
   const area = findAppArea(section.id)
   const items = section.tabs.map((each) => ({
-    href: tabPath(section, each),
-    label: t(tabLabel(each)),
+    href: getTabPath(section, each),
+    label: t(getTabLabel(each)),
     current: each === tab,
   }))
   return (

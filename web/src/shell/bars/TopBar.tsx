@@ -17,7 +17,7 @@ export interface TopBarProps {
 /** The logo, the tools and the link to the settings; on pages about the user the back link. */
 export function TopBar({ isUserPage, tools }: TopBarProps) {
   const t = useText()
-  const here = useCurrentPath()
+  const currentPath = useCurrentPath()
   const from = parseReturnPath(useSearch())
 
   // Uses the history if there is an earlier page; the link is for a page that was opened directly.
@@ -38,7 +38,7 @@ export function TopBar({ isUserPage, tools }: TopBarProps) {
         <div className={css.end}>
           {tools}
           <IconLink
-            href={linkTo('/user/appSetting', { returnPath: here })}
+            href={linkTo('/user/appSetting', { returnPath: currentPath })}
             icon={Settings}
             label={t('shell.settings')}
           />

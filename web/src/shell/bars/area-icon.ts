@@ -10,6 +10,6 @@ const icons: Readonly<Record<string, IconType>> = {
 }
 
 /** The icon of an area, or a circle for an unknown name. */
-export function areaIcon({ icon }: { readonly icon: string }): IconType {
+export function getAreaIcon({ icon }: { readonly icon: string }): IconType {
   return icons[icon] ?? Circle
 }

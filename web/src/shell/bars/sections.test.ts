@@ -1,6 +1,6 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { expect, test } from 'vitest'
-import { findActiveSection, lastTab, sections, tabPath } from './sections.ts'
+import { findActiveSection, findLastTab, getTabPath, sections } from './sections.ts'
 
 test('the sections of today and the calendar are between the areas, which keep their order', () => {
   const ids = sections.map(({ id }) => id)
@@ -32,15 +32,18 @@ test.each([
 test('a section opens in its last used view, if it still has that view', () => {
   const [first] = sections
   if (first === undefined) throw new Error('no section')
-  expect(lastTab(first, { [first.id]: 'goal' })).toBe('goal')
-  expect(lastTab(first, { [first.id]: 'gone' })).toBe('real')
-  expect(lastTab(first, {})).toBe('real')
-  expect([tabPath(first, 'real'), tabPath(first, 'goal')]).toEqual([`/${first.id}/list`, `/${first.id}/goal/list`])
+  expect(findLastTab(first, { [first.id]: 'goal' })).toBe('goal')
+  expect(findLastTab(first, { [first.id]: 'gone' })).toBe('real')
+  expect(findLastTab(first, {})).toBe('real')
+  expect([getTabPath(first, 'real'), getTabPath(first, 'goal')]).toEqual([
+    `/${first.id}/list`,
+    `/${first.id}/goal/list`,
+  ])
 })
 
 test('the calendar section has one view, its list', () => {
   const calendar = sections.find(({ id }) => id === 'calendar')
   if (calendar === undefined) throw new Error('no calendar')
-  expect(lastTab(calendar, {})).toBe('schedule')
-  expect(tabPath(calendar, 'schedule')).toBe('/calendar/list')
+  expect(findLastTab(calendar, {})).toBe('schedule')
+  expect(getTabPath(calendar, 'schedule')).toBe('/calendar/list')
 })

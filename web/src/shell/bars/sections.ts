@@ -4,7 +4,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { ShieldCheck, Sun } from 'lucide-react'
 import { appAreas, areaLabel } from '../../lib/areas.ts'
 import type { IconType } from '../../ui/icon-type.ts'
-import { areaIcon } from './area-icon.ts'
+import { getAreaIcon } from './area-icon.ts'
 
 /** A view of a section; `tabs` defines them. */
 export type TabId = keyof typeof tabs
@@ -33,7 +33,7 @@ const today: Section = { id: 'today', label: 'section.today', icon: Sun, tabs: [
 const calendar: Section = {
   id: calendarArea.id,
   label: areaLabel(calendarArea),
-  icon: areaIcon(calendarArea),
+  icon: getAreaIcon(calendarArea),
   tabs: ['schedule'],
 }
 
@@ -52,7 +52,7 @@ export function toSection(area: AnyArea): Section {
   return {
     id: area.id,
     label: areaLabel(area),
-    icon: areaIcon(area),
+    icon: getAreaIcon(area),
     tabs: ['chart', 'goal', 'real', ...(area.views ?? [])],
   }
 }
@@ -67,22 +67,22 @@ export function findActiveSection(path: string): ActiveSection | null {
   const [, id, second] = path.split('/')
   const section = [...sections, admin].find((each) => each.id === id)
   if (section === undefined) return null
-  return { section, tab: section.tabs.find((tab) => tab === second) ?? firstTab(section) }
+  return { section, tab: section.tabs.find((tab) => tab === second) ?? findFirstTab(section) }
 }
 
-export function tabLabel(tab: TabId): TextKey {
+export function getTabLabel(tab: TabId): TextKey {
   return tabs[tab].label
 }
 
-export function tabPath(section: Section, tab: TabId): string {
+export function getTabPath(section: Section, tab: TabId): string {
   return `/${section.id}${tabs[tab].path}`
 }
 
 /** The last used view of a section, if the section still has it. */
-export function lastTab(section: Section, used: Readonly<Record<string, string>>): TabId {
-  return section.tabs.find((tab) => tab === used[section.id]) ?? firstTab(section)
+export function findLastTab(section: Section, used: Readonly<Record<string, string>>): TabId {
+  return section.tabs.find((tab) => tab === used[section.id]) ?? findFirstTab(section)
 }
 
-function firstTab(section: Section): TabId {
+function findFirstTab(section: Section): TabId {
   return section.tabs.find((tab) => tabs[tab].path === '/list') ?? section.tabs[0]
 }

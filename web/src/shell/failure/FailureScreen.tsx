@@ -17,7 +17,7 @@ export interface FailureProps {
 export function FailureScreen({ error, onRetry }: FailureProps) {
   const t = useText()
   return (
-    <Screen title={t(failureTexts(error).title)} hideTitle>
+    <Screen title={t(findFailureTexts(error).title)} hideTitle>
       <FailureNote error={error} onRetry={onRetry} />
     </Screen>
   )
@@ -26,7 +26,7 @@ export function FailureScreen({ error, onRetry }: FailureProps) {
 /** The same message for a part of a screen, such as a sheet. */
 export function FailureNote({ error, onRetry }: FailureProps) {
   const t = useText()
-  const { title, text, action } = failureTexts(error)
+  const { title, text, action } = findFailureTexts(error)
   const handleRetry = isChunkLoadError(error) ? () => location.reload() : onRetry
   useRetryOnline(error, handleRetry)
   return (
@@ -51,7 +51,7 @@ const reload = { action: 'shell.reload' } as const
 const offline = { title: 'shell.offline', text: 'shell.offline.text' } as const
 const outdated = { title: 'shell.outdated', text: 'shell.outdated.text' } as const
 
-function failureTexts(error: unknown): FailureTexts {
+function findFailureTexts(error: unknown): FailureTexts {
   if (isChunkLoadError(error)) return { ...(navigator.onLine ? outdated : offline), ...reload }
   if (isUnreachable(error)) return { ...offline, ...retry }
   return { title: 'shell.failed', text: errorTextKey(error), ...retry }

@@ -40,9 +40,9 @@ function Group({ group: { label, shortcuts } }: { readonly group: ShortcutGroup 
     <section className={css.group} aria-label={t(label)}>
       <h3 className={css.title}>{t(label)}</h3>
       <dl className={css.list}>
-        {shortcuts.map(({ label: what, presses }) => (
+        {shortcuts.map(({ label: labelKey, presses }) => (
           <div key={String(presses)}>
-            <dt>{t(what)}</dt>
+            <dt>{t(labelKey)}</dt>
             <dd>
               <Keys presses={presses} />
             </dd>

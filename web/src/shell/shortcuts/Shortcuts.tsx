@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { findAppArea } from '../../lib/areas.ts'
 import { linkTo, useCurrentPath } from '../../navigation/url-state.ts'
 import { findActiveSection } from '../bars/sections.ts'
-import { latinKey, toBinding } from './keys.ts'
+import { toBinding, toLatinKey } from './keys.ts'
 import { ShortcutDialog } from './ShortcutDialog.tsx'
 import { areShortcutsOn } from './setting.ts'
 import { editorShortcuts, type Shortcut, saveButton, shortcutGroups } from './shortcuts.ts'
@@ -13,9 +13,9 @@ import { editorShortcuts, type Shortcut, saveButton, shortcutGroups } from './sh
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false)
   const [path, navigate] = useLocation()
-  const here = useCurrentPath()
+  const currentPath = useCurrentPath()
   const run = useEffectEvent((shortcut: Shortcut) =>
-    shortcut.run({ navigate, newRecord: newRecordFrom(path, here), showList: () => setOpen(true) }),
+    shortcut.run({ navigate, newRecord: findNewRecordPath(path, currentPath), showList: () => setOpen(true) }),
   )
   useEffect(() => {
     let handlers = createHandlers()
@@ -50,7 +50,7 @@ function handleKey(event: KeyboardEvent, { single, editor }: Handlers): void {
   if (event.defaultPrevented || event.repeat || event.isComposing || !areShortcutsOn() || hasOpenOverlay()) return
   const { ctrlKey, metaKey, altKey, shiftKey, code } = event
   const modifiers = { ctrlKey, metaKey, altKey, shiftKey, modifierAltGraph: event.getModifierState('AltGraph') }
-  const latin = new KeyboardEvent('keydown', { ...modifiers, code, key: latinKey(event), cancelable: true })
+  const latin = new KeyboardEvent('keydown', { ...modifiers, code, key: toLatinKey(event), cancelable: true })
   if (saveButton() !== null) editor(latin)
   if (!isTyping(event.target)) single(latin)
   if (latin.defaultPrevented) event.preventDefault()
@@ -82,7 +82,7 @@ function isTyping(target: EventTarget | null): boolean {
 const typingFields = 'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]'
 
 /** The path of a new record's editor, or null. The calendar section has no area, and its day is an editor too. */
-function newRecordFrom(path: string, from: string): string | null {
+function findNewRecordPath(path: string, from: string): string | null {
   const section = findActiveSection(path)?.section
   const hasRecords = section !== undefined && (findAppArea(section.id) !== null || section.tabs.includes('schedule'))
   const editor = `/${section?.id}/detail`

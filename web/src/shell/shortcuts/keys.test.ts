@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignLetters, latinKey } from './keys.ts'
+import { assignLetters, toLatinKey } from './keys.ts'
 
 // D15
 test.each([
@@ -14,7 +14,7 @@ test.each([
   { key: 'Enter', code: 'Enter', is: 'Enter', of: 'any layout' },
   { key: 'Dead', code: 'Equal', is: 'Dead', of: 'any layout' },
 ])('the key $key with code $code on $of is read as $is', ({ key, code, is }) => {
-  expect(latinKey({ key, code, shiftKey: false })).toBe(is)
+  expect(toLatinKey({ key, code, shiftKey: false })).toBe(is)
 })
 
 // D15

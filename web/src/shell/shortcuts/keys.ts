@@ -24,7 +24,7 @@ const latinByCode: Readonly<Record<string, string>> = { BracketLeft: '[', Bracke
  * The letter of the US layout in the place of a key that types no ASCII character: g for ㅎ. Letters of a Latin layout, such as
  * Dvorak, stay as they are.
  */
-export function latinKey({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+export function toLatinKey({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
   const isAscii = /^[\x20-\x7e]$/.test(key)
   const isNamed = /^[A-Z][A-Za-z0-9]+$/.test(key) && key !== 'Process' && key !== 'Unidentified'
   if (isAscii || isNamed) return key
@@ -34,10 +34,10 @@ export function latinKey({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'c
 
 /** The letter of each section after `g`: the first letter of its id that no section before it has. */
 export function assignLetters(ids: readonly string[]): readonly string[] {
-  const taken = new Set<string>()
+  const usedLetters = new Set<string>()
   return ids.map((id) => {
-    const letter = [...id].find((each) => !taken.has(each)) ?? ''
-    taken.add(letter)
+    const letter = [...id].find((each) => !usedLetters.has(each)) ?? ''
+    usedLetters.add(letter)
     return letter.toUpperCase()
   })
 }

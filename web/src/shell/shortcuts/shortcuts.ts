@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { readLocal } from '../../lib/local-storage.ts'
-import { lastTab, type Section, sections, tabPath } from '../bars/sections.ts'
+import { findLastTab, getTabPath, type Section, sections } from '../bars/sections.ts'
 import { turnScreenPeriod } from '../useScreenPeriod.ts'
 import { assignLetters, modifierKey, type Press } from './keys.ts'
 
@@ -33,7 +33,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       ...sections.map((section, i) => ({
         label: section.label,
         presses: [['G'], [sectionLetters[i] ?? '']],
-        run: ({ navigate }: ShortcutContext) => navigate(lastPath(section)),
+        run: ({ navigate }: ShortcutContext) => navigate(findLastPath(section)),
       })),
       {
         label: 'settings.title',
@@ -68,8 +68,8 @@ export const editorShortcuts: ShortcutGroup = {
   ],
 }
 
-function lastPath(section: Section): string {
-  return tabPath(section, lastTab(section, readLocal('tabs') ?? {}))
+function findLastPath(section: Section): string {
+  return getTabPath(section, findLastTab(section, readLocal('tabs') ?? {}))
 }
 
 /** Turns the period of the screen, unless the screen is being left. */
@@ -82,7 +82,7 @@ function focusSearch(navigate: ShortcutContext['navigate']): void {
   const section = sections.find(({ tabs }) => tabs.includes('find'))
   const box = document.querySelector<HTMLInputElement>('main search input')
   if (box !== null) box.focus()
-  else if (section !== undefined) navigate(tabPath(section, 'find'))
+  else if (section !== undefined) navigate(getTabPath(section, 'find'))
 }
 
 /** The save button of the open editor, unless it is inert. */
