@@ -20,7 +20,7 @@ export function SignUpsCard({ signUps }: Dashboard) {
             <li key={month} style={{ '--share': count / maxCount } as CSSProperties}>
               <span className={css.value}>{count === 0 ? '' : format.compact(count)}</span>
               <span className={css.bar} />
-              <span className={css.month}>{format.monthName(firstDayOf(month))}</span>
+              <span className={css.month}>{format.monthName(getFirstDay(month))}</span>
             </li>
           ))}
         </ol>
@@ -29,7 +29,7 @@ export function SignUpsCard({ signUps }: Dashboard) {
         caption={t('admin.signUps')}
         columns={[t('admin.signUps.month'), t('admin.signUps.count')]}
         rows={signUps.map(({ month, count }) => ({
-          name: format.month(firstDayOf(month)),
+          name: format.month(getFirstDay(month)),
           cells: [format.number(count)],
         }))}
       />
@@ -37,6 +37,6 @@ export function SignUpsCard({ signUps }: Dashboard) {
   )
 }
 
-function firstDayOf(month: string): Day {
+function getFirstDay(month: string): Day {
   return day(`${month}-01`)
 }

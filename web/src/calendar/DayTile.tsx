@@ -3,7 +3,7 @@ import { addDays, type Day, monthOf, weekday } from '@haru/shared/calendar/day.t
 import type { Values } from '@haru/shared/field/field.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
-import { areaLabel, findAppArea } from '../lib/areas.ts'
+import { findAppArea, getAreaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { getAreaIcon } from '../shell/bars/area-icon.ts'
 import { toAreaTone } from '../tracking/format/area-format.ts'
@@ -121,7 +121,7 @@ function useDayName({ marks: { day, areas, items }, figureOf, isToday }: DayTile
   const format = useFormat()
   const logged = areas.flatMap((id) => {
     const area = findAppArea(id)
-    return area === null ? [] : [[t(areaLabel(area)), figureOf(id, day)?.full].filter(Boolean).join(' ')]
+    return area === null ? [] : [[t(getAreaLabel(area)), figureOf(id, day)?.full].filter(Boolean).join(' ')]
   })
   const entriesText = items.length > 0 && t('calendar.own.count', { count: items.length, titles: formatTitles(items) })
   return [format.longDay(day as Day), isToday && t('ui.calendar.today'), ...logged, entriesText]

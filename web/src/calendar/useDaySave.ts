@@ -1,7 +1,7 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useRef, useState } from 'react'
-import { errorTextKey } from '../lib/errors.ts'
+import { toErrorTextKey } from '../lib/errors.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { hasChanges } from '../tracking/editor/draft/draft-list.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
@@ -134,7 +134,7 @@ function combineOutcomes(outcomes: Outcomes): SaveOutcome<SavedDay> {
 
 function collectFailureKeys(outcomes: Outcomes): ReadonlyMap<string, TextKey> {
   const failures = [...outcomes].flatMap(([{ id }, outcome]) =>
-    'error' in outcome ? [[id, errorTextKey(outcome.error)] as const] : [],
+    'error' in outcome ? [[id, toErrorTextKey(outcome.error)] as const] : [],
   )
   return new Map(failures)
 }

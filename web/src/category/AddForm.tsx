@@ -28,7 +28,7 @@ export function AddForm({ editor, part, onDone }: AddFormProps) {
   const [isTried, setTried] = useState(false)
   const boxes = { name: useRef<HTMLInputElement>(null), first: useRef<HTMLInputElement>(null) }
   const { change, inputError } = planAddition(editor, part, typed, ids)
-  const errorIn = (box: 'name' | 'first') => (isTried && inputError?.box === box ? inputError.text : null)
+  const findError = (box: 'name' | 'first') => (isTried && inputError?.box === box ? inputError.text : null)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -45,7 +45,7 @@ export function AddForm({ editor, part, onDone }: AddFormProps) {
         data-focus=""
         label={t('category.name')}
         value={typed.name}
-        error={errorIn('name')}
+        error={findError('name')}
         onText={(name) => setTyped({ ...typed, name })}
       />
       {kinds.length > 1 && (
@@ -56,7 +56,7 @@ export function AddForm({ editor, part, onDone }: AddFormProps) {
           ref={boxes.first}
           label={t('category.first', { name: labelOf('title') })}
           value={typed.firstTitle}
-          error={errorIn('first')}
+          error={findError('first')}
           onText={(firstTitle) => setTyped({ ...typed, firstTitle })}
         />
       )}

@@ -4,7 +4,7 @@ import { findCategoryName, hasParts } from '@haru/shared/tracking/category.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { flushSync } from 'react-dom'
-import { appAreas, areaLabel } from '../lib/areas.ts'
+import { appAreas, getAreaLabel } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { getAreaIcon } from '../shell/bars/area-icon.ts'
@@ -25,14 +25,14 @@ import {
   createCategoryDraft,
   editCategoryDraft,
   findFirstProblem,
+  getShownCategory,
   isCategoryDraftDirty,
-  shownCategory,
 } from './category-draft.ts'
-import { type CategoryEditor, problemKey } from './category-editor.ts'
+import { type CategoryEditor, getProblemKey } from './category-editor.ts'
 import { PartList } from './PartList.tsx'
 import { savedCategoriesQuery } from './queries.ts'
 import {
-  categoryEditorId,
+  createCategoryEditorId,
   discardCategoryDraft,
   findSavedCategoryDraft,
   saveCategoryDraft,
@@ -68,7 +68,11 @@ export function CategoryScreen() {
           hideLabel
           value={draft.area.id}
           tone={toAreaTone(draft.area)}
-          options={editedAreas.map((area) => ({ value: area.id, label: t(areaLabel(area)), icon: getAreaIcon(area) }))}
+          options={editedAreas.map((area) => ({
+            value: area.id,
+            label: t(getAreaLabel(area)),
+            icon: getAreaIcon(area),
+          }))}
           onValue={(id) => change({ type: 'entered', area: editedAreas.find((area) => area.id === id) ?? draft.area })}
         />
       </div>
@@ -89,21 +93,21 @@ function useCategoryEditor(): CategoryEditor {
   const { data: base } = useSuspenseQuery(savedCategoriesQuery(units))
   const wordOf = createDefaultNames(t)
   const [draft, change] = useReducer(
-    (before: CategoryDraft, what: CategoryChange) => editCategoryDraft(wordOf, before, what),
+    (before: CategoryDraft, draftChange: CategoryChange) => editCategoryDraft(wordOf, before, draftChange),
     null,
     () =>
       findSavedCategoryDraft(owner, editedAreas[0] ?? calendarArea) ??
       createCategoryDraft(base, editedAreas[0] ?? calendarArea),
   )
-  const store = useEffectEvent((now: CategoryDraft) => saveCategoryDraft(owner, now))
+  const store = useEffectEvent((currentDraft: CategoryDraft) => saveCategoryDraft(owner, currentDraft))
   useEffect(() => void store(draft), [draft])
   // An unchanged draft follows changes of other devices. During rendering, so that no frame shows the old names.
   if (base.revision !== draft.base.revision && !isCategoryDraftDirty(draft)) change({ type: 'loaded', base })
   const areaFormat = useAreaFormat(draft.area)
 
-  function handleChange(what: CategoryChange) {
-    if (!viewChanges.has(what.type)) dispatchSave(categoryEditorId(owner), 'change')
-    change(what)
+  function handleChange(draftChange: CategoryChange) {
+    if (!viewChanges.has(draftChange.type)) dispatchSave(createCategoryEditorId(owner), 'change')
+    change(draftChange)
   }
 
   return { draft, change: handleChange, wordOf, areaFormat }
@@ -120,9 +124,9 @@ function useNameRemoval({ draft, change, wordOf }: CategoryEditor): () => Promis
   return async () => {
     const { area, at } = draft
     if (at === null) return toast({ kind: 'error', text: t('category.choose') })
-    const category = shownCategory(draft)
-    const why = findDeletionBlocker(area, category, at)
-    if (why !== null) return toast({ kind: 'error', text: t(refusalTexts[why]) })
+    const category = getShownCategory(draft)
+    const blocker = findDeletionBlocker(area, category, at)
+    if (blocker !== null) return toast({ kind: 'error', text: t(refusalTexts[blocker]) })
     const name = findCategoryName(area, category, at, wordOf)
     const text = t('category.delete.text', { name })
     const isSure = await confirm({
@@ -148,7 +152,7 @@ function useCategorySave({ draft, change, wordOf }: CategoryEditor) {
   const { id: owner } = useSession()
   const save = useSaveCategories()
   const control = useEditorSave<SavedCategories>({
-    id: categoryEditorId(owner),
+    id: createCategoryEditorId(owner),
     title: t('category.title'),
     send: (attempt) => save(draft, attempt),
     accept: (saved) => change(toChange(saved)),
@@ -157,19 +161,19 @@ function useCategorySave({ draft, change, wordOf }: CategoryEditor) {
       if (stored !== undefined) saveCategoryDraft(owner, editCategoryDraft(wordOf, stored, toChange(saved)))
     },
     // The screen stays open after a save.
-    exit: () => void dispatchSave(categoryEditorId(owner), 'enter'),
+    exit: () => void dispatchSave(createCategoryEditorId(owner), 'enter'),
     showRefusal: () => false,
     isDirty: () => isCategoryDraftDirty(draft),
   })
 
   function handleSave() {
     if (control.isBusy) return
-    const wrong = findFirstProblem(editedAreas, wordOf, draft)
-    if (wrong === null) return control.save()
-    toast({ kind: 'error', text: t(problemKey(wrong.problem)), isOfField: true })
+    const firstProblem = findFirstProblem(editedAreas, wordOf, draft)
+    if (firstProblem === null) return control.save()
+    toast({ kind: 'error', text: t(getProblemKey(firstProblem.problem)), isOfField: true })
     flushSync(() => {
-      change({ type: 'entered', area: wrong.area })
-      change({ type: 'chosen', at: wrong.problem.at, isRenaming: wrong.problem.code === 'invalidField' })
+      change({ type: 'entered', area: firstProblem.area })
+      change({ type: 'chosen', at: firstProblem.problem.at, isRenaming: firstProblem.problem.code === 'invalidField' })
     })
     focusAndShake(document.querySelector('main [aria-invalid="true"]'))
   }

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from '../ui/classes.ts'
 import css from './category.module.css'
-import { samePlace, shownCategory } from './category-draft.ts'
+import { getShownCategory, isSameRef } from './category-draft.ts'
 import type { CategoryEditor } from './category-editor.ts'
 import { NameActions } from './NameActions.tsx'
 import { NameInput } from './NameInput.tsx'
@@ -26,8 +26,8 @@ export function NameRow({ editor, at, place, count, color, note, children }: Nam
   const { draft, change, wordOf } = editor
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const name = findCategoryName(draft.area, shownCategory(draft), at, wordOf)
-  const isChosen = samePlace(draft.at, at)
+  const name = findCategoryName(draft.area, getShownCategory(draft), at, wordOf)
+  const isChosen = isSameRef(draft.at, at)
   // An open part stays open while one of its titles is selected.
   const isOpen = draft.at?.part === at.part && (at.title === null || at.title === draft.at.title)
   const isRenaming = isChosen && draft.isRenaming
@@ -49,7 +49,7 @@ export function NameRow({ editor, at, place, count, color, note, children }: Nam
           aria-expanded={isOpen}
           aria-controls={id}
           aria-current={isChosen || undefined}
-          onClick={() => change({ type: 'chosen', at: isChosen ? parentPlace(at) : at })}
+          onClick={() => change({ type: 'chosen', at: isChosen ? findParentRef(at) : at })}
         >
           {color !== undefined && <span className={css.dot} style={{ background: color }} />}
           <span className={css.words}>{name}</span>
@@ -70,6 +70,6 @@ export function NameRow({ editor, at, place, count, color, note, children }: Nam
 }
 
 // The selection after a second press, which closes the row: the part of a title, or nothing for a part.
-function parentPlace({ part, title }: CategoryRef): CategoryRef | null {
+function findParentRef({ part, title }: CategoryRef): CategoryRef | null {
   return title === null ? null : { part, title: null }
 }

@@ -6,7 +6,7 @@ import { findPartColor } from '../tracking/format/colors.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { AddName } from './AddName.tsx'
 import css from './category.module.css'
-import { shownCategory } from './category-draft.ts'
+import { getShownCategory } from './category-draft.ts'
 import type { CategoryEditor } from './category-editor.ts'
 import { NameRow } from './NameRow.tsx'
 import { RemovedNames } from './RemovedNames.tsx'
@@ -15,7 +15,7 @@ import { RemovedNames } from './RemovedNames.tsx'
 export function PartList({ editor }: { readonly editor: CategoryEditor }) {
   const { draft, areaFormat } = editor
   const { area } = draft
-  const category = shownCategory(draft)
+  const category = getShownCategory(draft)
   const parts = filterActive(category.parts)
   return (
     <Card tone={toAreaTone(area)} title={areaFormat.labelOf('part')} detail={String(parts.length)}>
@@ -28,7 +28,7 @@ export function PartList({ editor }: { readonly editor: CategoryEditor }) {
             place={place}
             count={parts.length}
             color={findPartColor(category, part.id)}
-            note={kindNote(editor, part)}
+            note={formatKindNote(editor, part)}
           >
             {hasTitles(area) && <TitleList editor={editor} part={part} />}
           </NameRow>
@@ -43,7 +43,7 @@ export function PartList({ editor }: { readonly editor: CategoryEditor }) {
 function TitleList({ editor, part }: { readonly editor: CategoryEditor; readonly part: Part }) {
   const { areaFormat, draft } = editor
   const titles = filterActive(part.titles)
-  const name = formatPartName(areaFormat, shownCategory(draft), part.id)
+  const name = formatPartName(areaFormat, getShownCategory(draft), part.id)
   return (
     <section className={css.titles} aria-label={`${name}, ${areaFormat.labelOf('title')}`}>
       <p className={css.label} aria-hidden="true">
@@ -61,8 +61,11 @@ function TitleList({ editor, part }: { readonly editor: CategoryEditor; readonly
 }
 
 /** The kind of a part, if the area has several kinds and the name differs from it. */
-function kindNote({ draft: { area, ...draft }, areaFormat }: CategoryEditor, { id, kind }: Part): string | undefined {
+function formatKindNote(
+  { draft: { area, ...draft }, areaFormat }: CategoryEditor,
+  { id, kind }: Part,
+): string | undefined {
   if (listPartKinds(area).length < 2 || !canAddParts(area)) return undefined
   const word = areaFormat.t(`${area.id}.kind.${kind}` as TextKey)
-  return word === formatPartName(areaFormat, shownCategory({ ...draft, area }), id) ? undefined : word
+  return word === formatPartName(areaFormat, getShownCategory({ ...draft, area }), id) ? undefined : word
 }

@@ -3,15 +3,15 @@ import { type CategoryRef, findCategoryName } from '@haru/shared/tracking/catego
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { Button } from '../ui/buttons/Button.tsx'
 import css from './category.module.css'
-import { shownCategory } from './category-draft.ts'
+import { getShownCategory } from './category-draft.ts'
 import type { NameListProps } from './category-editor.ts'
 
 /** The removed names, each with a button that restores it. */
 export function RemovedNames({ editor: { draft, change, wordOf, areaFormat }, part }: NameListProps) {
   const { t } = areaFormat
-  const category = shownCategory(draft)
-  const placeOf = (id: string): CategoryRef => (part === null ? { part: id, title: null } : { part, title: id })
-  const removedNames = listSiblings(category, placeOf('')).filter(({ removed }) => removed)
+  const category = getShownCategory(draft)
+  const createRef = (id: string): CategoryRef => (part === null ? { part: id, title: null } : { part, title: id })
+  const removedNames = listSiblings(category, createRef('')).filter(({ removed }) => removed)
   if (removedNames.length === 0) return
   return (
     <details className={css.removed}>
@@ -21,7 +21,7 @@ export function RemovedNames({ editor: { draft, change, wordOf, areaFormat }, pa
       </summary>
       <ul>
         {removedNames.map(({ id }) => {
-          const name = findCategoryName(draft.area, category, placeOf(id), wordOf)
+          const name = findCategoryName(draft.area, category, createRef(id), wordOf)
           return (
             <li key={id} className={css.removedName}>
               <span className={css.words}>{name}</span>
@@ -29,7 +29,7 @@ export function RemovedNames({ editor: { draft, change, wordOf, areaFormat }, pa
                 size="s"
                 icon={RotateCcw}
                 aria-label={t('category.restore.name', { name })}
-                onClick={() => change({ type: 'restored', at: placeOf(id) })}
+                onClick={() => change({ type: 'restored', at: createRef(id) })}
               >
                 {t('category.restore')}
               </Button>

@@ -7,13 +7,13 @@ import { describe, expect, test } from 'vitest'
 import {
   type CategoryChange,
   type CategoryDraft,
-  categoriesToSave,
   createCategoryDraft,
   editCategoryDraft,
   findCategoryProblem,
   findFirstProblem,
+  getCategoriesToSave,
+  getShownCategory,
   isCategoryDraftDirty,
-  shownCategory,
 } from './category-draft.ts'
 
 const all = [...areas, calendarArea]
@@ -31,7 +31,7 @@ const editing = (draft: CategoryDraft, ...changes: readonly CategoryChange[]) =>
   changes.reduce((before, change) => editCategoryDraft(wordOf, before, change), draft)
 const leg = { part: 'leg', title: null } as const
 const backSquat = { part: 'leg', title: 'backSquat' } as const
-const partsOf = (draft: CategoryDraft) => filterActive(shownCategory(draft).parts).map(({ id, name }) => name ?? id)
+const partsOf = (draft: CategoryDraft) => filterActive(getShownCategory(draft).parts).map(({ id, name }) => name ?? id)
 
 describe('the editor of categories', () => {
   // A2
@@ -47,7 +47,7 @@ describe('the editor of categories', () => {
       },
     )
     const newer = editing(since, { type: 'named', name: '들어온 돈' })
-    const base = { categories: categoriesToSave(sent), revision: 4 }
+    const base = { categories: getCategoriesToSave(sent), revision: 4 }
     const rest = editing(newer, { type: 'saved', base, sent: sent.now })
     expect([isCategoryDraftDirty(rest), rest.base.revision]).toEqual([true, 4])
     expect(partsOf(rest)).toContain('들어온 돈')
@@ -70,7 +70,7 @@ describe('the editor of categories', () => {
 
   test('applies edits to the selected name only', () => {
     const moved = editing(begun(), { type: 'chosen', at: backSquat }, { type: 'moved', by: 1 })
-    const titles = shownCategory(moved)
+    const titles = getShownCategory(moved)
       .parts.find(({ id }) => id === 'leg')
       ?.titles.map(({ id }) => id)
     expect(titles?.slice(0, 2)).toEqual(['frontSquat', 'backSquat'])
@@ -118,7 +118,7 @@ describe('the editor of categories', () => {
     const newer = { ...usual, revision: 4 }
     const loaded = editing(chosen, { type: 'loaded', base: newer })
     expect([loaded.base.revision, loaded.at, isCategoryDraftDirty(loaded)]).toEqual([4, backSquat, false])
-    const gone = categoriesToSave(editing(begun(), { type: 'chosen', at: backSquat }, { type: 'removed' }))
+    const gone = getCategoriesToSave(editing(begun(), { type: 'chosen', at: backSquat }, { type: 'removed' }))
     expect(editing(chosen, { type: 'loaded', base: { categories: gone, revision: 5 } }).at).toBeNull()
   })
 })

@@ -56,36 +56,36 @@ export function createCategoryDraft(base: StoredCategories, area: AnyArea): Cate
 export function editCategoryDraft(wordOf: WordOf, draft: CategoryDraft, change: CategoryChange): CategoryDraft {
   const { area, at } = draft
   const naming = { area, wordOf }
-  const now = categoryOfArea(draft.now, area)
+  const now = findAreaCategory(draft.now, area)
   switch (change.type) {
     case 'entered':
       return { ...draft, area: change.area, at: null, isRenaming: false }
     case 'chosen':
       return { ...draft, at: change.at, isRenaming: change.isRenaming === true }
     case 'named':
-      return at === null ? draft : withCategory(draft, renameCategory(naming, now, at, change.name))
+      return at === null ? draft : replaceCategory(draft, renameCategory(naming, now, at, change.name))
     case 'moved':
-      return at === null ? draft : withCategory(draft, moveCategory(now, at, change.by))
+      return at === null ? draft : replaceCategory(draft, moveCategory(now, at, change.by))
     case 'removed':
       return at === null
         ? draft
-        : { ...withCategory(draft, removeCategory(now, at)), at: parentPlace(at), isRenaming: false }
+        : { ...replaceCategory(draft, removeCategory(now, at)), at: findParentRef(at), isRenaming: false }
     case 'restored': {
-      const inView = { ...draft, area: change.area ?? area }
+      const visibleDraft = { ...draft, area: change.area ?? area }
       return {
-        ...withCategory(inView, restoreCategory(shownCategory(inView), change.at)),
+        ...replaceCategory(visibleDraft, restoreCategory(getShownCategory(visibleDraft), change.at)),
         at: change.at,
         isRenaming: false,
       }
     }
     case 'partAdded': {
-      const grown = addPart(naming, now, change.part)
-      return { ...withCategory(draft, grown), at: lastPlace(grown.parts, null), isRenaming: false }
+      const extended = addPart(naming, now, change.part)
+      return { ...replaceCategory(draft, extended), at: findLastRef(extended.parts, null), isRenaming: false }
     }
     case 'titleAdded': {
-      const grown = addTitle(naming, now, change.part, change.title)
-      const titles = listSiblings(grown, { part: change.part, title: '' })
-      return { ...withCategory(draft, grown), at: lastPlace(titles, change.part), isRenaming: false }
+      const extended = addTitle(naming, now, change.part, change.title)
+      const titles = listSiblings(extended, { part: change.part, title: '' })
+      return { ...replaceCategory(draft, extended), at: findLastRef(titles, change.part), isRenaming: false }
     }
     case 'saved':
       return acceptSaved(draft, change)
@@ -96,18 +96,18 @@ export function editCategoryDraft(wordOf: WordOf, draft: CategoryDraft, change: 
 
 // Changes made after the save began stay unsaved.
 function acceptSaved(draft: CategoryDraft, { base, sent }: Extract<CategoryChange, { type: 'saved' }>): CategoryDraft {
-  const newer = Object.entries(draft.now).filter(([id, category]) => category !== sent[id])
-  const next = { ...draft, base, now: { ...base.categories, ...Object.fromEntries(newer) } }
+  const newerEntries = Object.entries(draft.now).filter(([id, category]) => category !== sent[id])
+  const next = { ...draft, base, now: { ...base.categories, ...Object.fromEntries(newerEntries) } }
   return isOffered({ ...base, categories: next.now }, draft.area, draft.at) ? next : { ...next, at: null }
 }
 
 /** The category of the visible area. */
-export function shownCategory({ now, area }: CategoryDraft): Category {
-  return categoryOfArea(now, area)
+export function getShownCategory({ now, area }: CategoryDraft): Category {
+  return findAreaCategory(now, area)
 }
 
 /** The categories that a save sends, merged with the saved ones. */
-export function categoriesToSave({ base, now }: Pick<CategoryDraft, 'base' | 'now'>): Categories {
+export function getCategoriesToSave({ base, now }: Pick<CategoryDraft, 'base' | 'now'>): Categories {
   const entries = Object.entries(now).map(([id, category]) => {
     return [id, mergeSentCategory(base.categories[id] ?? category, category)] as const
   })
@@ -116,7 +116,7 @@ export function categoriesToSave({ base, now }: Pick<CategoryDraft, 'base' | 'no
 
 /** Whether there are unsaved changes. */
 export function isCategoryDraftDirty(draft: CategoryDraft): boolean {
-  return Object.entries(categoriesToSave(draft)).some(([id, category]) => {
+  return Object.entries(getCategoriesToSave(draft)).some(([id, category]) => {
     const before = draft.base.categories[id]
     return before === undefined || !isSameCategory(before, category)
   })
@@ -137,28 +137,28 @@ export function findFirstProblem(
 
 /** The first problem of an area. */
 export function findCategoryProblem(area: AnyArea, wordOf: WordOf, draft: CategoryDraft): CategoryProblem | null {
-  const before = categoryOfArea(draft.base.categories, area)
-  return checkCategory({ area, wordOf }, before, mergeSentCategory(before, categoryOfArea(draft.now, area)))
+  const before = findAreaCategory(draft.base.categories, area)
+  return checkCategory({ area, wordOf }, before, mergeSentCategory(before, findAreaCategory(draft.now, area)))
 }
 
-export function samePlace(one: CategoryRef | null, other: CategoryRef | null): boolean {
+export function isSameRef(one: CategoryRef | null, other: CategoryRef | null): boolean {
   return one?.part === other?.part && one?.title === other?.title
 }
 
-function categoryOfArea(all: Categories, area: AnyArea): Category {
-  return all[area.id] ?? defaultCategory(area)
+function findAreaCategory(categories: Categories, area: AnyArea): Category {
+  return categories[area.id] ?? defaultCategory(area)
 }
 
-function withCategory(draft: CategoryDraft, category: Category): CategoryDraft {
+function replaceCategory(draft: CategoryDraft, category: Category): CategoryDraft {
   return { ...draft, now: { ...draft.now, [draft.area.id]: category } }
 }
 
 // The selection after a removal: the part of a removed title, which stays open; nothing after the removal of a part.
-function parentPlace({ part, title }: CategoryRef): CategoryRef | null {
+function findParentRef({ part, title }: CategoryRef): CategoryRef | null {
   return title === null ? null : { part, title: null }
 }
 
-function lastPlace(names: readonly { readonly id: string }[], part: string | null): CategoryRef | null {
+function findLastRef(names: readonly { readonly id: string }[], part: string | null): CategoryRef | null {
   const id = names.at(-1)?.id
   if (id === undefined) return null
   return part === null ? { part: id, title: null } : { part, title: id }
@@ -166,6 +166,6 @@ function lastPlace(names: readonly { readonly id: string }[], part: string | nul
 
 function isOffered({ categories }: StoredCategories, area: AnyArea, at: CategoryRef | null): boolean {
   if (at === null) return false
-  const named = findPartOrTitle(categoryOfArea(categories, area), at)
-  return named !== undefined && filterActive([named]).length === 1
+  const partOrTitle = findPartOrTitle(findAreaCategory(categories, area), at)
+  return partOrTitle !== undefined && filterActive([partOrTitle]).length === 1
 }

@@ -2,7 +2,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { CategoryProblem } from '@haru/shared/tracking/category/check-category.ts'
 import type { CategoryRef, WordOf } from '@haru/shared/tracking/category.ts'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
-import { type CategoryChange, type CategoryDraft, findCategoryProblem, samePlace } from './category-draft.ts'
+import { type CategoryChange, type CategoryDraft, findCategoryProblem, isSameRef } from './category-draft.ts'
 
 /** The state and functions that the components of the category editor share. */
 export interface CategoryEditor {
@@ -21,12 +21,12 @@ export interface NameListProps {
 }
 
 /** The text key of a problem. */
-export function problemKey({ code, msg }: CategoryProblem): TextKey {
+export function getProblemKey({ code, msg }: CategoryProblem): TextKey {
   return msg ?? `error.${code}`
 }
 
 /** The error text of a name; null if the name is valid. */
 export function findNameProblem({ draft, wordOf, areaFormat }: CategoryEditor, at: CategoryRef): string | null {
   const problem = findCategoryProblem(draft.area, wordOf, draft)
-  return problem !== null && samePlace(problem.at, at) ? areaFormat.t(problemKey(problem)) : null
+  return problem !== null && isSameRef(problem.at, at) ? areaFormat.t(getProblemKey(problem)) : null
 }

@@ -1,7 +1,7 @@
 import { initialValues } from '@haru/shared/field/field.ts'
 import { hasTitles } from '@haru/shared/tracking/category.ts'
 import { type CategoryChange, editCategoryDraft, findCategoryProblem } from './category-draft.ts'
-import { type CategoryEditor, problemKey } from './category-editor.ts'
+import { type CategoryEditor, getProblemKey } from './category-editor.ts'
 
 /** The input of the form for a new name. */
 export interface NewName {
@@ -31,7 +31,7 @@ export function planAddition(editor: CategoryEditor, part: string | null, typed:
   const isHere = problem !== null && (problem.at === null || problem.at.part === next.at?.part)
   if (!isHere) return { change, inputError: null }
   const box = part === null && problem.at?.title ? 'first' : 'name'
-  return { change, inputError: { box, text: areaFormat.t(problemKey(problem)) } }
+  return { change, inputError: { box, text: areaFormat.t(getProblemKey(problem)) } }
 }
 
 function createAddition(

@@ -9,13 +9,13 @@ type StoredCategoryDraft = Pick<CategoryDraft, 'now'> & {
 }
 
 /** The id of an account's category editor, the same each time the editor opens. */
-export function categoryEditorId(owner: string): string {
+export function createCategoryEditorId(owner: string): string {
   return `${owner} category`
 }
 
 /** Stores unsaved changes, or removes the stored draft if there are none. Returns whether the draft survives a reload. */
 export function saveCategoryDraft(owner: string, draft: CategoryDraft): boolean {
-  const name = categoryEditorId(owner)
+  const name = createCategoryEditorId(owner)
   const stored: StoredCategoryDraft = { contract: contractVersion, kept: draft.base, now: draft.now }
   if (isCategoryDraftDirty(draft)) return writeStoredDraft(name, stored)
   removeStoredDraft(name)
@@ -23,12 +23,12 @@ export function saveCategoryDraft(owner: string, draft: CategoryDraft): boolean 
 }
 
 export function discardCategoryDraft(owner: string): void {
-  removeStoredDraft(categoryEditorId(owner))
+  removeStoredDraft(createCategoryEditorId(owner))
 }
 
 /** The stored draft, unless a page with another contract version stored it. */
 export function findSavedCategoryDraft(owner: string, area: AnyArea): CategoryDraft | undefined {
-  const stored = readStoredDraft(categoryEditorId(owner)) as StoredCategoryDraft | null | undefined
+  const stored = readStoredDraft(createCategoryEditorId(owner)) as StoredCategoryDraft | null | undefined
   if (stored?.contract !== contractVersion) return undefined
   const { kept, now } = stored
   return { ...createCategoryDraft(kept, area), now }

@@ -4,7 +4,7 @@ import type { CategorySave } from '@haru/shared/tracking/category/save-categorie
 import type { Categories, StoredCategories } from '@haru/shared/tracking/category.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { errorTextKey } from '../lib/errors.ts'
+import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import {
@@ -16,7 +16,7 @@ import {
 import { generateOperationId } from '../tracking/queries.ts'
 import { useChoiceDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
-import { type CategoryDraft, categoriesToSave } from './category-draft.ts'
+import { type CategoryDraft, getCategoriesToSave } from './category-draft.ts'
 import { savedCategoriesQuery, useSaveCategoriesMutation } from './queries.ts'
 
 /** The saved categories. */
@@ -43,7 +43,7 @@ export function useSaveCategories(): SaveCategories {
 
   const save: SaveCategories = async ({ base, now: sent }, attempt) => {
     try {
-      const { msg, ...saved } = await send(categoriesToSave({ base, now: sent }), base.revision)
+      const { msg, ...saved } = await send(getCategoriesToSave({ base, now: sent }), base.revision)
       const result = { msg: msg as TextKey, base: saved, sent, isTheirs: false, undo: () => void undoSave(base, saved) }
       return { is: 'saved', saved: result }
     } catch (error) {
@@ -58,10 +58,10 @@ export function useSaveCategories(): SaveCategories {
 
   async function undoSave(before: StoredCategories, saved: StoredCategories): Promise<void> {
     try {
-      await send(categoriesToSave({ base: saved, now: before.categories }), saved.revision)
+      await send(getCategoriesToSave({ base: saved, now: before.categories }), saved.revision)
       toast({ kind: 'success', text: t('category.undone') })
     } catch (error) {
-      toast({ kind: 'error', text: t(errorTextKey(error)) })
+      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
     }
   }
 

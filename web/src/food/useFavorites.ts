@@ -2,7 +2,7 @@ import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
 import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { errorTextKey } from '../lib/errors.ts'
+import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
@@ -31,7 +31,7 @@ export function useFavorites(): FavoriteActions {
     },
     onSuccess: (favorites) => client.setQueryData(queryKey, favorites),
     onError: (error) => {
-      toast({ kind: 'error', text: t(errorTextKey(error)) })
+      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
       return client.invalidateQueries({ queryKey })
     },
     // Without a refetch, so that visible rows keep their position.

@@ -11,6 +11,6 @@ export function findAppArea(id: string): AnyArea | null {
 }
 
 /** The text key of an area's name. */
-export function areaLabel({ id }: AnyArea): TextKey {
+export function getAreaLabel({ id }: AnyArea): TextKey {
   return `area.${id}` as TextKey
 }

@@ -3,7 +3,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { isUnreachable } from './call.ts'
 
 /** The text that explains an error to the user: the server's refusal, or that the server is unreachable. */
-export function errorTextKey(error: unknown): TextKey {
+export function toErrorTextKey(error: unknown): TextKey {
   if (error instanceof Refusal) return `error.${error.code}`
   if (isChunkLoadError(error)) return navigator.onLine ? 'shell.outdated.text' : 'shell.offline.text'
   return isUnreachable(error) ? 'shell.offline.text' : 'error.unexpected'

@@ -68,7 +68,7 @@ function readAll(): Readonly<Record<string, unknown>> {
 }
 
 function oneOf<const Value extends string>(values: readonly Value[]): (value: unknown) => Value | null {
-  return (value) => values.find((one) => one === value) ?? null
+  return (value) => values.find((candidate) => candidate === value) ?? null
 }
 
 function readText(value: unknown): string | null {

@@ -6,18 +6,18 @@ const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 /** The paths of Haru in the history before this page, newest first; empty without the Navigation API. */
 function listEarlierPaths(): readonly string[] {
   if (!('navigation' in window)) return []
-  const now = navigation.currentEntry?.index ?? 0
+  const currentIndex = navigation.currentEntry?.index ?? 0
   return navigation
     .entries()
-    .slice(0, Math.max(0, now))
+    .slice(0, Math.max(0, currentIndex))
     .toReversed()
-    .map(({ url }) => pathOf(url ?? ''))
+    .map(({ url }) => toAppPath(url ?? ''))
 }
 
 /** How many history steps back the nearest page with this path is; 0 without one. Return paths are not compared. */
 export function countStepsBackTo(to: string, paths: readonly string[]): number {
-  const target = withoutReturnPath(to)
-  return paths.findIndex((path) => withoutReturnPath(path) === target) + 1
+  const target = removeReturnPath(to)
+  return paths.findIndex((path) => removeReturnPath(path) === target) + 1
 }
 
 /**
@@ -42,12 +42,12 @@ export function goBack(): boolean {
 }
 
 /** The path and search of a URL of Haru, relative to the base; '' for any other URL. */
-function pathOf(url: string): string {
+function toAppPath(url: string): string {
   if (!url.startsWith(`${location.origin}${base}/`)) return ''
   return url.slice(location.origin.length + base.length).replace(/#.*/, '')
 }
 
-function withoutReturnPath(path: string): string {
+function removeReturnPath(path: string): string {
   const [name = '', search = ''] = path.split('?')
   const params = new URLSearchParams(search)
   params.delete('from')

@@ -46,9 +46,9 @@ export function useCurrentPath(): string {
 
 /** State that is reset to its initial value when the path or search changes, such as whether a sheet is open. */
 export function usePathState<T>(initial: T): readonly [T, (next: T) => void] {
-  const here = useCurrentPath()
-  const [state, setState] = useState({ here, value: initial })
-  return [state.here === here ? state.value : initial, (value) => setState({ here, value })]
+  const currentPath = useCurrentPath()
+  const [state, setState] = useState({ here: currentPath, value: initial })
+  return [state.here === currentPath ? state.value : initial, (value) => setState({ here: currentPath, value })]
 }
 
 /**

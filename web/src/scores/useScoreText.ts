@@ -3,7 +3,7 @@ import { yearOf } from '@haru/shared/calendar/day.ts'
 import { contains, type Period } from '@haru/shared/calendar/period.ts'
 import { toFace } from '@haru/shared/engine/score/face.ts'
 import type { Scores } from '@haru/shared/engine/score/score.ts'
-import { areaLabel } from '../lib/areas.ts'
+import { getAreaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 
@@ -32,7 +32,7 @@ export function useScoreText(): ScoreText {
   const { today } = useSession()
 
   function formatSubjectName(area: AnyArea | null): string {
-    return t(area === null ? 'score.total' : areaLabel(area))
+    return t(area === null ? 'score.total' : getAreaLabel(area))
   }
 
   function formatTitle({ period, area }: ScoreSubject): string {

@@ -55,8 +55,8 @@ function writeAllDrafts(next: ReadonlyMap<string, unknown>): boolean {
 
 function readSessionStorage(): Readonly<Record<string, unknown>> {
   try {
-    const read: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : {}
+    const parsed: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {}
   } catch {
     return {}
   }

@@ -10,10 +10,10 @@ import css from './settings.module.css'
 /** The signed-in account, with a link to its profile. */
 export function AccountRow() {
   const t = useText()
-  const here = useCurrentPath()
+  const currentPath = useCurrentPath()
   const { loginId, account } = useSession()
   return (
-    <Link href={linkTo('/user/detail', { returnPath: here })} className={css.row}>
+    <Link href={linkTo('/user/detail', { returnPath: currentPath })} className={css.row}>
       <span className={css.lead}>
         <Avatar image={account.image} size={44} />
         <span className={classes(css.label, css.account)}>

@@ -9,9 +9,9 @@ import css from './settings.module.css'
 /** A row that links to a screen, with the path to return to. */
 export function LinkRow({ label, icon: Icon, to, isDanger = false }: LinkItem) {
   const t = useText()
-  const here = useCurrentPath()
+  const currentPath = useCurrentPath()
   return (
-    <Link href={linkTo(to, { returnPath: here })} className={classes(css.row, isDanger && css.danger)}>
+    <Link href={linkTo(to, { returnPath: currentPath })} className={classes(css.row, isDanger && css.danger)}>
       <span className={css.lead}>
         <Icon size={20} />
         <span className={css.label}>{t(label)}</span>

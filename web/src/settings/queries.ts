@@ -6,7 +6,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isUnreachable } from '../lib/call.ts'
-import { errorTextKey } from '../lib/errors.ts'
+import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { writeLocal } from '../lib/local-storage.ts'
 import { accountKey } from '../session/account.ts'
@@ -46,7 +46,7 @@ export function useSaveSetting(): (change: Partial<Settings>, translate?: Transl
 
 function settingFailureKey(error: unknown, { currency }: Partial<Settings>): TextKey {
   const hasCents = currency !== undefined && error instanceof Refusal && error.code === 'limitReached'
-  return hasCents ? 'settings.currency.cents' : errorTextKey(error)
+  return hasCents ? 'settings.currency.cents' : toErrorTextKey(error)
 }
 
 /**
@@ -61,7 +61,7 @@ export function useLogOut() {
     mutationFn: () => call(accountCalls.logOut, {}, units),
     onSuccess: () => clearLocalData(),
     onError: (error) => {
-      if (!isUnreachable(error)) return toast({ kind: 'error', text: t(errorTextKey(error)) })
+      if (!isUnreachable(error)) return toast({ kind: 'error', text: t(toErrorTextKey(error)) })
       writeLocal('owesLogOut', true)
       clearLocalData()
     },

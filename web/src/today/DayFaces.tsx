@@ -1,6 +1,6 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { contains, periodAround } from '@haru/shared/calendar/period.ts'
-import { appAreas, areaLabel } from '../lib/areas.ts'
+import { appAreas, getAreaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { ScoreButton } from '../scores/ScoreButton.tsx'
 import { useSession } from '../session/session.tsx'
@@ -42,7 +42,7 @@ export function DayFaces({ day }: { readonly day: Day }) {
         {appAreas.map((area) => (
           <li key={area.id} style={createToneStyle(toAreaTone(area))}>
             <ScoreButton period={periodAround('day', day)} area={area} size={24}>
-              {() => <span className={css.area}>{t(areaLabel(area))}</span>}
+              {() => <span className={css.area}>{t(getAreaLabel(area))}</span>}
             </ScoreButton>
           </li>
         ))}

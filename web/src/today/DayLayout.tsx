@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import { areaLabel } from '../lib/areas.ts'
+import { getAreaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { parseReturnPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
@@ -40,7 +40,7 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
     const isOpen = entryIds.some(collapsedCards.isOpen)
     const isClosedThen = (id: string) => (entryIds.includes(id) ? isOpen : !collapsedCards.isOpen(id))
     return {
-      label: t(isOpen ? 'today.closeAll' : 'today.openAll', { name: t(areaLabel(areaEntries.area)) }),
+      label: t(isOpen ? 'today.closeAll' : 'today.openAll', { name: t(getAreaLabel(areaEntries.area)) }),
       icon: isOpen ? ChevronsDownUp : ChevronsUpDown,
       onAction: () => collapsedCards.setCollapsed(ids.filter(isClosedThen)),
     }

@@ -4,7 +4,7 @@ import { toFace } from '@haru/shared/engine/score/face.ts'
 import type { DayScore } from '@haru/shared/engine/score/score.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo } from 'react'
-import { appAreas, areaLabel } from '../lib/areas.ts'
+import { appAreas, getAreaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useLocalValue } from '../lib/useLocalValue.ts'
 import { linkTo, useUrlState } from '../navigation/url-state.ts'
@@ -77,7 +77,7 @@ function useSubjectOptions() {
   const t = useText()
   return [
     { value: total, label: t('year.all') },
-    ...appAreas.map((area) => ({ value: area.id, label: t(areaLabel(area)) })),
+    ...appAreas.map((area) => ({ value: area.id, label: t(getAreaLabel(area)) })),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { errorTextKey } from '../lib/errors.ts'
+import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { useUndoMutation } from './queries.ts'
@@ -13,7 +13,7 @@ export function useUndo(): (collection: Collection, operation: string, done?: Te
   return (collection, operation, done = 'save.restored') => {
     mutateAsync({ collection, operation }).then(
       () => toast({ kind: 'success', text: t(done) }),
-      (error: unknown) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
+      (error: unknown) => toast({ kind: 'error', text: t(toErrorTextKey(error)) }),
     )
   }
 }

@@ -1,7 +1,7 @@
 import { type ListCount, otherLists } from '@haru/shared/contract/account/account-data.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { collectionName } from '@haru/shared/tracking/collections.ts'
-import { appAreas, areaLabel } from '../lib/areas.ts'
+import { appAreas, getAreaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { ValueTable, type ValueTableRow } from '../ui/display/ValueTable.tsx'
 import { calendarEntries, otherListTexts } from './queries.ts'
@@ -11,10 +11,10 @@ export function DataCounts({ counts }: { readonly counts: readonly ListCount[] }
   const t = useText()
   const format = useFormat()
   const countByList = new Map(counts.map(({ list, count }) => [list, count]))
-  const countOf = (list: string) => countByList.get(list) ?? 0
+  const findCount = (list: string) => countByList.get(list) ?? 0
 
   function makeRow(key: string, label: TextKey, record: string, goal: string | null = null): readonly ValueTableRow[] {
-    const [entryCount, goalCount] = [countOf(record), goal === null ? null : countOf(goal)]
+    const [entryCount, goalCount] = [findCount(record), goal === null ? null : findCount(goal)]
     if (entryCount === 0 && (goalCount ?? 0) === 0) return []
     return [
       {
@@ -29,9 +29,9 @@ export function DataCounts({ counts }: { readonly counts: readonly ListCount[] }
   const rows = [
     ...appAreas.flatMap((area) => {
       const [record, goal] = [collectionName({ area, kind: 'record' }), collectionName({ area, kind: 'goal' })]
-      return makeRow(area.id, areaLabel(area), record, goal)
+      return makeRow(area.id, getAreaLabel(area), record, goal)
     }),
-    ...makeRow(collectionName(calendarEntries), areaLabel(calendarEntries.area), collectionName(calendarEntries)),
+    ...makeRow(collectionName(calendarEntries), getAreaLabel(calendarEntries.area), collectionName(calendarEntries)),
     ...otherLists.flatMap((list) => makeRow(list, otherListTexts[list], list)),
   ]
   return <ValueTable head={[t('data.what'), t('data.records'), t('data.goals')]} rows={rows} />

@@ -1,6 +1,6 @@
 import { Refusal, type RefusedRow } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { errorTextKey } from '../lib/errors.ts'
+import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { formatListName } from './queries.ts'
 import css from './transfer.module.css'
@@ -39,5 +39,5 @@ function RowProblem({ row: { list, row, code, field } }: { readonly row: Refused
 // A refused manifest field means little to the user, so the file is reported as no export.
 function restoreFailureKey(error: unknown): TextKey {
   const isForeign = error instanceof Refusal && (error.code === 'invalidObject' || error.code === 'invalidField')
-  return isForeign ? 'error.notAnExport' : errorTextKey(error)
+  return isForeign ? 'error.notAnExport' : toErrorTextKey(error)
 }

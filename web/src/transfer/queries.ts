@@ -5,7 +5,7 @@ import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { calendarCollection, collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { appAreas, areaLabel } from '../lib/areas.ts'
+import { appAreas, getAreaLabel } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
 import { accountKey } from '../session/account.ts'
 
@@ -46,7 +46,7 @@ export function formatListName(t: Translate, list: string): string {
 }
 
 function formatCollectionName(t: Translate, collection: Collection): string {
-  const name = t(areaLabel(collection.area))
+  const name = t(getAreaLabel(collection.area))
   return collection === calendarEntries ? name : t(`tracking.${collection.kind}.list`, { area: name })
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { type RefObject, useRef, useState } from 'react'
-import { errorTextKey } from '../../lib/errors.ts'
+import { toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { focusAndShake } from '../../ui/behavior/shake.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
@@ -51,12 +51,12 @@ export function useFormProblems<Field extends string>(fields: Partial<Record<Err
   }
 
   function showFailure(error: unknown) {
-    if (!showRefusal(error)) toast({ kind: 'error', text: t(errorTextKey(error)) })
+    if (!showRefusal(error)) toast({ kind: 'error', text: t(toErrorTextKey(error)) })
   }
 
   function showRefusal(error: unknown): boolean {
     const field = error instanceof Refusal ? (fields[error.code] ?? findField(error.details.field)) : undefined
-    if (field !== undefined) show({ field, key: errorTextKey(error) })
+    if (field !== undefined) show({ field, key: toErrorTextKey(error) })
     return field !== undefined
   }
 

@@ -1,7 +1,7 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { errorTextKey } from '../../lib/errors.ts'
+import { toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { accountKey } from '../../session/account.ts'
 import { homePath, loginPath } from '../../session/session.tsx'
@@ -52,7 +52,7 @@ export function useCompleteAuthorization() {
     navigate(authErrorPath, { replace: true, state })
   }
 
-  return { complete, fail: (error: unknown, context: CallbackContext) => showError(errorTextKey(error), context) }
+  return { complete, fail: (error: unknown, context: CallbackContext) => showError(toErrorTextKey(error), context) }
 }
 
 // The login keeps the requested path.

@@ -5,7 +5,7 @@ import type { User } from '@haru/shared/contract/account/user.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, sendFile } from '../../lib/call.ts'
-import { errorTextKey } from '../../lib/errors.ts'
+import { toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { accountKey, accountQuery } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
@@ -76,6 +76,6 @@ function useResultToast() {
   const toast = useToast()
   return {
     success: (msg: string) => toast({ kind: 'success', text: t(msg as TextKey) }),
-    failure: (error: Error) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
+    failure: (error: Error) => toast({ kind: 'error', text: t(toErrorTextKey(error)) }),
   }
 }

@@ -4,7 +4,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { errorTextKey } from '../../lib/errors.ts'
+import { toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { accountKey } from '../../session/account.ts'
 import { useSession } from '../../session/session.tsx'
@@ -34,7 +34,7 @@ export function useSignOutDevice() {
   return useMutation({
     mutationFn: (id: string) => call(sessionCalls.end, { id }, units),
     onSuccess: ({ msg }) => toast({ kind: 'success', text: t(msg as TextKey) }),
-    onError: (error) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
+    onError: (error) => toast({ kind: 'error', text: t(toErrorTextKey(error)) }),
     // A listed session may have expired.
     onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
   })

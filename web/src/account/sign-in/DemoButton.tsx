@@ -5,7 +5,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { call } from '../../lib/call.ts'
-import { errorTextKey } from '../../lib/errors.ts'
+import { toErrorTextKey } from '../../lib/errors.ts'
 import { useLanguage, useText } from '../../lib/language.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
@@ -23,7 +23,7 @@ export function DemoButton() {
       await createDemoAccount(language)
       await startBrowserSession(client, false)
     },
-    onError: (error) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
+    onError: (error) => toast({ kind: 'error', text: t(toErrorTextKey(error)) }),
   })
   return (
     <div className={css.demo}>

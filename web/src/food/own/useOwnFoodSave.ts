@@ -6,7 +6,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
-import { errorTextKey } from '../../lib/errors.ts'
+import { toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { areaKey } from '../../lib/queries.ts'
 import { useLocationWatch } from '../../navigation/url-state.ts'
@@ -98,7 +98,7 @@ function useOwnFoodRemove(food: Food | null, onDone: () => void) {
     const restore = () =>
       void create({ id, food: content }).then(
         () => toast({ kind: 'success', text: t('save.restored') }),
-        (error: unknown) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
+        (error: unknown) => toast({ kind: 'error', text: t(toErrorTextKey(error)) }),
       )
     toast({ kind: 'success', text: t('answer.deleted'), action: { label: t('tracking.undo'), onAction: restore } })
   }
@@ -113,7 +113,7 @@ function useOwnFoodRemove(food: Food | null, onDone: () => void) {
       await removeNow(food)
       if (isHere()) onDone()
     } catch (error) {
-      toast({ kind: 'error', text: t(errorTextKey(error)) })
+      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
       setRemoving(false)
     }
   }

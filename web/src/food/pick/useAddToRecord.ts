@@ -7,7 +7,7 @@ import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { errorTextKey } from '../../lib/errors.ts'
+import { toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { detailQuery, generateOperationId, useRemoveMutation, useSaveMutation } from '../../tracking/queries.ts'
@@ -47,7 +47,7 @@ export function useAddToRecord(): AddToRecord {
     try {
       return await run(day, items)
     } catch (error) {
-      toast({ kind: 'error', text: t(errorTextKey(error)) })
+      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
       return null
     } finally {
       setBusy(false)
@@ -143,7 +143,7 @@ function useUndoAdd(): (recorded: RecordedItems) => void {
   return (recorded) => {
     restore(recorded).then(
       () => toast({ kind: 'success', text: t('find.undone') }),
-      (error: unknown) => toast({ kind: 'error', text: t(errorTextKey(error)) }),
+      (error: unknown) => toast({ kind: 'error', text: t(toErrorTextKey(error)) }),
     )
   }
 }

@@ -2,7 +2,7 @@ import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { ShieldCheck, Sun } from 'lucide-react'
-import { appAreas, areaLabel } from '../../lib/areas.ts'
+import { appAreas, getAreaLabel } from '../../lib/areas.ts'
 import type { IconType } from '../../ui/icon-type.ts'
 import { getAreaIcon } from './area-icon.ts'
 
@@ -32,7 +32,7 @@ const today: Section = { id: 'today', label: 'section.today', icon: Sun, tabs: [
 
 const calendar: Section = {
   id: calendarArea.id,
-  label: areaLabel(calendarArea),
+  label: getAreaLabel(calendarArea),
   icon: getAreaIcon(calendarArea),
   tabs: ['schedule'],
 }
@@ -51,7 +51,7 @@ export const sections: readonly Section[] = [
 export function toSection(area: AnyArea): Section {
   return {
     id: area.id,
-    label: areaLabel(area),
+    label: getAreaLabel(area),
     icon: getAreaIcon(area),
     tabs: ['chart', 'goal', 'real', ...(area.views ?? [])],
   }

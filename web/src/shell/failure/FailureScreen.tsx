@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { isUnreachable } from '../../lib/call.ts'
-import { errorTextKey, isChunkLoadError } from '../../lib/errors.ts'
+import { isChunkLoadError, toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -54,5 +54,5 @@ const outdated = { title: 'shell.outdated', text: 'shell.outdated.text' } as con
 function findFailureTexts(error: unknown): FailureTexts {
   if (isChunkLoadError(error)) return { ...(navigator.onLine ? outdated : offline), ...reload }
   if (isUnreachable(error)) return { ...offline, ...retry }
-  return { title: 'shell.failed', text: errorTextKey(error), ...retry }
+  return { title: 'shell.failed', text: toErrorTextKey(error), ...retry }
 }

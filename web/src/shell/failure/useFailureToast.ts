@@ -1,4 +1,4 @@
-import { errorTextKey, isReauthRequired } from '../../lib/errors.ts'
+import { isReauthRequired, toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
@@ -7,6 +7,6 @@ export function useFailureToast(): (error: unknown) => void {
   const t = useText()
   const toast = useToast()
   return (error) => {
-    if (!isReauthRequired(error)) toast({ kind: 'error', text: t(errorTextKey(error)) })
+    if (!isReauthRequired(error)) toast({ kind: 'error', text: t(toErrorTextKey(error)) })
   }
 }

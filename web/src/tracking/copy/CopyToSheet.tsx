@@ -7,7 +7,7 @@ import { countRoom } from '@haru/shared/tracking/write/copy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { errorTextKey } from '../../lib/errors.ts'
+import { toErrorTextKey } from '../../lib/errors.ts'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
@@ -50,7 +50,7 @@ export function CopyToSheet({ areaFormat, category, day, items, onClose }: CopyT
       toast({ kind: 'success', text: t('copy.done', { day: name }), action })
       onClose()
     } catch (error) {
-      toast({ kind: 'error', text: t(errorTextKey(error)) })
+      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
       void refetch()
     }
   }

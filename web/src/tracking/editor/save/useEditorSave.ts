@@ -3,7 +3,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
-import { errorTextKey } from '../../../lib/errors.ts'
+import { toErrorTextKey } from '../../../lib/errors.ts'
 import { useText } from '../../../lib/language.tsx'
 import { useCurrentPath } from '../../../navigation/url-state.ts'
 import type { PendingSave } from '../../../shell/leave-guard.ts'
@@ -153,7 +153,7 @@ function useSaveCompletion<Saved extends SavedResult>({ id, title, acceptStored,
 
   function fail(is: 'refused' | 'failed', error: unknown): void {
     const effects = dispatchSave(id, is === 'refused' ? 'refuse' : 'fail')
-    const reason = t(errorTextKey(error))
+    const reason = t(toErrorTextKey(error))
     if (effects.includes('notifyKept')) {
       toast({ kind: 'error', text: t('save.failed', { name: title, reason }), action: open(currentPath) })
     } else if (!effects.includes('notifyRefused') || findOpenEditor(id)?.showRefusal(error) !== true) {

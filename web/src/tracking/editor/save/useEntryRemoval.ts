@@ -2,7 +2,7 @@ import { yearOf } from '@haru/shared/calendar/day.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { LoadedEntry } from '@haru/shared/tracking/write/save.ts'
-import { errorTextKey } from '../../../lib/errors.ts'
+import { toErrorTextKey } from '../../../lib/errors.ts'
 import { useFormat, useText } from '../../../lib/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useChoiceDialog, useConfirmDialog } from '../../../ui/overlays/ChoiceDialog.tsx'
@@ -60,7 +60,7 @@ export function useEntryRemoval(): EntryRemoval {
       if (loaded !== null) return (await isSure(loaded)) && (await removeUnlessStale(editor, loaded))
       toast({ kind: 'error', text: t('error.noData') })
     } catch (error) {
-      toast({ kind: 'error', text: t(errorTextKey(error)) })
+      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
     }
     return false
   }
