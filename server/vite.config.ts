@@ -8,18 +8,18 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   ssr: { noExternal: true },
-  // Whoever builds a release again gives the moment of the first build, and gets the same bytes.
+  // A repeated build of a release gets the time of the first build, so that its bytes are the same.
   define: { haruBuiltOn: JSON.stringify(new Date(builtAt).toISOString().slice(0, 10)) },
   build: {
     ssr: 'src/main.ts',
     target: 'node26',
-    // Nobody downloads it: names that can be read in a trace are worth more than bytes. The map is for whoever wants the
-    // lines of the sources in it too, by NODE_OPTIONS=--enable-source-maps.
+    // The bundle is not downloaded by browsers, so readable names in a stack trace matter more than its size. With the map and
+    // NODE_OPTIONS=--enable-source-maps a trace has the lines of the sources.
     minify: false,
     sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      // A binding that `pg` uses where somebody has installed it; and machine code, which stays where it is installed.
+      // An optional binding of `pg`, and native code, which cannot be bundled.
       external: ['pg-native', 'sharp'],
       output: { codeSplitting: false },
     },

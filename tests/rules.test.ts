@@ -32,6 +32,12 @@ function places(
   )
 }
 
+/** The comments of a file in its lines. The two slashes of a URL follow a colon. */
+function commentsOf(text: string): string {
+  const comments = text.matchAll(/\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/.*$/gm)
+  return [...comments].map(([comment]) => comment).join('\n')
+}
+
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/(^|\s)\/\/.*$/gm, '$1')
 }
@@ -118,10 +124,23 @@ test('every link of a document leads to a file, and every decision that a file c
   expect(wrong).toEqual([])
 })
 
-test('a document names the subject of a sentence: no whoever, somebody or nobody', () => {
+test('a document or a comment names the subject of a sentence: no whoever, somebody or nobody', () => {
   const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/glossary.md')
   const withoutCode = (text: string) => text.replace(/`[^`\n]*`/g, '')
-  expect(places(documents, /\b(who(so)?ever|whosever|somebody|nobody)\b/i, withoutCode)).toEqual([])
+  const pronouns = /\b(who(so)?ever|whosever|somebody|anybody|nobody)\b/i
+  expect(places(documents, pronouns, withoutCode)).toEqual([])
+  expect(places(code, pronouns, commentsOf)).toEqual([])
+})
+
+test('an identifier that a document names exists in the code', () => {
+  const sources = [...code, ...files.filter((file) => /\.jsonc?$/.test(file))]
+  const identifiers = new Set(sources.flatMap((file) => read(file).match(/[A-Za-z_$][\w$]*/g) ?? []))
+  const documents = files.filter((file) => /^(ARCHITECTURE|CONTRIBUTING|docs\/decisions\/.*)\.(ko\.)?md$/.test(file))
+  const missing = documents.flatMap((file) => {
+    const named = [...read(file).matchAll(/`([a-z]+[A-Z]\w*)(?:\([^`]*\))?`/g)].map(([, name = '']) => name)
+    return named.filter((name) => !identifiers.has(name)).map((name) => `${file}: ${name}`)
+  })
+  expect(missing).toEqual([])
 })
 
 test('every decision is in the index and has its four parts', () => {

@@ -61,7 +61,7 @@ export default defineConfig({
   plugins: [react(), packed],
   build: {
     target: 'baseline-widely-available',
-    // A map would show the whole source to whoever opens the page of a stranger's server; the source is on the repository.
+    // A map would multiply the size of the files. The source is in the repository.
     sourcemap: false,
     reportCompressedSize: false,
     // Small files as files: the content security policy allows no inline script, and `data:` for images only.

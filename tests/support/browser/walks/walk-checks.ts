@@ -5,7 +5,7 @@ import type { SignedInPage } from '../signed-in-page.ts'
 import { digits, editorAt, type WalkEditor, walkEditors } from './walk-editors.ts'
 import { type PageState, readPage } from './walk-page.ts'
 
-// The user is the only one who saves: nobody else can have been first.
+// Only this user saves, so no other save can have been first.
 const falseQuestions: readonly TextKey[] = ['save.stale', 'save.taken', 'save.gone']
 
 // What a network that fails brings about in the log of a page.
@@ -41,7 +41,7 @@ export class WalkChecks {
   onAnswered(path: string, title: string, label: string): void {
     const { t } = this.signedInPage
     if (falseQuestions.some((key) => t(key) === title)) {
-      if (!this.removed.has(path)) throw new Error(`"${title}" although nobody else saves`)
+      if (!this.removed.has(path)) throw new Error(`"${title}" although no other user saves`)
       this.unsure.add(path)
     }
     if (title === t('shell.leave') && label === t('shell.leave.yes')) this.giveUp(path)

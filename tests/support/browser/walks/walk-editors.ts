@@ -8,7 +8,7 @@ export interface WalkEditor {
   readonly box: string
   /** What has to be filled in beside it, if it is empty: the box and its text. */
   readonly also: Readonly<Record<string, string>>
-  /** A text that nobody typed before, in digits. */
+  /** A text that was not typed before, in digits. */
   readonly textOf: (count: number) => string
   /** What the server has of it, in digits: one text for each item that is saved. */
   readonly find: (signedInPage: SignedInPage) => Promise<readonly string[]>
