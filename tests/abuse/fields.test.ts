@@ -84,13 +84,13 @@ function tooMuch(field: Field): readonly unknown[] {
 
 const fields = collections.flatMap((collection) => [
   ...Object.entries(valueFields(collection)).map(([name, field]) => ({
-    collection: collection,
+    collection,
     field,
     name: wireNames(collection).value(name),
     isItem: false,
   })),
   ...(collection.kind === 'record' ? Object.entries(collection.area.item) : []).map(([name, field]) => ({
-    collection: collection,
+    collection,
     field,
     name: wireNames(collection).item(name),
     isItem: true,

@@ -45,7 +45,7 @@ export function createEntryCsv(context: CsvContext, collection: Collection, cate
   const derived = isRecord ? createCsvColumns(context, area, columns.derived) : []
   return {
     header: [...days.map(({ name }) => name), ...[...values, ...items, ...derived].map(({ name }) => name)],
-    rows: function* (entry) {
+    *rows(entry) {
       const first = [...days.map(({ cell }) => cell(entry)), ...formatCells(values, entry.values)]
       if (!isRecord) yield first
       else if (entry.items.length === 0) yield [...first, ...[...items, ...derived].map(() => null)]

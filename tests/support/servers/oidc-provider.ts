@@ -97,7 +97,7 @@ export async function startProvider(): Promise<TestProvider> {
     },
     rotateKeys: () => {
       keys = newKeys()
-      provider = makeProvider(issuer, keys, { users: users, redirects })
+      provider = makeProvider(issuer, keys, { users, redirects })
     },
     tamper: (to) => {
       change = to

@@ -50,7 +50,7 @@ export function CalendarEntriesSection({
             {editor.draft.items.map((item, index) => (
               <li key={item.key}>
                 <EntryItem
-                  {...{ day, editor, item, index: index, onRange }}
+                  {...{ day, editor, item, index, onRange }}
                   number={(offsets[i] ?? 0) + index + 1}
                   onRemove={() => onRemove(editor, index, (offsets[i] ?? 0) + index + 1)}
                 />
@@ -105,10 +105,7 @@ function EntryItem({ day, editor, item, index, number, onRange, onRemove }: Entr
   const { period } = editor.draft
   const isOfDay = isSamePeriod(period, periodAround('day', day))
   return (
-    <ItemCard
-      {...{ editor, item, index: index, number, onRemove }}
-      note={isOfDay ? undefined : formatDates(format, period)}
-    >
+    <ItemCard {...{ editor, item, index, number, onRemove }} note={isOfDay ? undefined : formatDates(format, period)}>
       <RangeInput period={period} onPeriod={(next) => onRange(editor, index, next)} />
     </ItemCard>
   )

@@ -34,12 +34,12 @@ export function describeEntryEditors(
     { id: `${id}-own`, context, source: period, entry: dayEntry, collapsed: true },
     ...otherEntries.map((entry) => ({
       id: `${id}-${entry.id}`,
-      context: context,
+      context,
       source: entry.period,
       entry,
       collapsed: true,
     })),
-    ...added.map((each) => ({ ...each, context: context, entry: null })),
+    ...added.map((each) => ({ ...each, context, entry: null })),
   ]
 }
 

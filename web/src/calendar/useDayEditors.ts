@@ -157,7 +157,7 @@ function accept(editor: Editor, saved: SavedEntry, { owner, id, first, period, o
   // The entry of the day itself keeps its editor. Any other new entry gets the editor of its saved entry.
   const isElsewhere = isNew && !(editor.id === first && isSamePeriod(saved.saved.period, period))
   if (!isElsewhere) editor.change({ type: 'saved', ...saved })
-  const stored = findSavedDraftById(owner, { id: editor.id, context: context, source: draft.source })
+  const stored = findSavedDraftById(owner, { id: editor.id, context, source: draft.source })
   const remainingDraft = stored && editDraft(context, stored, { type: 'saved', ...saved })
   const isUnsaved = remainingDraft !== undefined && hasChanges(remainingDraft)
   saveDraftById(owner, isElsewhere ? `${id}-${saved.saved.id}` : editor.id, isUnsaved ? remainingDraft : null)

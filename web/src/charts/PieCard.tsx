@@ -134,7 +134,7 @@ function PieWithLegend({ chart, pie, slices, context, view, period }: PieWithLeg
   const pieSlices = toPieSlices(slices, pie, context)
   const largest = pieSlices.toSorted((one, other) => other.size - one.size)[0]
   if (largest === undefined) {
-    return <EmptyChart {...{ areaFormat: areaFormat, period }} height={computeContentHeight(getMaxSlices(pie))} />
+    return <EmptyChart {...{ areaFormat, period }} height={computeContentHeight(getMaxSlices(pie))} />
   }
   const { text, unit = '' } = formatPieTotal(slices, pie, context)
   const total = { name: t('chart.total'), value: text, note: unit }

@@ -109,10 +109,7 @@ export function SeriesCard({ areaFormat, chart }: { readonly areaFormat: AreaFor
         )
       }
     >
-      <SeriesPoints
-        {...{ areaFormat: areaFormat, chart, group, shown, chartName: chartName }}
-        period={chartPeriod.displayed}
-      />
+      <SeriesPoints {...{ areaFormat, chart, group, shown, chartName }} period={chartPeriod.displayed} />
     </ChartCard>
   )
 }
@@ -145,7 +142,7 @@ function SeriesPoints({ areaFormat, chart, group, shown, chartName, period }: Se
   })
   const Plot = plotData.interval === null ? chart.Plot : IntervalPlot
   const hasGoals = chart.id === 'average'
-  if (plotData.isEmpty) return <EmptyChart {...{ areaFormat: areaFormat, period }} height={heights[chart.id]} />
+  if (plotData.isEmpty) return <EmptyChart {...{ areaFormat, period }} height={heights[chart.id]} />
   return (
     <>
       <Plot key={`${period.type} ${period.start} ${group.metrics[0]}`} plotData={plotData} title={chartName} />

@@ -62,8 +62,8 @@ export function useScoreText(): ScoreText {
     formatSubjectName,
     title: formatTitle,
     formatScoreWord,
-    describe: describe,
-    describeVisible: describeVisible,
+    describe,
+    describeVisible,
   }
 }
 

@@ -37,10 +37,10 @@ export function useDayEntries(kind: EntryKind): DayEntries {
   const lists = useSuspenseQueries({ queries: appAreas.map((area) => listQuery({ area, kind }, input, units)) })
   const areaEntries = appAreas.map((area, i) => ({ area, entries: lists[i]?.data.entries ?? [] }))
   return {
-    requestedPeriod: requestedPeriod,
+    requestedPeriod,
     shownPeriod: { type: 'day', start, end: start },
-    areaEntries: areaEntries,
-    onUrlState: onUrlState,
+    areaEntries,
+    onUrlState,
   }
 }
 

@@ -17,7 +17,7 @@ export function ReauthProvider({ children }: { readonly children: ReactNode }) {
     if (pending.current !== null) return pending.current
     const { promise, resolve } = Promise.withResolvers<boolean>()
     pending.current = promise
-    setPrompt({ resolve: resolve })
+    setPrompt({ resolve })
     return promise
   }
 

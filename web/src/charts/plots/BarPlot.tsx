@@ -18,8 +18,8 @@ export function BarPlot(props: PlotProps) {
         lines.map((each, index) => (
           <Bars
             key={each.metric}
-            {...{ line: each, frame, axis, activeIndex: activeIndex }}
-            position={{ index: index, count: lines.length }}
+            {...{ line: each, frame, axis, activeIndex }}
+            position={{ index, count: lines.length }}
           />
         ))
       }
@@ -57,7 +57,7 @@ function Bars({
               <Dot seriesIndex={seriesIndex} x={x + width / 2} y={toY(frame, axis, value)} size={5} />
             )}
             {value !== null && !isClock && value > axis.min && (
-              <Bar {...{ x, width, seriesIndex: seriesIndex }} y={toY(frame, axis, value)} frame={frame} />
+              <Bar {...{ x, width, seriesIndex }} y={toY(frame, axis, value)} frame={frame} />
             )}
             {goal !== null && <path d={`M${x - 2} ${toY(frame, axis, goal)}h${width + 4}`} className={css.goalMark} />}
           </g>
@@ -82,7 +82,7 @@ function Bar({ x, y, width, seriesIndex, frame: { bottom } }: BarProps) {
   return (
     <g className={css.grows}>
       <path d={path} className={css.bar} />
-      <Hatch {...{ seriesIndex: seriesIndex, x, width }} y={y + round} height={Math.max(0, tall - round)} />
+      <Hatch {...{ seriesIndex, x, width }} y={y + round} height={Math.max(0, tall - round)} />
     </g>
   )
 }

@@ -66,7 +66,7 @@ function Interval({ from, to, length, frame, axis, i, text }: IntervalProps) {
       {[from, to].map((line) => (
         <IntervalEnd
           key={line.metric}
-          {...{ line: line, x, width }}
+          {...{ line, x, width }}
           y={y(line.values[i])}
           goal={y(line.goals?.[i])}
           isMarked={frame.band >= minMarkedBand}

@@ -16,11 +16,7 @@ export function LinePlot(props: PlotProps) {
     <Plot {...props} kind="line">
       {(frame, activeIndex) =>
         lines.map((each) => (
-          <Line
-            key={each.metric}
-            {...{ series: each, frame, axis, activeIndex: activeIndex }}
-            isOnly={lines.length === 1}
-          />
+          <Line key={each.metric} {...{ series: each, frame, axis, activeIndex }} isOnly={lines.length === 1} />
         ))
       }
     </Plot>

@@ -85,7 +85,7 @@ export function toCenterLabel({ name, amount, share }: PieSlice): CenterLabel {
 type Arc = ReturnType<ReturnType<typeof pie<PieSlice>>>[number]
 
 const ring = arc<Arc & { readonly isActive: boolean }>({
-  innerRadius: innerRadius,
+  innerRadius,
   outerRadius: ({ isActive }) => (isActive ? outerRadius + 6 : outerRadius),
   cornerRadius: 5,
   padAngle: 0.025,

@@ -51,7 +51,7 @@ export function Plot({ plotData, title, kind, children }: FrameProps) {
               <svg className={css.ink} width={width} height={plotHeight} aria-hidden="true">
                 {children(frame, activeIndex)}
               </svg>
-              {activeIndex !== null && <Tooltip {...{ plotData: plotData, frame, activeIndex: activeIndex, kind }} />}
+              {activeIndex !== null && <Tooltip {...{ plotData, frame, activeIndex, kind }} />}
             </>
           )
         }

@@ -29,7 +29,7 @@ export function FoodList({ label, foods, picker, expanded }: FoodListProps) {
           return (
             <li key={`${result.food.id} ${key}`}>
               <FoodRow
-                {...{ result: result, picker }}
+                {...{ result, picker }}
                 open={expanded.isExpanded(key)}
                 onOpen={(open) => expanded.setExpanded(key, open)}
                 onPortion={setSelected}

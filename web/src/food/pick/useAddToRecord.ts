@@ -134,7 +134,7 @@ function useUndoAdd(): (recorded: RecordedItems) => void {
   function restore({ plan: { before, input }, id, revision }: RecordedItems): Promise<unknown> {
     const { period } = input
     const operation = generateOperationId()
-    if (before === null) return remove.mutateAsync({ collection: collection, input: { period, revision, operation } })
+    if (before === null) return remove.mutateAsync({ collection, input: { period, revision, operation } })
     const { values, items } = before
     const loaded = { id, period, revision }
     return save.mutateAsync({ collection, input: { mode: 'update', period, loaded, id, operation, values, items } })

@@ -13,6 +13,6 @@ export function useActionCell(): {
     setClaimCount((count) => count + 1)
     return () => setClaimCount((count) => count - 1)
   }, [])
-  const cell = useMemo(() => (element === null ? null : { element, claim: claim }), [element, claim])
+  const cell = useMemo(() => (element === null ? null : { element, claim }), [element, claim])
   return { ref: setElement, cell, isTaken: claimCount > 0 }
 }

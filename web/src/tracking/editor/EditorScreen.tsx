@@ -53,13 +53,13 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
   useRemoveOutdatedQueries([detail.queryKey])
   const context = { ...collection, category, units }
   const [draft, change] = useDraft(context, source, entry, extension?.importedItems)
-  const key: EditorKey = { owner, context: context, source: draft.source }
+  const key: EditorKey = { owner, context, source: draft.source }
   const {
     editor,
     saving: save,
     leave,
   } = useEditor(
-    { id: useId(), level: 2, areaFormat, context: context, draft, change, extension },
+    { id: useId(), level: 2, areaFormat, context, draft, change, extension },
     { key, entry, from: urlState.returnPath },
   )
   const isWide = useIsWide()

@@ -55,7 +55,7 @@ export function findSavedDraft(key: EditorKey, entry: Entry | null): Draft | und
   return editDraft(key.context, draft, {
     type: 'saved',
     sent,
-    importedIds: importedIds,
+    importedIds,
     saved: { id, period, revision },
     existing: null,
   })

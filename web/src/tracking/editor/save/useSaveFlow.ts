@@ -50,9 +50,7 @@ export function useSaveFlow(): SaveFlow {
     const isRepeated = draft.attempt !== null && isSameAttempt(draft.attempt, draft, getContentsToSave(context, draft))
     // The entry of the loaded period is known; the server refuses the save if it has changed.
     const checksOccupied = !isSamePeriod(draft.period, draft.source)
-    let plan = isRepeated
-      ? draft.attempt
-      : await planSave(editor, draft.loaded, { checksOccupied: checksOccupied, attempt })
+    let plan = isRepeated ? draft.attempt : await planSave(editor, draft.loaded, { checksOccupied, attempt })
     while (plan !== null) {
       try {
         return { is: 'saved', saved: await send(editor, plan) }
@@ -128,7 +126,7 @@ function toSavedEntry(draft: Draft, { id, revision }: SaveResult, { mode, target
     saved,
     sent: getDraftContents(draft),
     importedIds: draft.items.flatMap((item) => item.imported?.id ?? []),
-    existing: existing,
+    existing,
   }
 }
 
