@@ -79,6 +79,11 @@ export function defaultCategory(area: AnyArea): Category {
   }
 }
 
+/** The category of an area: the stored category, else the default. */
+export function findAreaCategory(categories: Categories, area: AnyArea): Category {
+  return categories[area.id] ?? defaultCategory(area)
+}
+
 export function filterActive<T extends { readonly removed: boolean }>(entries: readonly T[]): readonly T[] {
   return entries.filter((entry) => !entry.removed)
 }

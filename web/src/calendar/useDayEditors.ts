@@ -3,6 +3,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { isSamePeriod, type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
+import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appAreas } from '../lib/areas.ts'
@@ -17,13 +18,7 @@ import { findSavedDraftById, saveDraftById } from '../tracking/editor/draft/save
 import { useDraftList } from '../tracking/editor/draft/useDraft.ts'
 import { changesContents, dispatchSave } from '../tracking/editor/save/editor-saves.ts'
 import { useAreaFormats } from '../tracking/format/area-format.ts'
-import {
-  categoriesQuery,
-  detailQuery,
-  findAreaCategory,
-  generateOperationId,
-  useRemoveOutdatedQueries,
-} from '../tracking/queries.ts'
+import { categoriesQuery, detailQuery, generateOperationId, useRemoveOutdatedQueries } from '../tracking/queries.ts'
 import { describeEntryEditors, type NewCalendarEntry } from './entry-editors.ts'
 import { calendarQuery } from './queries.ts'
 

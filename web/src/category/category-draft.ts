@@ -17,8 +17,8 @@ import {
   type Categories,
   type Category,
   type CategoryRef,
-  defaultCategory,
   filterActive,
+  findAreaCategory,
   findPartOrTitle,
   type StoredCategories,
   type WordOf,
@@ -143,10 +143,6 @@ export function findCategoryProblem(area: AnyArea, wordOf: WordOf, draft: Catego
 
 export function isSameRef(one: CategoryRef | null, other: CategoryRef | null): boolean {
   return one?.part === other?.part && one?.title === other?.title
-}
-
-function findAreaCategory(categories: Categories, area: AnyArea): Category {
-  return categories[area.id] ?? defaultCategory(area)
 }
 
 function replaceCategory(draft: CategoryDraft, category: Category): CategoryDraft {

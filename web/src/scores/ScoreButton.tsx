@@ -71,7 +71,7 @@ function useButtonLabel(
     const score = findScore(data, subject.area)
     return visibleLabel === undefined ? text.describe(subject, score) : text.describeVisible(visibleLabel, score)
   }
-  return t(isError ? 'score.failed' : 'score.waiting', { what: text.title(subject) })
+  return t(isError ? 'score.failed' : 'score.waiting', { what: text.formatTitle(subject) })
 }
 
 function useScores(period: Range) {

@@ -21,9 +21,9 @@ export interface ScoreSheetProps extends ScoreSubject {
 
 /** Explains a score. The overall score links to the score of each area. */
 export function ScoreSheet({ open, onClose, anchor, ...subject }: ScoreSheetProps) {
-  const { title } = useScoreText()
+  const { formatTitle } = useScoreText()
   return (
-    <Sheet open={open} onClose={onClose} title={title(subject)} anchor={anchor}>
+    <Sheet open={open} onClose={onClose} title={formatTitle(subject)} anchor={anchor}>
       <FailureBoundary fallback={FailureNote}>
         <Suspense fallback={<Skeleton kind="block" height={360} />}>
           <Explanation {...subject} />

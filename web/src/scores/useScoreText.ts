@@ -17,7 +17,7 @@ export interface ScoreText {
   /** 'Overall', 'Exercise'. */
   readonly formatSubjectName: (area: AnyArea | null) => string
   /** 'Exercise this month', 'Overall: March 2025'. */
-  readonly title: (subject: ScoreSubject) => string
+  readonly formatTitle: (subject: ScoreSubject) => string
   /** 'Going well', or a text for a missing score. */
   readonly formatScoreWord: (score: number | null) => string
   /** 'Exercise this month: 4.25, Going well'. */
@@ -60,7 +60,7 @@ export function useScoreText(): ScoreText {
 
   return {
     formatSubjectName,
-    title: formatTitle,
+    formatTitle,
     formatScoreWord,
     describe,
     describeVisible,

@@ -7,7 +7,7 @@ import { categoryCall } from '@haru/shared/contract/sync/category.ts'
 import { type SaveRequest, trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { PointSpan } from '@haru/shared/engine/chart/chart.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { type Categories, type Category, defaultCategory } from '@haru/shared/tracking/category.ts'
+import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { ListInput } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
@@ -94,10 +94,6 @@ export function categoriesQuery(units: Units) {
     queryFn: () => call(categoryCall(appAreas), {}, units),
     staleTime: 5 * 60_000,
   })
-}
-
-export function findAreaCategory(categories: Categories, area: AnyArea): Category {
-  return categories[area.id] ?? defaultCategory(area)
 }
 
 export interface SaveVariables {

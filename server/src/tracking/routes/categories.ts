@@ -9,7 +9,7 @@ import { en } from '@haru/shared/i18n/en.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { isTextKey } from '@haru/shared/i18n/translate.ts'
 import { saveCategories } from '@haru/shared/tracking/category/save-categories.ts'
-import { defaultCategory, toWordKey, type WordOf } from '@haru/shared/tracking/category.ts'
+import { findAreaCategory, toWordKey, type WordOf } from '@haru/shared/tracking/category.ts'
 import { readCategories, readStoredCategories } from '@haru/shared/tracking/read/entries.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { addCachedRoute, addRoute, type RouteScope } from '../../http/route.ts'
@@ -27,7 +27,7 @@ export function addCategoryRoutes(
   addRoute(app, calls.update, async (input, caller) => {
     const wordOf = createDefaultNames(caller.language)
     const pathOf: Parameters<typeof saveCategories>[2]['pathOf'] = (area, at) =>
-      toCategoryPath(area, input.categories[area.id] ?? defaultCategory(area), at)
+      toCategoryPath(area, findAreaCategory(input.categories, area), at)
     const saved = await saveCategories(store, caller, { areas: all, wordOf, pathOf }, input)
     return { ...saved, msg: 'answer.updated' }
   })

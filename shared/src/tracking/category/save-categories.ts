@@ -1,6 +1,6 @@
 import type { AnyArea } from '../../areas/define.ts'
 import { Refusal } from '../../errors.ts'
-import { type Categories, type Category, defaultCategory, type WordOf } from '../category.ts'
+import { type Categories, type Category, findAreaCategory, type WordOf } from '../category.ts'
 import { readStoredCategories } from '../read/entries.ts'
 import type { Owner, Store } from '../store.ts'
 import { runIdempotent } from '../write/idempotency.ts'
@@ -55,7 +55,7 @@ interface Change {
 
 function listChanges(areas: readonly AnyArea[], before: Categories, sent: Categories): readonly Change[] {
   const merges = areas.map((area) => {
-    const from = before[area.id] ?? defaultCategory(area)
+    const from = findAreaCategory(before, area)
     return { area, from, to: mergeSentCategory(from, sent[area.id] ?? from) }
   })
   return merges.filter(({ from, to }) => !isSameCategory(from, to))
