@@ -28,7 +28,7 @@ function hasQuestionMark({ block }: Example): boolean {
 }
 
 async function computeScores(block: string): Promise<Scores> {
-  const [store, owner] = [memoryStore(), { ownerId: 'somebody' }]
+  const [store, owner] = [memoryStore(), { ownerId: 'owner' }]
   const given = parseHistory(block)
   await saveExampleHistory(store, owner, given)
   return scoreRange(store, owner, areas, given.judged, given.today)

@@ -36,11 +36,11 @@ test('the value of a field that could hold a secret is redacted', () => {
 
 test('a line has its defined fields, and no field without a value', () => {
   const { log, lines } = open()
-  log.warn('emailDelayed', { tries: 2, why: undefined, account: null })
+  log.warn('letterDelayed', { tries: 2, why: undefined, account: null })
   expect(JSON.parse(lines()[0] ?? '')).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     level: 'warn',
-    event: 'emailDelayed',
+    event: 'letterDelayed',
     tries: 2,
     account: null,
   })

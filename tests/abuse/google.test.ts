@@ -19,7 +19,7 @@ beforeAll(async () => {
     warn: remember,
     fault: (event: string, error: unknown) => remember(event, String(error)),
     print: (text: string) => void logged.push(text),
-    toPseudonym: () => 'somebody',
+    toPseudonym: () => 'pseudonym',
     flush: () => undefined,
   }
   app = await startApp({ environment: provider.environment, log })

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       warn: listen,
       fault: (event: string, error: unknown) => listen(event, { error: String(error) }),
       print: () => undefined,
-      toPseudonym: () => 'somebody',
+      toPseudonym: () => 'pseudonym',
       flush: () => undefined,
     }
     const open = async () => {

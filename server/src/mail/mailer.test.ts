@@ -60,7 +60,7 @@ function openMailer(smtpUrl: string | null): { mailer: Mailer; logged: () => str
     info: note,
     warn: note,
     print: (text) => lines.push(text),
-    toPseudonym: () => 'somebody',
+    toPseudonym: () => 'pseudonym',
   }
   const mailer = createMailer({
     smtpUrl,

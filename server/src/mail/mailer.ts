@@ -79,7 +79,7 @@ function createLocalMailer({ log, clocks }: MailerOptions): Mailer {
     send: (email) => {
       emails.unshift({ ...email, at: clocks.now() })
       emails.length = Math.min(emails.length, maxRecentEmails)
-      log.print(`A letter to ${email.to} (no HARU_SMTP_URL is set): ${email.subject}\n${email.text}`)
+      log.print(`An email to ${email.to} (no HARU_SMTP_URL is set): ${email.subject}\n${email.text}`)
     },
     listRecentEmails: () => emails,
     idle: async () => undefined,

@@ -7,7 +7,7 @@ let app: TestApp
 const events: (readonly [string, LogFields | undefined])[] = []
 beforeAll(async () => {
   const log = { ...silentLog, info: (event: string, fields?: LogFields) => void events.push([event, fields]) }
-  app = await startApp({ log: { ...log, toPseudonym: () => 'somebody' } })
+  app = await startApp({ log: { ...log, toPseudonym: () => 'pseudonym' } })
 })
 afterAll(() => app.close())
 
@@ -17,7 +17,7 @@ test('exports and restores are logged without any of their data', async () => {
   const { bytes } = await kim.get('/user/export')
   expect((await restoreExport(lee, bytes)).status).toBe(200)
   const logged = events.filter(([event]) => event === 'exported' || event === 'restored')
-  const fields = { requestId: expect.any(String), account: 'somebody' }
+  const fields = { requestId: expect.any(String), account: 'pseudonym' }
   expect(logged).toEqual([
     ['exported', fields],
     ['restored', fields],
