@@ -44,7 +44,7 @@ test.describe('picked foods', () => {
     await added.waitFor()
     expect(await at.foodNamesOn(kim, today)).toEqual(['국', name])
     await added.getByRole('button', { name: t('tracking.undo') }).click()
-    await on.toastOf(kim, t('find.undone')).waitFor()
+    await on.toastOf(kim, t('save.restored')).waitFor()
     expect(await at.foodNamesOn(kim, today)).toEqual(['국'])
   })
 

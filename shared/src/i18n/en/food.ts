@@ -45,7 +45,6 @@ export const food = {
   'find.added': { one: '{count} food recorded', other: '{count} foods recorded' },
   'find.full': 'A day holds {max} items: {count} stayed here',
   'find.full.none': 'The day has {max} items already. Remove one first',
-  'find.undone': 'Taken out of the record again',
   'find.names.ko': 'Names in English',
   'find.names.en': 'Names in Korean',
   'find.toFind': 'Search',

@@ -136,7 +136,7 @@ export const tracking = {
   'save.delete.ask': 'Do you want to delete?',
   'save.delete.stale': 'It was changed somewhere else after you opened it.',
   'save.delete.anyway': 'Delete anyway',
-  'save.restored': 'It is back',
+  'save.restored': 'Undone',
   required: 'Please enter {name}',
   'required.goal': 'Please enter Goal {name}',
   'required.check': 'Please check {name}',

@@ -12,6 +12,35 @@ export interface CopyPlan extends Pick<SaveInput, 'values' | 'items'> {
   readonly loaded: LoadedEntry | null
 }
 
+/** What is added to the record of a day: items, and values that are typed once for the day, such as body weight. */
+export type Addition = Pick<SaveInput, 'values' | 'items'>
+
+/** The save that adds to the record of a day. */
+export interface AdditionPlan extends Addition {
+  readonly mode: Extract<SaveMode, 'create' | 'insert' | 'update'>
+  /** The changed record, so that no newer revision is overwritten; null if the server adds to whatever revision there is. */
+  readonly loaded: LoadedEntry | null
+}
+
+/**
+ * Plans to add to the record of a day, after the items it has. Items above the limit of the area are left out. A day value that is
+ * not null replaces that of the record.
+ */
+export function planAddition(area: AnyArea, { values, items }: Addition, target: Entry | null): AdditionPlan {
+  const room = Math.max(0, area.maxItems - (target?.items.length ?? 0))
+  const added = { values: { ...initialValues(area.dayFields), ...values }, items: items.slice(0, room) }
+  if (target === null) return { ...added, mode: 'create', loaded: null }
+  const typedValues = Object.entries(values).filter(([, value]) => value !== null)
+  if (area.canMerge && typedValues.length === 0) return { ...added, mode: 'insert', loaded: null }
+  const { id, period, revision } = target
+  return {
+    mode: 'update',
+    loaded: { id, period, revision },
+    values: { ...target.values, ...Object.fromEntries(typedValues) },
+    items: [...target.items, ...added.items],
+  }
+}
+
 /** The number of further items a day can take. In areas that cannot merge, the day is replaced. */
 export function countRoom(area: AnyArea, target: Pick<Entry, 'items'> | null): number {
   return area.maxItems - (area.canMerge ? (target?.items.length ?? 0) : 0)

@@ -5,10 +5,10 @@ import { useLocation } from 'wouter'
 import { useText } from '../../lib/language.tsx'
 import { linkTo, useLocationWatch } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
+import { useAddToRecord } from '../../tracking/add/useAddToRecord.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { recordPath, recordsPath } from '../paths.ts'
 import { getFoodKey, getRecordDay, type PickedFoods, toRecordItem, unpickFoods } from './picked-foods.ts'
-import { useAddToRecord } from './useAddToRecord.ts'
 import type { FoodPicker } from './useFoodPicker.ts'
 
 export interface PickedActions {
@@ -27,14 +27,14 @@ export function usePickedActions({ picked, changePicked, foodFormat }: FoodPicke
   const toast = useToast()
   const [, navigate] = useLocation()
   const { today } = useSession()
-  const { add, isBusy } = useAddToRecord()
+  const { add, isBusy } = useAddToRecord(area, (count) => t('find.added', { count }))
   const { foods, target } = picked
   const watch = useLocationWatch()
 
   async function handleAdd(): Promise<void> {
     const items = foods.map((food) => toRecordItem(food, part, foodFormat.languages))
     const isHere = watch()
-    const count = await add(getRecordDay(picked, today()), items)
+    const count = await add(getRecordDay(picked, today()), { values: {}, items })
     if (count === null) return
     if (count === 0) return toast({ kind: 'error', text: t('find.full.none', { max: area.maxItems }) })
     changePicked((before) =>
