@@ -3,7 +3,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import type { EntryChange } from '@haru/shared/tracking/write/change-log.ts'
-import { planAddition, planCopy } from '@haru/shared/tracking/write/copy.ts'
+import { planCopy, planRecordAddition } from '@haru/shared/tracking/write/copy.ts'
 import { removeEntry, type SaveInput, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { undoChanges } from '@haru/shared/tracking/write/undo.ts'
 import fc from 'fast-check'
@@ -77,7 +77,8 @@ describe.each(storeNames)('in %s', (name) => {
     const there = (await readBothDays(owner, collection)).monday
     const inputs: Readonly<Record<Exclude<ChangeKind, 'remove'>, () => SaveInput>> = {
       copy: () => creation(monday, planCopy(collection.area, loaded.items, there)),
-      add: () => creation(monday, planAddition(collection.area, { items: loaded.items, values: loaded.values }, there)),
+      add: () =>
+        creation(monday, planRecordAddition(collection.area, { items: loaded.items, values: loaded.values }, there)),
       replace: () => creation(monday, { mode: 'replace', items: loaded.items, values: loaded.values }),
       insert: () => creation(monday, { mode: 'insert', items: loaded.items, values: loaded.values }),
       move: () => edition(loaded, { mode: 'create', period: monday }),

@@ -7,7 +7,7 @@ import { day } from '../../calendar/day.ts'
 import { periodAround } from '../../calendar/period.ts'
 import { initialValues, type Values } from '../../field/field.ts'
 import type { Entry } from '../entry.ts'
-import { planAddition } from './copy.ts'
+import { planRecordAddition } from './copy.ts'
 
 const period = periodAround('day', day('2026-03-01'))
 
@@ -20,7 +20,7 @@ const weightArbitrary = fc.option(fc.integer({ min: 40_000, max: 90_000 }))
 /** The record of the day after an addition, as the server saves it. */
 function applyAddition(area: AnyArea, added: readonly Values[], weight: number | null, target: Entry | null): Entry {
   const values = 'scale' in area.dayFields ? { scale: weight } : {}
-  const plan = planAddition(area, { values, items: added }, target)
+  const plan = planRecordAddition(area, { values, items: added }, target)
   if (plan.mode !== 'insert') return { id: '1', period, revision: 1, values: plan.values, items: plan.items }
   if (target === null) throw new Error('an insertion needs a record')
   return { ...target, items: [...target.items, ...plan.items] }
@@ -49,7 +49,7 @@ test('an addition keeps the items of the day in their order, and adds its own af
 
 test('an addition that changes a record names its revision, so that no newer record is overwritten', () => {
   const target: Entry = { id: '1', period, revision: 4, values: {}, items: [createItem(sleep, 1)] }
-  expect(planAddition(sleep, { values: {}, items: [createItem(sleep, 2)] }, target)).toMatchObject({
+  expect(planRecordAddition(sleep, { values: {}, items: [createItem(sleep, 2)] }, target)).toMatchObject({
     mode: 'update',
     loaded: { id: '1', period, revision: 4 },
   })

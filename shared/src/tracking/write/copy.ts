@@ -13,10 +13,10 @@ export interface CopyPlan extends Pick<SaveInput, 'values' | 'items'> {
 }
 
 /** What is added to the record of a day: items, and values that are typed once for the day, such as body weight. */
-export type Addition = Pick<SaveInput, 'values' | 'items'>
+export type RecordAddition = Pick<SaveInput, 'values' | 'items'>
 
 /** The save that adds to the record of a day. */
-export interface AdditionPlan extends Addition {
+export interface RecordAdditionPlan extends RecordAddition {
   readonly mode: Extract<SaveMode, 'create' | 'insert' | 'update'>
   /** The changed record, so that no newer revision is overwritten; null if the server adds to whatever revision there is. */
   readonly loaded: LoadedEntry | null
@@ -26,7 +26,11 @@ export interface AdditionPlan extends Addition {
  * Plans to add to the record of a day, after the items it has. Items above the limit of the area are left out. A day value that is
  * not null replaces that of the record.
  */
-export function planAddition(area: AnyArea, { values, items }: Addition, target: Entry | null): AdditionPlan {
+export function planRecordAddition(
+  area: AnyArea,
+  { values, items }: RecordAddition,
+  target: Entry | null,
+): RecordAdditionPlan {
   const room = Math.max(0, area.maxItems - (target?.items.length ?? 0))
   const added = { values: { ...initialValues(area.dayFields), ...values }, items: items.slice(0, room) }
   if (target === null) return { ...added, mode: 'create', loaded: null }

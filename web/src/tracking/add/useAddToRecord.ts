@@ -4,7 +4,7 @@ import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { type Addition, planAddition } from '@haru/shared/tracking/write/copy.ts'
+import { planRecordAddition, type RecordAddition } from '@haru/shared/tracking/write/copy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toErrorTextKey } from '../../lib/errors.ts'
@@ -19,7 +19,7 @@ interface AddToRecord {
    * Adds to the record of a day, up to its item limit, and saves it. Returns the number of added items: null if saving failed and
    * the reason is shown. An addition without room for its items is not saved.
    */
-  readonly add: (day: Day, addition: Addition) => Promise<number | null>
+  readonly add: (day: Day, addition: RecordAddition) => Promise<number | null>
   readonly isBusy: boolean
 }
 
@@ -31,7 +31,7 @@ export function useAddToRecord(area: AnyArea, formatAdded: (count: number) => st
   const save = useSaveAddition(area)
   const undo = useUndo()
 
-  async function run(day: Day, addition: Addition): Promise<number> {
+  async function run(day: Day, addition: RecordAddition): Promise<number> {
     const saved = await save(day, addition)
     if (saved === null) return 0
     const undoAddition = () => undo({ area, kind: 'record' }, saved.operation)
@@ -40,7 +40,7 @@ export function useAddToRecord(area: AnyArea, formatAdded: (count: number) => st
     return saved.count
   }
 
-  async function add(day: Day, addition: Addition): Promise<number | null> {
+  async function add(day: Day, addition: RecordAddition): Promise<number | null> {
     if (isBusy) return null
     setBusy(true)
     try {
@@ -79,7 +79,7 @@ function useSaveAddition(area: AnyArea) {
   // A save without a response may have been executed. The same operation id makes a retry idempotent.
   const unconfirmed = useRef(new Map<string, SavePlan>())
 
-  async function planSave(period: Period, addition: Addition): Promise<SavePlan | null> {
+  async function planSave(period: Period, addition: RecordAddition): Promise<SavePlan | null> {
     const target = await client.fetchQuery(detailQuery(collection, period, units))
     return createSavePlan(area, period, addition, target)
   }
@@ -96,7 +96,7 @@ function useSaveAddition(area: AnyArea) {
     }
   }
 
-  return async (day: Day, addition: Addition): Promise<SavedAddition | null> => {
+  return async (day: Day, addition: RecordAddition): Promise<SavedAddition | null> => {
     const period = periodAround('day', day)
     const key = JSON.stringify([day, addition])
     const plan = unconfirmed.current.get(key) ?? (await planSave(period, addition))
@@ -111,8 +111,13 @@ function useSaveAddition(area: AnyArea) {
   }
 }
 
-function createSavePlan(area: AnyArea, period: Period, addition: Addition, target: Entry | null): SavePlan | null {
-  const plan = planAddition(area, addition, target)
+function createSavePlan(
+  area: AnyArea,
+  period: Period,
+  addition: RecordAddition,
+  target: Entry | null,
+): SavePlan | null {
+  const plan = planRecordAddition(area, addition, target)
   const count = plan.items.length - (plan.mode === 'update' ? (target?.items.length ?? 0) : 0)
   if (count === 0 && addition.items.length > 0) return null
   const id = generateOperationId()
