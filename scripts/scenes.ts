@@ -5,6 +5,7 @@ import { periodAround } from '../shared/src/calendar/period.ts'
 import type { TextKey } from '../shared/src/i18n/catalogue.ts'
 import * as at from '../tests/support/browser/food-search.ts'
 import * as on from '../tests/support/browser/pages.ts'
+import { openQuickEntry, saveQuickEntry } from '../tests/support/browser/quick-entry.ts'
 import type { TestPage } from '../tests/support/browser/test-page.ts'
 
 /** A state of a screen for a screenshot. */
@@ -29,6 +30,7 @@ export function listScenes(today: Day): readonly Scene[] {
     { name: 'today-copy', path: '/today/list', prepare: openCopy },
     { name: 'today-goal', path: '/today/goal/list' },
     { name: 'today-year', path: '/today/year/list' },
+    { name: 'quick-problem', path: '/money/list', prepare: saveEmptyQuickEntry },
     { name: 'score', path: '/today/list', prepare: openScore },
     { name: 'score-area', path: '/food/list', prepare: openScore },
     { name: 'summaries', path: '/today/list', prepare: openSummaries },
@@ -41,6 +43,7 @@ export function listScenes(today: Day): readonly Scene[] {
       { name: `${id}-chart`, path: `/${id}/chart/list` },
       { name: `${id}-chart-line`, path: `/${id}/chart/list`, act: scrollTo('chart.line') },
       { name: `${id}-chart-average`, path: `/${id}/chart/list`, act: scrollTo('chart.average') },
+      { name: `${id}-quick`, path: `/${id}/list`, prepare: openQuickEntry },
       { name: `${id}-goal`, path: `/${id}/goal/list` },
       { name: `${id}-record`, path: `/${id}/detail?${ofDay}` },
       { name: `${id}-record-new`, path: `/${id}/detail?${periodQuery('day', '2024-02-29' as Day)}` },
@@ -196,6 +199,10 @@ async function openShortcuts({ page, t }: TestPage): Promise<void> {
 }
 
 /** Opens the explanation of the score in the top bar. */
+async function saveEmptyQuickEntry(testPage: TestPage): Promise<void> {
+  await saveQuickEntry(testPage, await openQuickEntry(testPage))
+}
+
 async function openScore({ page }: TestPage): Promise<void> {
   await page.getByRole('banner').getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('group').waitFor()

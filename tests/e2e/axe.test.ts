@@ -136,7 +136,7 @@ test('what opens over a list has no violation', async () => {
   await kim.open('/money/list')
   await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
   await page.getByRole('menuitem').first().waitFor()
-  expect(await violationsOn(page), 'the speed dial').toEqual([])
+  expect(await violationsOn(page), 'the actions').toEqual([])
   await page.keyboard.press('Escape')
   for (const type of ['day', 'month', 'year', 'select'] as const) {
     await on.choosePeriodType(kim, type)

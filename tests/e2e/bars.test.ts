@@ -71,7 +71,7 @@ test('each change of place begins at the top, with half a second of progress', a
   await expect.poll(() => kim.page.evaluate(() => Reflect.get(window, 'progress'))).toEqual([0.5])
 })
 
-test('the actions at the end of the bar log this day, and set a goal for this week, whatever the list shows', async () => {
+test('the actions in the top bar log this day, and set a goal for this week, whatever the list shows', async () => {
   await kim.open(`/sleep/list?${long}`)
   await actions().click()
   const words = (kind: 'record' | 'goal') =>
@@ -157,14 +157,14 @@ for (const [name, size] of [
   ['a phone held sideways', { width: 844, height: 390 }],
   ['a desktop', { width: 1280, height: 800 }],
 ] as const) {
-  test(`on ${name} the actions stand in a bar and lie over nothing`, async () => {
+  test(`on ${name} the quick entry is in the bar of the sections and covers nothing`, async () => {
     for (const date of ['2025-03-10', '2025-03-11', '2025-03-12']) {
       await kim.user.post('/money/create', { DATE: wirePeriod('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
     }
     await kim.page.setViewportSize(size)
     for (const path of ['/money/list', '/money/chart/list', '/today/list', '/calendar/list', '/food/find/list']) {
       await kim.open(path)
-      const button = kim.page.getByRole('button', { name: /^(할 수 있는 일|펼치기와 접기)$/ })
+      const button = kim.page.getByRole('button', { name: kim.t('quickEntry.title'), exact: true })
       await button.waitFor()
       expect(await button.evaluate(isInBar), path).toBe(true)
     }

@@ -70,6 +70,8 @@ for (const language of languages) {
     test('log a day and save it, and do nothing while the user types', async () => {
       await open('/money/list')
       await keys('n')
+      await on.dialogOf(kim, kim.t('quickEntry.title')).waitFor()
+      await keys('Escape', 'a')
       await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
       const amount = on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
       await amount.fill('4200')
@@ -115,6 +117,7 @@ for (const language of languages) {
         'section.today',
         'area.sleep',
         'find.title',
+        'quickEntry.title',
         'tracking.record.add',
         'save.save',
       ] as TextKey[]) {

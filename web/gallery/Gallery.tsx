@@ -1,18 +1,5 @@
-import {
-  CalendarDays,
-  ChevronsDown,
-  ChevronsUp,
-  Dumbbell,
-  Moon,
-  Pencil,
-  PieChart,
-  Sun,
-  Target,
-  Utensils,
-  Wallet,
-} from 'lucide-react'
+import { CalendarDays, Dumbbell, Moon, PieChart, Sun, Target, Utensils, Wallet } from 'lucide-react'
 import { useLanguage } from '../src/lib/language.tsx'
-import { SpeedDial } from '../src/ui/buttons/SpeedDial.tsx'
 import { Tabs } from '../src/ui/buttons/Tabs.tsx'
 import { Charts } from './Charts.tsx'
 import { Controls } from './Controls.tsx'
@@ -36,11 +23,6 @@ export function Gallery() {
     [Wallet, both('자산', 'Money')],
     [Moon, both('수면', 'Sleep')],
   ] as const
-  const actions = [
-    { label: both('모두 접기', 'Close all'), icon: ChevronsUp },
-    { label: both('모두 펼치기', 'Open all'), icon: ChevronsDown },
-    { label: both('기록하기', 'Log'), icon: Pencil },
-  ]
   return (
     <div className="shell">
       <header className="shell-top">
@@ -80,9 +62,6 @@ export function Gallery() {
             </a>
           ))}
         </nav>
-        <section className="shell-actions" aria-label={both('할 일', 'Actions')}>
-          <SpeedDial label={both('할 일', 'Actions')} actions={actions} tone={tones.food} />
-        </section>
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } f
 import { Router, useLocation, useSearch } from 'wouter'
 import { useClearPickedFoods } from './food/pick/useClearPickedFoods.ts'
 import { isChunkLoadError } from './lib/errors.ts'
+import { QuickEntryButton } from './quick-entry/QuickEntryButton.tsx'
 import { findRoute, type Route } from './routes.tsx'
 import { RequireSession } from './session/session.tsx'
 import { findActiveSection } from './shell/bars/sections.ts'
@@ -79,7 +80,15 @@ function Page() {
     </FailureBoundary>
   )
   return (
-    <Shell path={path} bars={bars} hasDock={hasDock} displayedPath={displayed.path} hasScreen={hasScreen} tools={tools}>
+    <Shell
+      path={path}
+      bars={bars}
+      hasDock={hasDock}
+      displayedPath={displayed.path}
+      hasScreen={hasScreen}
+      tools={tools}
+      entryButton={<QuickEntryButton section={findActiveSection(path)?.section.id} />}
+    >
       <DisplayedLocationContext value={displayed}>
         <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>
           <Suspense fallback={<SkeletonCards />}>

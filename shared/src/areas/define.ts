@@ -108,6 +108,12 @@ export interface SummaryMetrics {
 /** A view that an area has besides charts, goals and records: the search for its items, or the favourite items. */
 type View = 'find' | 'favorite'
 
+/** What the quick entry of an area shows: the part of a new item, if not the first, and fields besides the required ones. */
+interface QuickEntry {
+  readonly part?: string
+  readonly fields?: readonly string[]
+}
+
 /** The part and title of an item, as the user's categories define them. */
 export interface ItemKind {
   readonly kind: string
@@ -171,6 +177,8 @@ export interface AreaDefinition<
   cappedFields?(item: ValuesOf<Item>): readonly string[]
   /** Values of a new item that differ from the initial values of its fields. */
   readonly itemDefaults?: Values
+  /** Default: the first part, and the required fields. */
+  readonly quickEntry?: QuickEntry
   /** Which fields of an item are shown, in order, and which of them are required. */
   visibleFields(item: ValuesOf<Item>, itemKind: ItemKind): FieldVisibility
   /** Returns the field to mark if an item or a goal is invalid as a whole, such as a night without a length. Default: valid. */
@@ -215,6 +223,7 @@ const defaults = {
   incomplete: () => [],
   cappedFields: () => [],
   itemDefaults: {},
+  quickEntry: {},
   validate: () => null,
   applyRules: (after: Values) => after,
 }

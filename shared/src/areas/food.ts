@@ -46,6 +46,7 @@ export const food = defineArea({
   },
   // The nutrients of a new food are unknown until they are typed.
   itemDefaults: { unknown: nutrients.join(',') },
+  quickEntry: { fields: ['kcal'] },
   metrics: {
     // A day below 1,200 kcal is never advised, because a body needs more energy.
     kcal: {

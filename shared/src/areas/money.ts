@@ -38,6 +38,7 @@ export const money = defineArea({
     content: text({ max: 1000, isMultiline: true }),
     include: flag({ initial: true }),
   },
+  quickEntry: { part: 'expense', fields: ['content'] },
   metrics: {
     income: { goal: createGoalField(), aggregate: 'sum', direction: 'more' },
     expense: { goal: createGoalField(), aggregate: 'sum', direction: 'less' },

@@ -12,6 +12,7 @@ import { food } from './en/food.ts'
 import { google } from './en/google.ts'
 import { passkeys } from './en/passkeys.ts'
 import { profile } from './en/profile.ts'
+import { quickEntry } from './en/quick-entry.ts'
 import { scan } from './en/scan.ts'
 import { scores } from './en/scores.ts'
 import { security } from './en/security.ts'
@@ -29,6 +30,7 @@ export const en = {
   ...ui,
   ...shell,
   ...tracking,
+  ...quickEntry,
   ...calendar,
   ...category,
   ...charts,

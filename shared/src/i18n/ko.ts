@@ -13,6 +13,7 @@ import { food } from './ko/food.ts'
 import { google } from './ko/google.ts'
 import { passkeys } from './ko/passkeys.ts'
 import { profile } from './ko/profile.ts'
+import { quickEntry } from './ko/quick-entry.ts'
 import { scan } from './ko/scan.ts'
 import { scores } from './ko/scores.ts'
 import { security } from './ko/security.ts'
@@ -30,6 +31,7 @@ export const ko: TextCatalogue = {
   ...ui,
   ...shell,
   ...tracking,
+  ...quickEntry,
   ...calendar,
   ...category,
   ...charts,

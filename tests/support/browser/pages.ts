@@ -135,7 +135,7 @@ export function cardOf({ page }: Pick<TestPage, 'page'>, name: string): Locator 
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
 }
 
-/** Opens the editor by the actions at the end of the bar. */
+/** Opens the editor by the actions in the top bar. */
 export async function addEntry(testPage: TestPage, area: AreaId, kind: Kind): Promise<void> {
   const { page, t } = testPage
   await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()

@@ -20,6 +20,8 @@ const readers = {
   quickId: readText,
   /** The last used tab of each section. */
   tabs: readTexts,
+  /** The last used form of the quick entry. */
+  quickForm: readText,
   /** The area whose scores the year screen shows; unset for all areas. */
   yearOf: readText,
   /** Whether the nutrition summary shows totals instead of the average of a day. */

@@ -25,10 +25,12 @@ export interface ShellProps {
   readonly hasScreen: boolean
   /** At the end of the top bar, before the settings. */
   readonly tools: ReactNode
+  /** The button in the bottom bar that opens the quick entry. */
+  readonly entryButton: ReactNode
   readonly children: ReactNode
 }
 
-export function Shell({ path, bars, hasDock, displayedPath, hasScreen, tools, children }: ShellProps) {
+export function Shell({ path, bars, hasDock, displayedPath, hasScreen, tools, entryButton, children }: ShellProps) {
   const t = useText()
   const main = useFocusOnPathChange(displayedPath)
   const actionCell = useActionCell()
@@ -41,7 +43,15 @@ export function Shell({ path, bars, hasDock, displayedPath, hasScreen, tools, ch
         {t('shell.skip')}
       </a>
       <RouteProgress path={path} />
-      {bars !== 'none' && <TopBar isUserPage={!isFull} tools={tools} />}
+      {bars !== 'none' && (
+        <TopBar
+          isUserPage={!isFull}
+          tools={tools}
+          actions={hasScreen && !actionCell.isTaken && <SectionActions active={active} />}
+          actionCell={actionCell.ref}
+          isLeaving={isLeaving}
+        />
+      )}
       {isFull && active !== null && <SectionTabs active={active} />}
       <main
         ref={main}
@@ -57,14 +67,7 @@ export function Shell({ path, bars, hasDock, displayedPath, hasScreen, tools, ch
           </div>
         )}
       </main>
-      {isFull && (
-        <BottomTabs
-          active={active}
-          actions={hasScreen && !actionCell.isTaken && <SectionActions active={active} />}
-          actionCell={actionCell.ref}
-          isLeaving={isLeaving}
-        />
-      )}
+      {isFull && <BottomTabs active={active} entryButton={entryButton} />}
     </div>
   )
 }

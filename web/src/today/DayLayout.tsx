@@ -11,7 +11,7 @@ import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
 import type { CollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
-import type { SpeedDialAction } from '../ui/buttons/SpeedDial.tsx'
+import type { MenuItem } from '../ui/buttons/Menu.tsx'
 import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
 import css from './today.module.css'
 import type { AreaEntries, DayEntries } from './useDayEntries.ts'
@@ -35,14 +35,14 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
   const note = shownPeriod.start === today ? t('section.today') : undefined
   const ids = areaEntries.flatMap(listEntryIds)
 
-  function createAction(areaEntries: AreaEntries): SpeedDialAction {
+  function createAction(areaEntries: AreaEntries): MenuItem {
     const entryIds = listEntryIds(areaEntries)
     const isOpen = entryIds.some(collapsedCards.isOpen)
     const isClosedThen = (id: string) => (entryIds.includes(id) ? isOpen : !collapsedCards.isOpen(id))
     return {
       label: t(isOpen ? 'today.closeAll' : 'today.openAll', { name: t(getAreaLabel(areaEntries.area)) }),
       icon: isOpen ? ChevronsDownUp : ChevronsUpDown,
-      onAction: () => collapsedCards.setCollapsed(ids.filter(isClosedThen)),
+      onSelect: () => collapsedCards.setCollapsed(ids.filter(isClosedThen)),
     }
   }
 
@@ -66,7 +66,7 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
         <ScreenActions
           label={t('today.fold')}
           icon={ChevronsUpDown}
-          actions={areaEntries.filter(({ entries }) => entries.length > 0).map(createAction)}
+          items={areaEntries.filter(({ entries }) => entries.length > 0).map(createAction)}
         />
       )}
     </Screen>

@@ -61,4 +61,7 @@ export const ui = {
   'ui.month.10': 'Oct',
   'ui.month.11': 'Nov',
   'ui.month.12': 'Dec',
+  'ui.keypad.delete': 'Delete',
+  'ui.keypad.next': 'Next field',
+  'ui.keypad.point': 'Decimal point',
 } as const satisfies Record<string, Phrase>

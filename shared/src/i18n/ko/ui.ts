@@ -62,4 +62,7 @@ export const ui: Record<keyof typeof en, Phrase> = {
   'ui.month.10': '10월',
   'ui.month.11': '11월',
   'ui.month.12': '12월',
+  'ui.keypad.delete': '지우기',
+  'ui.keypad.next': '다음 칸',
+  'ui.keypad.point': '소수점',
 }

@@ -1,8 +1,6 @@
-import { food as area } from '@haru/shared/areas/food.ts'
 import { ChevronsDownUp, ChevronsUpDown, Plus, Search, Star } from 'lucide-react'
 import { useSession } from '../../session/session.tsx'
 import { ScreenActions } from '../../shell/bars/ScreenActions.tsx'
-import { toAreaTone } from '../../tracking/format/area-format.ts'
 import { favoritePath, findPath } from '../paths.ts'
 import type { FoodPicker } from '../pick/useFoodPicker.ts'
 import { linkToEditor } from '../pick/usePickedActions.ts'
@@ -25,14 +23,13 @@ export function FoodListActions({ picker: { foodFormat, picked }, expanded, keys
   return (
     <ScreenActions
       label={t('tracking.actions')}
-      tone={toAreaTone(area)}
-      actions={[
-        { label: t('tracking.closeAll'), icon: ChevronsDownUp, onAction: expanded.collapseAll },
-        { label: t('tracking.openAll'), icon: ChevronsUpDown, onAction: () => expanded.expandAll(keys) },
+      items={[
+        { label: t('tracking.closeAll'), icon: ChevronsDownUp, onSelect: expanded.collapseAll },
+        { label: t('tracking.openAll'), icon: ChevronsUpDown, onSelect: () => expanded.expandAll(keys) },
         {
           label: t(`find.names.${languages.preferred}`),
           icon: isKorean ? KoreanBadge : EnglishBadge,
-          onAction: () => setNameLanguage(isKorean ? 'en' : 'ko'),
+          onSelect: () => setNameLanguage(isKorean ? 'en' : 'ko'),
         },
         at === 'find'
           ? { label: t('find.favorites'), icon: Star, href: favoritePath }

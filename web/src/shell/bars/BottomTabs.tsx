@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useText } from '../../lib/language.tsx'
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
@@ -9,15 +9,12 @@ const trackHeight = trackBarHeight('--nav-height')
 
 export interface BottomTabsProps {
   readonly active: ActiveSection | null
-  /** The actions in the last cell. A screen may replace them with its own. */
-  readonly actions: ReactNode
-  readonly actionCell: Ref<HTMLElement>
-  /** Whether the next screen is loading; the actions are inert then. */
-  readonly isLeaving: boolean
+  /** The button between the sections, which opens the quick entry. */
+  readonly entryButton: ReactNode
 }
 
 /** Links to the sections. A section opens in its last used view, at today. On a wide or a low screen the bar is at the side. */
-export function BottomTabs({ active, actions, actionCell, isLeaving }: BottomTabsProps) {
+export function BottomTabs({ active, entryButton }: BottomTabsProps) {
   const t = useText()
   const used = readLocal('tabs') ?? {}
   const current = active?.section.id
@@ -30,20 +27,19 @@ export function BottomTabs({ active, actions, actionCell, isLeaving }: BottomTab
   return (
     <div ref={trackHeight} className="shell-nav">
       <nav aria-label={t('shell.sections')}>
-        {sections.map((section) => (
-          <Link
-            key={section.id}
-            href={getTabPath(section, section.id === current && tab !== undefined ? tab : findLastTab(section, used))}
-            aria-current={section.id === current ? 'page' : undefined}
-          >
-            <section.icon size={23} />
-            {t(section.label)}
-          </Link>
+        {sections.map((section, i) => (
+          <Fragment key={section.id}>
+            {i === sections.length / 2 && <span className="shell-entry">{entryButton}</span>}
+            <Link
+              href={getTabPath(section, section.id === current && tab !== undefined ? tab : findLastTab(section, used))}
+              aria-current={section.id === current ? 'page' : undefined}
+            >
+              <section.icon size={23} />
+              {t(section.label)}
+            </Link>
+          </Fragment>
         ))}
       </nav>
-      <section ref={actionCell} className="shell-actions" aria-label={t('tracking.actions')} inert={isLeaving}>
-        {actions}
-      </section>
     </div>
   )
 }

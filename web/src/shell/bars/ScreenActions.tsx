@@ -1,8 +1,8 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { SpeedDial, type SpeedDialProps } from '../../ui/buttons/SpeedDial.tsx'
+import { Menu, type MenuProps } from '../../ui/buttons/Menu.tsx'
 
-/** The last cell of the bottom bar, or of the rail. */
+/** The place in the top bar for the actions of a screen. */
 export interface ActionCell {
   readonly element: HTMLElement
   /** Claims the cell for a screen; the returned function releases it. */
@@ -12,9 +12,9 @@ export interface ActionCell {
 /** Null on pages without the bar. */
 export const ActionCellContext = createContext<ActionCell | null>(null)
 
-/** Renders the actions of a screen in the last cell of the bar, in place of the actions of its section. */
-export function ScreenActions(props: SpeedDialProps) {
+/** Renders the actions of a screen in the top bar, in place of the actions of its section. */
+export function ScreenActions(props: Pick<MenuProps, 'label' | 'items' | 'icon'>) {
   const cell = useContext(ActionCellContext)
   useLayoutEffect(() => cell?.claim(), [cell])
-  return cell === null ? undefined : createPortal(<SpeedDial {...props} />, cell.element)
+  return cell === null ? undefined : createPortal(<Menu {...props} />, cell.element)
 }

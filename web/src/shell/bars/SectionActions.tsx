@@ -2,7 +2,7 @@ import { Plus, Target } from 'lucide-react'
 import { appAreas, findAppArea } from '../../lib/areas.ts'
 import { useText } from '../../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../../navigation/url-state.ts'
-import { SpeedDial, type SpeedDialAction } from '../../ui/buttons/SpeedDial.tsx'
+import { Menu, type MenuItem } from '../../ui/buttons/Menu.tsx'
 import { getAreaIcon } from './area-icon.ts'
 import { type ActiveSection, toSection } from './sections.ts'
 
@@ -12,7 +12,7 @@ export function SectionActions({ active }: { readonly active: ActiveSection | nu
   const from = useCurrentPath()
   const area = findAppArea(active?.section.id ?? '')
   const recordLink = (id: string) => linkTo(`/${id}/detail`, { returnPath: from })
-  const actions: readonly SpeedDialAction[] =
+  const items: readonly MenuItem[] =
     area === null
       ? appAreas.map((each) => ({
           label: `${t(toSection(each).label)}: ${t('tracking.record.add')}`,
@@ -27,11 +27,5 @@ export function SectionActions({ active }: { readonly active: ActiveSection | nu
           },
           { label: t('tracking.record.add'), icon: Plus, href: recordLink(area.id) },
         ]
-  return (
-    <SpeedDial
-      label={t('tracking.actions')}
-      tone={area === null ? undefined : { name: area.id, color: area.color }}
-      actions={actions}
-    />
-  )
+  return <Menu label={t('tracking.actions')} items={items} />
 }

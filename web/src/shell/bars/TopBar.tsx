@@ -1,5 +1,5 @@
 import { ArrowLeft, Settings } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { useSearch } from 'wouter'
 import { useText } from '../../lib/language.tsx'
 import { goBack } from '../../navigation/history.ts'
@@ -12,10 +12,15 @@ import css from './TopBar.module.css'
 export interface TopBarProps {
   readonly isUserPage: boolean
   readonly tools: ReactNode
+  /** The actions of the section. A screen may replace them with its own in `actionCell`. */
+  readonly actions: ReactNode
+  readonly actionCell: Ref<HTMLElement>
+  /** Whether the next screen is loading; the actions are inert then. */
+  readonly isLeaving: boolean
 }
 
-/** The logo, the tools and the link to the settings; on pages about the user the back link. */
-export function TopBar({ isUserPage, tools }: TopBarProps) {
+/** The logo, the tools, the link to the settings and the actions; on pages about the user the back link. */
+export function TopBar({ isUserPage, tools, actions, actionCell, isLeaving }: TopBarProps) {
   const t = useText()
   const currentPath = useCurrentPath()
   const from = parseReturnPath(useSearch())
@@ -42,6 +47,9 @@ export function TopBar({ isUserPage, tools }: TopBarProps) {
             icon={Settings}
             label={t('shell.settings')}
           />
+          <span ref={actionCell} className={css.actions} inert={isLeaving}>
+            {actions}
+          </span>
         </div>
       )}
     </header>

@@ -46,9 +46,10 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     label: 'shortcuts.screen',
     shortcuts: [
+      { label: 'quickEntry.title', presses: [['N']], run: openQuickEntry },
       {
         label: 'tracking.record.add',
-        presses: [['N']],
+        presses: [['A']],
         run: ({ navigate, newRecord }) => newRecord !== null && navigate(newRecord),
       },
       { label: 'ui.period.previous', presses: [['[']], run: () => turnPeriod(-1) },
@@ -83,6 +84,10 @@ function focusSearch(navigate: ShortcutContext['navigate']): void {
   const box = document.querySelector<HTMLInputElement>('main search input')
   if (box !== null) box.focus()
   else if (section !== undefined) navigate(getTabPath(section, 'find'))
+}
+
+function openQuickEntry(): void {
+  document.querySelector<HTMLButtonElement>('[data-quick-entry]')?.click()
 }
 
 /** The save button of the open editor, unless it is inert. */

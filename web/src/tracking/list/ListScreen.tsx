@@ -86,14 +86,13 @@ export function ListScreen({ collection, type, newType, Card }: ListScreenProps)
       <ListDock collection={collection} urlState={urlState} onUrlState={setUrlState} />
       <ScreenActions
         label={areaFormat.t('tracking.actions')}
-        tone={toAreaTone(area)}
-        actions={[
+        items={[
           {
             label: areaFormat.t('tracking.closeAll'),
             icon: ChevronsDownUp,
-            onAction: () => collapsedCards.setCollapsed(entries.map(({ id }) => id)),
+            onSelect: () => collapsedCards.setCollapsed(entries.map(({ id }) => id)),
           },
-          { label: areaFormat.t('tracking.openAll'), icon: ChevronsUpDown, onAction: collapsedCards.openAll },
+          { label: areaFormat.t('tracking.openAll'), icon: ChevronsUpDown, onSelect: collapsedCards.openAll },
           { label: areaFormat.t(`tracking.${kind}.add`), icon: Plus, href: addLink },
         ]}
       />

@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx'
 import css from './Menu.module.css'
 import { closeMenu, createMenuProps } from './menu-props.ts'
 
-interface MenuItem {
+export interface MenuItem {
   readonly label: string
   readonly icon?: IconType | undefined
   readonly onSelect?: (() => void) | undefined

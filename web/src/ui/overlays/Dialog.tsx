@@ -11,34 +11,37 @@ export interface DialogProps {
   /** Called on Escape, the close button and a press outside. */
   readonly onClose: () => void
   readonly title: string
+  /** In place of the title, which is then read by screen readers only. */
+  readonly head?: ReactNode
   readonly children?: ReactNode
   readonly footer?: ReactNode
   readonly size?: 's' | 'm' | undefined
 }
 
-export function Dialog({ open, onClose, title, children, footer, size = 's' }: DialogProps) {
+export function Dialog({ open, onClose, title, head, children, footer, size = 's' }: DialogProps) {
   const id = useId()
   const modal = useModal({ open, onClose })
   return (
     <dialog {...modal} className={classes(css.dialog, size === 'm' && css.m)} aria-labelledby={id}>
-      {open && <DialogContent {...{ id, title, onClose, children, footer }} />}
+      {open && <DialogContent {...{ id, title, head, onClose, children, footer }} />}
     </dialog>
   )
 }
 
-interface DialogContentProps extends Pick<DialogProps, 'title' | 'onClose' | 'children' | 'footer'> {
+interface DialogContentProps extends Pick<DialogProps, 'title' | 'head' | 'onClose' | 'children' | 'footer'> {
   readonly id: string
 }
 
 /** The content of a dialog or a sheet. */
-export function DialogContent({ id, title, onClose, children, footer }: DialogContentProps) {
+export function DialogContent({ id, title, head, onClose, children, footer }: DialogContentProps) {
   const t = useText()
   return (
     <>
       <div className={css.head}>
-        <h2 id={id} className={css.title}>
+        <h2 id={id} className={head === undefined ? css.title : 'sr-only'}>
           {title}
         </h2>
+        {head !== undefined && <div className={css.title}>{head}</div>}
         <IconButton icon={X} label={t('ui.close')} onClick={onClose} />
       </div>
       {children !== undefined && <div className={css.body}>{children}</div>}

@@ -10,12 +10,12 @@ export interface SheetProps extends Omit<DialogProps, 'size'> {
 }
 
 /** A dialog that slides up from the bottom on a phone, and opens beside its anchor on a desktop. */
-export function Sheet({ open, onClose, title, children, footer, anchor }: SheetProps) {
+export function Sheet({ open, onClose, title, head, children, footer, anchor }: SheetProps) {
   const id = useId()
   const modal = useModal({ open, onClose, anchor })
   return (
     <dialog {...modal} className={classes(css.sheet, anchor !== undefined && css.anchored)} aria-labelledby={id}>
-      {open && <DialogContent {...{ id, title, onClose, children, footer }} />}
+      {open && <DialogContent {...{ id, title, head, onClose, children, footer }} />}
     </dialog>
   )
 }

@@ -1,0 +1,130 @@
+import { addDays } from '@haru/shared/calendar/day.ts'
+import { languages } from '@haru/shared/i18n/languages.ts'
+import { expect, type Locator } from '@playwright/test'
+import { violationsOn } from '../support/browser/axe.ts'
+import * as on from '../support/browser/pages.ts'
+import { openQuickEntry, pressKeys, saveQuickEntry } from '../support/browser/quick-entry.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
+import { closeWithoutFaults } from '../support/browser/test-page.ts'
+import { spends, wirePeriod } from '../support/data/wire-values.ts'
+
+setUpPages()
+
+for (const language of languages) {
+  test.describe(`the quick entry, in ${language}`, () => {
+    let kim: SignedInPage
+    test.beforeEach(async () => {
+      const colorScheme = language === 'ko' ? 'light' : 'dark'
+      kim = await openSignedInPage(app, browser, { language, colorScheme })
+    })
+    test.afterEach(() => closeWithoutFaults(kim))
+
+    const readItems = async (area: on.AreaId) => {
+      const { body } = await kim.user.get(`/${area}/detail`, { DATE: wirePeriod('day', kim.today) })
+      return body.result[`${area}_section`]
+    }
+
+    const selectForm = (sheet: Locator, name: string) =>
+      sheet.getByRole('radio', { name, exact: true }).check({ force: true })
+
+    test('logs a spend after those of the day, and an undo removes it', async () => {
+      const { t, user, today } = kim
+      await user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(9000) })
+      await kim.open('/today/list')
+      const sheet = await openQuickEntry(kim)
+      await selectForm(sheet, t('area.money'))
+      await pressKeys(kim, sheet, '4500')
+      await saveQuickEntry(kim, sheet)
+      const what = `${t('money.title.food')} ${kim.format.money(4500, 'KRW')}`
+      const toast = on.toastOf(kim, t('quickEntry.saved', { what }))
+      await toast.waitFor()
+      expect(await readItems('money')).toMatchObject([{ money_amount: 9000 }, { money_amount: 4500 }])
+      await on.pressInToast(toast, t('tracking.undo'))
+      await on.toastOf(kim, t('save.restored')).waitFor()
+      expect(await readItems('money')).toMatchObject([{ money_amount: 9000 }])
+    })
+
+    test('logs a workout, a night, a food and a weight, of yesterday too', async () => {
+      const { t, page, today } = kim
+      await kim.open('/exercise/list')
+      let sheet = await openQuickEntry(kim)
+      await pressKeys(kim, sheet, '4')
+      await sheet.getByRole('button', { name: t('ui.keypad.next') }).click()
+      await pressKeys(kim, sheet, '8')
+      await sheet.getByRole('button', { name: t('ui.keypad.next') }).click()
+      await pressKeys(kim, sheet, '67.5')
+      await saveQuickEntry(kim, sheet)
+      await sheet.waitFor({ state: 'detached' })
+      expect(await readItems('exercise')).toMatchObject([
+        { exercise_title: 'deadlift', exercise_set: 4, exercise_rep: 8, exercise_weight: 67.5 },
+      ])
+
+      // A complete time moves on to the next one.
+      sheet = await openQuickEntry(kim)
+      await selectForm(sheet, t('area.sleep'))
+      await pressKeys(kim, sheet, '2340710')
+      await saveQuickEntry(kim, sheet)
+      await sheet.waitFor({ state: 'detached' })
+      expect(await readItems('sleep')).toMatchObject([{ sleep_bedTime: '23:40', sleep_wakeTime: '07:10' }])
+
+      sheet = await openQuickEntry(kim)
+      await selectForm(sheet, t('area.food'))
+      await sheet.getByRole('textbox', { name: t('food.name') }).fill('김밥')
+      await sheet.getByRole('textbox', { name: t('food.kcal') }).fill('420')
+      await page.keyboard.press('Enter')
+      await sheet.waitFor({ state: 'detached' })
+      expect(await readItems('food')).toMatchObject([{ food_name: '김밥', food_kcal: 420, food_count: 1 }])
+
+      sheet = await openQuickEntry(kim)
+      await selectForm(sheet, t('exercise.scale'))
+      await sheet.getByRole('button', { name: t('ui.period.previous') }).click()
+      await pressKeys(kim, sheet, '72.4')
+      await saveQuickEntry(kim, sheet)
+      await sheet.waitFor({ state: 'detached' })
+      const yesterday = wirePeriod('day', addDays(today, -1))
+      const { body } = await kim.user.get('/exercise/detail', { DATE: yesterday })
+      expect(body.result).toMatchObject({ exercise_total_scale: 72.4, exercise_section: [] })
+    })
+
+    test('names what is missing, keeps what was typed when it is closed, and opens the editor with it', async () => {
+      const { t, page } = kim
+      await kim.open('/money/list')
+      let sheet = await openQuickEntry(kim)
+      await saveQuickEntry(kim, sheet)
+      await sheet.getByText(t('required', { name: t('money.amount') })).waitFor()
+      const amount = sheet.getByRole('textbox', { name: t('money.amount') })
+      expect(await amount.evaluate((input) => input === document.activeElement)).toBe(true)
+      expect(await violationsOn(page)).toEqual([])
+      await page.keyboard.type('12000')
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      sheet = await openQuickEntry(kim)
+      expect(await amount.inputValue()).toBe('12,000')
+      await sheet.getByRole('textbox', { name: t('money.content') }).fill('tea')
+      await sheet.getByRole('button', { name: t('quickEntry.details') }).click()
+      await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
+      await on.save(kim)
+      await on.readToast(kim, 'answer.created')
+      expect(await readItems('money')).toMatchObject([{ money_amount: 12_000, money_content: 'tea' }])
+    })
+
+    test('is used with the keyboard alone', async () => {
+      const { t, page } = kim
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await kim.open('/money/list')
+      const sheet = on.dialogOf(kim, t('quickEntry.title'))
+      // The shortcuts work once their script has loaded.
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('n')
+          return sheet.count()
+        })
+        .toBe(1)
+      await page.keyboard.type('3200')
+      await page.keyboard.press('Enter')
+      await sheet.waitFor({ state: 'detached' })
+      await expect.poll(() => readItems('money')).toMatchObject([{ money_amount: 3200 }])
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import type { Locator } from '@playwright/test'
+import * as on from './pages.ts'
+import type { TestPage } from './test-page.ts'
+
+/** Opens the quick entry by the button in the bar, and returns its sheet. */
+export async function openQuickEntry(testPage: TestPage): Promise<Locator> {
+  const { page, t } = testPage
+  await page.getByRole('button', { name: t('quickEntry.title'), exact: true }).click()
+  const sheet = on.dialogOf(testPage, t('quickEntry.title'))
+  await sheet.waitFor()
+  return sheet
+}
+
+/** Presses keys of the keypad. */
+export async function pressKeys({ t }: Pick<TestPage, 't'>, sheet: Locator, keys: string): Promise<void> {
+  for (const key of keys) {
+    const name = key === '.' ? t('ui.keypad.point') : key
+    await sheet.getByRole('button', { name, exact: true }).click()
+  }
+}
+
+export async function saveQuickEntry({ t }: Pick<TestPage, 't'>, sheet: Locator): Promise<void> {
+  await sheet.getByRole('button', { name: t('save.save'), exact: true }).click()
+}

@@ -1,0 +1,35 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
+import { createDraft } from '../tracking/editor/draft/draft.ts'
+import { editDraft } from '../tracking/editor/draft/edit-draft.ts'
+import { findSavedDraft, saveDraft } from '../tracking/editor/draft/saved-draft.ts'
+import { editorPath } from '../tracking/paths.ts'
+import { detailQuery } from '../tracking/queries.ts'
+import { toAddition } from './quick-form.ts'
+import type { OpenQuickForm } from './useQuickForms.ts'
+
+/** Opens the editor of the day with what was entered, after what the day has and what its editor has unsaved. */
+export function useOpenEditor({ form, state, category, clear }: OpenQuickForm, day: Day): () => Promise<void> {
+  const client = useQueryClient()
+  const { id: owner, units } = useSession()
+  const [, navigate] = useLocation()
+  const currentPath = useCurrentPath()
+
+  return async () => {
+    const collection = { area: form.area, kind: 'record' } as const
+    const period = periodAround('day', day)
+    const entry = await client.fetchQuery(detailQuery(collection, period, units))
+    const context = { ...collection, category, units }
+    const key = { owner, context, source: period }
+    const draft = findSavedDraft(key, entry) ?? createDraft(context, period, entry)
+    const { values, items } = toAddition(form, state)
+    const added = editDraft(context, draft, { type: 'appended', items })
+    saveDraft(key, editDraft(context, added, { type: 'filled', values: { ...added.entryForm.values, ...values } }))
+    clear()
+    navigate(linkTo(editorPath(collection), { period, returnPath: currentPath }))
+  }
+}

@@ -1,0 +1,82 @@
+import { type Clock, clockAt } from '@haru/shared/calendar/clock.ts'
+import type { Value } from '@haru/shared/field/field.ts'
+import { type Category, findAreaCategory } from '@haru/shared/tracking/category.ts'
+import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appAreas } from '../lib/areas.ts'
+import { readLocal, writeLocal } from '../lib/local-storage.ts'
+import { useSession } from '../session/session.tsx'
+import type { FormState } from '../tracking/editor/draft/form.ts'
+import { categoriesQuery } from '../tracking/queries.ts'
+import { createFormState, findFormProblem, listQuickForms, type QuickForm, setValue, typeText } from './quick-form.ts'
+
+export const quickForms = listQuickForms(appAreas)
+
+/** The open form of the quick entry with its contents. The contents of every form stay until they are saved. */
+export interface OpenQuickForm {
+  readonly form: QuickForm
+  readonly state: FormState
+  readonly category: Category
+  /** The problem that the last attempt to save found; it is cleared by the next change. */
+  readonly problem: EntryProblem | null
+  readonly selectForm: (id: string) => void
+  /** Types the text of a field. Returns whether the field accepts it. */
+  readonly type: (name: string, text: string) => boolean
+  readonly choose: (name: string, value: Value) => void
+  /** Finds the problem that prevents saving, and shows it. */
+  readonly check: () => EntryProblem | null
+  readonly clear: () => void
+}
+
+/** Opens the form of the section first, else the form that was used last. */
+export function useQuickForms(section: string | undefined): OpenQuickForm {
+  const { units, timeZone } = useSession()
+  const { data: categories } = useSuspenseQuery(categoriesQuery(units))
+  const [selected, setSelected] = useState<string | null>(null)
+  const [states, setStates] = useState<Readonly<Record<string, FormState>>>({})
+  const [problem, setProblem] = useState<EntryProblem | null>(null)
+  const form = findForm([selected, section, readLocal('quickForm')])
+  const category = findAreaCategory(categories, form.area)
+  const clock: Clock = clockAt(timeZone, new Date())
+  const state = states[form.id] ?? createFormState(form, category, clock)
+
+  function change(next: FormState): void {
+    setStates((before) => ({ ...before, [form.id]: next }))
+    setProblem(null)
+  }
+
+  return {
+    form,
+    state,
+    category,
+    problem,
+    selectForm: (id) => {
+      setSelected(id)
+      setProblem(null)
+      writeLocal('quickForm', id)
+    },
+    type: (name, text) => {
+      const next = typeText(form, state, { name, text }, { category, units })
+      if (next !== null) change(next)
+      return next !== null
+    },
+    choose: (name, value) => change(setValue(form, state, name, value, category)),
+    check: () => {
+      const found = findFormProblem(form, state, category)
+      setProblem(found)
+      return found
+    },
+    clear: () => {
+      setStates(({ [form.id]: _, ...others }) => others)
+      setSelected(null)
+    },
+  }
+}
+
+function findForm(ids: readonly (string | null | undefined)[]): QuickForm {
+  const found = ids.map((id) => quickForms.find((form) => form.id === id)).find((form) => form !== undefined)
+  const form = found ?? quickForms[0]
+  if (form === undefined) throw new Error('there is no area')
+  return form
+}
