@@ -97,7 +97,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     addScoreRoutes(scope, { areas, store, clocks, readScores })
     addFavoriteRoutes(scope, favorites)
     addSearchRoutes(scope, { search, ownFoods, catalogue, clocks })
-    addSyncRoutes(scope, { areas, store, db, readScores, readFavorites: favorites.list })
+    addSyncRoutes(scope, { areas, store, db, clocks, readScores, readFavorites: favorites.list })
     addTransferRoutes(scope, deps)
     addDemoRoutes(scope, deps)
     addAdminRoutes(scope, deps)

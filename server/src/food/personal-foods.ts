@@ -40,7 +40,8 @@ interface PersonalFoodLists {
 export async function readRecentFoods(store: Store, owner: Owner, today: Day): Promise<readonly Favorite[]> {
   // One day ahead of today, because the user may have recorded it in a time zone further east.
   const range = { start: addDays(today, -recentDays), end: addDays(today, 1) }
-  const items = (await store.read(owner).items(area, range)) as readonly ValuesOf<typeof area.item>[]
+  const days = await store.read(owner).items(area, range)
+  const items = days.flatMap((each) => each.items as readonly ValuesOf<typeof area.item>[])
   const namedItems = items.filter(({ name }) => name.trim() !== '')
   const portions = await mapInSlices(namedItems, toFavorite)
   const newest = new Map<string, Favorite>()

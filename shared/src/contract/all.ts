@@ -20,6 +20,7 @@ import { categoryCall, categoryEditCalls } from './sync/category.ts'
 import { scoresCall, yearScoresCall } from './sync/scores.ts'
 import { summaryCalls } from './sync/summary.ts'
 import { syncCall } from './sync/sync.ts'
+import { usualItemsCall } from './sync/usual-items.ts'
 import { trackingCalls } from './tracking/tracking.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
@@ -43,6 +44,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     scoresCall(areas),
     yearScoresCall(areas),
     syncCall(areas),
+    usualItemsCall(areas),
     ...Object.values(summaryCalls),
     ...Object.values(favoriteCalls),
     ...Object.values(searchCalls),

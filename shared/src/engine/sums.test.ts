@@ -78,5 +78,5 @@ test.each([
   ['mean', [], null],
   ['clock', [], null],
 ] as const)('with %s, the days %j are aggregated to %j', (aggregate, values, is) => {
-  expect(aggregateValues({ goal: clock(), aggregate, direction: 'near' }, values)).toBe(is)
+  expect(aggregateValues({ aggregate }, values)).toBe(is)
 })

@@ -83,7 +83,7 @@ export function aggregateSums(area: AnyArea, sums: readonly MetricSum[]): Totals
  * Combines the values of days, in order, by the metric's `aggregate`; null without values, and for clock times that
  * cancel out.
  */
-export function aggregateValues({ aggregate }: Metric, values: readonly number[]): number | null {
+export function aggregateValues({ aggregate }: Pick<Metric, 'aggregate'>, values: readonly number[]): number | null {
   return aggregates[aggregate](sumValues(values, aggregate === 'clock'))
 }
 

@@ -49,10 +49,16 @@ export interface Reader {
   readonly days: (area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
   /** The day of the first record of the area; null without a record. One query, which reads one row. */
   readonly firstDay: (area: AnyArea) => Promise<Day | null>
-  /** Every item recorded in the range, in the order of days, in one query. */
-  readonly items: (area: AnyArea, range: Range) => Promise<readonly Values[]>
+  /** The items of each record that begins in the range, in the order of days. A query for their sizes precedes those of the items. */
+  readonly items: (area: AnyArea, range: Range) => Promise<readonly DayItems[]>
   /** The stored categories of an area; null while they are the defaults. */
   readonly category: (area: AnyArea) => Promise<StoredCategory | null>
+}
+
+/** The items of a record, and its first day. */
+export interface DayItems {
+  readonly day: Day
+  readonly items: readonly Values[]
 }
 
 /** The categories of an area that a user has saved, and the revision of all their categories at that time. */

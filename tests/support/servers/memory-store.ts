@@ -117,7 +117,7 @@ function readerOf(user: () => StoredUser): Reader {
     items: async (area, range) =>
       overlapping({ area, kind: 'record' }, range)
         .toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
-        .flatMap(({ entry }) => entry.items),
+        .map(({ entry: { period, items } }) => ({ day: period.start, items })),
     category: async (area) => user().categories.get(area.id) ?? null,
   }
 }

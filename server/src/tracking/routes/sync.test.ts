@@ -1,3 +1,5 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import { addDays, today } from '@haru/shared/calendar/day.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
 import type { UserClient } from '../../testing/client.ts'
@@ -177,6 +179,51 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await countQueries()).toBe(1)
     await spend(kim, '2026-03-01', income(1))
     expect(await countQueries()).toBe(first)
+  })
+
+  test('the usual items are counted by name and day of the week, in the units of the user', async () => {
+    const lee = await app.signUp({ ...american })
+    const coffee = { money_part: 'expense', money_title: 'food', money_content: 'coffee' }
+    await spend(lee, '2026-03-02', { ...coffee, money_amount: 4.5 }, { ...coffee, money_amount: 5 })
+    await spend(lee, '2026-03-08', { ...coffee, money_amount: 5.25 }, expense(10))
+    const march = { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
+    const { result } = (await lee.get('/user/sync/usual', { DATE: march })).body
+    expect(result).toMatchObject({
+      exercise: [],
+      food: [],
+      money: [
+        { ...coffee, money_amount: 5.25, count: 3, lastDate: '2026-03-08', weekdays: [2, 0, 0, 0, 0, 0, 1] },
+        { money_amount: 10, count: 1 },
+      ],
+      sleep: [],
+    })
+    expect(result.money).toHaveLength(2)
+  })
+
+  test('the usual items are those of the last 60 days by default, and of at most 92 days', async () => {
+    const kim = await app.signUp({ ...korean })
+    const sent = new Date(app.clocks.now())
+    const dayAgo = (days: number) => addDays(today('Asia/Seoul', sent), -days)
+    await eat(kim, dayAgo(59), { food_name: '김밥' })
+    await eat(kim, dayAgo(60), { food_name: '라면' })
+    const { result } = (await kim.get('/user/sync/usual')).body
+    expect(result.food.map(({ food_name }: { readonly food_name: string }) => food_name)).toEqual(['김밥'])
+    const request = (days: number) =>
+      kim.get('/user/sync/usual', { DATE: { dateType: '', dateStart: dayAgo(days - 1), dateEnd: dayAgo(0) } })
+    expect((await request(92)).status).toBe(200)
+    const refused = await request(93)
+    expect([refused.status, refused.body.msg, refused.body.field]).toEqual([400, 'error.dateRange', 'DATE'])
+  })
+
+  test('the usual items are read with two queries for each area, and not again before the next write', async () => {
+    const kim = await app.signUp({ ...korean })
+    await eat(kim, '2026-03-01', {})
+    const DATE = on('2026-03-01')
+    for (const expectedCount of [1 + areas.length + 1, 1]) {
+      queries = 0
+      await kim.get('/user/sync/usual', { DATE })
+      expect(queries).toBe(expectedCount)
+    }
   })
 
   test.each(names)('%s accepts valid days in its DATE and refuses invalid ones', async (name) => {

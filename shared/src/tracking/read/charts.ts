@@ -11,12 +11,12 @@ import { readGoals } from './goals.ts'
 export async function readPies(store: Store, owner: Owner, area: AnyArea, range: Range): Promise<Pies> {
   const reader = store.read(owner)
   const sources = new Set(Object.values(area.charts.pies).map((pie): Pie['of'] => pie.of))
-  const [items, days, goals] = await Promise.all([
+  const [dayItems, days, goals] = await Promise.all([
     sources.has('items') ? reader.items(area, range) : [],
     sources.has('metrics') || sources.has('days') ? reader.days(area, range) : [],
     sources.has('days') ? readGoals(reader, area, range) : [],
   ])
-  return computePies(area, { items, days, goals }, range)
+  return computePies(area, { items: dayItems.flatMap(({ items }) => items), days, goals }, range)
 }
 
 /** The values of each day of the range, in one query. */

@@ -1,6 +1,6 @@
-import { computeClockMean, toClockPoint } from '@haru/shared/calendar/clock.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
+import { aggregateValues } from '@haru/shared/engine/sums.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 
 const maxDays = 365
@@ -19,12 +19,5 @@ export function computeUsualTime(items: readonly Values[], name: string, part: s
     timedItems.map((item) => item[name]).filter((value): value is number => typeof value === 'number')
   const partTimes = listTimes(items.filter((item) => item['part'] === part))
   const times = partTimes.length > 0 ? partTimes : listTimes(items)
-  if (times.length === 0) return null
-  const points = times.map(toClockPoint)
-  return computeClockMean({
-    days: times.length,
-    sum: times.reduce((sum, time) => sum + time, 0),
-    x: points.reduce((sum, { x }) => sum + x, 0),
-    y: points.reduce((sum, { y }) => sum + y, 0),
-  })
+  return aggregateValues({ aggregate: 'clock' }, times)
 }
