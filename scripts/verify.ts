@@ -24,8 +24,11 @@ const counts = { passed: 0, failed: 0 }
 /** The tests and steps that failed, each with the head of its message. */
 const failures: string[] = []
 
-/** Runs every check that a change must pass before it is merged; CI runs this too. Returns an exit code. */
-export async function verify(): Promise<number> {
+/**
+ * Runs every check that a change must pass before it is merged; CI runs this too. `languages`: browser tests that exist in both
+ * languages run in both, or each file in one of them. Returns an exit code.
+ */
+export async function verify(languages: 'both' | 'one'): Promise<number> {
   const code = await runSteps([
     { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
     { name: 'types, lint and unused code', run: checkCode },
@@ -36,7 +39,7 @@ export async function verify(): Promise<number> {
     { name: 'build', run: build, isNeeded: true },
     { name: 'generated documents', run: checkDocuments },
     { name: 'faults', run: () => runVitest(['faults']) },
-    { name: 'journeys in a browser', run: runBrowserTests },
+    { name: 'journeys in a browser', run: () => runBrowserTests(languages) },
     { name: 'what the journeys left behind', run: () => runVitest(['left-behind']) },
   ])
   // The failures are printed at the end, because developers read the end of a log first, and often only the end is stored.
@@ -55,10 +58,13 @@ export function verifyBrowserTests(args: readonly string[]): Promise<number> {
   ])
 }
 
-async function runBrowserTests(): Promise<number> {
+async function runBrowserTests(languages: 'both' | 'one'): Promise<number> {
   clearLeftBehind()
   const report = reportPath('journeys')
-  const code = await runPlaywright(['--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const code = await runPlaywright(['--reporter=dot,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    HARU_ONE_LANGUAGE: languages === 'one' ? '1' : '0',
+  })
   return countResult(code, readPlaywrightReport(report))
 }
 

@@ -1,8 +1,19 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptionsOf } from './support/browser/chromium.ts'
 
 const seconds = 1000
+
+/**
+ * The titles of tests that exist in both languages, in the language that their file is not tested in: Korean and English take turns.
+ * `npm test` leaves them out, and `npm run verify` runs them.
+ */
+function otherLanguageTitles(): RegExp {
+  const files = globSync('**/*.test.ts', { cwd: join(import.meta.dirname, 'e2e') }).toSorted()
+  const titles = files.map((file, i) => `${RegExp.escape(file)} .*\\bin ${i % 2 === 0 ? 'en' : 'ko'}\\b`)
+  return new RegExp(titles.join('|'))
+}
 
 // The browser tests. Decision 0064 states why they do not run under Vitest, as the other tests do.
 export default defineConfig({
@@ -10,6 +21,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: join(import.meta.dirname, '../.cache/e2e'),
   reporter: 'list',
+  ...(process.env.HARU_ONE_LANGUAGE === '1' ? { grepInvert: otherLanguageTitles() } : {}),
   // A test waits for a page most of the time: two files at once use two cores, more would be slow. The tests of a file run in order.
   workers: 2,
   fullyParallel: false,
