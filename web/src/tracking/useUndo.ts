@@ -3,17 +3,23 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
-import { useUndoMutation } from './queries.ts'
+import { type UndoVariables, useUndoMutation } from './queries.ts'
 
-/** Undoes a save or a removal by its operation id and notifies the user. The server restores the previous entry exactly. */
-export function useUndo(): (collection: Collection, operation: string, done?: TextKey) => void {
+/** Undoes saves or removals by their operation ids and notifies the user. The server restores the previous entries exactly. */
+export function useUndoAll(): (operations: readonly UndoVariables[], done?: TextKey) => void {
   const t = useText()
   const toast = useToast()
   const { mutateAsync } = useUndoMutation()
-  return (collection, operation, done = 'save.restored') => {
-    mutateAsync({ collection, operation }).then(
+  return (operations, done = 'save.restored') => {
+    Promise.all(operations.map((each) => mutateAsync(each))).then(
       () => toast({ kind: 'success', text: t(done) }),
       (error: unknown) => toast({ kind: 'error', text: t(toErrorTextKey(error)) }),
     )
   }
+}
+
+/** Undoes one save or removal. */
+export function useUndo(): (collection: Collection, operation: string, done?: TextKey) => void {
+  const undoAll = useUndoAll()
+  return (collection, operation, done) => undoAll([{ collection, operation }], done)
 }

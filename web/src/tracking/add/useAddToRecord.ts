@@ -12,7 +12,64 @@ import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { detailQuery, generateOperationId, useSaveMutation } from '../queries.ts'
-import { useUndo } from '../useUndo.ts'
+import { useUndoAll } from '../useUndo.ts'
+
+/** What is added to the record of one area. */
+export interface AreaAddition {
+  readonly area: AnyArea
+  readonly addition: RecordAddition
+}
+
+interface AddToRecords {
+  /**
+   * Adds to the records of a day, one area after another, each up to its item limit. Returns the number of added items of each
+   * saved addition: fewer than were given if a save failed, for which the reason is shown. Null while another addition is saved. An
+   * addition without room for its items is not saved, and counts 0.
+   */
+  readonly add: (day: Day, additions: readonly AreaAddition[]) => Promise<readonly number[] | null>
+  readonly isBusy: boolean
+}
+
+/** Adds to records without an editor, and offers one undo for all. `formatAdded` is the message for a number of added items. */
+export function useAddToRecords(formatAdded: (count: number) => string): AddToRecords {
+  const t = useText()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const save = useSaveAddition()
+  const undoAll = useUndoAll()
+
+  async function saveAll(day: Day, additions: readonly AreaAddition[]): Promise<readonly (SavedAddition | null)[]> {
+    const saved: (SavedAddition | null)[] = []
+    try {
+      for (const addition of additions) saved.push(await save(day, addition))
+    } catch (error) {
+      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
+    }
+    return saved
+  }
+
+  function notify(saved: readonly SavedAddition[]): void {
+    const operations = saved.map(({ area, operation }) => ({
+      collection: { area, kind: 'record' } as const,
+      operation,
+    }))
+    const action = { label: t('tracking.undo'), onAction: () => undoAll(operations) }
+    const count = saved.reduce((sum, each) => sum + each.count, 0)
+    toast({ kind: 'success', text: formatAdded(count), action })
+  }
+
+  async function add(day: Day, additions: readonly AreaAddition[]): Promise<readonly number[] | null> {
+    if (isBusy) return null
+    setBusy(true)
+    const results = await saveAll(day, additions)
+    setBusy(false)
+    const saved = results.filter((each) => each !== null)
+    if (saved.length > 0) notify(saved)
+    return results.map((each) => each?.count ?? 0)
+  }
+
+  return { add, isBusy }
+}
 
 interface AddToRecord {
   /**
@@ -23,37 +80,10 @@ interface AddToRecord {
   readonly isBusy: boolean
 }
 
-/** Adds to the record of a day without an editor, and offers undo. `formatAdded` is the message for a number of added items. */
+/** Adds to the records of one area. */
 export function useAddToRecord(area: AnyArea, formatAdded: (count: number) => string): AddToRecord {
-  const t = useText()
-  const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
-  const save = useSaveAddition(area)
-  const undo = useUndo()
-
-  async function run(day: Day, addition: RecordAddition): Promise<number> {
-    const saved = await save(day, addition)
-    if (saved === null) return 0
-    const undoAddition = () => undo({ area, kind: 'record' }, saved.operation)
-    const action = { label: t('tracking.undo'), onAction: undoAddition }
-    toast({ kind: 'success', text: formatAdded(saved.count), action })
-    return saved.count
-  }
-
-  async function add(day: Day, addition: RecordAddition): Promise<number | null> {
-    if (isBusy) return null
-    setBusy(true)
-    try {
-      return await run(day, addition)
-    } catch (error) {
-      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { add, isBusy }
+  const { add, isBusy } = useAddToRecords(formatAdded)
+  return { add: async (day, addition) => (await add(day, [{ area, addition }]))?.[0] ?? null, isBusy }
 }
 
 interface SavePlan {
@@ -63,6 +93,7 @@ interface SavePlan {
 }
 
 interface SavedAddition {
+  readonly area: AnyArea
   readonly operation: string
   readonly count: number
 }
@@ -71,42 +102,42 @@ interface SavedAddition {
 const conflictCodes: ReadonlySet<ErrorCode> = new Set(['alreadyExists', 'noData', 'limitReached', 'staleVersion'])
 
 /** Saves an addition; if the record changed since it was read, a second time. Returns null if there is no room for its items. */
-function useSaveAddition(area: AnyArea) {
-  const collection = { area, kind: 'record' } as const
+function useSaveAddition() {
   const client = useQueryClient()
   const { units } = useSession()
   const { mutateAsync } = useSaveMutation()
   // A save without a response may have been executed. The same operation id makes a retry idempotent.
   const unconfirmed = useRef(new Map<string, SavePlan>())
 
-  async function planSave(period: Period, addition: RecordAddition): Promise<SavePlan | null> {
-    const target = await client.fetchQuery(detailQuery(collection, period, units))
+  async function planSave(period: Period, { area, addition }: AreaAddition): Promise<SavePlan | null> {
+    const target = await client.fetchQuery(detailQuery({ area, kind: 'record' }, period, units))
     return createSavePlan(area, period, addition, target)
   }
 
-  async function send(key: string, plan: SavePlan): Promise<SavedAddition> {
+  async function send(area: AnyArea, key: string, plan: SavePlan): Promise<SavedAddition> {
     unconfirmed.current.set(key, plan)
     try {
-      await mutateAsync({ collection, input: plan.input })
+      await mutateAsync({ collection: { area, kind: 'record' }, input: plan.input })
       unconfirmed.current.delete(key)
-      return { operation: plan.input.operation, count: plan.count }
+      return { area, operation: plan.input.operation, count: plan.count }
     } catch (error) {
       if (error instanceof Refusal && error.code !== 'unexpected') unconfirmed.current.delete(key)
       throw error
     }
   }
 
-  return async (day: Day, addition: RecordAddition): Promise<SavedAddition | null> => {
+  return async (day: Day, addition: AreaAddition): Promise<SavedAddition | null> => {
+    const { area } = addition
     const period = periodAround('day', day)
-    const key = JSON.stringify([day, addition])
+    const key = JSON.stringify([day, area.id, addition.addition])
     const plan = unconfirmed.current.get(key) ?? (await planSave(period, addition))
     if (plan === null) return null
     try {
-      return await send(key, plan)
+      return await send(area, key, plan)
     } catch (error) {
       if (!(error instanceof Refusal) || !conflictCodes.has(error.code)) throw error
       const next = await planSave(period, addition)
-      return next === null ? null : send(key, next)
+      return next === null ? null : send(area, key, next)
     }
   }
 }
