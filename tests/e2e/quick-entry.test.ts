@@ -25,8 +25,7 @@ for (const language of languages) {
       return body.result[`${area}_section`]
     }
 
-    const selectForm = (sheet: Locator, name: string) =>
-      sheet.getByRole('radio', { name, exact: true }).check({ force: true })
+    const selectForm = (sheet: Locator, name: string) => sheet.getByRole('radio', { name, exact: true }).check()
 
     test('logs a spend after those of the day, and an undo removes it', async () => {
       const { t, user, today } = kim
@@ -125,6 +124,24 @@ for (const language of languages) {
       await page.keyboard.press('Enter')
       await sheet.waitFor({ state: 'detached' })
       await expect.poll(() => readItems('money')).toMatchObject([{ money_amount: 3200 }])
+    })
+
+    test('logs to the day before until the day of the user begins, and says so', async () => {
+      const { t, user } = kim
+      await user.put('/user/update', { OBJECT: { user_dayStart: 4 } })
+      // Half past two at night in Seoul, on the day after.
+      await kim.context.clock.setFixedTime('2025-03-12T17:30:00Z')
+      await kim.open('/today/list')
+      await on.waitForScreen(kim, kim.format.longDay(kim.today))
+      const note = t('session.dayStart', { time: '04:00' })
+      await kim.page.getByRole('main').getByText(note).waitFor()
+      const sheet = await openQuickEntry(kim)
+      await sheet.getByText(note).waitFor()
+      await selectForm(sheet, t('area.money'))
+      await pressKeys(kim, sheet, '700')
+      await saveQuickEntry(kim, sheet)
+      await sheet.waitFor({ state: 'detached' })
+      await expect.poll(() => readItems('money')).toMatchObject([{ money_amount: 700 }])
     })
   })
 }

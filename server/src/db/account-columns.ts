@@ -1,15 +1,20 @@
 import type { Settings, StartingValues } from '@haru/shared/contract/account/profile.ts'
+import type { Selectable } from 'kysely'
 import type { AccountTable } from './account-tables.ts'
 
 // The columns of an account for the settings and the starting values of its user.
 
-type SettingColumns = Pick<AccountTable, 'language' | 'time_zone' | 'currency' | 'weight_unit' | 'country'>
+type SettingColumns = Pick<
+  Selectable<AccountTable>,
+  'language' | 'time_zone' | 'day_start' | 'currency' | 'weight_unit' | 'country'
+>
 type StartColumns = Pick<AccountTable, 'init_scale' | 'init_kcal' | 'init_property'>
 
 export function decodeSettings(account: SettingColumns): Settings {
   return {
     language: account.language === 'ko' ? 'ko' : 'en',
     timeZone: account.time_zone,
+    dayStart: account.day_start,
     currency: account.currency,
     weight: account.weight_unit === 'lb' ? 'lb' : 'kg',
     country: account.country,
@@ -21,8 +26,8 @@ export function decodeStartingValues({ init_scale, init_kcal, init_property }: S
 }
 
 /** The columns of the given settings; a setting that is left out does not change. */
-export function toSettingColumns({ language, timeZone, currency, weight, country }: Partial<Settings>) {
-  return omitUndefined({ language, time_zone: timeZone, currency, weight_unit: weight, country })
+export function toSettingColumns({ language, timeZone, dayStart, currency, weight, country }: Partial<Settings>) {
+  return omitUndefined({ language, time_zone: timeZone, day_start: dayStart, currency, weight_unit: weight, country })
 }
 
 export function toStartingValueColumns({ scale, kcal, property }: Partial<StartingValues>) {

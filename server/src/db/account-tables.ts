@@ -16,6 +16,8 @@ export interface AccountTable {
   image: string
   language: string
   time_zone: string
+  /** The hour at which the day of the user begins. */
+  day_start: Generated<number>
   currency: string
   weight_unit: string
   country: string

@@ -13,6 +13,7 @@ import { accountBytes } from './migrations/0008-account-bytes.ts'
 import { codes } from './migrations/0009-codes.ts'
 import { searchData } from './migrations/0010-search-data.ts'
 import { moreTotals } from './migrations/0011-more-totals.ts'
+import { dayStart } from './migrations/0012-day-start.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { Database, Transaction } from './schema.ts'
 
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   codes,
   searchData,
   moreTotals,
+  dayStart,
 ]
 
 const migrationTable = 'migration'

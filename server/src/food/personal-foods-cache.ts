@@ -1,4 +1,5 @@
-import { type Day, today } from '@haru/shared/calendar/day.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { type DaySettings, findUserDay } from '@haru/shared/calendar/user-day.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
@@ -7,9 +8,8 @@ import { LRUCache } from 'lru-cache'
 import { mergePersonalFoods, type PersonalFoods, readRecentFoods } from './personal-foods.ts'
 
 /** The user of a food search. */
-export interface FoodSearchUser extends Owner {
+export interface FoodSearchUser extends Owner, DaySettings {
   readonly language: Language
-  readonly timeZone: string
   /** The number of the last write of the user. */
   readonly seq: number
 }
@@ -30,7 +30,7 @@ export function cachePersonalFoods(deps: PersonalFoodsDeps): (user: FoodSearchUs
     max: maxCachedUsers,
   })
   return (user) => {
-    const day = today(user.timeZone, new Date(deps.now()))
+    const day = findUserDay(user, new Date(deps.now()))
     const state = `${user.seq} ${day} ${user.language}`
     const cached = cache.get(user.ownerId)
     const personal = cached?.state === state ? cached.personal : readPersonalFoods(deps, user, day)

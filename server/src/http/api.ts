@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { today } from '@haru/shared/calendar/day.ts'
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { clientVersionHeader } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -98,7 +98,7 @@ function createCacheLookup({ now }: Clocks): (request: FastifyRequest) => Fastif
   return (request) => {
     const { caller } = request.identity
     if (caller === null || !isCacheable(request)) return null
-    const day = today(caller.timeZone, new Date(now()))
+    const day = findUserDay(caller, new Date(now()))
     const { url = '' } = request.routeOptions
     return (input) => {
       const cacheKey = { caller, today: day, request: `${url} ${JSON.stringify(input)}` }

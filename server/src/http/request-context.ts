@@ -1,14 +1,14 @@
+import type { DaySettings } from '@haru/shared/calendar/user-day.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 
 /** The signed-in user of a request, determined by the session only; see docs/decisions/0005. */
-export interface Caller extends Owner {
+export interface Caller extends Owner, DaySettings {
   readonly loginId: string
   readonly isAdmin: boolean
   readonly units: Units
   readonly language: Language
-  readonly timeZone: string
   /** The number of the user's last write. */
   readonly seq: number
   /** When the user last reauthenticated in this session; 0 if never. */

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { today } from '@haru/shared/calendar/day.ts'
 import { periodAround, type Range } from '@haru/shared/calendar/period.ts'
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
@@ -18,7 +18,7 @@ export type ReadScores = (caller: Caller, days: Range | undefined) => Promise<Sc
 
 export function createScoreReader({ areas, store, clocks }: ScoreDeps): ReadScores {
   return (caller, days) => {
-    const day = today(caller.timeZone, new Date(clocks.now()))
+    const day = findUserDay(caller, new Date(clocks.now()))
     const range = days ?? periodAround('month', day)
     return scoreRange(store, caller, areas, range, day)
   }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { type Day, today } from '@haru/shared/calendar/day.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { otherLists } from '@haru/shared/contract/account/account-data.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { collectionName } from '@haru/shared/tracking/collections.ts'
@@ -39,7 +40,7 @@ export async function openExport(db: Database, areas: readonly AnyArea[], owner:
 /** Creates an export as a zip: `haru.json`, which can be restored, and a CSV file for each list. */
 export function createExport(accountData: AccountData, now: number): Export {
   const lists = createLists(accountData)
-  const creation = { madeAt: new Date(now).toISOString(), day: today(accountData.settings.timeZone, new Date(now)) }
+  const creation = { madeAt: new Date(now).toISOString(), day: findUserDay(accountData.settings, new Date(now)) }
   return {
     name: formatExportName(creation.day),
     body: createZip([createDataMember(accountData, lists, creation.madeAt), ...lists.map(createCsvMember)]),

@@ -71,11 +71,17 @@ function decodeManifest(areas: readonly AnyArea[], values: ReadonlyMap<string, u
 
 function decodeSettings(sent: unknown): Settings {
   const names = ['language', 'timeZone', 'currency', 'weight', 'country'] as const
-  const settings = checkObject(sent, names, 'settings') as unknown as Settings
+  // Exports of earlier versions have no day start.
+  const sentSettings = checkObject(sent, [...names, 'dayStart'], 'settings') as unknown as Omit<Settings, 'dayStart'>
+  const settings: Settings = { dayStart: 0, ...sentSettings }
   const missing = names.find((name) => typeof settings[name] !== 'string')
   if (missing !== undefined) throw createInvalidField('settings', missing)
   const decoded = z.safeDecode(profileChangeCodec(settings), encodeSettings(settings))
-  if (!decoded.success) throw createInvalidField('settings', names.find((name) => isInvalid(settings, name)) ?? '')
+  if (!decoded.success)
+    throw createInvalidField(
+      'settings',
+      Object.keys(settings).find((name) => isInvalid(settings, name as keyof Settings)) ?? '',
+    )
   return { ...settings, ...decoded.data.settings }
 }
 

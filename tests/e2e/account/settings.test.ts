@@ -23,6 +23,7 @@ const rows = {
     'settings.weight',
     'settings.currency',
     'settings.timeZone',
+    'settings.dayStart',
     'shortcuts.title',
   ],
   about: ['find.sources', 'about.title', 'privacy.title'],

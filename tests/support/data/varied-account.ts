@@ -20,8 +20,8 @@ const ownPart = '0193e9c0-0000-7000-8000-00000000000a'
 const ownTitle = '0193e9c0-0000-7000-8000-00000000000b'
 
 const settingsOf = {
-  ko: { language: 'ko', timeZone: 'Asia/Seoul', currency: 'KRW', weight: 'kg', country: 'KR' },
-  en: { language: 'en', timeZone: 'America/New_York', currency: 'USD', weight: 'lb', country: 'US' },
+  ko: { language: 'ko', timeZone: 'Asia/Seoul', dayStart: 4, currency: 'KRW', weight: 'kg', country: 'KR' },
+  en: { language: 'en', timeZone: 'America/New_York', dayStart: 0, currency: 'USD', weight: 'lb', country: 'US' },
 } as const satisfies Record<string, Settings>
 
 /** Fills an account with a year of records and with own parts, own foods, favourites and an avatar. */

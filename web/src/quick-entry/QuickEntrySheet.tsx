@@ -2,6 +2,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useText } from '../lib/language.tsx'
+import { DayStartNote } from '../session/DayStartNote.tsx'
 import { SignedInOnly, useSession } from '../session/session.tsx'
 import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
 import { EntryPeriodPicker } from '../tracking/EntryPeriodPicker.tsx'
@@ -87,6 +88,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
     >
       <form id={id} className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <FormSelect quick={quick} />
+        <DayStartNote />
         <QuickFields quick={quick} figure={figure} />
       </form>
     </Sheet>

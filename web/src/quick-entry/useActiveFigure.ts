@@ -54,6 +54,8 @@ export function useActiveFigure(formId: string, quick: OpenQuickForm): ActiveFig
       moveOn()
       return
     }
+    // Otherwise the next empty figure would become the active one while this one is typed.
+    setSelected(name)
     const before = state.texts[name] ?? ''
     const text = key === 'delete' ? before.slice(0, -1).replace(/:$/, '') : before + key
     if (!type(name, text)) shake(findInput(name))

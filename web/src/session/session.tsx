@@ -1,4 +1,5 @@
-import { type Day, today as dayIn } from '@haru/shared/calendar/day.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import type { User } from '@haru/shared/contract/account/user.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -22,11 +23,13 @@ export interface Session {
   readonly units: Units
   readonly currency: string
   readonly timeZone: string
+  /** The hour at which the day of the user begins. */
+  readonly dayStart: number
   readonly country: string
   readonly language: Language
   /** The user's values at the start, in base units. */
   readonly start: StartingValues
-  /** The current day in the user's time zone. Call it again instead of storing the result. */
+  /** The current day of the user. Call it again instead of storing the result. */
   readonly today: () => Day
 }
 
@@ -106,10 +109,10 @@ export function useSession(): Session {
 
 function toSession(account: User): Session {
   const { id, loginId, isAdmin, settings, start } = account
-  const { language, timeZone, currency, country, weight } = settings
+  const { language, timeZone, dayStart, currency, country, weight } = settings
   const units = { weight, currency }
-  const today = () => dayIn(timeZone, new Date())
-  return { account, id, loginId, isAdmin, units, currency, timeZone, country, language, start, today }
+  const today = () => findUserDay(settings, new Date())
+  return { account, id, loginId, isAdmin, units, currency, timeZone, dayStart, country, language, start, today }
 }
 
 function loginPathWithReturn(path: string, search: string): string {

@@ -1,3 +1,5 @@
+import { formatMinutes } from '@haru/shared/calendar/clock.ts'
+import { maxDayStart } from '@haru/shared/calendar/user-day.ts'
 import { weightUnits } from '@haru/shared/field/units.ts'
 import { listCurrencyChoices, listTimeZoneChoices } from '@haru/shared/i18n/choices.ts'
 import { useText } from '../lib/language.tsx'
@@ -5,6 +7,7 @@ import { type Theme, useTheme } from '../lib/theme.ts'
 import { useSession } from '../session/session.tsx'
 import { LanguageChoice } from '../shell/LanguageChoice.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
+import { Select } from '../ui/inputs/Select.tsx'
 import { PickerRow } from './PickerRow.tsx'
 import { useSaveSetting } from './queries.ts'
 import { SettingRow } from './SettingRow.tsx'
@@ -81,5 +84,24 @@ export function TimeZoneRow() {
       listChoices={listTimeZoneChoices}
       onValue={(next) => save({ timeZone: next })}
     />
+  )
+}
+
+/** The hour at which the day begins, for users who are awake at night. */
+export function DayStartRow() {
+  const t = useText()
+  const { dayStart } = useSession()
+  const save = useSaveSetting()
+  const hours = Array.from({ length: maxDayStart + 1 }, (_, hour) => hour)
+  return (
+    <SettingRow label={t('settings.dayStart')}>
+      <Select
+        label={t('settings.dayStart')}
+        compact
+        value={String(dayStart)}
+        onValue={(hour) => save({ dayStart: Number(hour) })}
+        options={hours.map((hour) => ({ value: String(hour), label: formatMinutes(hour * 60) }))}
+      />
+    </SettingRow>
   )
 }

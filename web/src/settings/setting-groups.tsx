@@ -5,7 +5,7 @@ import type { IconType } from '../ui/icon-type.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { ClearStorageRow } from './ClearStorageRow.tsx'
 import { LogOutRow } from './LogOutRow.tsx'
-import { CurrencyRow, LanguageRow, ThemeRow, TimeZoneRow, WeightRow } from './preference-rows.tsx'
+import { CurrencyRow, DayStartRow, LanguageRow, ThemeRow, TimeZoneRow, WeightRow } from './preference-rows.tsx'
 import { ShortcutsRow } from './ShortcutsRow.tsx'
 
 interface SettingItem {
@@ -63,6 +63,7 @@ const settingGroups: readonly SettingGroup[] = [
       { id: 'weight', Row: WeightRow },
       { id: 'currency', Row: CurrencyRow },
       { id: 'timeZone', Row: TimeZoneRow },
+      { id: 'dayStart', Row: DayStartRow },
       { id: 'shortcuts', Row: ShortcutsRow },
     ],
   },

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter'
 import { getAreaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { parseReturnPath } from '../navigation/url-state.ts'
+import { DayStartNote } from '../session/DayStartNote.tsx'
 import { useSession } from '../session/session.tsx'
 import { Dock } from '../shell/bars/Dock.tsx'
 import { ScreenActions } from '../shell/bars/ScreenActions.tsx'
@@ -48,6 +49,7 @@ export function DayLayout({ day, collapsedCards, head, children }: DayLayoutProp
 
   return (
     <Screen title={title} note={note} bar={<BackLink />}>
+      {shownPeriod.start === today && <DayStartNote />}
       {head}
       <div className={css.day} aria-busy={shownPeriod.start !== requestedPeriod.start}>
         {children}

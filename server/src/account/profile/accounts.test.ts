@@ -50,6 +50,10 @@ test.each([
   ['a list', [], 'invalidObject'],
   ['a wrong weight', { user_initScale: 'heavy' }, 'invalidField'],
   ['an unknown time zone', { user_timeZone: '../../etc' }, 'invalidField'],
+  ['a day that begins at seven', { user_dayStart: 7 }, 'invalidField'],
+  ['a day that begins before midnight', { user_dayStart: -1 }, 'invalidField'],
+  ['a day that begins at half past one', { user_dayStart: 1.5 }, 'invalidField'],
+  ['a day that begins at a text', { user_dayStart: '4' }, 'invalidField'],
 ])('a profile update with %s is refused', async (_, form, code) => {
   const kim = await app.signUp()
   const { status, body } = await kim.put('/user/update', { OBJECT: form })

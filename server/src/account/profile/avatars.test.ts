@@ -247,7 +247,10 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const kim = await app.signUp()
     const picture = await twoFields(8, 8).png().toBuffer()
     for (let i = 0; i < 10; i += 1) await setAvatar(kim, picture)
-    expect((await upload(kim, picture)).body).toMatchObject({ code: 'tooManyRequests', retryAfter: 10 })
+    const { body } = await upload(kim, picture)
+    expect(body).toMatchObject({ code: 'tooManyRequests' })
+    // Less than ten seconds if the ten uploads took long.
+    expect(body.retryAfter).toBeLessThanOrEqual(10)
     app.clocks.advance(10_000)
     await setAvatar(kim, picture)
   })

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { today } from '@haru/shared/calendar/day.ts'
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { chartSpans, pointSpans } from '@haru/shared/engine/chart/chart.ts'
 import { readAveragePoints, readLinePoints, readPies } from '@haru/shared/tracking/read/charts.ts'
@@ -22,7 +22,7 @@ export function addChartRoutes(app: RouteScope, { areas, store, clocks }: ChartD
     }
     for (const span of pointSpans) {
       addCachedRoute(app, line[span], ({ DATE }, caller) =>
-        readLinePoints(store, caller, area, DATE, today(caller.timeZone, new Date(clocks.now()))),
+        readLinePoints(store, caller, area, DATE, findUserDay(caller, new Date(clocks.now()))),
       )
       addCachedRoute(app, average[span], ({ DATE }, caller) => readAveragePoints(store, caller, area, span, DATE))
     }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { type Day, today } from '@haru/shared/calendar/day.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
 import { isSamePeriod } from '@haru/shared/calendar/period.ts'
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { type SaveRequest, trackingCalls, type WriteCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import { entryKinds } from '@haru/shared/tracking/entry.ts'
 import { findEntryView, listEntries, listTakenByType } from '@haru/shared/tracking/read/entries.ts'
@@ -86,9 +87,9 @@ export function addWriteRoutes(
   }
 }
 
-/** Returns today in the time zone of the caller. */
+/** Returns the current day of the caller. */
 function createTodayReader({ now }: Pick<Clocks, 'now'>): (caller: Caller) => Day {
-  return ({ timeZone }) => today(timeZone, new Date(now()))
+  return (caller) => findUserDay(caller, new Date(now()))
 }
 
 const successMessages = {

@@ -1,5 +1,5 @@
-import { today } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { scoresCall, yearScoresCall } from '@haru/shared/contract/sync/scores.ts'
 import { scoreEachDay } from '@haru/shared/tracking/read/scores.ts'
 import { addCachedRoute, type RouteScope } from '../../http/route.ts'
@@ -12,7 +12,7 @@ export function addScoreRoutes(
 ): void {
   addCachedRoute(app, scoresCall(areas), ({ DATE }, caller) => readScores(caller, DATE))
   addCachedRoute(app, yearScoresCall(areas), async ({ DATE }, caller) => {
-    const day = today(caller.timeZone, new Date(clocks.now()))
+    const day = findUserDay(caller, new Date(clocks.now()))
     const range = DATE ?? periodAround('year', day)
     return scoreEachDay(store, caller, areas, range, day)
   })

@@ -1,5 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { addDays, today } from '@haru/shared/calendar/day.ts'
+import { addDays } from '@haru/shared/calendar/day.ts'
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
 import { summaryCalls } from '@haru/shared/contract/sync/summary.ts'
 import { type SyncData, syncCall } from '@haru/shared/contract/sync/sync.ts'
@@ -55,7 +56,7 @@ export function addSyncRoutes(
     return { category, percent: scores, scale, nutrition, favorite, property }
   })
   addCachedRoute(app, usualItemsCall(areas), ({ DATE }, caller) => {
-    const end = today(caller.timeZone, new Date(clocks.now()))
+    const end = findUserDay(caller, new Date(clocks.now()))
     return readUsualItems(store, caller, areas, DATE ?? { start: addDays(end, 1 - usualDays), end })
   })
 }

@@ -1,4 +1,5 @@
 import { codec, custom, number as numberSchema, object, enum as oneOf, optional, string, union } from 'zod/mini'
+import { maxDayStart } from '../../calendar/user-day.ts'
 import { isTimeZone } from '../../calendar/zone.ts'
 import { type NumberField, number, parseDisplayNumber } from '../../field/number.ts'
 import { toBaseUnit } from '../../field/quantity.ts'
@@ -10,6 +11,8 @@ const languages = ['ko', 'en'] as const
 export interface Settings {
   readonly language: (typeof languages)[number]
   readonly timeZone: string
+  /** The hour at which the day of the user begins, 0 to 6. */
+  readonly dayStart: number
   readonly currency: string
   readonly weight: WeightUnit
   /** ISO 3166, such as 'KR'. */
@@ -45,6 +48,7 @@ export const profileShape = {
   user_initProperty: typedNumberSchema,
   user_lang: optional(oneOf(languages, { error: 'invalidField' })),
   user_timeZone: optional(checkedTextSchema(isTimeZone)),
+  user_dayStart: optional(dayStartSchema()),
   user_currency: optional(checkedTextSchema((text) => /^[A-Z]{3}$/.test(text))),
   user_unit: optional(oneOf(weightUnits, { error: 'invalidField' })),
   user_country: optional(checkedTextSchema((text) => /^([A-Z]{2})?$/.test(text))),
@@ -99,6 +103,7 @@ export function completeSettings(chosen: Partial<Settings>): Settings {
     language,
     country,
     timeZone: chosen.timeZone ?? 'UTC',
+    dayStart: chosen.dayStart ?? 0,
     currency: chosen.currency ?? (country === 'KR' ? 'KRW' : 'USD'),
     weight: chosen.weight ?? (country === 'US' ? 'lb' : 'kg'),
   }
@@ -107,6 +112,7 @@ export function completeSettings(chosen: Partial<Settings>): Settings {
 type WireSettings<S extends Partial<Settings>> = {
   readonly user_lang: S['language']
   readonly user_timeZone: S['timeZone']
+  readonly user_dayStart: S['dayStart']
   readonly user_currency: S['currency']
   readonly user_unit: S['weight']
   readonly user_country: S['country']
@@ -115,10 +121,11 @@ type WireSettings<S extends Partial<Settings>> = {
 /** Settings by their wire names. A missing setting is undefined. */
 export function encodeSettings(settings: Settings): WireSettings<Settings>
 export function encodeSettings(settings: Partial<Settings>): WireSettings<Partial<Settings>>
-export function encodeSettings({ language, timeZone, currency, weight, country }: Partial<Settings>) {
+export function encodeSettings({ language, timeZone, dayStart, currency, weight, country }: Partial<Settings>) {
   return {
     user_lang: language,
     user_timeZone: timeZone,
+    user_dayStart: dayStart,
     user_currency: currency,
     user_unit: weight,
     user_country: country,
@@ -152,6 +159,7 @@ function decodeSettings(sent: WireProfile): Partial<Settings> {
   const decoded = {
     language: sent.user_lang,
     timeZone: sent.user_timeZone,
+    dayStart: sent.user_dayStart,
     currency: sent.user_currency,
     weight: sent.user_unit,
     country: sent.user_country,
@@ -161,6 +169,13 @@ function decodeSettings(sent: WireProfile): Partial<Settings> {
 
 function applySettings(settings: Partial<Settings>, units: Units): Units {
   return { weight: settings.weight ?? units.weight, currency: settings.currency ?? units.currency }
+}
+
+function dayStartSchema() {
+  return numberSchema({ error: 'invalidField' }).check(({ value, issues }) => {
+    const isHour = Number.isInteger(value) && value >= 0 && value <= maxDayStart
+    if (!isHour) issues.push({ code: 'custom', message: 'invalidField', input: value })
+  })
 }
 
 function checkedTextSchema(isValid: (text: string) => boolean) {

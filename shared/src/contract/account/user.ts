@@ -59,6 +59,7 @@ const userSchema = object({
   user_curPropertyAll: number(),
   user_lang: string(),
   user_timeZone: string(),
+  user_dayStart: number(),
   user_currency: string(),
   user_unit: string(),
   user_country: string(),

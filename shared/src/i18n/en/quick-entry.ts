@@ -3,5 +3,6 @@ export const quickEntry = {
   'quickEntry.what': 'What to log',
   'quickEntry.keypad': 'Keypad: {name}',
   'quickEntry.details': 'Details',
+  'session.dayStart': 'Your day begins at {time}, so this is still the day before.',
   'quickEntry.saved': 'Logged: {what}',
 } as const
