@@ -1,0 +1,20 @@
+/** Signs and words of currencies in both languages, separated by spaces. Several currencies can share a sign. */
+export const currencyMarks: Readonly<Record<string, string>> = {
+  KRW: '₩ 원 won krw',
+  USD: '$ 달러 불 dollar dollars bucks usd',
+  CAD: '$ 달러 dollar dollars cad',
+  AUD: '$ 달러 dollar dollars aud',
+  NZD: '$ 달러 dollar dollars nzd',
+  SGD: '$ 달러 dollar dollars sgd',
+  HKD: '$ 달러 dollar dollars hkd',
+  TWD: '$ 달러 dollar dollars twd',
+  MXN: '$ peso pesos mxn',
+  EUR: '€ 유로 euro euros eur',
+  GBP: '£ quid gbp',
+  JPY: '¥ 엔 yen jpy',
+  CNY: '¥ 위안 yuan rmb cny',
+  INR: '₹ 루피 rupee rupees inr',
+  VND: '₫ 동 dong vnd',
+  THB: '฿ 바트 baht thb',
+  PHP: '₱ 페소 peso pesos php',
+}
