@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { createLineContext, describeLine } from '../../../tests/support/data/line-text.ts'
+import { parseLine } from './parse-line.ts'
+
+// Lines as people write them, and what they mean at half past twelve. describeLine explains the short form.
+const lines = `
+커피 4500 => money expense/food amount=4500 "커피"
+커피 4,500원 => money expense/food amount=4500 "커피"
+커피4500 => money expense/food amount=4500 "커피"
+커피 4500원 => money expense/food amount=4500 "커피"
+4500 아메리카노 => money expense/food amount=4500 "아메리카노"
+아메리카노 4.5천원 => money expense/food amount=4500 "아메리카노"
+아아 2잔 9000 => money expense/food amount=9000 "아아 2잔"
+커피 ₩4,500 => money expense/food amount=4500 "커피"
+커피 ４５００원 => money expense/food amount=4500 "커피"
+점심 김치찌개 9000원 => money expense/food amount=9000 "점심 김치찌개"
+점심 9000 => money expense/food amount=9000 "점심"
+점심값 12,000 => money expense/food amount=12000 "점심값"
+저녁 회식 3만5천원 => money expense/food amount=35000 "저녁 회식"
+치킨 2만원 => money expense/food amount=20000 "치킨"
+마트 장보기 54,320원 => money expense/food amount=54320 "마트 장보기"
+편의점 3200 => money expense/food amount=3200 "편의점"
+GS25 3200 => money expense/? amount=3200 "GS25"
+배민 떡볶이 18,900 => money expense/food amount=18900 "배민 떡볶이"
+택시 1만2천원 => money expense/transportation amount=12000 "택시"
+택시비 8,700원 => money expense/transportation amount=8700 "택시비"
+버스 1500 => money expense/transportation amount=1500 "버스"
+지하철 1,550원 => money expense/transportation amount=1550 "지하철"
+교통비 6만 => money expense/transportation amount=60000 "교통비"
+주유 7만원 => money expense/transportation amount=70000 "주유"
+주차 2시간 6000원 => money expense/transportation amount=6000 "주차 2시간"
+KTX 부산 59,800원 => money expense/transportation amount=59800 "KTX 부산"
+월세 55만원 => money expense/housing amount=550000 "월세"
+관리비 123,450 => money expense/housing amount=123450 "관리비"
+넷플릭스 17000 => money expense/culture amount=17000 "넷플릭스"
+영화 2명 3만원 => money expense/culture amount=30000 "영화 2명"
+책 만오천원 => money expense/culture amount=15000 "책"
+약국 5천원 => money expense/health amount=5000 "약국"
+병원비 1만 2천원 => money expense/health amount=12000 "병원비"
+미용실 커트 25000 => money expense/beauty amount=25000 "미용실 커트"
+적금 30만원 => money expense/savings amount=300000 "적금"
+보험료 87,000원 => money expense/finance amount=87000 "보험료"
+친구 생일선물 3만원 => money expense/? amount=30000 "친구 생일선물"
+축의금 10만원 => money expense/others amount=100000 "축의금"
+월급 320만원 => money income/labor amount=3200000 "월급"
+월급 3,200,000원 들어옴 => money income/labor amount=3200000 "월급"
+용돈 5만원 받음 => money income/others amount=50000 "용돈"
+이자 1,234원 => money income/finance amount=1234 "이자"
+수입 50만원 => money income/? amount=500000
+식비 12000 => money expense/food amount=12000
+교통 1450 => money expense/transportation amount=1450
+지출 3000 => money expense/? amount=3000
+당근 의자 1만원 => money expense/? amount=10000 "당근 의자"
+5000 => money expense/? amount=5000
+만원 => money expense/? amount=10000
+커피랑 케이크 12000원 => money expense/food amount=12000 "커피랑 케이크"
+스타벅스에서 커피 5,600원 결제 => money expense/food amount=5600 "스타벅스에서 커피"
+쌀 20kg 55000원 => money expense/? amount=55000 "쌀 20kg"
+커피 $4.50 => money expense/food amount=? "커피" ! "$4.50"
+커피 => money expense/food amount=? "커피"
+택시 => money expense/transportation amount=? "택시"
+어제 택시 9800 => -1: money expense/transportation amount=9800 "택시"
+그제 저녁 3만원 => -2: money expense/food amount=30000 "저녁"
+커피 4500 어제 => -1: money expense/food amount=4500 "커피"
+오늘 점심 8500원 => 0: money expense/food amount=8500 "점심"
+어제 저녁 삼겹살 => -1: food dinner "삼겹살"
+점심 김치찌개 => food lunch "김치찌개"
+아침 계란 2개 우유 => food breakfast count=2 "계란" + food breakfast "우유"
+아침 계란 2개, 우유 1잔 => food breakfast count=2 "계란" + food breakfast count=1 "우유"
+아침 계란 두개 => food breakfast count=2 "계란"
+아침에 사과 1개 => food breakfast count=1 "사과"
+계란 2개 => food lunch count=2 "계란"
+밥 반공기 => food lunch count=0.5 "밥"
+밥 한 공기 김치찌개 1인분 => food lunch count=1 "밥" + food lunch count=1 "김치찌개"
+저녁 닭가슴살 200g => food dinner gram=200 "닭가슴살"
+닭가슴살 200g 330kcal => food lunch gram=200 kcal=330 "닭가슴살"
+닭가슴살 150그램 단백질 35g => food lunch gram=150 protein=35 "닭가슴살"
+간식 초코파이 2개 340칼로리 => food snack count=2 kcal=340 "초코파이"
+고구마 칼로리 180 => food lunch kcal=180 "고구마"
+점심 비빔밥 먹음 => food lunch "비빔밥"
+비빔밥 먹었어 => food lunch "비빔밥"
+저녁 치킨 반마리 => food dinner count=0.5 "치킨"
+야식 라면 => food snack "라면"
+간식 바나나, 아몬드 한줌 => food snack "바나나" + food snack "아몬드 한줌"
+아침 샌드위치 그리고 우유 => food breakfast "샌드위치" + food breakfast "우유"
+우유 200ml => food lunch gram=200 "우유"
+아침: 토스트 => food breakfast "토스트"
+점심 - 된장찌개 => food lunch "된장찌개"
+저녁 소주 두병 => food dinner count=2 "소주"
+점심 => food lunch ?
+단백질쉐이크 1스쿱 120kcal => food lunch count=1 kcal=120 "단백질쉐이크"
+벤치 4x8x67.5 => exercise chest/barbellBenchPress set=4 rep=8 weight=67.5
+벤치프레스 4세트 8회 67.5kg => exercise chest/barbellBenchPress set=4 rep=8 weight=67.5
+벤치 4세트 8회 67.5 => exercise chest/barbellBenchPress set=4 rep=8 weight=67.5
+벤치 8회 4세트 60키로 => exercise chest/barbellBenchPress set=4 rep=8 weight=60
+벤치 60kg 8회 4세트 => exercise chest/barbellBenchPress set=4 rep=8 weight=60
+바벨 벤치프레스 4*8 67.5kg => exercise chest/barbellBenchPress set=4 rep=8 weight=67.5
+벤치 100kg => exercise chest/barbellBenchPress set=? rep=? weight=100
+스쿼트 5x5 100 => exercise leg/backSquat set=5 rep=5 weight=100
+스쿼트 5×5 100kg => exercise leg/backSquat set=5 rep=5 weight=100
+스쿼트5x5 100kg => exercise leg/backSquat set=5 rep=5 weight=100
+스쿼트 100kg 5x5 => exercise leg/backSquat set=5 rep=5 weight=100
+백스쿼트 100kg x 5회 x 5세트 => exercise leg/backSquat set=5 rep=5 weight=100
+스쿼트 5 5 100 => exercise leg/backSquat set=5 rep=5 weight=100
+스쿼트 100 => exercise leg/backSquat set=? rep=? weight=100
+데드 3x5x140 => exercise back/deadlift set=3 rep=5 weight=140
+데드리프트 140킬로 5회 3세트 => exercise back/deadlift set=3 rep=5 weight=140
+턱걸이 10개 3세트 => exercise back/pullUp set=3 rep=10
+풀업 10회 => exercise back/pullUp set=? rep=10
+푸쉬업 20개 5세트 => exercise chest/pushUp set=5 rep=20
+팔굽혀펴기 3x20 => exercise chest/pushUp set=3 rep=20
+랫풀다운 4세트 12회 45 => exercise back/latPulldown set=4 rep=12 weight=45
+사레레 4x15x8 => exercise shoulder/sideRaise set=4 rep=15 weight=8
+레그프레스 4x10 180kg => exercise leg/legPress set=4 rep=10 weight=180
+인클라인 벤치 3x10x50 => exercise chest/inclineBenchPress set=3 rep=10 weight=50
+해머컬 12kg 10회 3세트 했어 => exercise biceps/hammerCurl set=3 rep=10 weight=12
+벤치 60x8, 70x5 => exercise chest/barbellBenchPress set=? rep=8 weight=60 + exercise chest/barbellBenchPress set=? rep=5 weight=70
+벤치 4x8x9999 => exercise chest/barbellBenchPress set=? rep=? weight=? ! "4x8x9999"
+런닝 30분 => exercise cardio/running cardio=00:30
+러닝 1시간 20분 => exercise cardio/running cardio=01:20
+런닝머신 40분 => exercise cardio/running cardio=00:40
+달리기 30 => exercise cardio/running cardio=00:30
+30분 달렸어 => exercise cardio/running cardio=00:30
+아침 조깅 25분 => exercise cardio/running cardio=00:25
+저녁 산책 한시간 => exercise cardio/walking cardio=01:00
+자전거 1시간반 => exercise cardio/cycling cardio=01:30
+자전거 1시간반 탔어 => exercise cardio/cycling cardio=01:30
+수영 50분 => exercise cardio/swimming cardio=00:50
+플랭크 3분 => exercise cardio/plank cardio=00:03
+걷기 90분 했음 => exercise cardio/walking cardio=01:30
+천국의 계단 20분 => exercise cardio/stepper cardio=00:20
+런닝 5km 30분 => exercise cardio/running cardio=00:30 ! "5km"
+어제 런닝 40분 => -1: exercise cardio/running cardio=00:40
+휴식 => exercise rest/rest
+72.4kg => day exercise scale=72.4
+72.4키로 => day exercise scale=72.4
+체중 72.4 => day exercise scale=72.4
+몸무게 72.4kg => day exercise scale=72.4
+몸무게: 72.4 => day exercise scale=72.4
+아침 몸무게 71.85 => day exercise scale=71.85
+체중 160lb => day exercise scale=72.57
+잠 11시반~7시 => sleep night bedTime=23:30 wakeTime=07:00
+잤어 11시40분~7시10분 => sleep night bedTime=23:40 wakeTime=07:10
+23:40-7:10 => sleep night bedTime=23:40 wakeTime=07:10
+수면 23:40~07:10 => sleep night bedTime=23:40 wakeTime=07:10
+밤 11시 30분부터 아침 7시까지 잤어 => sleep night bedTime=23:30 wakeTime=07:00
+새벽 1시~8시 잠 => sleep night bedTime=01:00 wakeTime=08:00
+12시반-7시 잤음 => sleep night bedTime=00:30 wakeTime=07:00
+11시에 자서 7시에 일어남 => sleep night bedTime=23:00 wakeTime=07:00
+취침 11시 기상 7시 => sleep night bedTime=23:00 wakeTime=07:00
+기상 7시 => sleep night bedTime=? wakeTime=07:00
+잠 11-7 => sleep night bedTime=23:00 wakeTime=07:00
+낮잠 2시~3시 => sleep nap bedTime=14:00 wakeTime=15:00
+낮잠 1시반~2시10분 => sleep nap bedTime=13:30 wakeTime=14:10
+낮잠 오후 2시~2시 40분 => sleep nap bedTime=14:00 wakeTime=14:40
+낮잠 30분 => sleep nap bedTime=? wakeTime=? ! "30분"
+어제 잠 자정~6시 => -1: sleep night bedTime=00:00 wakeTime=06:00
+스쿼트 5x5 100kg 그리고 커피 4,500 => exercise leg/backSquat set=5 rep=5 weight=100 + money expense/food amount=4500 "커피"
+런닝 30분, 커피 4500, 72.4kg => exercise cardio/running cardio=00:30 + money expense/food amount=4500 "커피" + day exercise scale=72.4
+런닝 30분 커피 4500 => exercise cardio/running cardio=00:30 + money expense/food amount=4500 "커피"
+잠 11시~7시 / 체중 71.9 / 아침 토스트 => sleep night bedTime=23:00 wakeTime=07:00 + day exercise scale=71.9 + food breakfast "토스트"
+점심 비빔밥, 커피 4500 => food lunch "비빔밥" + money expense/food amount=4500 "커피"
+택시 1만2천원 점심 9000원 => money expense/transportation amount=12000 "택시" + money expense/food amount=9000 "점심"
+커피 4500 택시 12000 버스 1500 => money expense/food amount=4500 "커피" + money expense/transportation amount=12000 "택시" + money expense/transportation amount=1500 "버스"
+벤치 4x8x60 스쿼트 5x5x100 데드 3x5x120 => exercise chest/barbellBenchPress set=4 rep=8 weight=60 + exercise leg/backSquat set=5 rep=5 weight=100 + exercise back/deadlift set=3 rep=5 weight=120
+어제 11시~6시반 잤고 벤치 5x5x80 => -1: sleep night bedTime=23:00 wakeTime=06:30 + exercise chest/barbellBenchPress set=5 rep=5 weight=80
+아침 사과 1개 + 점심 김밥 2줄 + 저녁 샐러드 => food breakfast count=1 "사과" + food lunch count=2 "김밥" + food dinner "샐러드"
+어쩌고 저쩌고 => ! "어쩌고 저쩌고"
+`
+
+const units = { weight: 'kg', currency: 'KRW' } as const
+const cases = lines
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' => '))
+
+describe('a Korean line', () => {
+  test('is one of 150 or more', () => {
+    expect(new Set(cases.map(([text]) => text)).size).toBeGreaterThanOrEqual(150)
+  })
+
+  test.each(cases)('%j is %s', (text = '', expected) => {
+    expect(describeLine(parseLine(text, createLineContext({ units })), units)).toBe(expected)
+  })
+})

@@ -1,0 +1,241 @@
+import { readPastedNumber } from '../field/pasted-number.ts'
+import { round } from '../field/quantity.ts'
+import type { WeightUnit } from '../field/units.ts'
+import { currencyMarks } from '../i18n/line/currency-marks.ts'
+import type { LineUnit } from '../i18n/line/line-words.ts'
+import { type ClockRange, type ClockReading, matchClockText } from './clock-text.ts'
+import { collectWords, createAlternation, findPhraseEnd, lineLanguages, splitWordList } from './lexicon.ts'
+
+/** A number of a line, with the unit that the line gives. */
+export type NumberMeasure =
+  /** Without a unit. `text` is the number without commas. */
+  | { readonly kind: 'number'; readonly text: string }
+  /** In the unit of the line, which may differ from that of the user. */
+  | { readonly kind: 'weight'; readonly number: number; readonly unit: WeightUnit }
+  /** In grams or millilitres, or in kcal. */
+  | { readonly kind: 'mass' | 'energy'; readonly number: number }
+  /** The currencies of the sign; null without a sign. */
+  | { readonly kind: 'amount'; readonly text: string; readonly currencies: readonly string[] | null }
+  /** With a unit that counts values of some fields ('<area>.<field>'). */
+  | { readonly kind: 'counter'; readonly text: string; readonly fields: readonly string[] }
+
+/** A value that a line gives. A product has two or three numbers, joined by x. */
+export type Measure =
+  | NumberMeasure
+  | { readonly kind: 'product'; readonly factors: readonly NumberMeasure[] }
+  | { readonly kind: 'duration'; readonly minutes: number }
+  | ({ readonly kind: 'clock' } & ClockReading)
+  | ({ readonly kind: 'range' } & ClockRange)
+
+interface MeasureMatch<M extends Measure = Measure> {
+  readonly end: number
+  readonly measure: M
+}
+
+const numberOfWord = new Map(
+  lineLanguages.flatMap(({ numbers }) =>
+    Object.entries(numbers).flatMap(([number, list]) => splitWordList(list).map((word) => [word, number] as const)),
+  ),
+)
+const unitWords = (unit: LineUnit) => createAlternation(collectWords(({ units }) => units[unit]))
+
+const digits = '\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d{1,4})?|\\d{1,12}(?:\\.\\d{1,4})?|\\.\\d{1,4}'
+const isLatin = (word: string) => /[a-z]/.test(word)
+const koreanNumbers = createAlternation([...numberOfWord.keys()].filter((word) => !isLatin(word)))
+const englishNumbers = createAlternation([...numberOfWord.keys()].filter(isLatin))
+const numeral = `(${digits}|${koreanNumbers}|(?:${englishNumbers})(?=\\s))`
+const sticky = (...parts: readonly string[]) => new RegExp(parts.join(''), 'y')
+
+/** The number of a numeral or a number word, as a text without commas. */
+function readNumeral(text: string): string {
+  return numberOfWord.get(text) ?? text.replaceAll(',', '').replace(/^\./, '0.')
+}
+
+/** The measure at `start`, which is the start of a word; null for other text. */
+export function matchMeasure(folded: string, start: number): MeasureMatch | null {
+  return matchClockMeasure(folded, start) ?? matchDuration(folded, start) ?? matchProduct(folded, start)
+}
+
+function matchClockMeasure(folded: string, start: number): MeasureMatch | null {
+  const match = matchClockText(folded, start)
+  if (match === null) return null
+  const { end, value } = match
+  return { end, measure: 'from' in value ? { kind: 'range', ...value } : { kind: 'clock', ...value } }
+}
+
+const hourPattern = sticky(
+  `${numeral}\\s?(?:${unitWords('hour')})`,
+  `(?:\\s?(반|half)|\\s?(\\d{1,2})\\s?(?:${unitWords('minute')})|(\\d{1,2}))?`,
+)
+const minutePattern = sticky(`${numeral}\\s?(?:(${unitWords('minute')})|(?:${unitWords('second')}))`)
+
+function matchDuration(folded: string, start: number): MeasureMatch | null {
+  hourPattern.lastIndex = start
+  const hours = hourPattern.exec(folded)
+  if (hours !== null) {
+    const [text, count = '', half, unitMinutes, plainMinutes] = hours
+    const minutes = half === undefined ? Number(unitMinutes ?? plainMinutes ?? 0) : 30
+    return closeMatch(folded, start + text.length, {
+      kind: 'duration',
+      minutes: round(Number(readNumeral(count)) * 60) + minutes,
+    })
+  }
+  minutePattern.lastIndex = start
+  const match = minutePattern.exec(folded)
+  if (match === null) return null
+  const [text, count = '', minuteUnit] = match
+  const number = Number(readNumeral(count))
+  const minutes = round(minuteUnit === undefined ? number / 60 : number)
+  return closeMatch(folded, start + text.length, { kind: 'duration', minutes })
+}
+
+/** A match that ends with a word, with an ending such as a particle, or at the sign of a product; null if the word goes on. */
+function closeMatch<M extends Measure>(folded: string, end: number, measure: M): MeasureMatch<M> | null {
+  factorSign.lastIndex = end
+  const wordEnd = factorSign.test(folded) ? end : findPhraseEnd(folded, end)
+  return wordEnd === null ? null : { end: wordEnd, measure }
+}
+
+const distancePattern = sticky(`${numeral}\\s?(?:${unitWords('distance')})`)
+
+/** The end of a distance at `start`, which no field takes; null for other text. */
+export function findDistanceEnd(folded: string, start: number): number | null {
+  distancePattern.lastIndex = start
+  const text = distancePattern.exec(folded)?.[0]
+  return text === undefined ? null : findPhraseEnd(folded, start + text.length)
+}
+
+const factorSign = /\s?[x*@]\s?(?=[\d.])/y
+const maxFactors = 3
+
+function matchProduct(folded: string, start: number): MeasureMatch | null {
+  const first = matchNumber(folded, start)
+  if (first === null) return null
+  const factors = [first.measure]
+  let { end } = first
+  while (factors.length < maxFactors) {
+    factorSign.lastIndex = end
+    const sign = factorSign.exec(folded)?.[0]
+    const next = sign === undefined ? null : matchNumber(folded, end + sign.length)
+    if (next === null) break
+    factors.push(next.measure)
+    ;({ end } = next)
+  }
+  return factors.length === 1 ? first : { end, measure: { kind: 'product', factors } }
+}
+
+function matchNumber(folded: string, start: number): MeasureMatch<NumberMeasure> | null {
+  return matchMoney(folded, start) ?? matchUnit(folded, start) ?? matchPlainNumber(folded, start)
+}
+
+const currenciesOfMark = new Map<string, readonly string[]>()
+for (const [currency, marks] of Object.entries(currencyMarks)) {
+  for (const mark of marks.split(' ')) {
+    currenciesOfMark.set(mark, [...(currenciesOfMark.get(mark) ?? []), currency])
+  }
+}
+const marks = createAlternation([...currenciesOfMark.keys()])
+const scale = '[십백천]?[만억]|[백천]'
+const scaled = `\\d[\\d,]{0,14}(?:\\.\\d{1,4})?\\s?(?:${scale})(?:\\s?\\d[\\d,]{0,9}(?:${scale}))*(?:\\d[\\d,]{0,9}|\\s\\d[\\d,]{0,9}(?=원))?`
+const moneyPattern = sticky(`(?:(${marks})\\s?)?(?:(${scaled})|(${digits}))(?:\\s?(${marks}))?`)
+const spelledWon = /([일이삼사오육칠팔구십백천만억]{1,12})\s?(원)/y
+
+function matchMoney(folded: string, start: number): MeasureMatch<NumberMeasure> | null {
+  moneyPattern.lastIndex = start
+  const match = moneyPattern.exec(folded)
+  if (match === null) return matchSpelledWon(folded, start)
+  const [text, before, scaledNumber, number = '', after] = match
+  const mark = before ?? after
+  if (mark === undefined && scaledNumber === undefined) return null
+  const amount = scaledNumber === undefined ? readNumeral(number) : readPastedNumber(scaledNumber)
+  const currencies = mark === undefined ? null : (currenciesOfMark.get(mark) ?? [])
+  return amount === null ? null : closeMatch(folded, start + text.length, { kind: 'amount', text: amount, currencies })
+}
+
+function matchSpelledWon(folded: string, start: number): MeasureMatch<NumberMeasure> | null {
+  spelledWon.lastIndex = start
+  const [text = '', spelled = '', mark = ''] = spelledWon.exec(folded) ?? []
+  if (text === '') return null
+  const measure = {
+    kind: 'amount',
+    text: String(readSpelledNumber(spelled)),
+    currencies: currenciesOfMark.get(mark) ?? [],
+  } as const
+  return closeMatch(folded, start + text.length, measure)
+}
+
+const spelledDigits = '일이삼사오육칠팔구'
+const smallScales: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1000 }
+
+const spelledScales: Readonly<Record<string, number>> = { 만: 10_000, 억: 100_000_000 }
+
+/** The number of Sino-Korean numerals: 이만오천 is 25000. A scale without a digit counts once: 만 is 10000. */
+function readSpelledNumber(spelled: string): number {
+  let [total, group, digit] = [0, 0, 0]
+  for (const character of spelled) {
+    const [small, large] = [smallScales[character], spelledScales[character]]
+    if (large !== undefined) {
+      total += (group + digit || 1) * large
+      group = 0
+    } else if (small !== undefined) {
+      group += (digit || 1) * small
+    }
+    digit = spelledDigits.indexOf(character) + 1
+  }
+  return total + group + digit
+}
+
+const weightPattern = sticky(`${numeral}\\s?(?:(${unitWords('kg')})|(?:${unitWords('lb')}))`)
+const massPattern = sticky(`${numeral}\\s?(?:(${unitWords('gram')})|(?:${unitWords('kcal')}))`)
+const fieldsOfCounter = new Map<string, readonly string[]>()
+for (const { counters } of lineLanguages) {
+  for (const [field, list] of Object.entries(counters)) {
+    for (const word of splitWordList(list)) fieldsOfCounter.set(word, [...(fieldsOfCounter.get(word) ?? []), field])
+  }
+}
+const counterPattern = sticky(`${numeral}\\s?(${createAlternation([...fieldsOfCounter.keys()])})`)
+
+function matchUnit(folded: string, start: number): MeasureMatch<NumberMeasure> | null {
+  weightPattern.lastIndex = start
+  const weight = weightPattern.exec(folded)
+  if (weight !== null) {
+    const [text, number = '', kilograms] = weight
+    const unit = kilograms === undefined ? 'lb' : 'kg'
+    const match = closeMatch(folded, start + text.length, {
+      kind: 'weight',
+      number: Number(readNumeral(number)),
+      unit,
+    } as const)
+    if (match !== null) return match
+  }
+  massPattern.lastIndex = start
+  const mass = massPattern.exec(folded)
+  if (mass !== null) {
+    const [text, number = '', grams] = mass
+    const kind = grams === undefined ? 'energy' : 'mass'
+    const match = closeMatch(folded, start + text.length, { kind, number: Number(readNumeral(number)) } as const)
+    if (match !== null) return match
+  }
+  counterPattern.lastIndex = start
+  const counter = counterPattern.exec(folded)
+  if (counter === null) return null
+  const [text, number = '', word = ''] = counter
+  const fields = fieldsOfCounter.get(word) ?? []
+  return closeMatch(folded, start + text.length, { kind: 'counter', text: readNumeral(number), fields } as const)
+}
+
+// Articles are numbers only before a unit.
+const plainPattern = sticky(`(${digits}|(?:${englishNumbers})(?!\\w))(k|x(?=\\s))?`)
+
+function matchPlainNumber(folded: string, start: number): MeasureMatch<NumberMeasure> | null {
+  plainPattern.lastIndex = start
+  const [matched = '', number = '', suffix = ''] = plainPattern.exec(folded) ?? []
+  const end = start + matched.length
+  if (matched === '' || /^an?$|^half an?$/.test(number) || /^[.,:]\d|^-\p{L}/u.test(folded.slice(end, end + 2)))
+    return null
+  const value = Number(readNumeral(number))
+  return closeMatch(folded, end, {
+    kind: 'number',
+    text: suffix === 'k' ? String(round(value * 1000)) : readNumeral(number),
+  })
+}

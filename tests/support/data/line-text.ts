@@ -1,0 +1,66 @@
+import { areas, findArea } from '@haru/shared/areas/register.ts'
+import type { Clock } from '@haru/shared/calendar/clock.ts'
+import { initialValues, type Values } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { en } from '@haru/shared/i18n/en.ts'
+import { ko } from '@haru/shared/i18n/ko.ts'
+import type { LineContext } from '@haru/shared/line/candidate.ts'
+import type { LineEntry, LineSpan, ParsedLine } from '@haru/shared/line/parsed-line.ts'
+import { createLineVocabulary, type EarlierItem, findTextField } from '@haru/shared/line/vocabulary.ts'
+import { type Categories, toWordKey, type WordOf } from '@haru/shared/tracking/category.ts'
+
+const wordsOf = [ko, en].map((catalogue: Readonly<Record<string, unknown>>): WordOf => {
+  return (area, ref) => String(catalogue[toWordKey(area, ref)] ?? '')
+})
+
+interface LineUser {
+  readonly units: Units
+  readonly now?: Clock
+  readonly categories?: Categories
+  readonly earlierItems?: readonly EarlierItem[]
+}
+
+const noon = 12 * 60 + 30
+
+/** The context of a user with the default categories at half past twelve. */
+export function createLineContext({ units, now = noon, categories = {}, earlierItems = [] }: LineUser): LineContext {
+  return { vocabulary: createLineVocabulary({ areas, categories, wordsOf, earlierItems }), units, now }
+}
+
+/** An item of an earlier record: the values given, and the initial values of the other fields. */
+export function createEarlierItem(area: string, values: Values): EarlierItem {
+  return { area, values: { ...initialValues(findArea(area)?.item ?? {}), ...values } }
+}
+
+/**
+ * A parsed line in short: `money expense/food amount=4500 "커피" + day exercise scale=72.4 ! "5km"`. A question mark stands for a missing
+ * value, a tilde before a value for one that was completed, and an exclamation mark before what is unknown. `-1:` is yesterday.
+ */
+export function describeLine(parsed: ParsedLine, units: Units): string {
+  const textOf = ({ start, end }: LineSpan) => parsed.text.slice(start, end)
+  const entries = parsed.entries.map((entry) => describeEntry(entry, units)).join(' + ')
+  const unknown = parsed.unknown.map((span) => JSON.stringify(textOf(span))).join(' ')
+  const day = parsed.dayOffset === 0 && parsed.daySpan === null ? '' : `${parsed.dayOffset}:`
+  return [day, entries, unknown === '' ? '' : `! ${unknown}`].filter((part) => part !== '').join(' ')
+}
+
+function describeEntry(entry: LineEntry, units: Units): string {
+  const area = findArea(entry.area)
+  if (area === null) return entry.area
+  const { values, missing } = entry
+  const isDay = entry.target === 'day'
+  const fields = isDay ? area.dayFields : area.item
+  const textField = isDay ? null : findTextField(area)
+  const keys = ['part', 'title'].filter((name) => name in fields)
+  const key = keys.map((name) => (missing.includes(name) ? '?' : String(values[name]))).join('/')
+  const shown = Object.keys(fields).flatMap((name) => {
+    if (keys.includes(name) || name === textField) return []
+    if (missing.includes(name)) return [`${name}=?`]
+    const text = fields[name]?.format(values[name] ?? null, units)
+    if (entry.typed.includes(name)) return [`${name}=${text}`]
+    return entry.completed.includes(name) ? [`${name}=~${text}`] : []
+  })
+  const text = textField !== null && missing.includes(textField) ? '?' : JSON.stringify(values[textField ?? ''] ?? '')
+  const note = textField === null || text === '""' ? '' : text
+  return [isDay ? 'day' : '', area.id, isDay ? '' : key, ...shown, note].filter((part) => part !== '').join(' ')
+}
