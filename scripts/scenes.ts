@@ -5,7 +5,7 @@ import { periodAround } from '../shared/src/calendar/period.ts'
 import type { TextKey } from '../shared/src/i18n/catalogue.ts'
 import * as at from '../tests/support/browser/food-search.ts'
 import * as on from '../tests/support/browser/pages.ts'
-import { openQuickEntry, saveQuickEntry } from '../tests/support/browser/quick-entry.ts'
+import { openQuickEntry, typeLine } from '../tests/support/browser/quick-entry.ts'
 import type { TestPage } from '../tests/support/browser/test-page.ts'
 
 /** A state of a screen for a screenshot. */
@@ -30,7 +30,7 @@ export function listScenes(today: Day): readonly Scene[] {
     { name: 'today-copy', path: '/today/list', prepare: openCopy },
     { name: 'today-goal', path: '/today/goal/list' },
     { name: 'today-year', path: '/today/year/list' },
-    { name: 'quick-problem', path: '/money/list', prepare: saveEmptyQuickEntry },
+    { name: 'quick-line', path: '/today/list', prepare: typeSeveralAreas },
     { name: 'score', path: '/today/list', prepare: openScore },
     { name: 'score-area', path: '/food/list', prepare: openScore },
     { name: 'summaries', path: '/today/list', prepare: openSummaries },
@@ -199,9 +199,7 @@ async function openShortcuts({ page, t }: TestPage): Promise<void> {
 }
 
 /** Opens the explanation of the score in the top bar. */
-async function saveEmptyQuickEntry(testPage: TestPage): Promise<void> {
-  await saveQuickEntry(testPage, await openQuickEntry(testPage))
-}
+const typeSeveralAreas = (testPage: TestPage) => typeLine(testPage, '커피 4500, 벤치 4x8x67.5, slept 23:40-7:10 qqq')
 
 async function openScore({ page }: TestPage): Promise<void> {
   await page.getByRole('banner').getByRole('button').first().click()

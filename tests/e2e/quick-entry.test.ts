@@ -3,7 +3,7 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect, type Locator } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
 import * as on from '../support/browser/pages.ts'
-import { openQuickEntry, pressKeys, saveQuickEntry } from '../support/browser/quick-entry.ts'
+import { openQuickEntry, pressKeys, saveQuickEntry, typeLine } from '../support/browser/quick-entry.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../support/browser/test-page.ts'
@@ -35,7 +35,7 @@ for (const language of languages) {
       await selectForm(sheet, t('area.money'))
       await pressKeys(kim, sheet, '4500')
       await saveQuickEntry(kim, sheet)
-      const what = `${t('money.title.food')} ${kim.format.money(4500, 'KRW')}`
+      const what = `${t('money.title.food')} · ${kim.format.money(4500, 'KRW')}`
       const toast = on.toastOf(kim, t('quickEntry.saved', { what }))
       await toast.waitFor()
       expect(await readItems('money')).toMatchObject([{ money_amount: 9000 }, { money_amount: 4500 }])
@@ -106,6 +106,36 @@ for (const language of languages) {
       await on.save(kim)
       await on.readToast(kim, 'answer.created')
       expect(await readItems('money')).toMatchObject([{ money_amount: 12_000, money_content: 'tea' }])
+    })
+
+    test('understands a line of text, asks for what is missing, and saves several areas with one undo', async () => {
+      const { t, page } = kim
+      await kim.open('/today/list')
+      const line = { ko: '커피 4500, 벤치 4x8, 72.4kg', en: 'coffee 4500, bench 4x8, 72.4kg' }[language]
+      const sheet = await typeLine(kim, `${line} qqq`)
+      const input = sheet.getByRole('textbox', { name: t('quickEntry.line') })
+      const entries = sheet.getByRole('list', { name: t('quickEntry.understood') }).getByRole('listitem')
+      await expect.poll(() => entries.count()).toBe(3)
+      await sheet.getByText(t('quickEntry.unknown', { words: 'qqq' })).waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      // Nothing is saved before every word is understood.
+      await saveQuickEntry(kim, sheet)
+      expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
+      await input.fill(line)
+      await entries.getByText(t('required', { name: t('exercise.weight') })).waitFor()
+      await saveQuickEntry(kim, sheet)
+      await pressKeys(kim, sheet, '67.5')
+      await saveQuickEntry(kim, sheet)
+      await sheet.waitFor({ state: 'detached' })
+      expect(await readItems('money')).toMatchObject([{ money_title: 'food', money_amount: 4500 }])
+      expect(await readItems('exercise')).toMatchObject([
+        { exercise_title: 'barbellBenchPress', exercise_set: 4, exercise_rep: 8, exercise_weight: 67.5 },
+      ])
+      const undo = page.getByRole('button', { name: t('tracking.undo') })
+      await undo.click()
+      await on.toastOf(kim, t('save.restored')).waitFor()
+      expect(await readItems('money')).toEqual([])
+      expect(await readItems('exercise')).toEqual([])
     })
 
     test('is used with the keyboard alone', async () => {

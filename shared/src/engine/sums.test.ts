@@ -3,7 +3,6 @@ import type { AnyArea } from '../areas/define.ts'
 import { areas } from '../areas/register.ts'
 import { toClockPoint } from '../calendar/clock.ts'
 import { day } from '../calendar/day.ts'
-import { clock } from '../field/time.ts'
 import { aggregateSums, aggregateValues, joinDays, type MetricSum } from './sums.ts'
 
 const [exercise, , , sleep] = areas as [AnyArea, AnyArea, AnyArea, AnyArea]

@@ -22,3 +22,11 @@ export async function pressKeys({ t }: Pick<TestPage, 't'>, sheet: Locator, keys
 export async function saveQuickEntry({ t }: Pick<TestPage, 't'>, sheet: Locator): Promise<void> {
   await sheet.getByRole('button', { name: t('save.save'), exact: true }).click()
 }
+
+/** Opens the quick entry and types a line of text. Returns the sheet. */
+export async function typeLine(testPage: TestPage, line: string): Promise<Locator> {
+  const sheet = await openQuickEntry(testPage)
+  await sheet.getByRole('textbox', { name: testPage.t('quickEntry.line') }).fill(line)
+  await sheet.getByRole('list', { name: testPage.t('quickEntry.understood') }).waitFor()
+  return sheet
+}

@@ -2,12 +2,12 @@ import { useSession } from '../session/session.tsx'
 import { isNumberField } from '../tracking/format/amounts.ts'
 import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { Keypad } from '../ui/inputs/Keypad.tsx'
+import type { EditableForm } from './quick-form.ts'
 import type { useActiveFigure } from './useActiveFigure.ts'
-import type { OpenQuickForm } from './useQuickForms.ts'
 
 interface FigureKeypadProps {
   readonly figure: ReturnType<typeof useActiveFigure>
-  readonly quick: OpenQuickForm
+  readonly quick: EditableForm
 }
 
 /** The keypad of the active figure; hidden for a form without figures. */

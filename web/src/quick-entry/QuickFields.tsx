@@ -19,12 +19,11 @@ import { Chips } from '../ui/inputs/Chips.tsx'
 import { FieldError } from '../ui/inputs/FormField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import css from './QuickEntrySheet.module.css'
-import { isFigure, listQuickFields } from './quick-form.ts'
+import { type EditableForm, isFigure, listQuickFields } from './quick-form.ts'
 import type { useActiveFigure } from './useActiveFigure.ts'
-import type { OpenQuickForm } from './useQuickForms.ts'
 
 interface QuickFieldsProps {
-  readonly quick: OpenQuickForm
+  readonly quick: EditableForm
   readonly figure: ReturnType<typeof useActiveFigure>
 }
 
@@ -60,7 +59,7 @@ export function QuickFields({ quick, figure }: QuickFieldsProps) {
 }
 
 interface QuickFieldProps {
-  readonly quick: OpenQuickForm
+  readonly quick: EditableForm
   readonly areaFormat: AreaFormat
   readonly name: string
   readonly field: Field

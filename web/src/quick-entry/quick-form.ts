@@ -19,6 +19,18 @@ export interface QuickForm {
   readonly dayField: string | null
 }
 
+/** A form with its contents. */
+export interface EditableForm {
+  readonly form: QuickForm
+  readonly state: FormState
+  readonly category: Category
+  /** The problem to show; null for none. */
+  readonly problem: EntryProblem | null
+  /** Types the text of a field. Returns whether the field accepts it. */
+  readonly type: (name: string, text: string) => boolean
+  readonly choose: (name: string, value: Value) => void
+}
+
 /** The forms of all areas: first the items, then the day fields. */
 export function listQuickForms(areas: readonly AnyArea[]): readonly QuickForm[] {
   const itemForms = areas.map((area) => ({ id: area.id, area, dayField: null }))

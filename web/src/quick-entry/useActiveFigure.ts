@@ -2,8 +2,7 @@ import type { Field } from '@haru/shared/field/field.ts'
 import { useState } from 'react'
 import { shake } from '../ui/behavior/shake.ts'
 import type { KeypadKey } from '../ui/inputs/Keypad.tsx'
-import { isFigure, listQuickFields } from './quick-form.ts'
-import type { OpenQuickForm } from './useQuickForms.ts'
+import { type EditableForm, isFigure, listQuickFields } from './quick-form.ts'
 
 /** The figure that the keypad types. */
 export interface ActiveFigure {
@@ -18,7 +17,7 @@ export interface ActiveFigure {
 }
 
 /** The figure that had the focus last, else the first empty one. */
-export function useActiveFigure(formId: string, quick: OpenQuickForm): ActiveFigure | NoFigure {
+export function useActiveFigure(formId: string, quick: EditableForm): ActiveFigure | NoFigure {
   const { form, state, category, type } = quick
   const [selected, setSelected] = useState<string | null>(null)
   const figures = listQuickFields(form, state.values, category).filter(([, field]) => isFigure(field))

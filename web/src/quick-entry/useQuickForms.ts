@@ -1,6 +1,5 @@
 import { type Clock, clockAt } from '@haru/shared/calendar/clock.ts'
-import type { Value } from '@haru/shared/field/field.ts'
-import { type Category, findAreaCategory } from '@haru/shared/tracking/category.ts'
+import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,22 +8,22 @@ import { readLocal, writeLocal } from '../lib/local-storage.ts'
 import { useSession } from '../session/session.tsx'
 import type { FormState } from '../tracking/editor/draft/form.ts'
 import { categoriesQuery } from '../tracking/queries.ts'
-import { createFormState, findFormProblem, listQuickForms, type QuickForm, setValue, typeText } from './quick-form.ts'
+import {
+  createFormState,
+  type EditableForm,
+  findFormProblem,
+  listQuickForms,
+  type QuickForm,
+  setValue,
+  typeText,
+} from './quick-form.ts'
 
 export const quickForms = listQuickForms(appAreas)
 
-/** The open form of the quick entry with its contents. The contents of every form stay until they are saved. */
-export interface OpenQuickForm {
-  readonly form: QuickForm
-  readonly state: FormState
-  readonly category: Category
-  /** The problem that the last attempt to save found; it is cleared by the next change. */
-  readonly problem: EntryProblem | null
+/** The open form of the quick entry. The contents of every form stay until they are saved. */
+export interface OpenQuickForm extends EditableForm {
   readonly selectForm: (id: string) => void
-  /** Types the text of a field. Returns whether the field accepts it. */
-  readonly type: (name: string, text: string) => boolean
-  readonly choose: (name: string, value: Value) => void
-  /** Finds the problem that prevents saving, and shows it. */
+  /** Finds the problem that prevents saving, and shows it until the next change. */
   readonly check: () => EntryProblem | null
   readonly clear: () => void
 }

@@ -8,6 +8,7 @@ type Native = Pick<
   ComponentProps<'input'>,
   | 'autoComplete'
   | 'enterKeyHint'
+  | 'form'
   | 'inputMode'
   | 'onBlur'
   | 'onKeyDown'

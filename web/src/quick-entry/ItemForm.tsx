@@ -1,0 +1,74 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import type { FormEvent } from 'react'
+import { useText } from '../lib/language.tsx'
+import { DayStartNote } from '../session/DayStartNote.tsx'
+import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
+import { toAreaTone, useAreaFormat, useAreaFormats } from '../tracking/format/area-format.ts'
+import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
+import { describeForm } from './describe-form.ts'
+import css from './QuickEntrySheet.module.css'
+import { QuickFields } from './QuickFields.tsx'
+import { toAddition } from './quick-form.ts'
+import type { useActiveFigure } from './useActiveFigure.ts'
+import { type OpenQuickForm, quickForms } from './useQuickForms.ts'
+
+interface ItemFormProps {
+  readonly id: string
+  readonly quick: OpenQuickForm
+  readonly figure: ReturnType<typeof useActiveFigure>
+  readonly day: Day
+  readonly onSaved: () => void
+}
+
+/** The form of one item or of a day value, with the choice between the forms. */
+export function ItemForm({ id, quick, figure, day, onSaved }: ItemFormProps) {
+  const save = useSaveQuickForm(quick)
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const problem = quick.check()
+    if (problem !== null) figure.focus(problem.name)
+    else if (await save(day)) onSaved()
+  }
+
+  return (
+    <form id={id} className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <FormSelect quick={quick} />
+      <DayStartNote />
+      <QuickFields quick={quick} figure={figure} />
+    </form>
+  )
+}
+
+function FormSelect({ quick: { form, selectForm } }: Pick<ItemFormProps, 'quick'>) {
+  const t = useText()
+  const formatArea = useAreaFormats()
+  const options = quickForms.map(({ id, area, dayField }) => {
+    const { areaName, labelOf } = formatArea(area)
+    return { value: id, label: dayField === null ? areaName : labelOf(dayField) }
+  })
+  return (
+    <SegmentedControl
+      label={t('quickEntry.what')}
+      hideLabel
+      value={form.id}
+      onValue={selectForm}
+      options={options}
+      tone={toAreaTone(form.area)}
+    />
+  )
+}
+
+/** Saves the form to a day. Returns whether it is saved. */
+function useSaveQuickForm({ form, state, category, clear }: OpenQuickForm): (day: Day) => Promise<boolean> {
+  const areaFormat = useAreaFormat(form.area)
+  const { add } = useAddToRecord(form.area, () =>
+    areaFormat.t('quickEntry.saved', { what: describeForm(areaFormat, form, category, state.values) }),
+  )
+  return async (day) => {
+    const count = await add(day, toAddition(form, state))
+    const isSaved = count !== null && (count > 0 || form.dayField !== null)
+    if (isSaved) clear()
+    return isSaved
+  }
+}

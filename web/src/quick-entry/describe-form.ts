@@ -1,0 +1,16 @@
+import type { Values } from '@haru/shared/field/field.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import { type AreaFormat, summarizeItem } from '../tracking/format/area-format.ts'
+import type { QuickForm } from './quick-form.ts'
+
+/** What a form logs, in short: '식비 · 커피 · 4,500원', '체중 72.4 kg'. */
+export function describeForm(areaFormat: AreaFormat, form: QuickForm, category: Category, values: Values): string {
+  const { amounts, labelOf } = areaFormat
+  const { area, dayField } = form
+  if (dayField !== null) {
+    const field = area.dayFields[dayField]
+    return field === undefined ? '' : `${labelOf(dayField)} ${amounts.format(field, values[dayField] ?? null)}`
+  }
+  const { part, title, note, amount } = summarizeItem(areaFormat, category, values)
+  return [title === '' ? part : title, note, amount].filter((text) => text !== '').join(' · ')
+}

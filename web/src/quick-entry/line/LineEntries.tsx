@@ -1,0 +1,153 @@
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useText } from '../../lib/language.tsx'
+import { useSession } from '../../session/session.tsx'
+import { type AreaAddition, useAddToRecords } from '../../tracking/add/useAddToRecord.ts'
+import { toAreaTone, useAreaFormats } from '../../tracking/format/area-format.ts'
+import { AreaMark } from '../../tracking/list/AreaMark.tsx'
+import { classes } from '../../ui/classes.ts'
+import { createToneStyle } from '../../ui/tone.ts'
+import { describeForm } from '../describe-form.ts'
+import { FigureKeypad } from '../FigureKeypad.tsx'
+import { QuickFields } from '../QuickFields.tsx'
+import { toAddition } from '../quick-form.ts'
+import { useActiveFigure } from '../useActiveFigure.ts'
+import css from './LineEntries.module.css'
+import { type LineForm, useLineEntries } from './useLineEntries.ts'
+
+interface LineEntriesProps {
+  readonly id: string
+  readonly line: string
+  readonly day: Day
+  readonly onDay: (day: Day) => void
+  /** Called with the text of the entries that could not be saved; empty if all are saved. */
+  readonly onSaved: (rest: string) => void
+  /** Called when the line cannot be saved before the user changes it. */
+  readonly onRefused: () => void
+}
+
+/** What a line of text was understood as: its entries, which can be corrected, and the words that were not understood. */
+export function LineEntries({ id, line, day, onDay, onSaved, onRefused }: LineEntriesProps) {
+  const t = useText()
+  const { today } = useSession()
+  const { parsed, forms } = useLineEntries(line)
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const save = useSaveLine(forms)
+  const unknown = parsed.unknown.map(({ start, end }) => parsed.text.slice(start, end))
+  const incomplete = forms.find(({ problem }) => problem !== null)
+  const openForm = forms.find(({ key }) => key === openKey) ?? incomplete
+
+  const handleDayOffset = useEffectEvent((offset: number) => {
+    if (offset !== 0) onDay(addDays(today(), offset))
+  })
+  useEffect(() => handleDayOffset(parsed.dayOffset), [parsed.dayOffset])
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (unknown.length > 0 || forms.length === 0) return onRefused()
+    if (incomplete !== undefined) return setOpenKey(incomplete.key)
+    const rest = await save(day)
+    if (rest !== null) onSaved(rest)
+  }
+
+  return (
+    <form id={id} className={css.entries} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <ul aria-label={t('quickEntry.understood')}>
+        {forms.map((form) => (
+          <li key={form.key}>
+            <LineEntryCard
+              form={form}
+              isOpen={form === openForm}
+              onOpen={(isOpen) => setOpenKey(isOpen ? form.key : null)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={classes(css.unknown, isChecked && css.refused)}>
+        {unknown.length > 0 && (
+          <>
+            <CircleAlert size={15} />
+            {t('quickEntry.unknown', { words: unknown.join(', ') })}
+          </>
+        )}
+      </p>
+    </form>
+  )
+}
+
+interface LineEntryCardProps {
+  readonly form: LineForm
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+/** One entry of a line; open, it shows its fields. */
+function LineEntryCard({ form, isOpen, onOpen }: LineEntryCardProps) {
+  const id = useId()
+  const areaFormat = useAreaFormats()(form.form.area)
+  const figure = useActiveFigure(id, form)
+  const { t, labelOf } = areaFormat
+  const missing = form.problem?.name
+  return (
+    <div className={css.card} id={id} style={createToneStyle(toAreaTone(form.form.area))}>
+      <button type="button" className={css.summary} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        <AreaMark area={form.form.area} />
+        <span>
+          {describeForm(areaFormat, form.form, form.category, form.state.values)}
+          {missing != null && !isOpen && <small>{t('required', { name: labelOf(missing) })}</small>}
+        </span>
+        <ChevronDown size={18} />
+      </button>
+      {isOpen && (
+        <div className={css.fields}>
+          <QuickFields quick={form} figure={figure} />
+          <FigureKeypad figure={figure} quick={form} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Saves the entries of a line: those of one area together. */
+function useSaveLine(forms: readonly LineForm[]) {
+  const t = useText()
+  const formatArea = useAreaFormats()
+  const { add } = useAddToRecords(() =>
+    t('quickEntry.saved', {
+      what: forms
+        .map(({ form, category, state }) => describeForm(formatArea(form.area), form, category, state.values))
+        .join(', '),
+    }),
+  )
+
+  /** Returns the text of the entries that could not be saved; null if another save runs. */
+  async function save(day: Day): Promise<string | null> {
+    const additions = mergeAdditions(forms)
+    const counts = await add(day, additions)
+    if (counts === null) return null
+    const unsaved = new Set(additions.slice(counts.length).map(({ area }) => area))
+    return forms
+      .filter(({ form }) => unsaved.has(form.area))
+      .map(({ text }) => text)
+      .join(', ')
+  }
+
+  return save
+}
+
+function mergeAdditions(forms: readonly LineForm[]): readonly AreaAddition[] {
+  const byArea = Map.groupBy(forms, ({ form }) => form.area)
+  return [...byArea].map(([area, areaForms]) => {
+    const additions = areaForms.map(({ form, state }) => toAddition(form, state))
+    return {
+      area,
+      addition: {
+        values: Object.assign({}, ...additions.map(({ values }) => values)),
+        items: additions.flatMap(({ items }) => items),
+      },
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { usualItemsCall } from '@haru/shared/contract/sync/usual-items.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { appAreas } from '../lib/areas.ts'
+import { call } from '../lib/call.ts'
+import { crossAreaKey } from '../lib/queries.ts'
+
+/** The number of days in which usual items are counted. */
+export const usualDays = 60
+
+/** The usual items of each area in the last days up to `today`. */
+export function usualQuery(today: Day, units: Units) {
+  const range = { start: addDays(today, 1 - usualDays), end: today }
+  return queryOptions({
+    queryKey: crossAreaKey('usual', range, units),
+    queryFn: () => call(usualItemsCall(appAreas), { DATE: range }, units),
+  })
+}
