@@ -1,6 +1,7 @@
 import type { Field, Fields, Value, Values, ValuesOf } from '../field/field.ts'
 import type { NumberField } from '../field/number.ts'
 import type { TimeField } from '../field/time.ts'
+import type { Advice, Suggestion } from './advice.ts'
 
 /** The field in which a goal of a metric is typed: a number or minutes. */
 export type MetricField = NumberField | TimeField
@@ -13,18 +14,8 @@ export interface Metric {
   readonly direction: 'more' | 'less' | 'near'
   /** The advice to add to the metric. Absent if the user cannot choose the day, such as of pay, or if more is not better. */
   readonly advice?: Advice
-}
-
-/** The name of an advice; its sentence has the key `advice.<name>`. */
-type AdviceName = 'workout' | 'lift' | 'cardio' | 'protein' | 'energy' | 'more'
-
-/** The advice to add to a metric in practical steps: one workout, 10 minutes, 100 kcal. */
-export interface Advice {
-  readonly name: AdviceName
-  /** In the unit that the user sees, or minutes. */
-  readonly step: number
-  /** A day with a smaller total, in the same unit, is never advised. */
-  readonly minTotal?: number
+  /** The goal that is suggested to a user. Absent if a suggested goal does not follow the metric. */
+  readonly suggestion?: Suggestion
 }
 
 /** The total of each metric of a day or a period; null without data. */

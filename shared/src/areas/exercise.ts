@@ -32,6 +32,7 @@ export const exercise = defineArea({
       aggregate: 'sum',
       direction: 'more',
       advice: { name: 'workout', step: 1 },
+      suggestion: { per: 'week', typical: 3, step: 1, countsEmptyDays: true },
     },
     volume: {
       goal: number({ quantity: 'volume', max: 9_999_999, places: 0 }),

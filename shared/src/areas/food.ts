@@ -54,6 +54,7 @@ export const food = defineArea({
       aggregate: 'sum',
       direction: 'near',
       advice: { name: 'energy', step: 100, minTotal: 1_200 },
+      suggestion: { per: 'day', typical: 1_800, step: 100 },
     },
     carb: { goal: createNutrientGoalField('mass'), aggregate: 'sum', direction: 'near' },
     protein: {
@@ -61,6 +62,7 @@ export const food = defineArea({
       aggregate: 'sum',
       direction: 'more',
       advice: { name: 'protein', step: 20 },
+      suggestion: { per: 'day', typical: 90, step: 5 },
     },
     fat: { goal: createNutrientGoalField('mass'), aggregate: 'sum', direction: 'less' },
   },

@@ -5,6 +5,23 @@ import { defineArea, maxItems, sum } from './define.ts'
 
 const createGoalField = () => number({ quantity: 'money', max: 9_999_999_999 })
 
+// A round amount that one person spends in a month. Other currencies have no suggestion until there are records (decision 0066).
+const typicalExpenses = {
+  AUD: 3_000,
+  CAD: 2_500,
+  CHF: 3_000,
+  CNY: 5_000,
+  EUR: 1_500,
+  GBP: 1_500,
+  HKD: 15_000,
+  JPY: 200_000,
+  KRW: 1_500_000,
+  NZD: 3_000,
+  SGD: 2_500,
+  TWD: 30_000,
+  USD: 2_000,
+} as const
+
 interface MoneyItem {
   readonly part: string
   readonly title: string
@@ -41,7 +58,12 @@ export const money = defineArea({
   quickEntry: { part: 'expense', fields: ['content'] },
   metrics: {
     income: { goal: createGoalField(), aggregate: 'sum', direction: 'more' },
-    expense: { goal: createGoalField(), aggregate: 'sum', direction: 'less' },
+    expense: {
+      goal: createGoalField(),
+      aggregate: 'sum',
+      direction: 'less',
+      suggestion: { per: 'month', typical: typicalExpenses, countsEmptyDays: true },
+    },
   },
   // Items that are excluded from property (`include`) still count as income and expense.
   total: (items) => ({ income: sumAmounts(items, 'income'), expense: sumAmounts(items, 'expense') }),

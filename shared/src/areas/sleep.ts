@@ -27,8 +27,18 @@ export const sleep = defineArea({
   canMerge: false,
   item: { part: part(), bedTime: optionalClock(usualTimes.bedTime), wakeTime: optionalClock(usualTimes.wakeTime) },
   metrics: {
-    bedTime: { goal: clock(usualTimes.bedTime), aggregate: 'clock', direction: 'near' },
-    wakeTime: { goal: clock(usualTimes.wakeTime), aggregate: 'clock', direction: 'near' },
+    bedTime: {
+      goal: clock(usualTimes.bedTime),
+      aggregate: 'clock',
+      direction: 'near',
+      suggestion: { per: 'day', typical: 23 * 60 + 30, step: 10 },
+    },
+    wakeTime: {
+      goal: clock(usualTimes.wakeTime),
+      aggregate: 'clock',
+      direction: 'near',
+      suggestion: { per: 'day', typical: 7 * 60, step: 10 },
+    },
     sleepTime: { goal: duration(), aggregate: 'mean', direction: 'more' },
   },
   derived: { sleepTime: duration() },

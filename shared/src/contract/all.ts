@@ -21,6 +21,7 @@ import { scoresCall, yearScoresCall } from './sync/scores.ts'
 import { summaryCalls } from './sync/summary.ts'
 import { syncCall } from './sync/sync.ts'
 import { usualItemsCall } from './sync/usual-items.ts'
+import { suggestionCall } from './tracking/suggestion.ts'
 import { trackingCalls } from './tracking/tracking.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
@@ -53,6 +54,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ...areas.flatMap((area) =>
       (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind))),
     ),
+    ...areas.map(suggestionCall),
     ...areas.flatMap((area) => Object.values(chartCalls(area)).flatMap((calls) => Object.values(calls))),
   ] as readonly Endpoint[]
 }

@@ -74,9 +74,14 @@ export function aggregateSums(area: AnyArea, sums: readonly MetricSum[]): Totals
   return Object.fromEntries(
     Object.entries(area.metrics).map(([name, metric], i) => {
       const sum = sums[i]
-      return [name, sum === undefined ? null : aggregates[metric.aggregate](sum)]
+      return [name, sum === undefined ? null : aggregateSum(metric, sum)]
     }),
   )
+}
+
+/** The total of the days of a sum by the metric's `aggregate`; null without days. */
+export function aggregateSum({ aggregate }: Metric, sum: MetricSum): number | null {
+  return aggregates[aggregate](sum)
 }
 
 /**

@@ -9,6 +9,7 @@ import { listAllCalls } from '@haru/shared/contract/all.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { areasWithCategories, categoriesCodec } from '@haru/shared/contract/sync/category.ts'
+import { suggestionCall } from '@haru/shared/contract/tracking/suggestion.ts'
 import { trackingCalls, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import type { Values } from '@haru/shared/field/field.ts'
@@ -87,7 +88,8 @@ function textsOf({ item }: AnyArea, mark: string): Values {
 /** Every call of the contract with a valid input. */
 export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
   const collections = listCollections(areas)
-  const ofAreas = [...collections.flatMap(callsOf), ...collections.map(undoOf), ...areas.flatMap(chartsOf)]
+  const ofCollections = [...collections.flatMap(callsOf), ...collections.map(undoOf)]
+  const ofAreas = [...ofCollections, ...areas.flatMap(chartsOf), ...areas.map(suggestionOf)]
   const known = new Map(ofAreas.map((sample) => [`${sample.call.method} ${sample.call.path}`, sample]))
   return listAllCalls(areas).map((call) => {
     const name = `${call.method} ${call.path}`
@@ -153,6 +155,16 @@ function chartsOf(area: AnyArea): readonly SampleCall[] {
   }
   const calls = Object.values(chartCalls(area)).flatMap((spans) => Object.values(spans)) as unknown as Endpoint[]
   return calls.map((call) => ({ call, path: call.path, input: { DATE } }))
+}
+
+/** The suggested goal of a month. */
+function suggestionOf(area: AnyArea): SampleCall {
+  const call = suggestionCall(area) as unknown as Endpoint
+  return {
+    call,
+    path: call.path,
+    input: { DATE: { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' } },
+  }
 }
 
 function usualCategories(): Categories {

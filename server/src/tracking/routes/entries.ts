@@ -3,9 +3,11 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import { suggestionCall } from '@haru/shared/contract/tracking/suggestion.ts'
 import { type SaveRequest, trackingCalls, type WriteCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import { entryKinds } from '@haru/shared/tracking/entry.ts'
 import { findEntryView, listEntries, listTakenByType } from '@haru/shared/tracking/read/entries.ts'
+import { readGoalSuggestion } from '@haru/shared/tracking/read/suggestion.ts'
 import type { Collection, Store } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import type { EntryChange } from '@haru/shared/tracking/write/change-log.ts'
@@ -31,8 +33,13 @@ export interface WriteRouteContext extends Pick<TrackingDeps, 'store' | 'clocks'
 /** The calls of the records and the goals of every area. */
 export function addTrackingRoutes(app: RouteScope, { areas, store, clocks }: TrackingDeps): void {
   const undoLog = createUndoLog(clocks)
-  for (const area of areas)
+  const readToday = createTodayReader(clocks)
+  for (const area of areas) {
     for (const kind of entryKinds) addCollectionRoutes(app, { area, kind }, { store, clocks, undoLog })
+    addCachedRoute(app, suggestionCall(area), ({ DATE }, caller) =>
+      readGoalSuggestion(store, caller, area, { period: DATE, today: readToday(caller), units: caller.units }),
+    )
+  }
 }
 
 function addCollectionRoutes(app: RouteScope, collection: Collection, context: WriteRouteContext): void {

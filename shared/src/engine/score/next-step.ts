@@ -1,4 +1,5 @@
-import type { Advice, AnyArea, Metric, Totals } from '../../areas/define.ts'
+import type { Advice } from '../../areas/advice.ts'
+import type { AnyArea, Metric, Totals } from '../../areas/define.ts'
 import { toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import type { Band } from '../band.ts'

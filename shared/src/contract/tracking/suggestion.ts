@@ -1,0 +1,55 @@
+import { object, enum as oneOf, optional } from 'zod/mini'
+import type { AnyArea, MetricField } from '../../areas/define.ts'
+import { suggestionBases } from '../../engine/goal/suggestion.ts'
+import type { Units } from '../../field/units.ts'
+import type { GoalReference } from '../../tracking/read/suggestion.ts'
+import { totalFormat } from '../wire/amount.ts'
+import { periodCodec } from '../wire/dates.ts'
+import { readEndpoint } from '../wire/endpoint.ts'
+import { resultFormatCodec } from '../wire/envelope.ts'
+import { type Column, formatColumn, objectFormat, type WireFormat } from '../wire/format.ts'
+import { wireNames } from '../wire/names.ts'
+
+/**
+ * A suggested goal of an area, and the totals of the period before `DATE`. Suggested amounts are of the span of their metric: three
+ * workouts a week, 1,800 kcal a day. A metric that the goal should not follow is left out.
+ */
+export function suggestionCall(area: AnyArea) {
+  return readEndpoint({
+    path: `/${area.id}/goal/suggest`,
+    summary: `A suggested ${area.id} goal from the last 60 days, and the totals of the period before the given one`,
+    input: () => object({ DATE: periodCodec({ area, kind: 'goal' }) }),
+    output: (units) => resultFormatCodec(objectFormat(createColumns(area, units), { amounts: {}, previous: {} })),
+  })
+}
+
+function createColumns(area: AnyArea, units: Units): readonly Column<GoalReference>[] {
+  const names = wireNames({ area, kind: 'goal' })
+  const metrics = Object.entries(area.metrics)
+  const basis = { name: 'basis', field: 'basis', schema: oneOf(suggestionBases) }
+  return [
+    { ...basis, encode: (reference) => reference.basis, decode: (sent) => sent },
+    ...metrics.flatMap(([name, { goal, suggestion }]) => {
+      if (suggestion === undefined) return []
+      const columnNames = { name: names.suggested(name), field: name, group: 'amounts' }
+      return [formatColumn(columnNames, amountFormat(goal, units), ({ amounts }: GoalReference) => amounts[name])]
+    }),
+    ...metrics.map(([name, { goal }]) => {
+      const columnNames = { name: names.total(name), field: name, group: 'previous' }
+      return formatColumn(
+        columnNames,
+        totalFormat(goal, units),
+        ({ previous }: GoalReference) => previous[name] ?? null,
+      )
+    }),
+  ]
+}
+
+/** The format of a suggested amount; undefined is left out. */
+function amountFormat(field: MetricField, units: Units): WireFormat<number | undefined, unknown> {
+  return {
+    schema: optional(field.wireSchema),
+    encode: (amount) => (amount === undefined ? undefined : field.encode(amount, units)),
+    decode: (sent) => (sent === undefined ? undefined : field.decode(sent, units)),
+  }
+}
