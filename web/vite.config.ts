@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 const server = `http://127.0.0.1:${process.env.HARU_PORT ?? 3000}`
 
 // What is loaded together: the app itself; what lists are made of; how it goes; what editors have besides; what finding
-// food and recording it share; the forms of the account.
+// food and recording it share; suggested goals; the forms of the account.
 const parts = [
   { name: 'app', tags: ['$initial' as const], priority: 5 },
   { name: 'state', test: /node_modules[\\/]@tanstack/, priority: 6 },
@@ -35,6 +35,12 @@ const parts = [
     priority: 1,
   },
   { name: 'scores', test: /src[\\/](HeaderTools|scores[\\/](ScoreButton|queries))\./, priority: 1 },
+  {
+    name: 'suggestions',
+    test: /(tracking|goal)[\\/](suggestion([\\/]|\.)|useRepeatableSave\.|useUndo\.)/,
+    minShareCount: 2,
+    priority: 2,
+  },
   { name: 'editors', test: /web[\\/]src[\\/]tracking[\\/]/, minShareCount: 2, priority: 1 },
 ]
 

@@ -121,7 +121,7 @@ test('today opens and closes the cards of one area, and all that is begun there 
   await on.goToView(kim, 'goal')
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('today.goal.add') })
+    .getByRole('link', { name: t('goals.custom') })
     .first()
     .click()
   await on.waitForScreen(kim, on.editorTitle(kim, 'exercise', 'goal'))

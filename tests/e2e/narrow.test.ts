@@ -87,9 +87,13 @@ for (const language of languages) {
   test(`the button of an empty list is not below the bar of a phone held sideways, in ${language}`, async () => {
     const kim = await openSignedInPage(app, browser, { language, viewport: 'short' })
     const hidden = []
-    for (const path of ['/food/list', '/food/goal/list']) {
+    const main = kim.page.getByRole('main')
+    const buttons = {
+      '/food/list': main.locator('p + p + div > :is(a, button)').first(),
+      '/food/goal/list': main.getByRole('button', { name: kim.t('goals.set.month') }),
+    }
+    for (const [path, button] of Object.entries(buttons)) {
       await kim.open(path)
-      const button = kim.page.getByRole('main').locator('p + p + div > :is(a, button)').first()
       const [box, bar] = await Promise.all([button.boundingBox(), kim.page.locator('.shell-dock').boundingBox()])
       const bottom = bar?.y ?? 0
       if (box === null || box.y + box.height > bottom) hidden.push(`${path}: ${JSON.stringify(box)} over ${bottom}`)

@@ -9,6 +9,7 @@ import { charts } from './en/charts.ts'
 import { emails } from './en/emails.ts'
 import { errors } from './en/errors.ts'
 import { food } from './en/food.ts'
+import { goals } from './en/goals.ts'
 import { google } from './en/google.ts'
 import { passkeys } from './en/passkeys.ts'
 import { profile } from './en/profile.ts'
@@ -31,6 +32,7 @@ export const en = {
   ...shell,
   ...tracking,
   ...quickEntry,
+  ...goals,
   ...calendar,
   ...category,
   ...charts,

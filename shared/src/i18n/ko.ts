@@ -10,6 +10,7 @@ import { charts } from './ko/charts.ts'
 import { emails } from './ko/emails.ts'
 import { errors } from './ko/errors.ts'
 import { food } from './ko/food.ts'
+import { goals } from './ko/goals.ts'
 import { google } from './ko/google.ts'
 import { passkeys } from './ko/passkeys.ts'
 import { profile } from './ko/profile.ts'
@@ -32,6 +33,7 @@ export const ko: TextCatalogue = {
   ...shell,
   ...tracking,
   ...quickEntry,
+  ...goals,
   ...calendar,
   ...category,
   ...charts,

@@ -1,51 +1,57 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { yearOf } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { useAreaFormat } from '../tracking/format/area-format.ts'
-import { AreaMark } from '../tracking/list/AreaMark.tsx'
-import { GoalCard } from '../tracking/list/GoalCard.tsx'
 import type { CollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { editorPath } from '../tracking/paths.ts'
-import { categoryQuery } from '../tracking/queries.ts'
+import { SuggestedGoalCard } from '../tracking/suggestion/SuggestedGoalCard.tsx'
+import { suggestedAmountsQuery } from '../tracking/suggestion/suggestion-query.ts'
+import css from './AreaGoals.module.css'
+import { AreaGoalsCard } from './AreaGoalsCard.tsx'
 import { EmptyAreaCard } from './EmptyAreaCard.tsx'
 
 export interface AreaGoalsProps {
   readonly area: AnyArea
   readonly day: Period
+  /** The goals whose period contains the day, the shortest period first. */
   readonly goals: readonly EntryView[]
   readonly collapsedCards: CollapsedCards
 }
 
-/** The goals of one area whose period contains the day, the shortest period first; without a goal an invitation to add one. */
+/** The goals of one area on a day; without a goal a suggested one, or an invitation to add one. */
 export function AreaGoals({ area, day, goals, collapsedCards }: AreaGoalsProps) {
-  const areaFormat = useAreaFormat(area)
-  const { units, today } = useSession()
-  const { data: category } = useSuspenseQuery(categoryQuery(area, units))
-  const from = useCurrentPath()
-  const { t, format, areaName } = areaFormat
-  const hrefOf = (period: Period) => linkTo(editorPath({ area, kind: 'goal' }), { period, returnPath: from })
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} tabIndex={-1} className={css.place}>
+      {goals.length > 0 ? (
+        <AreaGoalsCard area={area} goals={goals} collapsedCards={collapsedCards} />
+      ) : (
+        <NoGoal area={area} day={day} onSaved={() => place.current?.focus({ preventScroll: true })} />
+      )}
+    </div>
+  )
+}
 
-  if (goals.length === 0) {
-    const href = hrefOf(periodAround('week', day.start))
+function NoGoal({ area, day, onSaved }: Pick<AreaGoalsProps, 'area' | 'day'> & { readonly onSaved: () => void }) {
+  const areaFormat = useAreaFormat(area)
+  const { t, areaName } = areaFormat
+  const { units, today } = useSession()
+  const from = useCurrentPath()
+  const month = periodAround('month', day.start)
+  const { data: reference } = useSuspenseQuery(suggestedAmountsQuery(area, today(), units))
+  const hrefOf = (period: Period) => linkTo(editorPath({ area, kind: 'goal' }), { period, returnPath: from })
+  const hasSuggestion = Object.keys(reference.amounts).length > 0 && today() <= month.end
+  if (hasSuggestion) {
     return (
-      <EmptyAreaCard area={area} title={areaName} text={t('today.goal.none')} href={href} add={t('today.goal.add')} />
+      <SuggestedGoalCard {...{ areaFormat, reference, onSaved }} title={areaName} period={month} href={hrefOf(month)} />
     )
   }
-  return goals.map((goal) => (
-    <GoalCard
-      key={goal.id}
-      areaFormat={areaFormat}
-      category={category}
-      entry={goal}
-      name={t('today.goal.name', { area: areaName, period: format.period(goal.period, yearOf(today())) })}
-      mark={<AreaMark area={area} />}
-      href={hrefOf(goal.period)}
-      open={collapsedCards.isOpen(goal.id)}
-      onOpen={(open) => collapsedCards.setOpen(goal.id, open)}
-    />
-  ))
+  const href = hrefOf(periodAround('week', day.start))
+  return (
+    <EmptyAreaCard area={area} title={areaName} text={t('today.goal.none')} href={href} add={t('today.goal.add')} />
+  )
 }

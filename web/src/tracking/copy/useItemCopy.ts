@@ -3,8 +3,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { planCopy } from '@haru/shared/tracking/write/copy.ts'
-import { useRef } from 'react'
-import { generateOperationId, useSaveMutation } from '../queries.ts'
+import { useRepeatableSave } from '../useRepeatableSave.ts'
 
 interface ItemCopyRequest {
   readonly period: Period
@@ -21,19 +20,9 @@ export interface ItemCopy {
 
 /** Saves a copy. A retry after a lost response does not copy twice. */
 export function useItemCopy(collection: Collection): ItemCopy {
-  const { mutateAsync, isPending } = useSaveMutation()
-  const sent = useRef({ content: '', id: '', operation: '' })
-
-  async function copy({ period, items, target }: ItemCopyRequest): Promise<string> {
-    const plan = planCopy(collection.area, items, target)
-    const content = JSON.stringify([period, plan])
-    if (sent.current.content !== content)
-      sent.current = { content, id: generateOperationId(), operation: generateOperationId() }
-    const { id, operation } = sent.current
-    await mutateAsync({ collection, input: { ...plan, period, id, operation } })
-    sent.current = { content: '', id: '', operation: '' }
-    return operation
+  const { save, isBusy } = useRepeatableSave(collection)
+  return {
+    copy: ({ period, items, target }) => save({ ...planCopy(collection.area, items, target), period }),
+    isBusy,
   }
-
-  return { copy, isBusy: isPending }
 }

@@ -1,4 +1,5 @@
-import { daysBetween } from '@haru/shared/calendar/day.ts'
+import { type Day, daysBetween } from '@haru/shared/calendar/day.ts'
+import type { Range } from '@haru/shared/calendar/period.ts'
 import { computeElapsedShare } from '@haru/shared/engine/goal/comparison.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useSession } from '../../session/session.tsx'
@@ -21,7 +22,7 @@ export function GoalCard({ entry, category: _, ...card }: EntryListCardProps & P
     <EntryCard
       {...card}
       period={period}
-      note={formatDeadlineNote(areaFormat, daysBetween(today, period.end), computeElapsedShare(period, today))}
+      note={formatDeadlineNote(areaFormat, period, today)}
       summary={<p className={css.summary}>{formatGoalFigures(areaFormat, comparisons, isPast)}</p>}
     >
       <GoalRows areaFormat={areaFormat} comparisons={comparisons} isPast={isPast} />
@@ -40,8 +41,10 @@ export function compareMetrics(
   })
 }
 
-function formatDeadlineNote({ t }: AreaFormat, daysLeft: number, elapsedShare: number): string {
-  if (elapsedShare === 0) return t('tracking.goal.ahead')
+/** How many days of the period of a goal are left. */
+export function formatDeadlineNote({ t }: AreaFormat, period: Range, today: Day): string {
+  const daysLeft = daysBetween(today, period.end)
+  if (computeElapsedShare(period, today) === 0) return t('tracking.goal.ahead')
   if (daysLeft < 0) return t('tracking.goal.ended')
   return daysLeft === 0 ? t('tracking.goal.last') : t('tracking.goal.left', { count: daysLeft })
 }

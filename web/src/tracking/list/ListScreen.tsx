@@ -1,10 +1,11 @@
-import { type PeriodType, periodAround, periodTypes } from '@haru/shared/calendar/period.ts'
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { type PeriodType, periodAround, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { type EntryView, pageSize } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { ChevronsDownUp, ChevronsUpDown, Plus } from 'lucide-react'
-import { type ComponentType, useDeferredValue } from 'react'
+import { ChevronDown, ChevronsDownUp, ChevronsUpDown, Plus } from 'lucide-react'
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { linkTo, parseUrlState, useCurrentPath, useUrlState } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
@@ -36,10 +37,26 @@ export interface ListScreenProps {
   /** The initial period type of a new entry. */
   readonly newType: PeriodType
   readonly Card: ComponentType<EntryListCardProps>
+  /** Rendered above the list; its children are shown if the list is empty. Default: only the children. */
+  readonly Head?: ComponentType<ListHeadProps>
+  /** Default: none. */
+  readonly folded?: FoldedEntries
+}
+
+export interface ListHeadProps {
+  readonly area: AnyArea
+  /** What an empty list shows; false for other lists. */
+  readonly children: ReactNode
+}
+
+/** Entries that a list shows collapsed, after its other entries. */
+export interface FoldedEntries {
+  readonly isFolded: (entry: EntryView, range: Range) => boolean
+  readonly title: (count: number) => string
 }
 
 /** The records or goals of an area, ten to a page. The URL holds the state of the list. */
-export function ListScreen({ collection, type, newType, Card }: ListScreenProps) {
+export function ListScreen({ collection, type, newType, Card, Head = DefaultHead, folded }: ListScreenProps) {
   const { area, kind } = collection
   const areaFormat = useAreaFormat(area)
   const { units, today } = useSession()
@@ -65,21 +82,20 @@ export function ListScreen({ collection, type, newType, Card }: ListScreenProps)
   return (
     <Screen title={title} hideTitle>
       <div className={css.list} aria-busy={shownUrl !== requestedUrl}>
-        {count === 0 ? (
-          <NothingYet areaFormat={areaFormat} collection={collection} href={addLink} />
-        ) : (
-          <ul className={css.cards} aria-label={title}>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <Card
-                  {...{ areaFormat, category, entry }}
-                  href={linkTo(editorPath(collection), { period: entry.period, returnPath: from })}
-                  open={collapsedCards.isOpen(entry.id)}
-                  onOpen={(open) => collapsedCards.setOpen(entry.id, open)}
-                />
-              </li>
-            ))}
-          </ul>
+        <Head area={area}>
+          {count === 0 && <NothingYet areaFormat={areaFormat} collection={collection} href={addLink} />}
+        </Head>
+        {count > 0 && (
+          <Entries entries={entries} title={title} range={period} folded={folded}>
+            {(entry) => (
+              <Card
+                {...{ areaFormat, category, entry }}
+                href={linkTo(editorPath(collection), { period: entry.period, returnPath: from })}
+                open={collapsedCards.isOpen(entry.id)}
+                onOpen={(open) => collapsedCards.setOpen(entry.id, open)}
+              />
+            )}
+          </Entries>
         )}
         <Pages count={count} page={page} isPast={entries.length === 0} onPage={(next) => setUrlState({ page: next })} />
       </div>
@@ -98,6 +114,45 @@ export function ListScreen({ collection, type, newType, Card }: ListScreenProps)
       />
     </Screen>
   )
+}
+
+interface EntriesProps {
+  readonly entries: readonly EntryView[]
+  readonly title: string
+  readonly range: Range
+  readonly folded: FoldedEntries | undefined
+  readonly children: (entry: EntryView) => ReactNode
+}
+
+/** The cards of a page. Folded entries come last; they are open if the page has no others. */
+function Entries({ entries, title, range, folded, children }: EntriesProps) {
+  const isFolded = (entry: EntryView) => folded?.isFolded(entry, range) === true
+  const [last, first] = [entries.filter(isFolded), entries.filter((entry) => !isFolded(entry))]
+  const createList = (shown: readonly EntryView[], label: string) => (
+    <ul className={css.cards} aria-label={label}>
+      {shown.map((entry) => (
+        <li key={entry.id}>{children(entry)}</li>
+      ))}
+    </ul>
+  )
+  if (folded === undefined || last.length === 0) return createList(first, title)
+  const label = folded.title(last.length)
+  return (
+    <>
+      {first.length > 0 && createList(first, title)}
+      <details className={css.folded} open={first.length === 0}>
+        <summary>
+          {label}
+          <ChevronDown size={18} />
+        </summary>
+        {createList(last, label)}
+      </details>
+    </>
+  )
+}
+
+function DefaultHead({ children }: ListHeadProps) {
+  return children
 }
 
 interface NothingYetProps {

@@ -1,0 +1,30 @@
+import type { goals as en } from '../en/goals.ts'
+import type { Phrase } from '../phrase.ts'
+
+export const goals: Record<keyof typeof en, Phrase> = {
+  'goals.suggestion': '추천 목표',
+  'goals.basis.records': '최근 60일 기록 기준',
+  'goals.basis.typical': '첫 목표로 좋아요',
+  'goals.per.day': '하루 {amount}',
+  'goals.per.week': '주 {amount}',
+  'goals.per.month': '한 달 {amount}',
+  'goals.times': '{count}번',
+  'goals.period': '목표 기간',
+  'goals.set': '{period} 목표로 정하기',
+  'goals.set.week': '이번 주 목표로 정하기',
+  'goals.set.month': '이번 달 목표로 정하기',
+  'goals.set.year': '올해 목표로 정하기',
+  'goals.set.of': '{area} {action}',
+  'goals.custom': '직접 정하기',
+  'goals.set.done': '목표를 세웠어요',
+  'goals.set.undone': '목표를 지웠어요',
+  'goals.fill': '이대로 채우기',
+  'goals.filled': '채웠어요. 저장하면 목표가 돼요.',
+  'goals.ended': '끝난 목표 {count}개',
+  'goals.typing': '합계 입력 방식',
+  'goals.typing.period': '전체 기간',
+  'goals.typing.day': '하루 기준',
+  'goals.daily': '하루 {name}',
+  'goals.total': '{count}일 합계 {amount}',
+  'goals.previous': '{period} 실제 {amount}',
+}

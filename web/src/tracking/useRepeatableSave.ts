@@ -1,0 +1,28 @@
+import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import { useRef } from 'react'
+import { generateOperationId, useSaveMutation } from './queries.ts'
+
+export interface RepeatableSave {
+  /** Saves without an editor. Returns the id of the operation, by which the save can be undone. */
+  readonly save: (request: Omit<SaveRequest, 'id' | 'operation'>) => Promise<string>
+  readonly isBusy: boolean
+}
+
+/** A save that can be retried after a lost response: the same request is not saved twice. */
+export function useRepeatableSave(collection: Collection): RepeatableSave {
+  const { mutateAsync, isPending } = useSaveMutation()
+  const sent = useRef({ content: '', id: '', operation: '' })
+
+  async function save(request: Omit<SaveRequest, 'id' | 'operation'>): Promise<string> {
+    const content = JSON.stringify(request)
+    if (sent.current.content !== content)
+      sent.current = { content, id: generateOperationId(), operation: generateOperationId() }
+    const { id, operation } = sent.current
+    await mutateAsync({ collection, input: { ...request, id, operation } })
+    sent.current = { content: '', id: '', operation: '' }
+    return operation
+  }
+
+  return { save, isBusy: isPending }
+}
