@@ -28,6 +28,8 @@ const readers = {
   nutritionTotal: readFlag,
   /** Whether the property summary includes items excluded from property. */
   exclusions: readFlag,
+  /** Whether sums of a goal are typed per day instead of in total. */
+  dailyGoals: readFlag,
   /** The choices of each chart card; the format is defined by `useChartChoices.ts`. */
   charts: readTexts,
   /** Picked foods that are not recorded yet; the food feature defines the format. */

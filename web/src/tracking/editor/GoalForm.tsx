@@ -1,14 +1,17 @@
 import { isFollowed, pickFollowedValues } from '@haru/shared/tracking/entry.ts'
 import { type ReactNode, useRef } from 'react'
+import { useLocalValue } from '../../lib/useLocalValue.ts'
 import { Checkbox } from '../../ui/inputs/Checkbox.tsx'
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { type AreaFormat, toAreaTone } from '../format/area-format.ts'
 import { listMetrics, type NamedMetric } from '../format/metrics.ts'
 import type { Editor } from './draft/editor.ts'
-import { FieldInput } from './fields/FieldInput.tsx'
+import { EditorSuggestion } from './EditorSuggestion.tsx'
 import css from './GoalForm.module.css'
+import { canTypePerDay, formatGoalLabel, TypedMetric, type TypedMetricProps } from './TypedMetric.tsx'
 
-/** The form of a goal: an input for each metric, and the derived metrics, which are read-only. */
+/** The form of a goal: for a new goal a suggested one, then an input for each metric, and the derived metrics, which are read-only. */
 export function GoalForm({ editor }: { readonly editor: Editor }) {
   const { areaFormat, context, draft } = editor
   const derived = Object.keys(context.area.deriveGoal(pickFollowedValues(draft.entryForm.values)))
@@ -16,21 +19,56 @@ export function GoalForm({ editor }: { readonly editor: Editor }) {
     listMetrics(context.area).filter(([name]) => derived.includes(name) === isDerived),
   )
   const follow = useFollow(editor)
+  const [isDaily, setDaily] = useLocalValue('dailyGoals')
+  const isPerDay = (metric: NamedMetric) => isDaily === true && canTypePerDay(editor, metric)
   return (
-    <Card title={areaFormat.t('tracking.goal')} tone={toAreaTone(areaFormat.area)}>
-      <div className={css.fields}>
-        {typedMetrics?.map((metric) => (
-          <MetricRow key={metric[0]} editor={editor} metric={metric} onFollow={follow}>
-            <TypedMetric editor={editor} metric={metric} />
-          </MetricRow>
-        ))}
-        {derivedMetrics?.map((metric) => (
-          <MetricRow key={metric[0]} editor={editor} metric={metric} onFollow={follow}>
-            <DerivedMetric editor={editor} metric={metric} />
-          </MetricRow>
-        ))}
-      </div>
-    </Card>
+    <>
+      {draft.loaded === null && <EditorSuggestion editor={editor} />}
+      <Card title={areaFormat.t('tracking.goal')} tone={toAreaTone(areaFormat.area)}>
+        <div className={css.form}>
+          {typedMetrics?.some((metric) => canTypePerDay(editor, metric)) && (
+            <DailySwitch
+              areaFormat={areaFormat}
+              isDaily={isDaily === true}
+              onDaily={(isChosen) => setDaily(isChosen || null)}
+            />
+          )}
+          <div className={css.fields}>
+            {typedMetrics?.map((metric) => (
+              <MetricRow key={metric[0]} editor={editor} metric={metric} isPerDay={isPerDay(metric)} onFollow={follow}>
+                <TypedMetric editor={editor} metric={metric} isPerDay={isPerDay(metric)} />
+              </MetricRow>
+            ))}
+            {derivedMetrics?.map((metric) => (
+              <MetricRow key={metric[0]} editor={editor} metric={metric} isPerDay={false} onFollow={follow}>
+                <DerivedMetric editor={editor} metric={metric} />
+              </MetricRow>
+            ))}
+          </div>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+interface DailySwitchProps {
+  readonly areaFormat: AreaFormat
+  readonly isDaily: boolean
+  readonly onDaily: (isDaily: boolean) => void
+}
+
+/** Chooses whether sums are typed per day or for the whole period. The goal is the total in both cases. */
+function DailySwitch({ areaFormat: { t, area }, isDaily, onDaily }: DailySwitchProps) {
+  const options = (['period', 'day'] as const).map((value) => ({ value, label: t(`goals.typing.${value}`) }))
+  return (
+    <SegmentedControl
+      label={t('goals.typing')}
+      hideLabel
+      value={isDaily ? 'day' : 'period'}
+      onValue={(value) => onDaily(value === 'day')}
+      options={options}
+      tone={toAreaTone(area)}
+    />
   )
 }
 
@@ -52,21 +90,21 @@ function useFollow({ context, draft, change }: Editor): OnFollow {
   }
 }
 
-interface MetricRowProps {
+interface DerivedMetricProps {
   readonly editor: Editor
   readonly metric: NamedMetric
 }
 
+interface MetricRowProps extends TypedMetricProps {
+  readonly onFollow: OnFollow
+  readonly children: ReactNode
+}
+
 /** A metric of the goal, with the checkbox that follows it. */
-function MetricRow({
-  editor,
-  metric,
-  onFollow,
-  children,
-}: MetricRowProps & { readonly onFollow: OnFollow; readonly children: ReactNode }) {
+function MetricRow({ editor, metric, isPerDay, onFollow, children }: MetricRowProps) {
   const { areaFormat, draft } = editor
   const [name] = metric
-  const label = formatGoalLabel(areaFormat, metric)
+  const label = formatGoalLabel(areaFormat, metric, isPerDay)
   const isOn = isFollowed(draft.entryForm.values, name)
   return (
     <div className={css.figure}>
@@ -88,13 +126,7 @@ function MetricRow({
   )
 }
 
-function TypedMetric({ editor, metric }: MetricRowProps) {
-  const [name, { goal }] = metric
-  const label = formatGoalLabel(editor.areaFormat, metric)
-  return <FieldInput editor={editor} item={null} name={name} field={goal} form={editor.draft.entryForm} label={label} />
-}
-
-function DerivedMetric({ editor, metric: [name, { goal }] }: MetricRowProps) {
+function DerivedMetric({ editor, metric: [name, { goal }] }: DerivedMetricProps) {
   const { areaFormat, context, draft } = editor
   const { values } = draft.entryForm
   const value = context.area.validate(values) === null ? (values[name] ?? null) : null
@@ -104,9 +136,4 @@ function DerivedMetric({ editor, metric: [name, { goal }] }: MetricRowProps) {
       <output>{areaFormat.amounts.format(goal, value)}</output>
     </p>
   )
-}
-
-/** A sum over a period is labelled as a total; a mean or a level is not. */
-function formatGoalLabel({ t, labelOf }: AreaFormat, [name, { aggregate }]: NamedMetric): string {
-  return aggregate === 'sum' ? t('tracking.total', { name: labelOf(name) }) : labelOf(name)
 }

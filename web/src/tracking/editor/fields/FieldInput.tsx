@@ -39,6 +39,7 @@ export function FieldInput(props: FieldInputProps) {
         label: props.label ?? areaFormat.labelOf(name),
         name: createFieldId(item, name),
         error: problem === null ? null : formatEntryProblem(editor, problem),
+        hint: props.hint,
         locked: draft.lock === 'locked',
       }}
     />
@@ -75,7 +76,7 @@ function NumberInput({ editor, item, field, form, name, onText, inputProps }: In
       hint={
         isCapped
           ? t('tracking.capped', { max: amounts.formatTyped(field, field.format(form.values[name] ?? 0, units)) })
-          : undefined
+          : inputProps.hint
       }
       unit={amounts.unitOf(field)}
       isUnitFirst={amounts.isUnitFirst(field)}

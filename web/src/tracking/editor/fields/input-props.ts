@@ -10,6 +10,7 @@ export interface FieldInputProps {
   readonly field: Field
   readonly form: FormState
   readonly label?: string | undefined
+  readonly hint?: string | undefined
 }
 
 /** The props of the input of every field kind. */
@@ -21,6 +22,7 @@ export interface InputProps extends FieldInputProps {
     readonly label: string
     readonly name: string
     readonly error: string | null
+    readonly hint: string | undefined
     readonly locked: boolean
   }
 }
