@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
-import { type Client, readCode } from '../testing/client.ts'
+import { type Client, type Reply, readCode } from '../testing/client.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 
 const minute = 60_000
@@ -51,6 +51,86 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
       admin: 'false',
     })
     expect(Math.abs(Date.parse(body.result.user_regDt) - Date.now())).toBeLessThan(minute)
+  })
+
+  test('the response of a sign-up signs the user in', async () => {
+    const browser = app.client()
+    const address = newAddress()
+    await verifyAddress(browser, address)
+    const { body } = await signUp(browser, address)
+    expect(body).toEqual({
+      status: 'success',
+      msg: 'account.signupSuccessful',
+      result: { user_id: address, _id: expect.any(String) },
+      admin: 'false',
+    })
+    const { result } = (await browser.get('/user/detail')).body
+    expect([result._id, result.user_id]).toEqual([body.result._id, address])
+    expect((await browser.get('/user/sessions')).body.result).toHaveLength(1)
+    expect([...browser.cookies.keys()]).toEqual(['haru'])
+  })
+
+  test('a sign-up on a shared computer starts a session that ends with the browser', async () => {
+    const attributesOf = async (change: object) => {
+      const browser = app.client()
+      const address = newAddress()
+      await verifyAddress(browser, address)
+      const { headers } = await browser.post('/user/signup', { user_id: address, OBJECT: form, ...change })
+      return [headers['set-cookie'] ?? []].flat().find((line) => String(line).startsWith('haru='))
+    }
+    expect(await attributesOf({ isShared: true })).not.toContain('Max-Age')
+    expect(await attributesOf({})).toContain('Max-Age=2592000')
+  })
+
+  test('a sign-up that fails starts no session', async () => {
+    const [browser, address] = [app.client(), newAddress()]
+    const expectNoSession = ({ headers }: Reply) =>
+      expect(String(headers['set-cookie'] ?? '')).not.toMatch(/(^|,)haru(-dev)?=/)
+    expectNoSession(await signUp(browser, address))
+    await verifyAddress(browser, address)
+    expectNoSession(await signUp(browser, address, { user_pw: 'short' }))
+    expectNoSession(await signUp(browser, address, { user_pw: 'Password1!' }))
+    expectNoSession(await signUp(browser, address, { user_initScale: -1 }))
+
+    // Another browser has verified the same address and signs up first.
+    const other = app.client()
+    await verifyAddress(other, address)
+    expect((await signUp(other, address)).body.status).toBe('success')
+    const late = await signUp(browser, address)
+    expect(late.body.status).toBe('duplicate')
+    expectNoSession(late)
+    expect((await browser.get('/user/detail')).status).toBe(401)
+  })
+
+  test('a sign-up ends the session that the browser had before, and uses a new session token', async () => {
+    const kim = await app.signUp()
+    const before = kim.copy()
+    const address = newAddress()
+    await verifyAddress(kim, address)
+    expect((await signUp(kim, address)).body.status).toBe('success')
+    expect((await kim.get('/user/detail')).body.result.user_id).toBe(address)
+    expect((await before.get('/user/detail')).status).toBe(401)
+
+    const [browser, planted] = [app.client(), 'a'.repeat(43)]
+    browser.cookies.set('haru', planted)
+    const next = newAddress()
+    await verifyAddress(browser, next)
+    expect((await signUp(browser, next)).body.status).toBe('success')
+    expect(browser.cookies.get('haru')).not.toBe(planted)
+  })
+
+  test('a sign-up revokes the automatic sign-in of the user who used the browser before', async () => {
+    const kim = await app.signUp()
+    await kim.post('/user/login', { user_id: kim.loginId, user_pw: kim.password, isAutoLogin: true })
+    const device = kim.cookies.get('haru-dev') ?? ''
+    expect(device).not.toBe('')
+    const address = newAddress()
+    await verifyAddress(kim, address)
+    await signUp(kim, address)
+    expect(kim.cookies.has('haru-dev')).toBe(false)
+    const thief = app.client()
+    thief.cookies.set('haru-dev', device)
+    expect((await thief.post('/user/login', { user_id: kim.loginId, isAutoLogin: true })).status).toBe(401)
   })
 
   // A21: updateDt and last login of the specification.
@@ -144,6 +224,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     await verifyAddress(browser, address)
     const replies = await Promise.all(Array.from({ length: 8 }, () => signUp(browser, address)))
     expect(replies.filter(({ body }) => body.status === 'success')).toHaveLength(1)
+    expect(replies.filter(({ headers }) => String(headers['set-cookie']).includes('haru='))).toHaveLength(1)
     expect((await signUp(browser, address, { user_pw: 'Another-one8!' })).body.code).toBe('notVerified')
     const { body } = await browser.post('/user/login', { user_id: address, user_pw: form.user_pw })
     expect(body.status).toBe('success')

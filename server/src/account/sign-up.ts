@@ -1,14 +1,18 @@
-import type { AccountResult, SignUpInput } from '@haru/shared/contract/account/account.ts'
+import type { SignUpInput } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { isUniqueViolation } from '../db/database-errors.ts'
 import type { Deps } from '../deps.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { hashPassword, isCommonPassword } from './password/passwords.ts'
-import { addAccount } from './profile/accounts.ts'
+import { addAccount, findAccount } from './profile/accounts.ts'
+import { completeSignIn, type SignInResult } from './session/start-session.ts'
 import { redeemVerifiedCode, refuseUnverified } from './verification/verification-codes.ts'
 
-/** Creates an account for an address that this browser has verified, and redeems the verified code in the same transaction. */
-export async function signUp(deps: Deps, form: SignUpInput, context: RequestContext): Promise<AccountResult> {
+/**
+ * Creates an account for an address that this browser has verified, and redeems the verified code in the same transaction. Then signs
+ * the user in, like a login with the new password.
+ */
+export async function signUp(deps: Deps, form: SignUpInput, context: RequestContext): Promise<SignInResult> {
   const { db, clocks, log, config } = deps
   if (config.registration === 'closed') throw new Refusal('forbidden')
   if (isCommonPassword(form.password, form.loginId)) throw new Refusal('pwCommon', { field: 'user_pw' })
@@ -29,5 +33,8 @@ export async function signUp(deps: Deps, form: SignUpInput, context: RequestCont
     return { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }
   }
   context.cookies.clear('flow')
-  return { status: 'success', msg: 'account.signupSuccessful' }
+  const account = await findAccount(db, form.loginId)
+  if (account === null) throw new Refusal('accountGone')
+  const signedIn = await completeSignIn(deps, account, context, { isShared: form.isShared })
+  return { ...signedIn, msg: 'account.signupSuccessful' }
 }

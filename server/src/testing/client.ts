@@ -121,7 +121,7 @@ export function readCode(email: Email | undefined): string {
 /** The password of all users that `signUp` creates. */
 export const password = 'Correct-horse7!'
 
-/** Signs up a new user with a verification code, and signs them in. */
+/** Signs up a new user with a verification code, which signs them in. */
 export async function signUpByApi(
   client: Client,
   findEmailTo: (address: string) => Email | undefined,
@@ -130,7 +130,7 @@ export async function signUpByApi(
   const loginId = `p${randomInt(2 ** 47).toString(36)}@haru.test`
   await client.post('/user/email/send', { user_id: loginId, type: 'signup' })
   await client.post('/user/email/verify', { user_id: loginId, verify_code: readCode(findEmailTo(loginId)) })
-  const signedUp = await client.post('/user/signup', {
+  const { body, text } = await client.post('/user/signup', {
     user_id: loginId,
     OBJECT: {
       user_pw: password,
@@ -143,9 +143,8 @@ export async function signUpByApi(
       ...form,
     },
   })
-  const loggedIn = await client.post('/user/login', { user_id: loginId, user_pw: password, isAutoLogin: false })
-  if (loggedIn.body.status !== 'success') throw new Error(`could not sign up: ${signedUp.text} ${loggedIn.text}`)
-  return { ...client, id: loggedIn.body.result._id, loginId, password }
+  if (body.status !== 'success') throw new Error(`could not sign up: ${text}`)
+  return { ...client, id: body.result._id, loginId, password }
 }
 
 interface Delivery {

@@ -60,7 +60,7 @@ export async function readUserProfile(db: Database, { ownerId }: Owner): Promise
  */
 export async function addAccount(
   transaction: Transaction,
-  { loginId, settings, start }: Omit<SignUpInput, 'password'>,
+  { loginId, settings, start }: Pick<SignUpInput, 'loginId' | 'settings' | 'start'>,
   passwordHash: string | null,
   now: number,
 ): Promise<string> {

@@ -44,23 +44,29 @@ export interface SignUpInput {
   readonly password: string
   readonly settings: Settings
   readonly start: StartingValues
+  /** Other users share this computer: the session ends with the browser. */
+  readonly isShared: boolean
 }
 
 const signUpFormSchema = object({ user_pw: newPasswordSchema, ...profileShape }, { error: 'invalidObject' })
 
-const signUpCodec = codec(object({ user_id: loginIdCodec, OBJECT: signUpFormSchema }), custom<SignUpInput>(), {
-  decode: ({ user_id, OBJECT: { user_pw, ...form } }, { issues }) => {
+const signUpSchema = object({ user_id: loginIdCodec, OBJECT: signUpFormSchema, isShared: optional(toggleCodec) })
+
+const signUpCodec = codec(signUpSchema, custom<SignUpInput>(), {
+  decode: ({ user_id, OBJECT: { user_pw, ...form }, isShared = false }, { issues }) => {
     const profileChange = decodeProfile(form, completeSettings({}), () => undefined)
     const settings = completeSettings(profileChange.settings)
     // The numbers are in the units of these settings, so the numbers are decoded second.
     const { start } = decodeProfile(form, settings, (message, name, input) =>
       issues.push({ code: 'custom', message, path: ['OBJECT', name], input }),
     )
-    return { loginId: user_id, password: user_pw, settings, start: { scale: 0, kcal: 0, property: 0, ...start } }
+    const completeStart = { scale: 0, kcal: 0, property: 0, ...start }
+    return { loginId: user_id, password: user_pw, settings, start: completeStart, isShared }
   },
-  encode: ({ loginId: user_id, password, settings, start }) => ({
+  encode: ({ loginId: user_id, password, settings, start, isShared }) => ({
     user_id,
     OBJECT: { user_pw: password, ...encodeSettings(settings), ...encodeStartingValues(start, settings) },
+    isShared,
   }),
 })
 
@@ -103,9 +109,9 @@ export const accountCalls = {
     method: 'POST',
     path: '/user/signup',
     access: 'public',
-    summary: 'Create an account for a verified address',
+    summary: 'Create an account for a verified address, and sign in',
     input: () => signUpCodec,
-    output: () => accountResultSchema,
+    output: () => signInResultSchema,
   }),
   resetPassword: endpoint({
     method: 'POST',

@@ -94,6 +94,6 @@ function createAccount({ form, settings }: SignUpInput) {
     kcal: startingValueFields.kcal.parse(form.kcal, settings),
     property: startingValueFields.property.parse(form.property, settings),
   }
-  const input = { loginId: form.id.trim(), password: form.password, settings, start }
+  const input = { loginId: form.id.trim(), password: form.password, settings, start, isShared: false }
   return call(accountCalls.signUp, input, completeSettings({}))
 }
