@@ -92,7 +92,7 @@ for (const language of languages) {
 
     const stats = (area: on.AreaId, day: Day) => on.readStats(lee, on.cardOf(lee, nameOf(day)), area)
 
-    test('signs up with the code of a letter, and logs in', async () => {
+    test('signs up with the code of an email, and answers the first questions', async () => {
       await lee.open('/user/login')
       await press(page, page.getByRole('link', { name: lee.t('login.toSignup') }))
       await typeInto(page, box('login.id'), id)
@@ -103,17 +103,11 @@ for (const language of languages) {
       await button('signup.verified').waitFor()
       await typeInto(page, box('signup.password'), password)
       await typeInto(page, box('signup.confirm'), password)
-      for (const [label, value] of [
-        ['signup.scale', '72.5'],
-        ['signup.kcal', '2000'],
-        ['signup.property', '1000000'],
-      ] as const) {
-        await typeInto(page, box(label), value)
-      }
       await press(page, button('signup.submit'))
-      // The form that is left has a box of the same name.
-      await button('login.submit').waitFor()
-      await typeInto(page, box('login.password'), password)
+      await on.waitForScreen(lee, lee.t('start.weight'))
+      await press(page, button('start.skip'))
+      await on.waitForScreen(lee, lee.t('start.property'))
+      await typeInto(page, box('start.property.label'), '1000000')
       await page.keyboard.press('Enter')
       await on.waitForScreen(lee, lee.format.longDay(lee.today))
     })

@@ -23,6 +23,8 @@ const taken = 'type=day&start=2025-03-12&end=2025-03-12'
 const paths = [
   '/user/login',
   '/user/signup',
+  '/user/start',
+  '/user/start/property',
   '/today/list',
   '/today/goal/list',
   '/today/year/list',

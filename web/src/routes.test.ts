@@ -22,6 +22,8 @@ test.each([
   { path: '/auth/google', bars: 'none', isPublic: true },
   { path: '/auth/error', bars: 'none', isPublic: true },
   { path: '/user/resetPw', bars: 'none', isPublic: true },
+  { path: '/user/start', bars: 'none', isPublic: false },
+  { path: '/user/start/property', bars: 'none', isPublic: false },
   { path: '/user/delete', bars: 'top', isPublic: false },
   { path: '/user/appSetting', bars: 'top', isPublic: false },
   { path: '/user/detail', bars: 'top', isPublic: false },

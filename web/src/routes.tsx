@@ -32,6 +32,9 @@ const signup = lazyScreen(async () => (await import('./account/sign-up/SignupScr
 const privacy = lazyScreen(async () => (await import('./account/privacy/PrivacyScreen.tsx')).PrivacyScreen)
 const google = lazyScreen(async () => (await import('./account/google/GoogleCallbackScreen.tsx')).GoogleCallbackScreen)
 const authError = lazyScreen(async () => (await import('./account/google/AuthErrorScreen.tsx')).AuthErrorScreen)
+const firstQuestions = lazyScreen(
+  async () => (await import('./account/first-questions/FirstQuestionsScreen.tsx')).FirstQuestionsScreen,
+)
 const reset = lazyScreen(async () => (await import('./account/reset-password/ResetScreen.tsx')).ResetScreen)
 const remove = lazyScreen(async () => (await import('./account/delete-account/DeleteScreen.tsx')).DeleteScreen)
 const settings = lazyScreen(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
@@ -60,6 +63,7 @@ const rows: readonly RouteRow[] = [
   { path: '/auth/privacy', bars: 'none', isPublic: true, screen: privacy },
   { path: '/user/appInfo', bars: 'top', screen: appInfo },
   { path: '/user/resetPw', bars: 'none', isPublic: true, screen: reset },
+  { path: '/user/start', bars: 'none', screen: firstQuestions },
   { path: '/user/delete', bars: 'top', screen: remove },
   { path: '/user/appSetting', bars: 'top', screen: settings },
   { path: '/user/detail', bars: 'top', hasDock: true, screen: profile },

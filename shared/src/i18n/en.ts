@@ -8,6 +8,7 @@ import { category } from './en/category.ts'
 import { charts } from './en/charts.ts'
 import { emails } from './en/emails.ts'
 import { errors } from './en/errors.ts'
+import { firstDays } from './en/first-days.ts'
 import { food } from './en/food.ts'
 import { goals } from './en/goals.ts'
 import { google } from './en/google.ts'
@@ -40,6 +41,7 @@ export const en = {
   ...food,
   ...scan,
   ...account,
+  ...firstDays,
   ...access,
   ...google,
   ...profile,

@@ -9,6 +9,7 @@ import { category } from './ko/category.ts'
 import { charts } from './ko/charts.ts'
 import { emails } from './ko/emails.ts'
 import { errors } from './ko/errors.ts'
+import { firstDays } from './ko/first-days.ts'
 import { food } from './ko/food.ts'
 import { goals } from './ko/goals.ts'
 import { google } from './ko/google.ts'
@@ -41,6 +42,7 @@ export const ko: TextCatalogue = {
   ...food,
   ...scan,
   ...account,
+  ...firstDays,
   ...access,
   ...google,
   ...profile,

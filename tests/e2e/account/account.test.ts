@@ -5,7 +5,7 @@ import { type Form, formsOf } from '../../support/browser/forms.ts'
 import { tabTo } from '../../support/browser/keyboard.ts'
 import * as on from '../../support/browser/pages.ts'
 import { test } from '../../support/browser/setup.ts'
-import { logIn, logOut, signUp } from '../../support/browser/sign-in.ts'
+import { logIn, logOut, signUp, skipFirstQuestions } from '../../support/browser/sign-in.ts'
 import { openTestPage, screenshotFailure, type TestPage } from '../../support/browser/test-page.ts'
 import { type App, startBuiltApp } from '../../support/servers/built-app.ts'
 
@@ -49,6 +49,14 @@ for (const language of languages) {
     async function register(): Promise<void> {
       await signUp(kim, { id, password, codeFor: app.post.codeFor })
       await on.readToast(kim, 'account.signupSuccessful')
+    }
+
+    /** Signs up and logs out again. The id is in the form of the login. */
+    async function registerAndLogOut(): Promise<void> {
+      await register()
+      await skipFirstQuestions(kim)
+      await logOut(kim)
+      await field('login.id').fill(id)
     }
 
     async function seeToday(testPage = kim): Promise<void> {
@@ -109,7 +117,7 @@ for (const language of languages) {
       await expectWrong(field('signup.confirm'), 'account.passwordsDiffer')
       await field('signup.confirm').fill(password)
       await press('signup.submit')
-      await expectWrong(field('signup.scale'), 'account.enterScale')
+      await on.waitForScreen(kim, kim.t('start.weight'))
     })
 
     // A12, A13
@@ -135,28 +143,26 @@ for (const language of languages) {
       expect(await field('signup.password').isDisabled()).toBe(false)
     })
 
-    test('takes the numbers of a newcomer as the rules of their fields say', async () => {
-      await kim.page.getByRole('link', { name: kim.t('login.toSignup') }).click()
-      await field('login.id').fill(id)
-      await press('signup.send')
-      await field('signup.code').fill(await app.post.codeFor(id))
-      await press('signup.verify')
-      const scale = field('signup.scale')
+    test('accepts the numbers of a new user by the rules of their fields', async () => {
+      await register()
+      const scale = field('start.weight.label')
       await scale.click()
       await kim.page.keyboard.type('0072.567')
       expect(await scale.inputValue()).toBe('72.56')
       await scale.fill('')
       await kim.page.keyboard.type('1000')
       expect(await scale.inputValue()).toBe('100')
-      const property = field('signup.property')
+      await press('start.skip')
+      const property = field('start.property.label')
       await property.fill('1,250,000')
       expect(await property.inputValue()).toBe('1250000')
-      await field('signup.kcal').fill('99999')
-      expect(await field('signup.kcal').inputValue()).not.toBe('99999')
+      await kim.open('/user/detail')
+      await field('profile.kcal').fill('99999')
+      expect(await field('profile.kcal').inputValue()).not.toBe('99999')
     })
 
     test('refuses an id that is taken, at the field', async () => {
-      await register()
+      await registerAndLogOut()
       await kim.page.getByRole('link', { name: kim.t('login.toSignup') }).click()
       await field('login.id').fill(id)
       await press('signup.send')
@@ -165,7 +171,7 @@ for (const language of languages) {
     })
 
     test('remembers the id, and nothing else, where that was asked for', async () => {
-      await register()
+      await registerAndLogOut()
       await choose('login.save')
       await logIn(kim, { password })
       await seeToday()
@@ -180,7 +186,7 @@ for (const language of languages) {
     })
 
     test('lets a device in though an older question of who is there is answered late', async () => {
-      await register()
+      await registerAndLogOut()
       await logIn(kim, { password, stays: true })
       await seeToday()
       await kim.context.clearCookies({ name: 'haru' })
@@ -199,7 +205,7 @@ for (const language of languages) {
     })
 
     test('signs a device in by itself after a restart, until the user logs out', async () => {
-      await register()
+      await registerAndLogOut()
       await logIn(kim, { password, stays: true })
       await seeToday()
       // SAFETY A27: the stored values do not sign in on another device.
@@ -221,7 +227,7 @@ for (const language of languages) {
     })
 
     test('keeps nothing on a shared computer', async () => {
-      await register()
+      await registerAndLogOut()
       await kim.page.getByRole('checkbox', { name: kim.t('login.shared') }).click()
       expect(await kim.page.getByRole('switch', { name: kim.t('login.auto') }).isDisabled()).toBe(true)
       await logIn(kim, { password })
@@ -240,7 +246,7 @@ for (const language of languages) {
     })
 
     test('is open to a signed-in user whose browser has lost its storage', async () => {
-      await register()
+      await registerAndLogOut()
       await logIn(kim, { password })
       await seeToday()
       await kim.page.evaluate(() => localStorage.clear())
@@ -251,7 +257,7 @@ for (const language of languages) {
     })
 
     test('is gone through with the keyboard alone', async () => {
-      await register()
+      await registerAndLogOut()
       const { page } = kim
       await field('login.id').focus()
       await page.keyboard.press('Tab')
@@ -267,7 +273,7 @@ for (const language of languages) {
 
     test('leads on to the page that was asked for', async () => {
       await kim.open('/food/list?type=month&start=2025-03-01&end=2025-03-31')
-      await register()
+      await registerAndLogOut()
       await kim.open('/food/list?type=month&start=2025-03-01&end=2025-03-31')
       await field('login.id').fill(id)
       await logIn(kim, { password })

@@ -232,6 +232,7 @@ const routes: readonly { readonly path: string; readonly bars: 'all' | 'top' | '
   // A user who is signed in is redirected.
   { path: '/user/login', bars: 'all', leads: '/today/list' },
   { path: '/user/signup', bars: 'none' },
+  { path: '/user/start', bars: 'none' },
   { path: '/user/resetPw', bars: 'none' },
   { path: '/user/delete', bars: 'top' },
   { path: '/user/detail', bars: 'top' },

@@ -1,4 +1,6 @@
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { registerSecret } from './left-behind.ts'
+import { waitForScreen } from './pages.ts'
 import type { TestPage } from './test-page.ts'
 
 // Sign-up, login and logout on the screen.
@@ -9,6 +11,7 @@ export interface NewUser {
   readonly codeFor: (address: string) => Promise<string>
 }
 
+/** Fills in the form of a new user, who is then signed in and sees the first question. */
 export async function signUp(testPage: TestPage, { id, password, codeFor }: NewUser): Promise<void> {
   const { page, t } = testPage
   registerSecret('password', password)
@@ -20,12 +23,20 @@ export async function signUp(testPage: TestPage, { id, password, codeFor }: NewU
   await page.getByRole('button', { name: t('signup.verified'), exact: true }).waitFor()
   await page.getByLabel(t('signup.password'), { exact: true }).fill(password)
   await page.getByLabel(t('signup.confirm'), { exact: true }).fill(password)
-  await page.getByLabel(t('signup.scale'), { exact: true }).fill('72.5')
-  await page.getByLabel(t('signup.kcal'), { exact: true }).fill('2000')
-  await page.getByLabel(t('signup.property'), { exact: true }).fill('1000000')
   await page.getByRole('button', { name: t('signup.submit'), exact: true }).click()
-  // Both forms have boxes of the same name.
-  await page.getByRole('button', { name: t('login.submit'), exact: true }).waitFor()
+  await waitForScreen(testPage, t(firstQuestions[0]))
+}
+
+/** The titles of the questions after the sign-up. */
+const firstQuestions = ['start.weight', 'start.property'] as const satisfies readonly TextKey[]
+
+export async function skipFirstQuestions(testPage: TestPage): Promise<void> {
+  const { page, t, format, today } = testPage
+  for (const title of firstQuestions) {
+    await waitForScreen(testPage, t(title))
+    await page.getByRole('button', { name: t('start.skip'), exact: true }).click()
+  }
+  await waitForScreen(testPage, format.longDay(today))
 }
 
 export async function logIn(

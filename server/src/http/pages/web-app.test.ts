@@ -60,10 +60,9 @@ test('a page has the bars of its screen before the app starts', async () => {
     'top',
     'top',
   ])
-  expect(await Promise.all(['/haru/user/login', '/haru/auth/privacy'].map((path) => shell(path)))).toEqual([
-    'plain',
-    'plain',
-  ])
+  expect(
+    await Promise.all(['/haru/user/login', '/haru/auth/privacy', '/haru/user/start'].map((path) => shell(path))),
+  ).toEqual(['plain', 'plain', 'plain'])
   expect(await shell('/haru/today/list', 'other=1')).toBe('plain')
 })
 

@@ -142,7 +142,7 @@ function renderPreloadLink(files: ReadonlyMap<string, WebFile>, language: string
 
 // The bars of a page: all, the top one, or none. Without a session the user will see the login.
 function detectShell(path: string, isSignedIn: boolean): 'app' | 'top' | 'plain' {
-  if (!isSignedIn || /^(auth|user\/(login|signup|resetPw))(\/|$)/.test(path)) return 'plain'
+  if (!isSignedIn || /^(auth|user\/(login|signup|resetPw|start))(\/|$)/.test(path)) return 'plain'
   return path.startsWith('user/') ? 'top' : 'app'
 }
 

@@ -3,53 +3,48 @@ import {
   checkCode,
   checkDelete,
   checkLogin,
-  checkReset,
-  checkSignup,
-  emptySignupValues,
-  type SignupValues,
+  checkNewPassword,
+  checkStart,
+  type EmailCodeValues,
   type VerificationStage,
 } from './form-checks.ts'
 
-const right: SignupValues = {
+const right: EmailCodeValues = {
   id: 'mina@example.com',
   code: '12345678',
   password: 'sunrise7!',
   confirm: 'sunrise7!',
-  scale: '61.5',
-  kcal: '1900',
-  property: '0',
 }
+const empty: EmailCodeValues = { id: '', code: '', password: '', confirm: '' }
 
-test.each<{ form: Partial<SignupValues>; stage?: VerificationStage; field: string; key: string }>([
-  { form: emptySignupValues, stage: 'initial', field: 'id', key: 'account.enterId' },
+test.each<{ form: Partial<EmailCodeValues>; stage?: VerificationStage; field: string; key: string }>([
+  { form: empty, stage: 'initial', field: 'id', key: 'account.enterId' },
   { form: { id: 'mina', password: '' }, stage: 'initial', field: 'id', key: 'error.idFormat' },
   { form: { password: '' }, stage: 'initial', field: 'id', key: 'error.notVerified' },
   { form: { password: '' }, stage: 'sent', field: 'code', key: 'error.notVerified' },
   { form: { password: '', confirm: '' }, field: 'password', key: 'account.enterPassword' },
   { form: { password: 'short1!', confirm: '' }, field: 'password', key: 'error.pwRule' },
   { form: { password: 'no digits!', confirm: '' }, field: 'password', key: 'error.pwRule' },
-  { form: { confirm: '', scale: '' }, field: 'confirm', key: 'account.enterPassword' },
-  { form: { confirm: 'sunrise8!', scale: '' }, field: 'confirm', key: 'account.passwordsDiffer' },
-  { form: { scale: '', kcal: '', property: '' }, field: 'scale', key: 'account.enterScale' },
-  { form: { kcal: '', property: '' }, field: 'kcal', key: 'account.enterKcal' },
-  { form: { property: '' }, field: 'property', key: 'account.enterProperty' },
+  { form: { confirm: '' }, field: 'confirm', key: 'account.enterPassword' },
+  { form: { confirm: 'sunrise8!' }, field: 'confirm', key: 'account.passwordsDiffer' },
 ])('a sign-up form with $form at stage $stage reports $field first', ({ form, stage = 'verified', field, key }) => {
-  expect(checkSignup({ ...right, ...form }, stage)).toEqual({ field, key })
+  expect(checkNewPassword({ ...right, ...form }, stage)).toEqual({ field, key })
 })
 
-test('a complete sign-up form has no error, and 0 is a valid starting value', () => {
-  expect(checkSignup(right, 'verified')).toBeNull()
-  expect(checkSignup({ ...right, scale: '0', kcal: '0' }, 'verified')).toBeNull()
+test('a complete sign-up form has no error', () => {
+  expect(checkNewPassword(right, 'verified')).toBeNull()
 })
 
 test.each([
-  { form: {}, stage: 'sent', key: 'error.notVerified' },
-  { form: { password: '', confirm: '' }, key: 'account.enterPassword' },
-  { form: { password: 'sunrise', confirm: 'sunrise' }, key: 'error.pwRule' },
-  { form: { confirm: 'sunrise8!' }, key: 'account.passwordsDiffer' },
-  { form: {}, key: undefined },
-] as const)('a password reset with $form reports $key', ({ form, stage = 'verified', key }: Case) => {
-  expect(checkReset({ ...right, ...form }, stage)?.key).toBe(key)
+  { start: { scale: '', kcal: '', property: '' }, field: 'scale', key: 'account.enterScale' },
+  { start: { scale: '61.5', kcal: '', property: '' }, field: 'kcal', key: 'account.enterKcal' },
+  { start: { scale: '61.5', kcal: '1900', property: '' }, field: 'property', key: 'account.enterProperty' },
+])('starting values of $start report $field first', ({ start, field, key }) => {
+  expect(checkStart(start)).toEqual({ field, key })
+})
+
+test('0 is a valid starting value', () => {
+  expect(checkStart({ scale: '0', kcal: '0', property: '0' })).toBeNull()
 })
 
 test.each([
@@ -64,7 +59,7 @@ test.each([
 })
 
 interface Case {
-  readonly form: Partial<SignupValues>
+  readonly form: Partial<EmailCodeValues>
   readonly stage?: VerificationStage
   readonly key: string | undefined
 }

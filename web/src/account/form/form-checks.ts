@@ -1,4 +1,5 @@
 import { isLoginId, isStrongPassword } from '@haru/shared/contract/account/credentials.ts'
+import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 
 /** The first error of a form: its field and its text. */
@@ -10,34 +11,19 @@ export interface FieldProblem<Field extends string> {
 /** The progress of the email verification. */
 export type VerificationStage = 'initial' | 'sent' | 'verified'
 
-export interface SignupValues {
-  readonly id: string
-  readonly code: string
+/** A password and its confirmation. */
+export interface PasswordValues {
   readonly password: string
   readonly confirm: string
-  readonly scale: string
-  readonly kcal: string
-  readonly property: string
 }
 
-type StartTexts = Pick<SignupValues, 'scale' | 'kcal' | 'property'>
-
-type SignupField = keyof SignupValues
-
-/** A password and its confirmation. */
-export type PasswordValues = Pick<SignupValues, 'password' | 'confirm'>
-/** A password with a verified email address, to reset the password or delete the account. */
-export type EmailCodeValues = Pick<SignupValues, 'id' | 'code' | 'password' | 'confirm'>
-
-export const emptySignupValues: SignupValues = {
-  id: '',
-  code: '',
-  password: '',
-  confirm: '',
-  scale: '',
-  kcal: '',
-  property: '',
+/** A password with a verified email address, to sign up, reset the password or delete the account. */
+export interface EmailCodeValues extends PasswordValues {
+  readonly id: string
+  readonly code: string
 }
+
+type StartTexts = Readonly<Record<keyof StartingValues, string>>
 
 export function checkId(id: string): FieldProblem<'id'> | null {
   if (id.trim() === '') return { field: 'id', key: 'account.enterId' }
@@ -61,12 +47,8 @@ export function checkCode(code: string): FieldProblem<'code'> | null {
   return code.trim() === '' ? { field: 'code', key: 'account.enterCode' } : null
 }
 
-/** Checks in the order of the specification: id, verification, password, confirmation, starting values. */
-export function checkSignup(form: SignupValues, stage: VerificationStage): FieldProblem<SignupField> | null {
-  return checkId(form.id) ?? checkVerification(stage) ?? checkPassword(form) ?? checkStart(form)
-}
-
-export function checkReset(
+/** Checks a sign-up or a password reset in the order of the specification: id, verification, password, confirmation. */
+export function checkNewPassword(
   form: EmailCodeValues,
   stage: VerificationStage,
 ): FieldProblem<keyof EmailCodeValues> | null {

@@ -79,14 +79,7 @@ export function StartForm() {
   return (
     <Card>
       <form id={id} className={css.form} ref={problems.form} noValidate onSubmit={handleSubmit}>
-        <StartFields
-          textGroup="profile"
-          texts={texts}
-          units={units}
-          disabled={false}
-          errorAt={problems.errorAt}
-          onText={handleText}
-        />
+        <StartFields texts={texts} units={units} errorAt={problems.errorAt} onText={handleText} />
       </form>
       <ProfileDock form={id} isBusy={isBusy} />
     </Card>

@@ -11,7 +11,7 @@ import { loginPath } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import css from '../account.module.css'
-import { checkReset, type EmailCodeValues } from '../form/form-checks.ts'
+import { checkNewPassword, type EmailCodeValues } from '../form/form-checks.ts'
 import { PasswordFields } from '../form/PasswordFields.tsx'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { EmailVerificationFields } from '../verify-email/EmailVerificationFields.tsx'
@@ -25,7 +25,7 @@ export function ResetForm() {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const problem = checkReset(form, verification.stage)
+    const problem = checkNewPassword(form, verification.stage)
     if (problem !== null) problems.show(problem)
     else reset.mutate(form, { onError: problems.showFailure })
   }

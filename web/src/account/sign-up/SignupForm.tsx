@@ -1,36 +1,29 @@
-import { accountCalls } from '@haru/shared/contract/account/account.ts'
-import { completeSettings, type Settings, startingValueFields } from '@haru/shared/contract/account/profile.ts'
-import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { useLocation } from 'wouter'
-import { call } from '../../lib/call.ts'
+import { type FormEvent, useState } from 'react'
 import { useText } from '../../lib/language.tsx'
-import { loginPath } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { Checkbox } from '../../ui/inputs/Checkbox.tsx'
 import css from '../account.module.css'
-import { checkSignup, emptySignupValues, type SignupValues as Form } from '../form/form-checks.ts'
+import { checkNewPassword } from '../form/form-checks.ts'
 import { PasswordFields } from '../form/PasswordFields.tsx'
-import { StartFields } from '../form/StartFields.tsx'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { useGuessedSettings } from '../useGuessedSettings.ts'
 import { EmailVerificationFields } from '../verify-email/EmailVerificationFields.tsx'
-import { writeSavedVerification } from '../verify-email/saved-verification.ts'
-import { useEmailCodeForm } from '../verify-email/useEmailCodeForm.ts'
+import { emptyEmailCodeValues, useEmailCodeForm } from '../verify-email/useEmailCodeForm.ts'
+import { useSignUp } from './useSignUp.ts'
 
+/** The form of a new user. Starting values are asked after it, by the first questions. */
 export function SignupForm() {
   const t = useText()
   const settings = useGuessedSettings()
-  const { form, problems, verification, change } = useEmailCodeForm('signup', emptySignupValues)
+  const { form, problems, verification, change } = useEmailCodeForm('signup', emptyEmailCodeValues)
+  const [isShared, setShared] = useState(false)
   const signUp = useSignUp()
-  const isVerified = verification.stage === 'verified'
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const problem = checkSignup(form, verification.stage)
+    const problem = checkNewPassword(form, verification.stage)
     if (problem !== null) problems.show(problem)
-    else signUp.mutate({ form, settings }, { onError: problems.showFailure })
+    else signUp.mutate({ form, settings, isShared }, { onError: problems.showFailure })
   }
 
   return (
@@ -46,54 +39,21 @@ export function SignupForm() {
       <PasswordFields
         labels={['signup.password', 'signup.confirm']}
         form={form}
-        disabled={!isVerified}
+        disabled={verification.stage !== 'verified'}
         problems={problems}
         onChange={change}
       />
-      <StartFields
-        textGroup="signup"
-        texts={form}
-        units={settings}
-        disabled={!isVerified}
-        errorAt={problems.errorAt}
-        onText={(field, text) => change({ [field]: text })}
+      <Checkbox
+        label={t('login.shared')}
+        hint={t('login.shared.hint')}
+        checked={isShared}
+        onChecked={(checked) => setShared(checked)}
       />
       <p className={css.note}>{t('signup.age', { age: settings.country === 'KR' ? 14 : 13 })}</p>
       <Button type="submit" kind="primary" wide busy={signUp.isPending}>
         {t('signup.submit')}
       </Button>
-      <GoogleButton text="google.signUp" />
+      <GoogleButton text="google.signUp" isShared={isShared} />
     </form>
   )
-}
-
-interface SignUpInput {
-  readonly form: Form
-  readonly settings: Settings
-}
-
-function useSignUp() {
-  const t = useText()
-  const toast = useToast()
-  const [, navigate] = useLocation()
-  return useMutation({
-    mutationFn: createAccount,
-    onSuccess: ({ status, msg }, { form }) => {
-      const isDone = status === 'success'
-      toast({ kind: isDone ? 'success' : 'error', text: t(msg as TextKey) })
-      if (!isDone) return
-      writeSavedVerification('signup', null)
-      navigate(loginPath, { state: { id: form.id.trim() } })
-    },
-  })
-}
-
-function createAccount({ form, settings }: SignUpInput) {
-  const start = {
-    scale: startingValueFields.scale.parse(form.scale, settings),
-    kcal: startingValueFields.kcal.parse(form.kcal, settings),
-    property: startingValueFields.property.parse(form.property, settings),
-  }
-  const input = { loginId: form.id.trim(), password: form.password, settings, start, isShared: false }
-  return call(accountCalls.signUp, input, completeSettings({}))
 }

@@ -102,7 +102,7 @@ interface SavedAddition {
 const conflictCodes: ReadonlySet<ErrorCode> = new Set(['alreadyExists', 'noData', 'limitReached', 'staleVersion'])
 
 /** Saves an addition; if the record changed since it was read, a second time. Returns null if there is no room for its items. */
-function useSaveAddition() {
+export function useSaveAddition() {
   const client = useQueryClient()
   const { units } = useSession()
   const { mutateAsync } = useSaveMutation()

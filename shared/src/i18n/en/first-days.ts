@@ -1,0 +1,15 @@
+import type { Phrase } from '../phrase.ts'
+
+export const firstDays = {
+  'start.place': 'Question {number} of {count}',
+  'start.next': 'Continue',
+  'start.finish': 'Get started',
+  'start.skip': 'Skip',
+  'start.weight': 'How much do you weigh?',
+  'start.weight.text': 'Saved as your initial weight and as your weight today.',
+  'start.weight.label': 'Body weight',
+  'start.property': 'How much money do you have?',
+  'start.property.text':
+    'Cash and accounts together. The income and expenses that you record are added and subtracted.',
+  'start.property.label': 'Property',
+} as const satisfies Record<string, Phrase>

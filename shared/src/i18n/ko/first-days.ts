@@ -1,0 +1,15 @@
+import type { firstDays as en } from '../en/first-days.ts'
+import type { Phrase } from '../phrase.ts'
+
+export const firstDays: Record<keyof typeof en, Phrase> = {
+  'start.place': '질문 {count}개 중 {number}번째',
+  'start.next': '다음',
+  'start.finish': '시작하기',
+  'start.skip': '건너뛰기',
+  'start.weight': '지금 체중이 얼마인가요?',
+  'start.weight.text': '시작 체중과 오늘의 체중으로 저장해요.',
+  'start.weight.label': '체중',
+  'start.property': '지금 가진 돈은 얼마인가요?',
+  'start.property.text': '현금과 통장 잔액을 더해서 적어 주세요. 앞으로 기록하는 수입과 지출을 여기에 반영해요.',
+  'start.property.label': '보유 자산',
+}

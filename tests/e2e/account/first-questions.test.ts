@@ -1,0 +1,181 @@
+import { readCode } from '@haru/server/src/testing/client.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { languages } from '@haru/shared/i18n/languages.ts'
+import { expect } from '@playwright/test'
+import { formsOf } from '../../support/browser/forms.ts'
+import { registerSecret } from '../../support/browser/left-behind.ts'
+import * as on from '../../support/browser/pages.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
+import { skipFirstQuestions } from '../../support/browser/sign-in.ts'
+import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
+import { openTestPage, screenshotFailure, type TestPage } from '../../support/browser/test-page.ts'
+import { findSmallTargets } from '../../support/browser/touch-targets.ts'
+
+setUpPages()
+
+const password = 'sunrise7!'
+
+/** Uses a page by taps and typed characters only, and counts them. */
+function createCountingHand({ page, t }: TestPage) {
+  const counts = { taps: 0, characters: 0 }
+  return {
+    counts,
+    tap: async (role: 'button' | 'link' | 'textbox', key: TextKey): Promise<void> => {
+      counts.taps += 1
+      await page.getByRole(role, { name: t(key), exact: true }).click()
+    },
+    /** Types into the field that has the focus, which is the one with this label. */
+    type: async (key: TextKey, text: string): Promise<void> => {
+      const field = page.getByLabel(t(key), { exact: true })
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+      counts.characters += text.length
+      await page.keyboard.type(text)
+    },
+  }
+}
+
+async function tapIntoConfirmation({ page, t }: TestPage): Promise<void> {
+  await page.getByLabel(t('signup.confirm'), { exact: true }).click()
+}
+
+for (const language of languages) {
+  test.describe(`the first minutes of a new user, in ${language}`, () => {
+    let kim: TestPage
+
+    test.afterEach(async () => {
+      await screenshotFailure(kim)
+      await kim.context.close()
+      expect(kim.faults).toEqual([])
+      expect(kim.refusals).toEqual([])
+    })
+
+    async function signUpByHand(): Promise<ReturnType<typeof createCountingHand>> {
+      const id = `kim.${language}@haru.test`
+      registerSecret('password', password)
+      kim = await openTestPage(browser, { url: app.url, language })
+      const hand = createCountingHand(kim)
+      await kim.open('/')
+      await hand.tap('link', 'login.toSignup')
+      await hand.tap('textbox', 'login.id')
+      await hand.type('login.id', id)
+      await hand.tap('button', 'signup.send')
+      await expect.poll(() => readCode(app.findEmailTo(id))).not.toBe('')
+      await hand.type('signup.code', readCode(app.findEmailTo(id)))
+      await hand.tap('button', 'signup.verify')
+      await hand.type('signup.password', password)
+      await tapIntoConfirmation(kim)
+      hand.counts.taps += 1
+      await hand.type('signup.confirm', password)
+      await hand.tap('button', 'signup.submit')
+      return hand
+    }
+
+    test('lead from the first page to Today, with a body weight, in at most 16 taps and 50 characters', async () => {
+      const hand = await signUpByHand()
+      await on.waitForScreen(kim, kim.t('start.weight'))
+      await hand.tap('textbox', 'start.weight.label')
+      await hand.type('start.weight.label', '72.5')
+      await hand.tap('button', 'start.next')
+      await on.waitForScreen(kim, kim.t('start.property'))
+      await hand.tap('button', 'start.skip')
+      await on.waitForScreen(kim, kim.format.longDay(kim.today))
+      expect(hand.counts.taps).toBeLessThanOrEqual(16)
+      expect(hand.counts.characters).toBeLessThanOrEqual(50)
+    })
+  })
+
+  test.describe(`the first questions, in ${language}`, () => {
+    let kim: SignedInPage
+    test.beforeEach(async () => {
+      kim = await openSignedInPage(app, browser, { language, viewport: 'phone' })
+    })
+    test.afterEach(async () => {
+      await screenshotFailure(kim)
+      await kim.context.close()
+      expect(kim.faults).toEqual([])
+      expect(kim.refusals).toEqual([])
+    })
+    const field = (key: TextKey) => formsOf(kim).field(key)
+    const press = (key: TextKey) => formsOf(kim).press(key)
+    const profile = async () => (await kim.user.get('/user/detail')).body.result
+    const recordOfToday = async () => {
+      const DATE = { dateType: 'day', dateStart: kim.today, dateEnd: kim.today }
+      return (await kim.user.get('/exercise/detail', { DATE })).body.result
+    }
+
+    test('a body weight becomes the starting weight and the weight of today, and a second answer corrects both', async () => {
+      for (const [typed, stored] of [
+        ['81.25', 81.25],
+        ['80.5', 80.5],
+      ] as const) {
+        await kim.open('/user/start')
+        await field('start.weight.label').fill(typed)
+        await press('start.next')
+        await on.waitForScreen(kim, kim.t('start.property'))
+        expect((await profile()).user_initScale).toBe(stored)
+        expect((await recordOfToday()).exercise_total_scale).toBe(stored)
+      }
+    })
+
+    test('an amount of money becomes the starting property, and the last question leads to Today', async () => {
+      await kim.open('/user/start/property')
+      await field('start.property.label').fill('2500000')
+      await press('start.finish')
+      await on.waitForScreen(kim, kim.format.longDay(kim.today))
+      expect((await profile()).user_initProperty).toBe(2_500_000)
+    })
+
+    test('skipping saves nothing, and an empty answer is an error at its field', async () => {
+      await kim.user.put('/user/update', { OBJECT: { user_initScale: 0, user_initProperty: 0 } })
+      await kim.open('/user/start')
+      await press('start.next')
+      await formsOf(kim).expectWrong(field('start.weight.label'), 'account.enterScale')
+      await skipFirstQuestions(kim)
+      expect(await profile()).toMatchObject({ user_initScale: 0, user_initProperty: 0 })
+      expect((await recordOfToday()).exercise_dateStart).toBe('0000-00-00')
+    })
+
+    test('Back returns to the previous question with its answer, and a reload keeps the place', async () => {
+      await kim.open('/user/start')
+      await field('start.weight.label').fill('77')
+      await press('start.next')
+      await on.waitForScreen(kim, kim.t('start.property'))
+      await kim.page.reload()
+      await on.waitForScreen(kim, kim.t('start.property'))
+      await kim.page.getByRole('link', { name: kim.t('shell.back'), exact: true }).click()
+      await on.waitForScreen(kim, kim.t('start.weight'))
+      expect(await field('start.weight.label').inputValue()).toBe('77')
+    })
+
+    test('every control is large enough for a finger', async () => {
+      for (const path of ['/user/start', '/user/start/property']) {
+        await kim.open(path)
+        await kim.page.getByRole('button', { name: kim.t('start.skip'), exact: true }).waitFor()
+        expect(await kim.page.locator('main').evaluate(findSmallTargets)).toEqual([])
+      }
+    })
+  })
+}
+
+test('a sign-up on a shared computer stores nothing in the browser', async () => {
+  const kim = await openTestPage(browser, { url: app.url, language: 'en' })
+  const id = 'shared@haru.test'
+  const { fill, press, button } = formsOf(kim)
+  await kim.open('/user/signup')
+  await fill('login.id', id)
+  await press('signup.send')
+  await expect.poll(() => readCode(app.findEmailTo(id))).not.toBe('')
+  await fill('signup.code', readCode(app.findEmailTo(id)))
+  await press('signup.verify')
+  await button('signup.verified').waitFor()
+  await fill('signup.password', password)
+  await fill('signup.confirm', password)
+  await kim.page.getByRole('checkbox', { name: kim.t('login.shared') }).check()
+  await press('signup.submit')
+  await skipFirstQuestions(kim)
+  const { origins, cookies } = await kim.context.storageState()
+  expect(JSON.stringify(origins)).not.toContain(id)
+  expect(cookies.filter(({ httpOnly }) => httpOnly).map(({ name, expires }) => [name, expires])).toEqual([['haru', -1]])
+  await kim.context.close()
+  expect(kim.faults).toEqual([])
+})

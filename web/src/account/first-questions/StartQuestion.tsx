@@ -1,0 +1,54 @@
+import { type StartingValues, startingValueFields } from '@haru/shared/contract/account/profile.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useState } from 'react'
+import { useSession } from '../../session/session.tsx'
+import { StartField } from '../form/StartField.tsx'
+import { useFormProblems } from '../form/useFormProblems.ts'
+import { QuestionForm } from './QuestionForm.tsx'
+import type { QuestionPlace } from './question-paths.ts'
+
+interface StartQuestionProps<Name extends keyof StartingValues> {
+  readonly place: QuestionPlace
+  readonly name: Name
+  readonly title: string
+  readonly text: string
+  readonly label: string
+  /** The error of an empty field. */
+  readonly missing: TextKey
+  /** Saves the value, which is in its base unit. */
+  readonly onSave: (value: number) => Promise<unknown>
+}
+
+/** A question for one starting value. An answer of an earlier visit is in the field. */
+export function StartQuestion<Name extends keyof StartingValues>(props: StartQuestionProps<Name>) {
+  const { place, name, title, text: explanation, label, missing, onSave } = props
+  const { start, units } = useSession()
+  const [text, setText] = useState(() =>
+    start[name] === 0 ? '' : startingValueFields[name].format(start[name], units),
+  )
+  const problems = useFormProblems<keyof StartingValues>({})
+
+  function handleText(next: string) {
+    setText(next)
+    problems.clear(name)
+  }
+
+  function handleSave(): Promise<unknown> | null {
+    if (text !== '') return onSave(startingValueFields[name].parse(text, units))
+    problems.show({ field: name, key: missing })
+    return null
+  }
+
+  return (
+    <QuestionForm place={place} title={title} text={explanation} form={problems.form} onSave={handleSave}>
+      <StartField
+        name={name}
+        label={label}
+        text={text}
+        units={units}
+        error={problems.errorAt(name)}
+        onText={handleText}
+      />
+    </QuestionForm>
+  )
+}
