@@ -60,6 +60,8 @@ function SilentFailure({ error, onRetry }: FailureProps) {
 
 const Shortcuts = lazy(async () => ({ default: (await import('./shell/shortcuts/Shortcuts.tsx')).Shortcuts }))
 
+const Celebrations = lazy(async () => ({ default: (await import('./milestones/Celebrations.tsx')).Celebrations }))
+
 // Rarely needed, so loaded on demand.
 const SignInAgain = lazy(async () => ({
   default: (await import('./account/sign-in/SignInAgainDialog.tsx')).SignInAgainDialog,
@@ -98,6 +100,13 @@ function Page() {
           </Suspense>
         </Router>
       </DisplayedLocationContext>
+      {hasScreen && (
+        <FailureBoundary fallback={SilentFailure}>
+          <Suspense>
+            <Celebrations />
+          </Suspense>
+        </FailureBoundary>
+      )}
       {hasScreen && hasKeyboard && bars !== 'none' && (
         <FailureBoundary fallback={SilentFailure}>
           <Suspense>

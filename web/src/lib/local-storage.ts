@@ -36,6 +36,10 @@ const readers = {
   pending: readObject,
   /** The language whose food names are shown first. */
   namesIn: oneOf(languages),
+  /** The account that completed or hid the checklist of its first week. */
+  firstWeekFinishedBy: readText,
+  /** The account of each celebrated milestone, by the id of the milestone. */
+  celebrated: readTexts,
   /** Keyboard shortcuts were turned off here. */
   shortcutsOff: readFlag,
 } as const satisfies Record<string, (value: unknown) => unknown>

@@ -1,3 +1,4 @@
+import { FirstWeek } from '../milestones/FirstWeek.tsx'
 import { AreaRecord } from './AreaRecord.tsx'
 import { DayFaces } from './DayFaces.tsx'
 import { DayLayout } from './DayLayout.tsx'
@@ -8,7 +9,16 @@ export function TodayScreen() {
   const day = useDayEntries('record')
   const collapsedCards = useCollapsedDayCards(day)
   return (
-    <DayLayout day={day} collapsedCards={collapsedCards} head={<DayFaces day={day.shownPeriod.start} />}>
+    <DayLayout
+      day={day}
+      collapsedCards={collapsedCards}
+      head={
+        <>
+          <FirstWeek />
+          <DayFaces day={day.shownPeriod.start} />
+        </>
+      }
+    >
       {day.areaEntries.map(({ area, entries: [record] }) => (
         <AreaRecord
           key={area.id}

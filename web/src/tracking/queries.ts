@@ -101,11 +101,15 @@ export interface SaveVariables {
   readonly input: SaveRequest
 }
 
+/** Marks the saves of entries in the mutation cache. */
+export const saveMutationKey = ['save'] as const
+
 /** Saves in any mode, and invalidates all data of the area. */
 export function useSaveMutation() {
   const { units } = useSession()
   const client = useQueryClient()
   return useMutation({
+    mutationKey: saveMutationKey,
     mutationFn: ({ collection, input }: SaveVariables) => {
       const calls = trackingCalls(collection.area, collection.kind)
       return call(input.mode === 'create' ? calls.create : calls.update, input, units)

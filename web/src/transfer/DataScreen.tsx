@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '../lib/language.tsx'
+import { dataCountsQuery } from '../session/data-counts.ts'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import { ExportCard } from './ExportCard.tsx'
-import { dataCountsQuery, omitEmptyLists, usageQuery } from './queries.ts'
+import { omitEmptyLists, usageQuery } from './queries.ts'
 import { RestoreCard } from './RestoreCard.tsx'
 import { UsageCard } from './UsageCard.tsx'
 

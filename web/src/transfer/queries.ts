@@ -9,16 +9,6 @@ import { appAreas, getAreaLabel } from '../lib/areas.ts'
 import { call } from '../lib/call.ts'
 import { accountKey } from '../session/account.ts'
 
-/** The number of entries in each list of the account. */
-export function dataCountsQuery(units: Units) {
-  return queryOptions({
-    queryKey: [...accountKey, 'held'],
-    queryFn: () => call(accountDataCalls.counts, {}, units),
-    // Always refetched: every write changes the counts.
-    staleTime: 0,
-  })
-}
-
 /** The storage used by the account, and its limit. */
 export function usageQuery(units: Units) {
   return queryOptions({

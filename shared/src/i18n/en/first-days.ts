@@ -12,4 +12,11 @@ export const firstDays = {
   'start.property.text':
     'Cash and accounts together. The income and expenses that you record are added and subtracted.',
   'start.property.label': 'Property',
+  'firstWeek.title': 'First week',
+  'firstWeek.count': '{done} of {count}',
+  'firstWeek.done': 'Done',
+  'firstWeek.hide': 'Hide the checklist',
+  'milestone.firstRecord': 'Your first record',
+  'milestone.goal': 'Goal reached: {name}',
+  'milestone.sevenDays': 'Seven days in a row',
 } as const satisfies Record<string, Phrase>

@@ -12,4 +12,11 @@ export const firstDays: Record<keyof typeof en, Phrase> = {
   'start.property': '지금 가진 돈은 얼마인가요?',
   'start.property.text': '현금과 통장 잔액을 더해서 적어 주세요. 앞으로 기록하는 수입과 지출을 여기에 반영해요.',
   'start.property.label': '보유 자산',
+  'firstWeek.title': '첫 주',
+  'firstWeek.count': '{done}/{count}',
+  'firstWeek.done': '완료',
+  'firstWeek.hide': '체크리스트 숨기기',
+  'milestone.firstRecord': '첫 기록을 남겼어요',
+  'milestone.goal': '{name} 목표를 달성했어요',
+  'milestone.sevenDays': '7일 내내 기록했어요',
 }

@@ -1,0 +1,58 @@
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import type { ListCount } from '@haru/shared/contract/account/account-data.ts'
+import { collectionName } from '@haru/shared/tracking/collections.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import { Target } from 'lucide-react'
+import { appAreas, getAreaLabel } from '../lib/areas.ts'
+import { useText } from '../lib/language.tsx'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
+import { getAreaIcon } from '../shell/bars/area-icon.ts'
+import { toAreaTone } from '../tracking/format/area-format.ts'
+import { editorPath } from '../tracking/paths.ts'
+import type { IconType } from '../ui/icon-type.ts'
+import type { Tone } from '../ui/tone.ts'
+
+/** A first record or a first goal of a new user. */
+export interface ChecklistItem {
+  readonly name: string
+  /** What to do, or that it is done. */
+  readonly label: string
+  readonly icon: IconType
+  readonly tone: Tone | undefined
+  readonly href: string
+  readonly isDone: boolean
+}
+
+/** A first record in each area, and a first goal in any area. */
+export function useChecklistItems(counts: readonly ListCount[]): readonly ChecklistItem[] {
+  const t = useText()
+  const { today } = useSession()
+  const returnPath = useCurrentPath()
+  const filledLists = new Set(counts.filter(({ count }) => count > 0).map(({ list }) => list))
+  const hasEntry = (collection: Collection) => filledLists.has(collectionName(collection))
+  const formatLabel = (name: string, todo: string, isDone: boolean) => `${name}: ${isDone ? t('firstWeek.done') : todo}`
+
+  const records = appAreas.map((area) => {
+    const collection = { area, kind: 'record' } as const
+    const isDone = hasEntry(collection)
+    return {
+      name: area.id,
+      label: formatLabel(t(getAreaLabel(area)), t('today.record.add'), isDone),
+      icon: getAreaIcon(area),
+      tone: toAreaTone(area),
+      href: linkTo(editorPath(collection), { period: periodAround('day', today()), returnPath }),
+      isDone,
+    }
+  })
+  const hasGoal = appAreas.some((area) => hasEntry({ area, kind: 'goal' }))
+  const goal = {
+    name: 'goal',
+    label: formatLabel(t('tab.goal'), t('today.goal.add'), hasGoal),
+    icon: Target,
+    tone: undefined,
+    href: '/today/goal/list',
+    isDone: hasGoal,
+  }
+  return [...records, goal]
+}
