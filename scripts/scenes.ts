@@ -25,7 +25,7 @@ export function listScenes(today: Day): readonly Scene[] {
     { name: 'login', path: '/user/login', isPublic: true },
     { name: 'login-refused', path: '/user/login', isPublic: true, prepare: logInWithNothing },
     { name: 'signup', path: '/user/signup', isPublic: true },
-    ...['weight', 'property'].map((name) => ({ name: `start-${name}`, path: `/user/start/${name}` })),
+    ...['areas', 'weight', 'property'].map((name) => ({ name: `start-${name}`, path: `/user/start/${name}` })),
     { name: 'reset', path: '/user/resetPw', isPublic: true },
     { name: 'today', path: '/today/list' },
     { name: 'today-copy', path: '/today/list', prepare: openCopy },

@@ -57,7 +57,8 @@ for (const language of languages) {
 
 test('the first questions, today, the settings and an unknown page have no violation', async () => {
   const { t, format, today } = kim
-  await see(kim, '/user/start', t('start.weight'))
+  await see(kim, '/user/start', t('start.areas'))
+  await see(kim, '/user/start/weight', t('start.weight'))
   await see(kim, '/user/start/property', t('start.property'))
   await see(kim, '/today/list', format.longDay(today))
   await see(kim, '/today/goal/list', format.longDay(today))

@@ -104,8 +104,10 @@ for (const language of languages) {
       await typeInto(page, box('signup.password'), password)
       await typeInto(page, box('signup.confirm'), password)
       await press(page, button('signup.submit'))
-      await on.waitForScreen(lee, lee.t('start.weight'))
-      await press(page, button('start.skip'))
+      for (const title of ['start.areas', 'start.weight'] as const) {
+        await on.waitForScreen(lee, lee.t(title))
+        await press(page, button('start.skip'))
+      }
       await on.waitForScreen(lee, lee.t('start.property'))
       await typeInto(page, box('start.property.label'), '1000000')
       await page.keyboard.press('Enter')

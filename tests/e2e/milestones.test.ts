@@ -110,7 +110,7 @@ for (const language of languages) {
     })
 
     test('show the body weight of the first questions as the first record', async () => {
-      await kim.open('/user/start')
+      await kim.open('/user/start/weight')
       await kim.page.locator('[data-celebrations]').waitFor({ state: 'attached' })
       await kim.page.getByLabel(kim.t('start.weight.label'), { exact: true }).fill('70')
       await kim.page.getByRole('button', { name: kim.t('start.next'), exact: true }).click()

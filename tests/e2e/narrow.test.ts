@@ -24,6 +24,7 @@ const paths = [
   '/user/login',
   '/user/signup',
   '/user/start',
+  '/user/start/weight',
   '/user/start/property',
   '/today/list',
   '/today/goal/list',

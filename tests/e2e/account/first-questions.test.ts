@@ -24,6 +24,13 @@ function createCountingHand({ page, t }: TestPage) {
       counts.taps += 1
       await page.getByRole(role, { name: t(key), exact: true }).click()
     },
+    tapChoice: async (key: TextKey): Promise<void> => {
+      counts.taps += 1
+      await page
+        .locator('label')
+        .filter({ hasText: t(key) })
+        .click()
+    },
     /** Types into the field that has the focus, which is the one with this label. */
     type: async (key: TextKey, text: string): Promise<void> => {
       const field = page.getByLabel(t(key), { exact: true })
@@ -70,8 +77,11 @@ for (const language of languages) {
       return hand
     }
 
-    test('lead from the first page to Today, with a body weight, in at most 16 taps and 50 characters', async () => {
+    test('lead from the first page to Today, with two goals and a body weight, in at most 16 taps and 50 characters', async () => {
       const hand = await signUpByHand()
+      await on.waitForScreen(kim, kim.t('start.areas'))
+      for (const area of ['area.food', 'area.sleep'] as const) await hand.tapChoice(area)
+      await hand.tap('button', 'start.next')
       await on.waitForScreen(kim, kim.t('start.weight'))
       await hand.tap('textbox', 'start.weight.label')
       await hand.type('start.weight.label', '72.5')
@@ -108,13 +118,32 @@ for (const language of languages) {
         ['81.25', 81.25],
         ['80.5', 80.5],
       ] as const) {
-        await kim.open('/user/start')
+        await kim.open('/user/start/weight')
         await field('start.weight.label').fill(typed)
         await press('start.next')
         await on.waitForScreen(kim, kim.t('start.property'))
         expect((await profile()).user_initScale).toBe(stored)
         expect((await recordOfToday()).exercise_total_scale).toBe(stored)
       }
+    })
+
+    test('each chosen area gets its suggested goal of this month, and a second visit changes no goal', async () => {
+      const goalOf = async (area: 'exercise' | 'food') => {
+        const DATE = { dateType: 'month', dateStart: '2025-03-01', dateEnd: '2025-03-31' }
+        return (await kim.user.get(`/${area}/goal/detail`, { DATE })).body.result
+      }
+      for (const _visit of ['first', 'second']) {
+        await kim.open('/user/start')
+        await kim.page
+          .locator('label')
+          .filter({ hasText: kim.t('area.food') })
+          .click()
+        await press('start.next')
+        await on.waitForScreen(kim, kim.t('start.weight'))
+        expect(await goalOf('food')).toMatchObject({ food_goal_kcal: 1800 * 31, food_goal_protein: 90 * 31 })
+        expect((await goalOf('exercise')).exercise_goal_dateStart).toBe('0000-00-00')
+      }
+      expect(kim.refusals.splice(0)).toEqual(['409 POST /haru/api/food/goal/create'])
     })
 
     test('an amount of money becomes the starting property, and the last question leads to Today', async () => {
@@ -127,16 +156,17 @@ for (const language of languages) {
 
     test('skipping saves nothing, and an empty answer is an error at its field', async () => {
       await kim.user.put('/user/update', { OBJECT: { user_initScale: 0, user_initProperty: 0 } })
-      await kim.open('/user/start')
+      await kim.open('/user/start/weight')
       await press('start.next')
       await formsOf(kim).expectWrong(field('start.weight.label'), 'account.enterScale')
+      await kim.open('/user/start')
       await skipFirstQuestions(kim)
       expect(await profile()).toMatchObject({ user_initScale: 0, user_initProperty: 0 })
       expect((await recordOfToday()).exercise_dateStart).toBe('0000-00-00')
     })
 
     test('Back returns to the previous question with its answer, and a reload keeps the place', async () => {
-      await kim.open('/user/start')
+      await kim.open('/user/start/weight')
       await field('start.weight.label').fill('77')
       await press('start.next')
       await on.waitForScreen(kim, kim.t('start.property'))
@@ -148,7 +178,7 @@ for (const language of languages) {
     })
 
     test('every control is large enough for a finger', async () => {
-      for (const path of ['/user/start', '/user/start/property']) {
+      for (const path of ['/user/start', '/user/start/weight', '/user/start/property']) {
         await kim.open(path)
         await kim.page.getByRole('button', { name: kim.t('start.skip'), exact: true }).waitFor()
         expect(await kim.page.locator('main').evaluate(findSmallTargets)).toEqual([])

@@ -28,7 +28,7 @@ export async function signUp(testPage: TestPage, { id, password, codeFor }: NewU
 }
 
 /** The titles of the questions after the sign-up. */
-const firstQuestions = ['start.weight', 'start.property'] as const satisfies readonly TextKey[]
+const firstQuestions = ['start.areas', 'start.weight', 'start.property'] as const satisfies readonly TextKey[]
 
 export async function skipFirstQuestions(testPage: TestPage): Promise<void> {
   const { page, t, format, today } = testPage

@@ -1,5 +1,5 @@
 /** The questions after the sign-up, in their order. Each has a path, so that Back and a reload keep the place. */
-const questions = ['weight', 'property'] as const
+const questions = ['areas', 'weight', 'property'] as const
 export type Question = (typeof questions)[number]
 
 export const firstQuestionPath = '/user/start'

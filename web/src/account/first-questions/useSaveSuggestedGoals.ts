@@ -1,0 +1,30 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { computeSuggestedValues } from '@haru/shared/engine/goal/suggestion.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../session/session.tsx'
+import { generateOperationId, useSaveMutation } from '../../tracking/queries.ts'
+import { suggestedAmountsQuery } from '../../tracking/suggestion/suggestion-query.ts'
+
+/** Saves the suggested goals of areas for this month. A goal that exists stays, so a retry or a second visit changes nothing. */
+export function useSaveSuggestedGoals(): (areas: readonly AnyArea[]) => Promise<unknown> {
+  const client = useQueryClient()
+  const { today, units } = useSession()
+  const { mutateAsync } = useSaveMutation()
+
+  async function saveGoal(area: AnyArea): Promise<void> {
+    const { amounts } = await client.fetchQuery(suggestedAmountsQuery(area, today(), units))
+    const period = periodAround('month', today())
+    const values = computeSuggestedValues(area, amounts, period, units)
+    const ids = { id: generateOperationId(), operation: generateOperationId() }
+    const input = { mode: 'create', period, loaded: null, revision: 0, values, items: [], ...ids } as const
+    try {
+      await mutateAsync({ collection: { area, kind: 'goal' }, input })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'alreadyExists') throw error
+    }
+  }
+
+  return (areas) => Promise.all(areas.map(saveGoal))
+}
