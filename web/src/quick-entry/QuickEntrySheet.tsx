@@ -11,8 +11,8 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { FigureKeypad } from './FigureKeypad.tsx'
-import { ItemForm } from './ItemForm.tsx'
 import css from './QuickEntrySheet.module.css'
+import { QuickItemForm } from './QuickItemForm.tsx'
 import { useActiveFigure } from './useActiveFigure.ts'
 import { useOpenEditor } from './useOpenEditor.ts'
 import { useQuickForms } from './useQuickForms.ts'
@@ -113,7 +113,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
             />
           </Suspense>
         ) : (
-          <ItemForm {...{ id, quick, figure, day }} onSaved={handleClose} />
+          <QuickItemForm {...{ id, quick, figure, day }} onSaved={handleClose} />
         )}
       </div>
     </Sheet>

@@ -12,7 +12,7 @@ import { toAddition } from './quick-form.ts'
 import type { useActiveFigure } from './useActiveFigure.ts'
 import { type OpenQuickForm, quickForms } from './useQuickForms.ts'
 
-interface ItemFormProps {
+interface QuickItemFormProps {
   readonly id: string
   readonly quick: OpenQuickForm
   readonly figure: ReturnType<typeof useActiveFigure>
@@ -21,7 +21,7 @@ interface ItemFormProps {
 }
 
 /** The form of one item or of a day value, with the choice between the forms. */
-export function ItemForm({ id, quick, figure, day, onSaved }: ItemFormProps) {
+export function QuickItemForm({ id, quick, figure, day, onSaved }: QuickItemFormProps) {
   const save = useSaveQuickForm(quick)
 
   async function handleSubmit(event: FormEvent) {
@@ -40,7 +40,7 @@ export function ItemForm({ id, quick, figure, day, onSaved }: ItemFormProps) {
   )
 }
 
-function FormSelect({ quick: { form, selectForm } }: Pick<ItemFormProps, 'quick'>) {
+function FormSelect({ quick: { form, selectForm } }: Pick<QuickItemFormProps, 'quick'>) {
   const t = useText()
   const formatArea = useAreaFormats()
   const options = quickForms.map(({ id, area, dayField }) => {
