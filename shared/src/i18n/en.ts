@@ -21,6 +21,7 @@ import { security } from './en/security.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { shortcuts } from './en/shortcuts.ts'
+import { today } from './en/today.ts'
 import { tracking } from './en/tracking.ts'
 import { transfer } from './en/transfer.ts'
 import { twoStep } from './en/two-step.ts'
@@ -31,6 +32,7 @@ export const en = {
   ...errors,
   ...ui,
   ...shell,
+  ...today,
   ...tracking,
   ...quickEntry,
   ...goals,

@@ -1,4 +1,4 @@
-import { type Day, yearOf } from '../calendar/day.ts'
+import { createDay, type Day, yearOf } from '../calendar/day.ts'
 import type { Period } from '../calendar/period.ts'
 import { findCurrencyDigits } from '../field/units.ts'
 import type { Language } from './languages.ts'
@@ -43,6 +43,8 @@ export interface Formatter {
   readonly period: (period: Period, thisYear?: number) => string
   /** The short names of the weekdays, from Monday: '월', 'Mon'. */
   readonly weekdays: readonly string[]
+  /** The full name of a weekday, 1 to 7 from Monday: '월요일', 'Monday'. */
+  readonly longWeekday: (weekday: number) => string
 }
 
 export function createFormatter(language: Language): Formatter {
@@ -59,6 +61,7 @@ export function createFormatter(language: Language): Formatter {
   const month = createDateFormat({ year: 'numeric', month: 'long' })
   const year = createDateFormat({ year: 'numeric' })
   const weekdayName = createDateFormat({ weekday: 'short' })
+  const longWeekdayName = createDateFormat({ weekday: 'long' })
   const day = (date: Day, thisYear?: number) =>
     thisYear === undefined || yearOf(date) === thisYear ? shortDay(date) : shortDayWithYear(date)
 
@@ -85,6 +88,7 @@ export function createFormatter(language: Language): Formatter {
     longDay: createDateFormat({ month: 'long', day: 'numeric', weekday: 'long' }),
     month,
     year,
+    longWeekday: (weekday) => longWeekdayName(createDay(2024, 1, weekday)),
     period: (period, thisYear) => {
       if (period.type === 'month') return month(period.start)
       if (period.type === 'year') return year(period.start)

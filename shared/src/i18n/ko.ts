@@ -22,6 +22,7 @@ import { security } from './ko/security.ts'
 import { settings } from './ko/settings.ts'
 import { shell } from './ko/shell.ts'
 import { shortcuts } from './ko/shortcuts.ts'
+import { today } from './ko/today.ts'
 import { tracking } from './ko/tracking.ts'
 import { transfer } from './ko/transfer.ts'
 import { twoStep } from './ko/two-step.ts'
@@ -32,6 +33,7 @@ export const ko: TextCatalogue = {
   ...errors,
   ...ui,
   ...shell,
+  ...today,
   ...tracking,
   ...quickEntry,
   ...goals,

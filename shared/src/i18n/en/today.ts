@@ -1,0 +1,28 @@
+import type { Phrase } from '../phrase.ts'
+
+export const today = {
+  'today.week': 'Week',
+  'today.left': 'left',
+  'today.over': 'over',
+  'today.reached': 'goal met',
+  'today.year': 'This year',
+  'today.progress': '{name}: {real} of {goal}',
+  'today.progress.period': '{period}: {name} {real} of {goal}',
+  'today.allowance': '{amount} a day',
+  'today.target': 'Goal {goal}',
+
+  // What is logged often
+  'usual.title': '{area}: log quickly',
+  'usual.added': 'Logged: {name}',
+  'usual.reason': '{count} times in {days} days',
+  'usual.reason.weekday': '{count} times in {days} days, mostly on {weekday}s',
+
+  // An earlier day again
+  'copy.again': 'Again',
+  'copy.again.label': '{area}: log an earlier day again',
+  'copy.again.title': 'Log it again',
+  'copy.again.whole': { one: 'Whole day: {count} item', other: 'Whole day: {count} items' },
+  'copy.again.more': '{titles} and {count} more',
+  'copy.again.none': 'There is no earlier day with items yet.',
+  'copy.again.done': { one: '{count} item logged', other: '{count} items logged' },
+} as const satisfies Record<string, Phrase>

@@ -1,0 +1,146 @@
+import { clockAt } from '@haru/shared/calendar/clock.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import type { Field, Value } from '@haru/shared/field/field.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
+import { createIdentify, type UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { chooseMeal } from '../food/pick/useMeal.ts'
+import { useSession } from '../session/session.tsx'
+import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
+import type { AreaFormat } from '../tracking/format/area-format.ts'
+import { useLongPress } from '../ui/behavior/useLongPress.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
+import css from './QuickChips.module.css'
+import { RepeatChip } from './RepeatChip.tsx'
+import { rankUsualItems } from './rank-usual-items.ts'
+import { describeUsualItem, formatUsualLabel } from './usual-item-text.ts'
+
+export interface QuickChipsProps {
+  readonly areaFormat: AreaFormat
+  readonly category: Category
+  readonly day: Day
+  readonly record: EntryView | null
+  readonly usualItems: readonly UsualItem[]
+}
+
+const DayValueForm = lazy(async () => ({ default: (await import('./DayValueForm.tsx')).DayValueForm }))
+
+/** What can be added to the record of a day with one tap: usual items, the values of the day, and items of earlier days. */
+export function QuickChips(props: QuickChipsProps) {
+  const { areaFormat, category, day, record, usualItems } = props
+  const { area, t, areaName } = areaFormat
+  const suggestions = useSuggestions(props)
+  const [editedName, setEditedName] = useState<string | null>(null)
+  const dayFields = Object.entries(area.dayFields)
+  const editedField = editedName === null ? undefined : area.dayFields[editedName]
+  const canRepeat = usualItems.length > 0
+  return (
+    <div className={css.box}>
+      <fieldset className={css.chips} aria-label={t('usual.title', { area: areaName })}>
+        {dayFields.map(([name, field]) => (
+          <DayValueChip
+            key={name}
+            {...{ areaFormat, name, field }}
+            value={record?.values[name] ?? null}
+            isOpen={editedName === name}
+            onOpen={() => setEditedName(editedName === name ? null : name)}
+          />
+        ))}
+        {suggestions.map((usual, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the suggestions of a day do not change.
+          <UsualChip key={i} {...{ areaFormat, category, day, usual }} />
+        ))}
+        {canRepeat && (
+          <span className={css.repeat}>
+            <RepeatChip {...{ areaFormat, category, day }} />
+          </span>
+        )}
+      </fieldset>
+      {editedName !== null && editedField !== undefined && (
+        <Suspense fallback={<div className={css.form} />}>
+          <DayValueForm
+            {...{ areaFormat, day }}
+            name={editedName}
+            field={editedField}
+            value={record?.values[editedName] ?? null}
+            onClose={() => setEditedName(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const maxSuggestions = 3
+
+/**
+ * The usual items that are likely now. They are chosen once for a day, so that no chip moves while the user taps. If a record holds one
+ * item like a night, an item that it has already is not offered.
+ */
+function useSuggestions({ areaFormat, category, day, record, usualItems }: QuickChipsProps): readonly UsualItem[] {
+  const { area } = areaFormat
+  const { today, timeZone } = useSession()
+  const logged = record?.items ?? []
+  const [suggestions] = useState(() => {
+    const hasMeals = area.parts.some(({ kind }) => kind === 'meal')
+    const part = hasMeals && day === today() ? chooseMeal(category, null, clockAt(timeZone, new Date())) : null
+    return rankUsualItems(area, usualItems, { day, part, logged }).slice(0, maxSuggestions)
+  })
+  if (area.canMerge) return suggestions
+  const identify = createIdentify(area)
+  const loggedIdentities = new Set(logged.map(identify))
+  return suggestions.filter(({ item }) => !loggedIdentities.has(identify(item)))
+}
+
+type UsualChipProps = Pick<QuickChipsProps, 'areaFormat' | 'category' | 'day'> & { readonly usual: UsualItem }
+
+function UsualChip({ areaFormat, category, day, usual }: UsualChipProps) {
+  const { t, area } = areaFormat
+  const toast = useToast()
+  const label = formatUsualLabel(areaFormat, category, usual.item)
+  const description = describeUsualItem(areaFormat, category, usual)
+  const { add, isBusy } = useAddToRecord(area, () => t('usual.added', { name: label }))
+  const longPress = useLongPress(() => toast({ kind: 'info', text: description }))
+
+  async function handleClick(): Promise<void> {
+    const count = await add(day, { items: [usual.item], values: {} })
+    if (count === 0) toast({ kind: 'error', text: t('tracking.item.full', { max: area.maxItems }) })
+  }
+
+  return (
+    <Button
+      size="s"
+      icon={Plus}
+      busy={isBusy}
+      title={description}
+      aria-description={description}
+      {...longPress}
+      onClick={() => void handleClick()}
+    >
+      <bdi className={css.label}>{label}</bdi>
+    </Button>
+  )
+}
+
+interface DayValueChipProps {
+  readonly areaFormat: AreaFormat
+  readonly name: string
+  readonly field: Field
+  readonly value: Value
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+/** A value that is typed once for the day, such as body weight; a press opens its box below the chips. */
+function DayValueChip({ areaFormat, name, field, value, isOpen, onOpen }: DayValueChipProps) {
+  const label = areaFormat.labelOf(name)
+  const hasValue = !field.isEmpty(value)
+  return (
+    <Button size="s" icon={hasValue ? undefined : Plus} aria-expanded={isOpen} onClick={onOpen}>
+      {hasValue ? `${label} ${areaFormat.amounts.format(field, value)}` : label}
+    </Button>
+  )
+}

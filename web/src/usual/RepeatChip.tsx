@@ -1,0 +1,29 @@
+import { RotateCcw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { usePathState } from '../navigation/url-state.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import type { RepeatSheetProps } from './RepeatSheet.tsx'
+
+const RepeatSheet = lazy(async () => ({ default: (await import('./RepeatSheet.tsx')).RepeatSheet }))
+
+/** Opens the days whose items can be logged again. */
+export function RepeatChip({ areaFormat, ...props }: Omit<RepeatSheetProps, 'onClose'>) {
+  const { t, areaName } = areaFormat
+  const [isOpen, setOpen] = usePathState(false)
+  const label = t('copy.again.label', { area: areaName })
+  return (
+    <>
+      <Button
+        size="s"
+        icon={RotateCcw}
+        aria-haspopup="dialog"
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(true)}
+      >
+        {t('copy.again')}
+      </Button>
+      <Suspense>{isOpen && <RepeatSheet {...{ areaFormat, ...props }} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useSession } from '../session/session.tsx'
+import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
+import { getRangeBefore } from '../tracking/editor/fields/usual-time.ts'
+import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
+import { sortItemsByPart } from '../tracking/format/sort-items.ts'
+import { listQuery } from '../tracking/queries.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Skeleton } from '../ui/display/Skeleton.tsx'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
+import css from './RepeatSheet.module.css'
+import { formatTitles } from './usual-item-text.ts'
+
+export interface RepeatSheetProps {
+  readonly areaFormat: AreaFormat
+  readonly category: Category
+  /** The day to which the items are added. */
+  readonly day: Day
+  readonly onClose: () => void
+}
+
+const maxDays = 8
+
+/** The last days with items before a day. A press adds a whole day, or a part of it such as a meal, to the day. */
+export function RepeatSheet({ areaFormat, category, day, onClose }: RepeatSheetProps) {
+  const { t, area } = areaFormat
+  const { units } = useSession()
+  const records = { area, kind: 'record' } as const
+  const { data } = useQuery(listQuery(records, { range: getRangeBefore(day), sort: 'desc', page: 1 }, units))
+  const days = data?.entries.filter(({ items }) => items.length > 0).slice(0, maxDays)
+  return (
+    <Sheet open onClose={onClose} title={t('copy.again.title')}>
+      {days === undefined && <Skeleton lines={6} />}
+      {days?.length === 0 && <p>{t('copy.again.none')}</p>}
+      {days?.map((entry) => (
+        <RepeatedDay key={entry.id} {...{ areaFormat, category, day, entry, onClose }} />
+      ))}
+    </Sheet>
+  )
+}
+
+interface RepeatedDayProps extends RepeatSheetProps {
+  readonly entry: EntryView
+}
+
+function RepeatedDay({ areaFormat, category, day, entry, onClose }: RepeatedDayProps) {
+  const { t, area, format } = areaFormat
+  const { today } = useSession()
+  const toast = useToast()
+  const { add, isBusy } = useAddToRecord(area, (count) => t('copy.again.done', { count }))
+  const items = sortItemsByPart(category, entry.items)
+  const parts = [...Map.groupBy(items, (item) => String(item['part'] ?? '')).values()]
+
+  async function handleAdd(added: readonly Values[]): Promise<void> {
+    const count = await add(day, { items: added, values: {} })
+    if (count === 0) toast({ kind: 'error', text: t('tracking.item.full', { max: area.maxItems }) })
+    if (count !== null && count > 0) onClose()
+  }
+
+  return (
+    <section className={css.day} aria-label={format.period(entry.period, yearOf(today()))}>
+      <h3>{format.period(entry.period, yearOf(today()))}</h3>
+      {parts.length > 1 && (
+        <Button
+          wide
+          kind="soft"
+          icon={Plus}
+          tone={toAreaTone(area)}
+          busy={isBusy}
+          onClick={() => void handleAdd(items)}
+        >
+          {t('copy.again.whole', { count: items.length })}
+        </Button>
+      )}
+      <ul>
+        {parts.map((partItems) => (
+          <li key={String(partItems[0]?.['part'])}>
+            <Button wide kind="quiet" icon={Plus} busy={isBusy} onClick={() => void handleAdd(partItems)}>
+              {formatTitles(areaFormat, category, partItems)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

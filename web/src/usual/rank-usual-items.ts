@@ -1,0 +1,40 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { type Day, weekday } from '@haru/shared/calendar/day.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import { createIdentify, type UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
+
+/** The moment for which items are suggested. */
+export interface Moment {
+  readonly day: Day
+  /** The part at this time of day, such as a meal; null if the time says nothing about the part. */
+  readonly part: string | null
+  /** The items that the day has already. */
+  readonly logged: readonly Values[]
+}
+
+/** An item that was logged once is not usual. */
+const minCount = 2
+/** An item of the same weekday is as likely as an item that was logged this many times on any day. */
+const weekdayWeight = 7
+
+/**
+ * Sorts the usual items of an area by how likely they are at a moment: items that the day does not have yet come first, then those of
+ * the part at this time of day, then those that are logged most often, above all on this weekday.
+ */
+export function rankUsualItems(area: AnyArea, usualItems: readonly UsualItem[], moment: Moment): readonly UsualItem[] {
+  const identify = createIdentify(area)
+  const logged = new Set(moment.logged.map(identify))
+  const computeLikelihood = ({ count, weekdays }: UsualItem) =>
+    count + weekdayWeight * (weekdays[weekday(moment.day) - 1] ?? 0)
+  const rank = (usual: UsualItem) =>
+    [
+      logged.has(identify(usual.item)) ? 0 : 1,
+      usual.item['part'] === moment.part ? 1 : 0,
+      computeLikelihood(usual),
+    ] as const
+  return usualItems
+    .filter(({ count }) => count >= minCount)
+    .map((usual) => ({ usual, rank: rank(usual) }))
+    .toSorted((a, b) => b.rank[0] - a.rank[0] || b.rank[1] - a.rank[1] || b.rank[2] - a.rank[2])
+    .map(({ usual }) => usual)
+}
