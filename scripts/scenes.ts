@@ -204,7 +204,7 @@ const typeSeveralAreas = (testPage: TestPage) => typeLine(testPage, '커피 4500
 
 async function openScore({ page }: TestPage): Promise<void> {
   await page.getByRole('banner').getByRole('button').first().click()
-  await page.getByRole('dialog').getByRole('group').waitFor()
+  await page.getByRole('dialog').locator('details').waitFor()
 }
 
 async function openSummaries({ page, t }: TestPage): Promise<void> {

@@ -97,14 +97,18 @@ test('today opens and closes the cards of one area, and all that is begun there 
     OBJECT: { food_section: [{ food_part: 'lunch', food_name: '비빔밥', food_kcal: 560 }] },
   })
   await kim.open('/today/list')
-  const spend = page.getByText('9,000원', { exact: true })
-  await spend.nth(1).waitFor()
-  await foldAll('today.closeAll', 'money')
-  // The summary still shows the total, the items are hidden, and food is unchanged.
+  const spend = page.getByRole('listitem').getByText('9,000원', { exact: true })
+  const food = page.getByRole('listitem').getByText('비빔밥', { exact: true })
+  await foldAll('today.openAll', 'food')
+  await food.waitFor()
+  // The line of the day shows the total, and the items of money are still hidden.
   expect(await spend.count()).toBe(0)
-  await page.getByText('비빔밥', { exact: true }).waitFor()
   await foldAll('today.openAll', 'money')
-  await spend.nth(1).waitFor()
+  await spend.waitFor()
+  await food.waitFor()
+  await foldAll('today.closeAll', 'money')
+  await spend.waitFor({ state: 'detached' })
+  await food.waitFor()
 
   await page
     .getByRole('link', { name: t('area.money'), exact: true })
@@ -135,7 +139,7 @@ test('today opens and closes the cards of one area, and all that is begun there 
   expect(new URL(page.url()).pathname).toBe('/haru/today/goal/list')
 })
 
-async function foldAll(key: 'today.openAll' | 'today.closeAll', area: 'money'): Promise<void> {
+async function foldAll(key: 'today.openAll' | 'today.closeAll', area: 'money' | 'food'): Promise<void> {
   const { page, t } = kim
   await page.getByRole('button', { name: t('today.fold'), exact: true }).click()
   await page.getByRole('menuitem', { name: t(key, { name: t(`area.${area}`) }), exact: true }).click()

@@ -44,12 +44,6 @@ for (const language of languages) {
       return t('score.description', { what: t(`score.in.${span}`, { name }), score, word: t(`tracking.band.${band}`) })
     }
 
-    /** The accessible name of a face on Today that is beside a visible label. */
-    function seen(word: 'score.day' | 'score.week' | 'score.month', score: string, band: 1 | 2 | 3 | 4 | 5): string {
-      const { t } = kim
-      return t('score.description.seen', { seen: t(word), score, word: t(`tracking.band.${band}`) })
-    }
-
     const bar = () => kim.page.getByRole('banner')
     const smile = (name: string) => bar().getByRole('button', { name, exact: true })
     const square = (name: string) => kim.page.getByRole('table').getByRole('link', { name, exact: true })
@@ -154,38 +148,60 @@ for (const language of languages) {
       await on.waitForScreen(kim, on.editorTitle(kim, 'sleep', 'goal'))
     })
 
-    test('today has the faces of the day, its week and its month, and of each area; they wait without a jump', async () => {
-      const { page, t } = kim
+    test('today waits for its scores without a jump, and the week has a face for each scored day', async () => {
+      const { page, t, format } = kim
       await logMonth()
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
-      await page.route('**/user/sync/percent*', async (route) => {
-        await released
-        await route.continue()
-      })
+      for (const path of ['**/user/sync/percent*', '**/today/year*']) {
+        await page.route(path, async (route) => {
+          await released
+          await route.continue()
+        })
+      }
       await kim.open('/today/list')
-      const card = on.cardOf(kim, t('area.money')).or(page.getByRole('link', { name: t('area.money') }).last())
-      const faces = page.getByRole('main').getByRole('region', { name: t('score.faces') })
+      const card = page.getByRole('main').getByRole('region', { name: t('area.money'), exact: true })
+      const week = page.getByRole('main').getByRole('navigation', { name: t('today.week') })
       const settings = bar().getByRole('link', { name: t('shell.settings') })
       const waiting = t('score.waiting', { what: t('score.in.month', { name: t('score.total') }) })
       await smile(waiting).waitFor()
       const places = () =>
-        Promise.all([card, faces, settings, bar().getByRole('button').first()].map((each) => each.boundingBox()))
+        Promise.all([card, week, settings, bar().getByRole('button').first()].map((each) => each.boundingBox()))
       const before = await places()
       release()
       await smile(said('month', null, '3.10', 4)).waitFor()
-      const names = [
-        seen('score.day', '3.10', 4),
-        seen('score.week', '3.10', 4),
-        seen('score.month', '3.10', 4),
-        said('day', 'exercise', '4.75', 5),
-        said('day', 'food', '2.00', 2),
-        said('day', 'money', '1.00', 1),
-        said('day', 'sleep', '4.67', 5),
-      ]
-      for (const name of names) await faces.getByRole('button', { name, exact: true }).waitFor()
+      const linkOf = (date: string, score: string, band: 1 | 2 | 3 | 4 | 5) => {
+        const name = t('year.day', { day: format.longDay(day(date)), score, word: t(`tracking.band.${band}`) })
+        return week.getByRole('link', { name, exact: true })
+      }
+      await linkOf('2025-03-12', '3.10', 4).waitFor()
+      await linkOf('2025-03-10', '1.00', 1).waitFor()
       expect(await places()).toEqual(before)
-      await faces.getByRole('button', { name: names[4] ?? '', exact: true }).click()
+      expect(await week.getByRole('link').count()).toBe(7)
+    })
+
+    test('the smile explains the scores of the day, its week and its month', async () => {
+      const { page, t } = kim
+      await logMonth()
+      await kim.open('/today/list')
+      await smile(said('month', null, '3.10', 4)).click()
+      for (const type of ['day', 'week', 'month'] as const) {
+        await page.getByRole('radio', { name: t(`score.${type}`) }).click({ force: true })
+        const sheet = on.dialogOf(kim, t(`score.in.${type}`, { name: t('score.total') }))
+        await sheet.getByRole('button', { name: new RegExp(`^${t('area.food')}.*2\\.00$`) }).waitFor()
+      }
+      await page.getByRole('radio', { name: t('score.day') }).click({ force: true })
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(`^${t('area.food')}`) })
+        .click()
       await on.dialogOf(kim, t('score.in.day', { name: t('area.food') })).waitFor()
+      expect(await violationsOn(page)).toEqual([])
+
+      // On an earlier day the sheet explains that day.
+      await kim.open('/today/list?type=day&start=2025-03-10&end=2025-03-10')
+      await smile(said('month', null, '3.10', 4)).click()
+      await page.getByRole('radio', { name: t('score.thatDay') }).click({ force: true })
+      await page.getByText('1.00', { exact: true }).first().waitFor()
     })
 
     test('the summary tells weight, nutrition and property, and remembers how they are looked at', async () => {

@@ -1,7 +1,8 @@
-import { periodAround } from '@haru/shared/calendar/period.ts'
+import { useLocation } from 'wouter'
 import { findAppArea } from './lib/areas.ts'
+import { useUrlState } from './navigation/url-state.ts'
 import { ScoreButton } from './scores/ScoreButton.tsx'
-import { SignedInOnly, useSession } from './session/session.tsx'
+import { homePath, SignedInOnly, useSession } from './session/session.tsx'
 import { SummaryButton } from './summaries/SummaryButton.tsx'
 
 /** The tools of the top bar: the score of this month in the current section, and the summaries. */
@@ -14,8 +15,11 @@ export function HeaderTools({ section }: { readonly section: string | undefined 
   )
 }
 
-// The score of the current section's area, or of all areas in a section without an area.
+// The score of the current section's area, or of all areas in a section without an area: of this month, or of the month of the day that
+// Today shows.
 function ScoreFace({ section = '' }: { readonly section: string | undefined }) {
-  const month = periodAround('month', useSession().today())
-  return <ScoreButton period={month} area={findAppArea(section)} size={30} />
+  const [path] = useLocation()
+  const [{ period }] = useUrlState({ types: ['day'], type: 'day' })
+  const currentDay = useSession().today()
+  return <ScoreButton day={path === homePath ? period.start : currentDay} area={findAppArea(section)} size={30} />
 }

@@ -12,6 +12,8 @@ export interface Metric {
   readonly aggregate: 'sum' | 'last' | 'mean' | 'clock'
   /** Which values are good: at least the goal, at most the goal, or near it. */
   readonly direction: 'more' | 'less' | 'near'
+  /** Whether its goal leads on Today. By default the first metric with a goal leads. */
+  readonly isMain?: boolean
   /** The advice to add to the metric. Absent if the user cannot choose the day, such as of pay, or if more is not better. */
   readonly advice?: Advice
   /** The goal that is suggested to a user. Absent if a suggested goal does not follow the metric. */

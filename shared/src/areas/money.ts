@@ -63,6 +63,7 @@ export const money = defineArea({
       aggregate: 'sum',
       direction: 'less',
       suggestion: { per: 'month', typical: typicalExpenses, countsEmptyDays: true },
+      isMain: true,
     },
   },
   // Items that are excluded from property (`include`) still count as income and expense.

@@ -39,7 +39,7 @@ export const sleep = defineArea({
       direction: 'near',
       suggestion: { per: 'day', typical: 7 * 60, step: 10 },
     },
-    sleepTime: { goal: duration(), aggregate: 'mean', direction: 'more' },
+    sleepTime: { goal: duration(), aggregate: 'mean', direction: 'more', isMain: true },
   },
   derived: { sleepTime: duration() },
   derive: (item) => ({ sleepTime: sleepMinutes(item) }),

@@ -1,8 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Range } from '@haru/shared/calendar/period.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { periodAround, type Range } from '@haru/shared/calendar/period.ts'
 import { toFace } from '@haru/shared/engine/score/face.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useText } from '../lib/language.tsx'
 import { usePathState } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
@@ -10,24 +11,24 @@ import { Face } from '../ui/display/Face.tsx'
 import { scoresQuery } from './queries.ts'
 import css from './ScoreButton.module.css'
 import { loadScoreExplanation, ScoreSheet } from './ScoreSheet.tsx'
-import { findScore, type ScoreSubject, useScoreText } from './useScoreText.ts'
+import { findScore, type ScoreSubject, type ShownScore, useScoreText } from './useScoreText.ts'
 
-export interface ScoreButtonProps extends ScoreSubject {
+export interface ScoreButtonProps {
+  /** The day whose month the face shows; the sheet also explains the scores of its week and of the day itself. */
+  readonly day: Day
+  /** Null for all areas together. */
+  readonly area: AnyArea | null
   readonly size: number
-  /** The visible label beside the face, if the score is shown with it. */
-  readonly visibleLabel?: string
-  /** The visible contents beside the face. The accessible name of the button includes them. */
-  readonly children?: (score: number | null) => ReactNode
 }
 
-/** The face of a score; a press opens the explanation. The face is neutral until the score has loaded. */
-export function ScoreButton({ period, area, size, visibleLabel, children }: ScoreButtonProps) {
-  const query = useScores(period)
-  // The area that the sheet shows; undefined while the sheet is closed.
-  const [opened, setOpened] = usePathState<AnyArea | null | undefined>(undefined)
+/** The face of the score of a month; a press opens the explanation. The face is neutral until the score has loaded. */
+export function ScoreButton({ day, area, size }: ScoreButtonProps) {
+  const subject = { period: periodAround('month', day), area }
+  const query = useScores(subject.period)
+  // What the sheet shows; null while the sheet is closed.
+  const [shown, setShown] = usePathState<ShownScore | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const score = findScore(query.data, area)
-  const name = useButtonLabel({ period, area }, visibleLabel, query)
+  const name = useButtonLabel(subject, query)
 
   return (
     <>
@@ -41,18 +42,17 @@ export function ScoreButton({ period, area, size, visibleLabel, children }: Scor
         title={name}
         onPointerEnter={() => void loadScoreExplanation()}
         onFocus={() => void loadScoreExplanation()}
-        onClick={() => setOpened(area)}
+        onClick={() => setShown({ type: 'month', area })}
       >
-        <Face band={toFace(score)} size={size} />
-        {children?.(score)}
+        <Face band={toFace(findScore(query.data, area))} size={size} />
       </button>
       <ScoreSheet
-        period={period}
-        area={opened ?? null}
+        day={day}
+        shown={shown ?? { type: 'month', area }}
         initialArea={area}
-        open={opened !== undefined}
-        onArea={setOpened}
-        onClose={() => setOpened(undefined)}
+        open={shown !== null}
+        onShown={setShown}
+        onClose={() => setShown(null)}
         anchor={trigger}
       />
     </>
@@ -61,16 +61,11 @@ export function ScoreButton({ period, area, size, visibleLabel, children }: Scor
 
 function useButtonLabel(
   subject: ScoreSubject,
-  visibleLabel: string | undefined,
-  query: ReturnType<typeof useScores>,
+  { data, isPlaceholderData, isError }: ReturnType<typeof useScores>,
 ): string {
-  const { data, isPlaceholderData, isError } = query
   const t = useText()
   const text = useScoreText()
-  if (data !== undefined && !isPlaceholderData) {
-    const score = findScore(data, subject.area)
-    return visibleLabel === undefined ? text.describe(subject, score) : text.describeVisible(visibleLabel, score)
-  }
+  if (data !== undefined && !isPlaceholderData) return text.describe(subject, findScore(data, subject.area))
   return t(isError ? 'score.failed' : 'score.waiting', { what: text.formatTitle(subject) })
 }
 

@@ -1,15 +1,18 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
 import { contains, periodAround } from '@haru/shared/calendar/period.ts'
 import { toFace } from '@haru/shared/engine/score/face.ts'
 import type { Scores } from '@haru/shared/engine/score/score.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { appAreas } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Face } from '../ui/display/Face.tsx'
+import { Skeleton } from '../ui/display/Skeleton.tsx'
+import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { AreaScores } from './AreaScores.tsx'
 import { HowScoresWork } from './HowScoresWork.tsx'
 import { MetricScores } from './MetricScores.tsx'
@@ -17,15 +20,56 @@ import { NextStepCard } from './NextStepCard.tsx'
 import { NoScore } from './NoScore.tsx'
 import { scoresQuery } from './queries.ts'
 import css from './ScoreExplanation.module.css'
-import { findScore, type ScoreSubject, useScoreText } from './useScoreText.ts'
+import { findScore, type ScoreSubject, type ShownScore, useScoreText } from './useScoreText.ts'
 
-export interface ScoreExplanationProps extends ScoreSubject {
+export interface ScoreExplanationProps {
+  readonly day: Day
+  readonly shown: ShownScore
+  /** The area of the pressed face, null for all areas. The sheet opens on it and can go back to it. */
+  readonly initialArea: AnyArea | null
+  readonly onShown: (shown: ShownScore) => void
+}
+
+const types = ['day', 'week', 'month'] as const
+const typeTexts = {
+  now: { day: 'score.day', week: 'score.week', month: 'score.month' },
+  other: { day: 'score.thatDay', week: 'score.thatWeek', month: 'score.thatMonth' },
+} as const
+
+/** The score of a day, its week or its month, and its explanation. */
+export function ScoreExplanation({ day, shown, initialArea, onShown }: ScoreExplanationProps) {
+  const t = useText()
+  const currentDay = useSession().today()
+  const nameOf = (type: ShownScore['type']) =>
+    t(typeTexts[contains(periodAround(type, day), currentDay) ? 'now' : 'other'][type])
+  return (
+    <div className={css.sheet}>
+      <SegmentedControl
+        label={t('score.span')}
+        hideLabel
+        value={shown.type}
+        onValue={(type) => onShown({ ...shown, type })}
+        options={types.map((type) => ({ value: type, label: nameOf(type) }))}
+      />
+      <Suspense fallback={<Skeleton kind="block" height={320} />}>
+        <Explanation
+          period={periodAround(shown.type, day)}
+          area={shown.area}
+          initialArea={initialArea}
+          onArea={(area) => onShown({ ...shown, area })}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+interface ExplanationProps extends ScoreSubject {
   readonly initialArea: AnyArea | null
   readonly onArea: (area: AnyArea | null) => void
 }
 
 /** A score, the scores that it is computed from, the next step for today, and how scores are calculated. */
-export function ScoreExplanation({ period, area, initialArea, onArea }: ScoreExplanationProps) {
+function Explanation({ period, area, initialArea, onArea }: ExplanationProps) {
   const t = useText()
   const { units, today } = useSession()
   const currentDay = today()

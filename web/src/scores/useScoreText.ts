@@ -13,6 +13,12 @@ export interface ScoreSubject {
   readonly area: AnyArea | null
 }
 
+/** The score that a sheet shows: of the day, its week or its month, and of an area; null for all areas together. */
+export interface ShownScore {
+  readonly type: ScoreSubject['period']['type']
+  readonly area: AnyArea | null
+}
+
 export interface ScoreText {
   /** 'Overall', 'Exercise'. */
   readonly formatSubjectName: (area: AnyArea | null) => string
@@ -22,8 +28,6 @@ export interface ScoreText {
   readonly formatScoreWord: (score: number | null) => string
   /** 'Exercise this month: 4.25, Going well'. */
   readonly describe: (subject: ScoreSubject, score: number | null) => string
-  /** The same with the visible text, such as 'Today': the accessible name must contain it. */
-  readonly describeVisible: (seen: string, score: number | null) => string
 }
 
 export function useScoreText(): ScoreText {
@@ -53,17 +57,11 @@ export function useScoreText(): ScoreText {
     return t('score.description', { what: titleText, score: format.score(score), word: formatScoreWord(score) })
   }
 
-  function describeVisible(seen: string, score: number | null): string {
-    if (score === null) return t('score.description.none', { what: seen })
-    return t('score.description.seen', { seen, score: format.score(score), word: formatScoreWord(score) })
-  }
-
   return {
     formatSubjectName,
     formatTitle,
     formatScoreWord,
     describe,
-    describeVisible,
   }
 }
 

@@ -1,13 +1,13 @@
 import { FirstWeek } from '../milestones/FirstWeek.tsx'
 import { AreaRecord } from './AreaRecord.tsx'
-import { DayFaces } from './DayFaces.tsx'
 import { DayLayout } from './DayLayout.tsx'
-import { useCollapsedDayCards, useDayEntries } from './useDayEntries.ts'
+import { useDayRecords, useOpenedDayCards } from './useDayEntries.ts'
+import { WeekStrip } from './WeekStrip.tsx'
 
-/** The scores and the records of one day in all areas. */
+/** The week around a day, and for each area what is left of its goal, its record and what can be logged with one tap. */
 export function TodayScreen() {
-  const day = useDayEntries('record')
-  const collapsedCards = useCollapsedDayCards(day)
+  const day = useDayRecords()
+  const collapsedCards = useOpenedDayCards(day)
   return (
     <DayLayout
       day={day}
@@ -15,7 +15,7 @@ export function TodayScreen() {
       head={
         <>
           <FirstWeek />
-          <DayFaces day={day.shownPeriod.start} />
+          <WeekStrip day={day.shownPeriod.start} />
         </>
       }
     >
@@ -25,6 +25,8 @@ export function TodayScreen() {
           area={area}
           period={day.shownPeriod}
           record={record}
+          goals={day.goals[area.id] ?? []}
+          usualItems={day.usualItems[area.id] ?? []}
           collapsedCards={collapsedCards}
         />
       ))}

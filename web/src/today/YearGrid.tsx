@@ -6,8 +6,9 @@ import { useText } from '../lib/language.tsx'
 import { basePath } from '../shell/displayed-location.ts'
 import { useIsWide } from '../tracking/useIsWide.ts'
 import { classes } from '../ui/classes.ts'
+import type { DayMark } from './day-mark.ts'
 import css from './YearGrid.module.css'
-import { type DayMark, listDaysByMonth, moveInYear } from './year.ts'
+import { listDaysByMonth, moveInYear } from './year.ts'
 
 export interface YearGridProps {
   readonly label: string

@@ -1,6 +1,6 @@
 import { useText } from '../lib/language.tsx'
+import type { DayMark } from './day-mark.ts'
 import css from './YearGrid.module.css'
-import type { DayMark } from './year.ts'
 
 const order: readonly DayMark[] = [5, 4, 3, 2, 1, 'none', '']
 

@@ -1,6 +1,5 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
-import { toFace } from '@haru/shared/engine/score/face.ts'
 import type { DayScore } from '@haru/shared/engine/score/score.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo } from 'react'
@@ -15,10 +14,11 @@ import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
 import { PeriodPicker } from '../ui/date/PeriodPicker.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
+import { describeDay, toDayMark } from './day-mark.ts'
 import { YearGrid } from './YearGrid.tsx'
 import { YearLegend } from './YearLegend.tsx'
 import css from './YearScreen.module.css'
-import { type DayMark, listDaysByMonth } from './year.ts'
+import { listDaysByMonth } from './year.ts'
 
 /** The faces of all days of a year, for all areas together or for one area. */
 export function YearScreen() {
@@ -95,25 +95,8 @@ function useDayMarks(days: readonly DayScore[], subject: string) {
     [scoresByDay, subject],
   )
 
-  const markOf = useCallback(
-    (day: Day): DayMark => {
-      const score = scoreOf(day)
-      return score === undefined ? '' : (toFace(score) ?? 'none')
-    },
-    [scoreOf],
-  )
-
-  const nameOf = useCallback(
-    (day: Day): string => {
-      const score = scoreOf(day) ?? null
-      const mark = markOf(day)
-      const name = format.longDay(day)
-      if (mark === '') return t('year.day.nothing', { day: name })
-      if (mark === 'none' || score === null) return t('year.day.none', { day: name })
-      return t('year.day', { day: name, score: format.score(score), word: t(`tracking.band.${mark}`) })
-    },
-    [scoreOf, markOf, t, format],
-  )
+  const markOf = useCallback((day: Day) => toDayMark(scoreOf(day)), [scoreOf])
+  const nameOf = useCallback((day: Day) => describeDay(t, format, day, scoreOf(day)), [scoreOf, t, format])
 
   return { markOf, nameOf }
 }

@@ -1,15 +1,20 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Period } from '@haru/shared/calendar/period.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
-import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import type { UsualItems } from '@haru/shared/tracking/read/usual-items.ts'
+import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { appAreas } from '../lib/areas.ts'
 import { type UrlState, useUrlState } from '../navigation/url-state.ts'
+import { yearQuery } from '../scores/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { useToday } from '../session/useToday.ts'
 import { type CollapsedCards, useCollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { categoryQuery, listQuery } from '../tracking/queries.ts'
+import { usualQuery } from '../usual/queries.ts'
 
 /** The entries of one area on a day: its record, or the goals whose period contains the day. */
 export interface AreaEntries {
@@ -28,25 +33,70 @@ export interface DayEntries {
 /** The entries of all areas on one day, loaded in parallel. The day is today unless the URL names another. */
 export function useDayEntries(kind: EntryKind): DayEntries {
   const { units } = useSession()
+  const { start, ...day } = useShownDay()
+  usePrefetchCategories()
+  const lists = useSuspenseQueries({ queries: createListQueries(kind, start, units) })
+  return { ...day, areaEntries: appAreas.map((area, i) => ({ area, entries: lists[i]?.data.entries ?? [] })) }
+}
+
+export interface DayRecords extends DayEntries {
+  /** The goals of each area whose period contains the day, by the id of the area. */
+  readonly goals: Readonly<Record<string, readonly EntryView[]>>
+  readonly usualItems: UsualItems
+}
+
+/** The records of all areas on one day, with the goals of the day and the usual items, loaded in parallel. */
+export function useDayRecords(): DayRecords {
+  const { units, today } = useSession()
+  const { start, ...day } = useShownDay()
+  usePrefetchCategories()
+  usePrefetchQuery(yearQuery(periodAround('week', start), units))
+  usePrefetchQuery(usualQuery(today(), units))
+  const lists = useSuspenseQueries({
+    queries: [...createListQueries('record', start, units), ...createListQueries('goal', start, units)],
+  })
+  const { data: usualItems } = useSuspenseQuery(usualQuery(today(), units))
+  const entriesAt = (i: number) => lists[i]?.data.entries ?? []
+  return {
+    ...day,
+    areaEntries: appAreas.map((area, i) => ({ area, entries: entriesAt(i) })),
+    goals: Object.fromEntries(appAreas.map(({ id }, i) => [id, entriesAt(appAreas.length + i)])),
+    usualItems,
+  }
+}
+
+/** The day of the URL; `start` is the day whose entries are shown. */
+function useShownDay(): Omit<DayEntries, 'areaEntries'> & { readonly start: Day } {
   // Renders again at midnight, because `useUrlState` defaults to today.
   useToday()
   const [{ period: requestedPeriod }, onUrlState] = useUrlState({ types: ['day'], type: 'day' })
   const start = useDeferredValue(requestedPeriod.start)
-  usePrefetchCategories()
-  const input = { range: { start, end: start }, sort: 'asc', page: 1 } as const
-  const lists = useSuspenseQueries({ queries: appAreas.map((area) => listQuery({ area, kind }, input, units)) })
-  const areaEntries = appAreas.map((area, i) => ({ area, entries: lists[i]?.data.entries ?? [] }))
-  return {
-    requestedPeriod,
-    shownPeriod: { type: 'day', start, end: start },
-    areaEntries,
-    onUrlState,
-  }
+  return { requestedPeriod, shownPeriod: { type: 'day', start, end: start }, start, onUrlState }
+}
+
+function createListQueries(kind: EntryKind, day: Day, units: Units) {
+  const input = { range: { start: day, end: day }, sort: 'asc', page: 1 } as const
+  return appAreas.map((area) => listQuery({ area, kind }, input, units))
 }
 
 /** The state of the collapsed cards of a day. */
 export function useCollapsedDayCards({ areaEntries }: DayEntries): CollapsedCards {
   return useCollapsedCards(areaEntries.reduce((count, { entries }) => count + entries.length, 0))
+}
+
+/** The state of the cards of a day that begin closed. A card that the user opened stays open when another record is added. */
+export function useOpenedDayCards({ areaEntries }: DayEntries): CollapsedCards {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const ids = areaEntries.flatMap(({ entries }) => entries.map(({ id }) => id))
+  const setAllOpen = (changed: readonly string[], open: boolean) =>
+    setOpened(open ? opened.union(new Set(changed)) : opened.difference(new Set(changed)))
+  return {
+    isOpen: (id) => opened.has(id),
+    setOpen: (id, open) => setAllOpen([id], open),
+    setAllOpen,
+    openAll: () => setOpened(new Set(ids)),
+    setCollapsed: (closed) => setOpened(new Set(ids).difference(new Set(closed))),
+  }
 }
 
 // The items of all cards need these names, so the query starts together with the lists.

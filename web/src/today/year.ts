@@ -1,9 +1,5 @@
 import { addDays, createDay, type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
 import { listDays, periodAround } from '@haru/shared/calendar/period.ts'
-import type { Band } from '@haru/shared/engine/band.ts'
-
-/** The mark of a square: the band of the day, 'none' for a record without a score, '' without a record. */
-export type DayMark = Band | 'none' | ''
 
 /** The layout of the months of a year: columns (phones) or rows. */
 export type MonthLayout = 'columns' | 'rows'

@@ -51,14 +51,20 @@ export function computeDailyShare(metric: Metric, { goal, length }: GoalInForce)
   return metric.aggregate === 'sum' ? goal / length : goal
 }
 
+/** Sorts goals that cover the same day by precedence: of those with a metric, the first one is in force. */
+export function sortByPrecedence<G extends Pick<Goal, 'period'>>(goals: readonly G[]): readonly G[] {
+  const [first] = goals
+  return first === undefined ? [] : goals.map((goal) => positionGoal(goal, first.period)).toSorted(compareWidths)
+}
+
 /** A goal with its length and its position, in days from the start of a range. */
-interface PositionedGoal extends Goal {
+interface Position {
   readonly length: number
   readonly from: number
   readonly to: number
 }
 
-function positionGoal(goal: Goal, range: Range): PositionedGoal {
+function positionGoal<G extends Pick<Goal, 'period'>>(goal: G, range: Range): G & Position {
   const from = daysBetween(range.start, goal.period.start)
   const length = countDays(goal.period)
   return { ...goal, length, from, to: from + length - 1 }
@@ -66,7 +72,7 @@ function positionGoal(goal: Goal, range: Range): PositionedGoal {
 
 const ranks = { day: 0, select: 1, week: 2, month: 3, year: 4 } as const satisfies Record<PeriodType, number>
 
-function compareWidths(a: PositionedGoal, b: PositionedGoal): number {
+function compareWidths(a: Pick<Goal, 'period'> & Position, b: Pick<Goal, 'period'> & Position): number {
   return a.length - b.length || ranks[a.period.type] - ranks[b.period.type] || b.from - a.from
 }
 
@@ -74,7 +80,7 @@ function compareWidths(a: PositionedGoal, b: PositionedGoal): number {
 function assignDays(
   name: string,
   metric: Metric,
-  narrowestFirst: readonly PositionedGoal[],
+  narrowestFirst: readonly (Goal & Position)[],
   count: number,
 ): readonly (GoalInForce | null)[] {
   const days = new Array<GoalInForce | null>(count).fill(null)

@@ -4,7 +4,6 @@ export const scores = {
   // A score in words, and of which days it is
   'score.total': 'Overall',
   'score.description': '{what}: {score}, {word}',
-  'score.description.seen': '{seen} {score}, {word}',
   'score.description.none': '{what}: no score yet',
   'score.failed': '{what}: the score could not be loaded',
   'score.waiting': '{what}: loading',
@@ -12,7 +11,7 @@ export const scores = {
   'score.in.week': '{name} this week',
   'score.in.month': '{name} this month',
   'score.in': '{name}: {period}',
-  'score.faces': 'How it is going',
+  'score.span': 'Days of the score',
   'score.day': 'Today',
   'score.week': 'This week',
   'score.month': 'This month',

@@ -5,7 +5,6 @@ export const scores: Record<keyof typeof en, Phrase> = {
   // 점수를 말로, 어느 날들의 점수인지
   'score.total': '전체',
   'score.description': '{what}: {score}, {word}',
-  'score.description.seen': '{seen} {score}, {word}',
   'score.description.none': '{what}: 아직 점수가 없어요',
   'score.failed': '{what}: 점수를 불러오지 못했어요',
   'score.waiting': '{what}: 불러오고 있어요',
@@ -13,7 +12,7 @@ export const scores: Record<keyof typeof en, Phrase> = {
   'score.in.week': '이번 주 {name}',
   'score.in.month': '이번 달 {name}',
   'score.in': '{name}, {period}',
-  'score.faces': '어떻게 지내고 있는지',
+  'score.span': '점수를 볼 기간',
   'score.day': '오늘',
   'score.week': '이번 주',
   'score.month': '이번 달',

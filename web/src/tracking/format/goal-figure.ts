@@ -49,7 +49,10 @@ export function isPartlyDue({ metric, goal, due }: Pick<MetricComparison, 'metri
 }
 
 /** The remaining amount of the whole goal, or by how much it is exceeded. */
-export function formatRemaining({ t, amounts }: GoalWords, { metric, goal, real }: MetricComparison): string {
+export function formatRemaining(
+  { t, amounts }: GoalWords,
+  { metric, goal, real }: Pick<MetricComparison, 'metric' | 'goal' | 'real'>,
+): string {
   const amount = amounts.formatDistance(metric, goal, real, 'due')
   return (real ?? 0) > goal ? t('tracking.beyond', { amount }) : t('tracking.left', { amount })
 }

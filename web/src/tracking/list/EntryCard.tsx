@@ -22,7 +22,11 @@ export interface EntryCardProps {
   readonly onOpen: (open: boolean) => void
   /** Shown while the card is collapsed. */
   readonly summary: ReactNode
-  readonly note?: string | undefined
+  /** Right of the name; a day without a note says that it is today. */
+  readonly note?: ReactNode
+  /** Shown above and below the contents, also while the card is collapsed. */
+  readonly lead?: ReactNode
+  readonly footer?: ReactNode
   /** Shown beside the toggle. */
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -30,7 +34,7 @@ export interface EntryCardProps {
 
 /** An entry of a list: its header links to the editor, and the toggle opens and closes its contents. */
 export function EntryCard(props: EntryCardProps) {
-  const { areaFormat, period, mark, href, open, onOpen, summary, note, actions, children } = props
+  const { areaFormat, period, mark, href, open, onOpen, summary, note, lead, footer, actions, children } = props
   const id = useId()
   const { t, format, area } = areaFormat
   const today = useSession().today()
@@ -62,7 +66,9 @@ export function EntryCard(props: EntryCardProps) {
         detail={isToday ? t('tracking.today') : note}
         actions={fold}
       >
+        {lead}
         <div id={id}>{open ? children : summary}</div>
+        {footer}
       </Card>
     </div>
   )

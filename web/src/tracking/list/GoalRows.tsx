@@ -1,8 +1,8 @@
 import type { Metric } from '@haru/shared/areas/define.ts'
-import type { CSSProperties } from 'react'
 import { Difference } from '../../ui/display/Difference.tsx'
 import type { AreaFormat } from '../format/area-format.ts'
 import { formatGoalFigure, formatRemaining, isPartlyDue, type MetricComparison } from '../format/goal-figure.ts'
+import { GoalBar } from './GoalBar.tsx'
 import css from './GoalCard.module.css'
 
 export interface GoalRowsProps {
@@ -46,7 +46,7 @@ function GoalRow({ areaFormat, judged, isPast, formatDueWord }: GoalRowProps) {
           <Difference value={text} band={band} label={band === null ? undefined : t(`tracking.band.${band}`)} />
         </span>
       </div>
-      {metric.aggregate === 'sum' && <Bar judged={judged} />}
+      {metric.aggregate === 'sum' && <GoalBar {...judged} />}
       <div className={css.second}>
         <span>
           {t('tracking.real')}
@@ -76,11 +76,4 @@ function DueLine({ areaFormat, judged: comparison, isPast }: Pick<GoalRowProps, 
         ` · ${t('tracking.counted', { amount: amounts.format(metric.goal, judged) })}`}
     </p>
   )
-}
-
-function Bar({ judged }: { readonly judged: MetricComparison }) {
-  const { goal, real, due } = judged
-  const computeShare = (amount: number) => (goal === 0 ? 0 : Math.min(1, amount / goal))
-  const style = { '--real': computeShare(real ?? 0), '--due': computeShare(due ?? 0) } as CSSProperties
-  return <div className={css.bar} style={style} data-whole={!isPartlyDue(judged)} aria-hidden="true" />
 }

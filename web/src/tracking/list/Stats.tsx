@@ -18,10 +18,11 @@ export function Stats({ areaFormat, totals: { totals, incomplete } }: StatsProps
   return figures.length > 0 && <FigureList figures={figures} />
 }
 
-/** The totals of a day in one line of text. */
+/** The totals of a day in one line of text. A metric that `totals` does not have is left out. */
 export function formatStats(areaFormat: AreaFormat, { totals, incomplete }: EntryTotals): string {
   const { area, labelOf } = areaFormat
-  const stats = listDayMetrics(area).map(
+  const shownMetrics = listDayMetrics(area).filter(([name]) => totals[name] !== undefined)
+  const stats = shownMetrics.map(
     ([name, { goal }]) =>
       `${labelOf(name)} ${formatTotal(areaFormat, goal, totals[name] ?? null, incomplete.includes(name))}`,
   )

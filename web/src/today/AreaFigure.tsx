@@ -1,0 +1,119 @@
+import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
+import { contains, type Period } from '@haru/shared/calendar/period.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { useSession } from '../session/session.tsx'
+import type { AreaFormat } from '../tracking/format/area-format.ts'
+import { type EntryTotals, formatTotal } from '../tracking/format/entry-totals.ts'
+import { formatRemaining } from '../tracking/format/goal-figure.ts'
+import { findHeadlineMetric } from '../tracking/format/headline-metric.ts'
+import { listDayMetrics } from '../tracking/format/metrics.ts'
+import { GoalBar } from '../tracking/list/GoalBar.tsx'
+import type { DayGoal } from './day-goal.ts'
+import css from './today.module.css'
+
+interface AreaFigureProps {
+  readonly areaFormat: AreaFormat
+  readonly goal: DayGoal | null
+  readonly totals: EntryTotals
+}
+
+/** The most important figure of an area on a day: what is left of its goal; without one, the total of the day. */
+export function AreaFigure(props: AreaFigureProps) {
+  const figure = findFigure(props)
+  return (
+    figure !== null && (
+      <span className={css.figure}>
+        <b>{figure.text}</b> <small>{figure.word}</small>
+      </span>
+    )
+  )
+}
+
+interface Figure {
+  readonly text: string
+  readonly word: string
+}
+
+function findFigure({ areaFormat, goal, totals }: AreaFigureProps): Figure | null {
+  if (goal !== null && goal.metric.aggregate === 'sum') return formatLeft(areaFormat, goal)
+  const { area, labelOf } = areaFormat
+  const headline = goal === null || goal.real === null ? findHeadlineMetric(area, totals.totals) : null
+  const [name, metric] = headline ?? (goal === null ? [] : [goal.name, goal.metric])
+  const value = name === undefined ? null : (totals.totals[name] ?? null)
+  if (name === undefined || metric === undefined || value === null) return null
+  const text = formatTotal(areaFormat, metric.goal, value, totals.incomplete.includes(name))
+  return { text, word: labelOf(name) }
+}
+
+function formatLeft(areaFormat: AreaFormat, dayGoal: DayGoal): Figure {
+  const { t, amounts } = areaFormat
+  const { metric, goal, real } = dayGoal
+  const [amount, left] = [real ?? 0, goal - (real ?? 0)]
+  const formatAmount = (value: number, text: string) =>
+    isDayCount(areaFormat, dayGoal) ? t('tracking.record.count', { count: value }) : text
+  if (metric.direction === 'more' && left <= 0) {
+    return { text: formatAmount(amount, amounts.format(metric.goal, real)), word: t('today.reached') }
+  }
+  const text = formatAmount(Math.abs(left), amounts.formatDistance(metric, goal, real, 'due'))
+  return { text, word: t(left < 0 ? 'today.over' : 'today.left') }
+}
+
+/** Whether a metric counts days, as of exercise. */
+function isDayCount({ area }: AreaFormat, { name }: DayGoal): boolean {
+  return !listDayMetrics(area).some(([dayMetric]) => dayMetric === name)
+}
+
+interface DayGoalLineProps {
+  readonly areaFormat: AreaFormat
+  readonly goal: DayGoal
+}
+
+/** The goal that leads an area on a day: its bar, what was reached of it, and what a limit leaves for each day. */
+export function DayGoalLine({ areaFormat, goal: dayGoal }: DayGoalLineProps) {
+  const { t, amounts, labelOf } = areaFormat
+  const { today } = useSession()
+  const { name, metric, goal, real, period, allowance, longer } = dayGoal
+  const goalText = amounts.format(metric.goal, goal)
+  if (metric.aggregate !== 'sum') return <p className={css.line}>{t('today.target', { goal: goalText })}</p>
+  const words = { name: labelOf(name), real: amounts.format(metric.goal, real), goal: goalText }
+  const progress =
+    period.type === 'day'
+      ? t('today.progress', words)
+      : t('today.progress.period', { ...words, period: formatPeriodName(areaFormat, period, today()) })
+
+  return (
+    <>
+      <GoalBar {...dayGoal} />
+      <p className={css.line}>
+        {progress}
+        {allowance !== null && (
+          <>
+            {' · '}
+            <b>{t('today.allowance', { amount: amounts.format(metric.goal, allowance) })}</b>
+          </>
+        )}
+      </p>
+      {longer.length > 0 && (
+        <p className={css.line}>
+          {longer
+            .map((each) => {
+              const left = formatRemaining(areaFormat, { metric, ...each })
+              return `${formatPeriodName(areaFormat, each.period, today())} ${left}`
+            })
+            .join(' · ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function formatPeriodName({ t, format }: AreaFormat, period: Period, today: Day): string {
+  const key = currentPeriodNames[period.type]
+  return key !== undefined && contains(period, today) ? t(key) : format.period(period, yearOf(today))
+}
+
+const currentPeriodNames: Readonly<Partial<Record<string, TextKey>>> = {
+  week: 'score.week',
+  month: 'score.month',
+  year: 'today.year',
+}

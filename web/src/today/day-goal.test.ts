@@ -1,0 +1,91 @@
+import { type Day, day } from '@haru/shared/calendar/day.ts'
+import { type Period, type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
+import { expect, test } from 'vitest'
+import { exercise, food, goalValues, money, sleep } from '../../../tests/support/data/samples.ts'
+import { findDayGoal } from './day-goal.ts'
+
+const wednesday = day('2026-11-18')
+
+/** A goal on the real amounts of its period. */
+function goal(
+  area: typeof food,
+  type: PeriodType,
+  followed: Values,
+  reals: Values = {},
+  around: Day = wednesday,
+): EntryView {
+  const period: Period = periodAround(type, around)
+  const values = goalValues(area, followed)
+  const comparisons = Object.entries(followed).map(([name, value]) => [
+    name,
+    { goal: Number(value), real: reals[name] ?? null, due: 1, judged: null, band: null },
+  ])
+  return {
+    id: `${type} ${period.start}`,
+    revision: 1,
+    period,
+    values,
+    items: [],
+    totals: {},
+    comparisons: Object.fromEntries(comparisons),
+  }
+}
+
+test('without a goal there is none, nor with one for another metric of another day', () => {
+  expect(findDayGoal(money, [], wednesday, {})).toBeNull()
+  expect(findDayGoal(money, [goal(money, 'month', {})], wednesday, {})).toBeNull()
+})
+
+test('a limit is compared over its period, and shared among the days from the shown one', () => {
+  const month = goal(money, 'month', { income: 9, expense: 600_000 }, { expense: 340_000 })
+  const found = findDayGoal(money, [month], wednesday, { income: 0, expense: 40_000 })
+  // 300,000 were left on the morning of the 18th, for 13 days.
+  expect(found).toMatchObject({ name: 'expense', goal: 600_000, real: 340_000, due: 1, allowance: 23_076, longer: [] })
+  expect(found?.period).toEqual(month.period)
+})
+
+test('a limit that was exceeded before the day allows nothing', () => {
+  const month = goal(money, 'month', { expense: 100 }, { expense: 250 })
+  expect(findDayGoal(money, [month], wednesday, { expense: 50 })).toMatchObject({ allowance: null })
+  expect(findDayGoal(money, [month], wednesday, { expense: 200 })).toMatchObject({ allowance: 3 })
+})
+
+test('the shortest period leads, and the same limit over longer periods follows', () => {
+  const week = goal(money, 'week', { expense: 70 }, { expense: 10 })
+  const year = goal(money, 'year', { expense: 4000 }, { expense: 500 })
+  const month = goal(money, 'month', { expense: 300 })
+  const found = findDayGoal(money, [week, year, month], wednesday, {})
+  expect(found).toMatchObject({ goal: 70, real: 10, allowance: 12 })
+  expect(found?.longer).toMatchObject([
+    { period: month.period, goal: 300, real: null },
+    { period: year.period, goal: 4000, real: 500 },
+  ])
+})
+
+test('a goal of another metric leads where the main one has none', () => {
+  expect(findDayGoal(money, [goal(money, 'month', { income: 9 })], wednesday, {})).toMatchObject({
+    name: 'income',
+    allowance: null,
+  })
+})
+
+test('energy is compared day by day with its share of the period', () => {
+  const month = goal(food, 'month', { kcal: 54_000, fat: 300 }, { kcal: 30_000 })
+  const found = findDayGoal(food, [month], wednesday, { kcal: 628 })
+  expect(found).toMatchObject({ name: 'kcal', goal: 1800, real: 628, due: null, allowance: null })
+  expect(found?.period).toEqual(periodAround('day', wednesday))
+})
+
+test('workouts are compared over their period', () => {
+  const week = goal(exercise, 'week', { count: 5 }, { count: 2 })
+  expect(findDayGoal(exercise, [week], wednesday, { count: 1 })).toMatchObject({ goal: 5, real: 2, allowance: null })
+})
+
+test('a night is compared with the goal itself', () => {
+  const month = goal(sleep, 'month', { bedTime: 1410, sleepTime: 450 }, { sleepTime: 400 })
+  const found = findDayGoal(sleep, [month], wednesday, { sleepTime: 470 })
+  expect(found).toMatchObject({ name: 'sleepTime', goal: 450, real: 470, due: null })
+  expect(findDayGoal(sleep, [month], wednesday, {})).toMatchObject({ real: null })
+})
