@@ -1,4 +1,5 @@
 import { type Clock, clockAt } from '@haru/shared/calendar/clock.ts'
+import type { Values } from '@haru/shared/field/field.ts'
 import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -23,6 +24,7 @@ export const quickForms = listQuickForms(appAreas)
 /** The open form of the quick entry. The contents of every form stay until they are saved. */
 export interface OpenQuickForm extends EditableForm {
   readonly selectForm: (id: string) => void
+  readonly fill: (values: Values) => void
   /** Finds the problem that prevents saving, and shows it until the next change. */
   readonly check: () => EntryProblem | null
   readonly clear: () => void
@@ -61,6 +63,7 @@ export function useQuickForms(section: string | undefined): OpenQuickForm {
       return next !== null
     },
     choose: (name, value) => change(setValue(form, state, name, value, category)),
+    fill: (values) => change({ values, texts: {} }),
     check: () => {
       const found = findFormProblem(form, state, category)
       setProblem(found)
