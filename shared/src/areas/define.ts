@@ -2,6 +2,7 @@ import type { Field, Fields, Value, Values, ValuesOf } from '../field/field.ts'
 import type { NumberField } from '../field/number.ts'
 import type { TimeField } from '../field/time.ts'
 import type { Advice, Suggestion } from './advice.ts'
+import type { DayLabel } from './day-label.ts'
 
 /** The field in which a goal of a metric is typed: a number or minutes. */
 export type MetricField = NumberField | TimeField
@@ -168,6 +169,11 @@ export interface AreaDefinition<
   incomplete?(items: readonly ValuesOf<Item>[]): readonly NoInfer<M>[]
   /** The fields of an item whose computed value exceeds their limit and was cut to it. Default: none. */
   cappedFields?(item: ValuesOf<Item>): readonly string[]
+  /**
+   * The labels of a day in the calendar: the first one with a value that is not 0 is shown. Default, and without such a value: the
+   * first metric that adds up and is not 0, else the last metric with a value.
+   */
+  readonly dayLabels?: readonly DayLabel<NoInfer<M>>[]
   /** Values of a new item that differ from the initial values of its fields. */
   readonly itemDefaults?: Values
   /** Default: the first part, and the required fields. */
@@ -216,6 +222,7 @@ const defaults = {
   incomplete: () => [],
   cappedFields: () => [],
   itemDefaults: {},
+  dayLabels: [],
   quickEntry: {},
   validate: () => null,
   applyRules: (after: Values) => after,

@@ -81,6 +81,10 @@ export const money = defineArea({
       excludedExpense: 'excludedExpense',
     },
   },
+  dayLabels: [
+    { of: 'metric', metric: 'expense', sign: '−' },
+    { of: 'metric', metric: 'income', sign: '+' },
+  ],
   visibleFields: () => ({
     visible: ['part', 'title', 'amount', 'content', 'include'],
     required: ['part', 'title', 'amount'],

@@ -144,6 +144,40 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(row).toMatchObject({ _id: '', calendar_dateStart: '2026-03-01', calendar_section: [] })
   })
 
+  test('the days of a month have totals by area, the parts of a workout, and nothing without a record', async () => {
+    const kim = await app.signUp({ user_timeZone: 'Asia/Seoul' })
+    const days = async (DATE: object) => (await kim.get('/calendar/days', { DATE })).body
+    expect((await days(march)).result).toEqual([])
+    const lift = (exercise_part: string, exercise_title: string) => ({
+      ...{ exercise_part, exercise_title, exercise_set: 5, exercise_rep: 5 },
+      exercise_weight: 100,
+    })
+    const lifts = [lift('back', 'deadlift'), lift('biceps', 'barbellCurl'), lift('back', 'barbellRow')]
+    await kim.post('/exercise/create', { DATE: sunday, OBJECT: { exercise_section: lifts } })
+    await kim.post('/exercise/create', { DATE: on('2026-03-31'), OBJECT: { exercise_section: [], exercise_total_scale: 71.35 } })
+    const spend = { money_part: 'expense', money_title: 'food', money_amount: 9000, money_include: 'N' }
+    await kim.post('/money/create', { DATE: on('2026-03-31'), OBJECT: { money_section: [spend] } })
+    expect((await days(march)).result).toEqual([
+      {
+        date: '2026-03-01',
+        exercise: { parts: ['back', 'biceps'], count: 1, volume: 7500, cardio: '00:00', scale: null },
+      },
+      {
+        date: '2026-03-31',
+        exercise: { parts: [], count: 0, volume: null, cardio: null, scale: 71.35 },
+        money: { parts: [], income: 0, expense: 9000 },
+      },
+    ])
+  })
+
+  test('at most the days that a month shows are read at once', async () => {
+    const kim = await app.signUp()
+    const request = (dateEnd: string) => kim.get('/calendar/days', { DATE: on('2026-02-23', dateEnd, '') })
+    expect((await request('2026-04-05')).status).toBe(200)
+    const refused = await request('2026-04-06')
+    expect([refused.status, refused.body.msg, refused.body.field]).toEqual([400, 'error.dateRange', 'DATE'])
+  })
+
   // In the order of the specification: the count, then the part, the title and the colour of each item.
   test.each([
     ['errorCount', 'calendar_section', []],

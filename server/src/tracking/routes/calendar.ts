@@ -1,6 +1,7 @@
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { findCalendarDetail, listCalendarRows } from '@haru/shared/tracking/read/calendar.ts'
+import { readCalendarDays } from '@haru/shared/tracking/read/calendar-days.ts'
 import { listTakenPeriods } from '@haru/shared/tracking/read/entries.ts'
 import { addCachedRoute, type RouteScope } from '../../http/route.ts'
 import { createUndoLog } from '../undo-log.ts'
@@ -12,5 +13,6 @@ export function addCalendarRoutes(app: RouteScope, { areas, store, clocks }: Tra
   addCachedRoute(app, calls.exist, ({ DATE }, caller) => listTakenPeriods(store, caller, calendarCollection, DATE))
   addCachedRoute(app, calls.list, (input, caller) => listCalendarRows(store, caller, areas, input))
   addCachedRoute(app, calls.detail, ({ DATE }, caller) => findCalendarDetail(store, caller, areas, DATE))
+  addCachedRoute(app, calls.days, ({ DATE }, caller) => readCalendarDays(store, caller, areas, DATE))
   addWriteRoutes(app, calls, calendarCollection, { store, clocks, undoLog: createUndoLog(clocks) })
 }

@@ -85,6 +85,26 @@ describe('the calendar on the wire', () => {
     })
   })
 
+  test('a day has the totals and the parts of each area with a record, in the units of the user', () => {
+    const { day: at, areas: recorded } = {
+      day: sunday.start,
+      areas: {
+        exercise: { totals: { count: 1, volume: 25_000_000, cardio: 40, scale: null }, parts: ['back', 'cardio'] },
+        sleep: { totals: { bedTime: 1430, wakeTime: 430, sleepTime: 440 }, parts: [] },
+      },
+    }
+    const codec = calls.days.output(units)
+    const wire = overTheWire(encode(codec, [{ day: at, areas: recorded }]))
+    expect(wire.result).toEqual([
+      {
+        date: '2026-03-01',
+        exercise: { parts: ['back', 'cardio'], count: 1, volume: 2500, cardio: '00:40', scale: null },
+        sleep: { parts: [], bedTime: '23:50', wakeTime: '07:10', sleepTime: '07:20' },
+      },
+    ])
+    expect(decode(codec, wire)).toEqual([{ day: at, areas: recorded }])
+  })
+
   test('the taken periods are a list of texts', () => {
     const wire = overTheWire(encode(calls.exist.output(units), [sunday, trip]))
     expect(wire.result).toEqual(['2026-03-01 - 2026-03-01', '2028-02-28 - 2028-03-01'])

@@ -3,11 +3,13 @@ import type { AnyArea } from '../../areas/define.ts'
 import { toPeriod } from '../../calendar/period.ts'
 import { calendarCollection } from '../../tracking/collections.ts'
 import { type CalendarDetail, calendarPageSize } from '../../tracking/read/calendar.ts'
+import { maxCalendarDays } from '../../tracking/read/calendar-days.ts'
 import { pageInputCodec, writeCalls } from '../tracking/tracking.ts'
-import { periodCodec, rangeCodec, rangeFormat } from '../wire/dates.ts'
+import { limitedRangeCodec, periodCodec, rangeCodec, rangeFormat } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { pageCodec, resultFormatCodec } from '../wire/envelope.ts'
 import { listFormat } from '../wire/format.ts'
+import { calendarDayFormat } from './calendar-day.ts'
 import { calendarDetailFormat, calendarRowFormat } from './calendar-entry.ts'
 
 /** The calls of the calendar: the calendar entries of the user, and the records of the areas. */
@@ -30,6 +32,12 @@ export function calendarCalls(areas: readonly AnyArea[]) {
       summary: 'The calendar entry of a day or range of days, and the records of a day',
       input: () => object({ DATE: periodCodec(calendarCollection) }),
       output: (units) => resultFormatCodec(calendarDetailFormat(areas, units), countEntries),
+    }),
+    days: readEndpoint({
+      path: '/calendar/days',
+      summary: 'The totals of each recorded day by area, and the parts of its items, in at most 42 days',
+      input: () => object({ DATE: limitedRangeCodec(maxCalendarDays) }),
+      output: (units) => resultFormatCodec(listFormat(calendarDayFormat(areas, units))),
     }),
     ...writeCalls(calendarCollection),
   } as const

@@ -1,11 +1,10 @@
 import { object, optional, string } from 'zod/mini'
 import type { AnyArea, MetricField } from '../../areas/define.ts'
-import { countDays } from '../../calendar/period.ts'
 import type { MetricScore } from '../../engine/goal/judge.ts'
 import type { AreaScore, DayScore, Scores } from '../../engine/score/score.ts'
 import type { Units } from '../../field/units.ts'
 import { bandFormat, dueFormat, exactDueFormat, totalFormat } from '../wire/amount.ts'
-import { asDay, judgedRangeCodec, rangeCodec } from '../wire/dates.ts'
+import { asDay, judgedRangeCodec, limitedRangeCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec, resultFormatCodec } from '../wire/envelope.ts'
 import {
@@ -42,10 +41,7 @@ export function yearScoresCall(areas: readonly AnyArea[]) {
 }
 
 const maxDays = 366
-const yearScoresInput = object({ DATE: optional(rangeCodec) }).check(({ value: { DATE }, issues }) => {
-  const isTooLong = DATE !== undefined && countDays(DATE) > maxDays
-  if (isTooLong) issues.push({ code: 'custom', message: 'dateRange', path: ['DATE'], input: DATE })
-})
+const yearScoresInput = object({ DATE: optional(limitedRangeCodec(maxDays)) })
 
 /** A score: '3.50', and '0.00' for a score of null. */
 export const scoreFormat: WireFormat<number | null, unknown> = {

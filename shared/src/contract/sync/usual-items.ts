@@ -1,18 +1,14 @@
 import { array, number, object, optional, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
-import { countDays } from '../../calendar/period.ts'
 import type { Units } from '../../field/units.ts'
 import { maxUsualDays, type UsualItem, type UsualItems } from '../../tracking/read/usual-items.ts'
 import { getColumns } from '../tracking/columns.ts'
-import { asDay, rangeCodec } from '../wire/dates.ts'
+import { asDay, limitedRangeCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
 import { type Column, formatColumn, listFormat, objectFormat, type WireFormat } from '../wire/format.ts'
 
-const input = object({ DATE: optional(rangeCodec) }).check(({ value: { DATE }, issues }) => {
-  const isTooLong = DATE !== undefined && countDays(DATE) > maxUsualDays
-  if (isTooLong) issues.push({ code: 'custom', message: 'dateRange', path: ['DATE'], input: DATE })
-})
+const input = object({ DATE: optional(limitedRangeCodec(maxUsualDays)) })
 
 /** The usual items of each area. `DATE`: at most 92 days; by default the last 60 days of the user. */
 export function usualItemsCall(areas: readonly AnyArea[]) {

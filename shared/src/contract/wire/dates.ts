@@ -64,6 +64,15 @@ function findRangeError({ dateType = '', dateStart, dateEnd }: WireDate): ErrorC
 /** `DATE` as a range of days of any type, for lists and existence. */
 export const rangeCodec = dateCodec<WireDate, Range>(dateSchema, toRange, formatRange)
 
+/** `DATE` as a range of at most so many days. */
+export function limitedRangeCodec(maxCount: number) {
+  const parse = (sent: WireDate) => {
+    const days = toRange(sent)
+    return countDays(days) > maxCount ? 'dateRange' : days
+  }
+  return dateCodec<WireDate, Range>(dateSchema, parse, formatRange)
+}
+
 /** `DATE` as the days to judge: `monthStart` to `monthEnd` if they are sent, else `dateStart` to `dateEnd`. */
 export const judgedRangeCodec = dateCodec<WireSpans, Range>(
   spanSchema,
