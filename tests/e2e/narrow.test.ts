@@ -111,6 +111,7 @@ const opened = [
   'today-copy',
   'score',
   'summaries',
+  'calendar-summary',
   'money-real',
   'find-found',
   'find-portion',

@@ -39,6 +39,11 @@ test('the month has no violation', async () => {
 test('a day with everything open has no violation', async () => {
   const { page, t } = kim
   await kim.open('/calendar/list')
+  await of.tile(kim, today).click()
+  await of.summary(kim, today).waitFor()
+  expect(await violationsOn(page), 'the summaries of a day').toEqual([])
+  await page.keyboard.press('Escape')
+  await of.summary(kim, today).waitFor({ state: 'hidden' })
   await of.openDay(kim, today)
   expect(await violationsOn(page), 'a day').toEqual([])
   for (const area of ['exercise', 'food', 'money', 'sleep'] as const) await of.openSection(kim, area)

@@ -14,7 +14,6 @@ test.afterEach(() => closeWithoutFaults(kim))
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const tomorrow = addDays(today, 1)
-const meal = { food_part: 'lunch', food_name: 'Rice', food_count: 1, food_kcal: 640 }
 const box = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true })
 const title = (item: Locator) => box(item, kim.t('calendar.title'))
 const own = () => of.section(kim, 'own')
@@ -38,16 +37,23 @@ for (const language of languages) {
       await of.waitForMonth(kim, today)
       // D15
       const { duration, money } = kim.format
+      const [back, cardio] = [t('exercise.part.back'), t('exercise.part.cardio')]
+      const score = t('calendar.score', { score: '3.10', word: t('tracking.band.4') })
+      const scoreBefore = t('calendar.score', { score: '2.83', word: t('tracking.band.3') })
       const areas = [
-        `${t('area.exercise')} 2,500 kg`,
+        `${t('area.exercise')} ${back}, ${cardio}`,
         `${t('area.food')} 910 kcal`,
-        `${t('area.money')} ${money(10_250, 'KRW')}`,
+        `${t('area.money')} ${t('money.expense')} ${money(10_250, 'KRW')}`,
         `${t('area.sleep')} ${duration(480)}`,
       ]
-      const said = async (at: Day) => plain(await of.tileName(kim, at))
-      expect(await said(today)).toBe(plain([t('ui.calendar.today'), ...areas].join(', ')))
-      const before = [`${t('area.exercise')} ${duration(40)}`, `${t('area.money')} ${money(300, 'KRW')}`]
-      expect(await said(addDays(today, -1))).toBe(plain(before.join(', ')))
+      const readName = async (at: Day) => plain(await of.tileName(kim, at))
+      expect(await readName(today)).toBe(plain([t('ui.calendar.today'), score, ...areas].join(', ')))
+      const before = [
+        scoreBefore,
+        `${t('area.exercise')} ${cardio}`,
+        `${t('area.money')} ${t('money.expense')} ${money(300, 'KRW')}`,
+      ]
+      expect(await readName(addDays(today, -1))).toBe(plain(before.join(', ')))
       const trip = t('calendar.own.count', { count: 1, titles: 'Busan' })
       for (const ahead of [1, 2, 3]) expect(await of.tileName(kim, addDays(today, ahead))).toBe(trip)
       expect(await of.tileName(kim, addDays(today, 4))).toBe(kim.format.longDay(addDays(today, 4)))
@@ -107,30 +113,6 @@ for (const language of languages) {
       expect(await of.tileName(kim, tomorrow)).toBe(t('calendar.own.count', { count: 1, titles: 'Long workshop' }))
     })
 
-    // D15
-    for (const viewport of ['phone', 'desk'] as const) {
-      test(`the chips of a day show its figures and cut off none of them, on a ${viewport}`, async () => {
-        const looker = await openPageAs(app, browser, kim.user, { language, viewport })
-        await of.saveCalendarEntries(kim, tomorrow, tomorrow, of.calendarEntry('Dentist'))
-        await kim.user.post('/food/create', { DATE: wirePeriod('day', tomorrow), OBJECT: { food_section: [meal] } })
-        await looker.open('/calendar/list')
-        await of.tileName(looker, today)
-        const chipsOf = (at: Day) => of.tile(looker, at).locator('span:has(> svg)')
-        const texts = await chipsOf(today).allInnerTexts()
-        const wide = ['2,500 kg', '910 kcal', looker.format.money(10_250, 'KRW'), looker.format.duration(480)]
-        const narrow = ['2,500', '910', looker.format.compact(10_250), '8h']
-        expect(texts.map(plain)).toEqual((viewport === 'desk' ? wide : narrow).map(plain))
-        // Under the bar of an own entry there is room for one chip.
-        expect((await chipsOf(tomorrow).allInnerTexts())[0]).toContain('640')
-        const all = looker.page.getByRole('grid').locator('a span:has(> svg)')
-        const cut = await all.evaluateAll((chips) =>
-          chips.filter((chip) => chip.scrollWidth > chip.clientWidth || chip.scrollHeight > chip.clientHeight),
-        )
-        expect(cut).toEqual([])
-        await looker.context.close()
-      })
-    }
-
     // A18, A20
     test('a tile says how many entries it has no line for, and a finger on its labels turns the month', async () => {
       const entries = Array.from({ length: 10 }, (_, i) => of.calendarEntry(`Entry ${i + 1}`))
@@ -138,9 +120,10 @@ for (const language of languages) {
       await kim.open('/calendar/list')
       await of.waitForMonth(kim, today)
       const full = of.tile(kim, today)
-      await full.getByText('+8', { exact: true }).waitFor()
-      const labels = full.locator('svg').first()
-      await of.swipe(kim, labels, -120)
+      // Eight entries without a bar, and the four areas.
+      const rest = full.getByText('+12', { exact: true })
+      await rest.waitFor()
+      await of.swipe(kim, rest, -120)
       await of.waitForMonth(kim, day('2025-04-01'))
       await of.swipe(kim, of.tile(kim, day('2025-04-16')), 120)
       await of.waitForMonth(kim, today)
@@ -193,7 +176,7 @@ test.describe('in a month', () => {
     }
     expect(await page.locator('[role="grid"] [tabindex="0"]').count()).toBe(1)
     await page.keyboard.press('Space')
-    await of.waitForDay(kim, day('2025-02-15'))
+    await of.summary(kim, day('2025-02-15')).waitFor()
   })
 
   test('a day beside the month leads into it, and back to the month one came from', async () => {

@@ -31,9 +31,21 @@ export async function saveCalendarEntries(
   if (body.status !== 'success') throw new Error(JSON.stringify(body))
 }
 
-/** A day of the month that is in view, with all that is said of it. */
+/** A day of the visible month with its accessible name: a button, or a link in the month beside the editor of a day. */
 export function tile({ page, format }: TestPage, day: Day): Locator {
-  return page.getByRole('grid').getByRole('link', { name: new RegExp(`^${format.longDay(day)}(,|$)`) })
+  const name = new RegExp(`^${format.longDay(day)}(,|$)`)
+  const grid = page.getByRole('grid')
+  return grid.getByRole('button', { name }).or(grid.getByRole('link', { name }))
+}
+
+/** The visible lines of a day, one for each area. */
+export function lines(testPage: TestPage, day: Day): Locator {
+  return tile(testPage, day).locator('[class*="_line_"]').filter({ visible: true })
+}
+
+/** The sheet with the summaries of a day. */
+export function summary(testPage: TestPage, day: Day): Locator {
+  return testPage.page.getByRole('dialog', { name: testPage.format.longDay(day), exact: true })
 }
 
 /** What is said of a day of the month, once the month is there. */
@@ -72,8 +84,16 @@ export async function waitForDay(testPage: TestPage, day: Day): Promise<void> {
   await page.locator('main [inert]').first().waitFor({ state: 'detached' })
 }
 
+/** Opens the editor of a day, in the month through the summaries of the day. */
 export async function openDay(testPage: TestPage, day: Day): Promise<void> {
-  await tile(testPage, day).click()
+  const dayTile = tile(testPage, day)
+  const hasSummary = (await dayTile.getAttribute('aria-haspopup')) !== null
+  await dayTile.click()
+  if (hasSummary) {
+    await summary(testPage, day)
+      .getByRole('link', { name: testPage.t('calendar.edit') })
+      .click()
+  }
   await waitForDay(testPage, day)
 }
 

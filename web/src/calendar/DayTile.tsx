@@ -1,26 +1,29 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
-import { addDays, type Day, monthOf, weekday } from '@haru/shared/calendar/day.ts'
+import { addDays, monthOf, weekday } from '@haru/shared/calendar/day.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
-import { findAppArea, getAreaLabel } from '../lib/areas.ts'
+import { getAreaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { getAreaIcon } from '../shell/bars/area-icon.ts'
-import { toAreaTone } from '../tracking/format/area-format.ts'
 import { findChosenColor } from '../tracking/format/colors.ts'
 import { classes } from '../ui/classes.ts'
 import { getWeekendClass } from '../ui/date/weekend.ts'
+import { Face } from '../ui/display/Face.tsx'
 import { createToneStyle } from '../ui/tone.ts'
+import { type DayLine, DayLines } from './DayLines.tsx'
 import css from './DayTile.module.css'
 import type { CalendarBar, CalendarItem, DayMarks } from './month-weeks.ts'
-import type { DayFigure, FindDayFigure } from './useDayFigures.ts'
+import type { DayFace } from './useDayContents.ts'
 
 export interface DayTileProps {
   readonly marks: DayMarks
-  readonly figureOf: FindDayFigure
+  readonly lines: readonly DayLine[]
+  readonly face: DayFace | null
   /** The bars that begin on this day, or continue from the previous week on this Monday. */
   readonly bars: readonly CalendarBar[]
   readonly href: string
+  /** Opens the day beside its tile; without it, the tile is a link. */
+  readonly onOpen: ((tile: HTMLElement) => void) | undefined
   readonly isOutside: boolean
   readonly isToday: boolean
   readonly isSelected: boolean
@@ -28,30 +31,40 @@ export interface DayTileProps {
   readonly isReached: boolean
 }
 
-/** A day of a month, as one link to the day. Screen readers read its contents as one line. */
+/** A day of a month: a button that opens a summary of the day, or a link to its editor. Screen readers read it as one line. */
 export function DayTile(props: DayTileProps) {
-  const { marks, figureOf, bars, href, isOutside, isToday, isSelected, isReached } = props
-  const { day, areas, hiddenItems, lanes } = marks
+  const { marks, lines, face, bars, href, onOpen, isOutside, isToday, isSelected, isReached } = props
+  const { day, hiddenItems, lanes } = marks
   const name = useDayName(props)
   const numberClass = classes(css.number, isToday ? css.today : !isOutside && getWeekendClass(weekday(day)))
+  const attributes = {
+    className: css.tile ?? '',
+    'data-day': day,
+    style: { '--lanes': lanes } as object,
+    'aria-current': getAriaCurrent(isToday, isSelected),
+    tabIndex: isReached ? 0 : -1,
+  }
+  const content = (
+    <>
+      <span className={css.head} aria-hidden="true">
+        <span className={numberClass}>{Number(day.slice(8))}</span>
+        {face !== null && <Face band={face.band} size={16} />}
+      </span>
+      <span className="sr-only">{name}</span>
+      <DayLines lines={lines} hiddenCount={hiddenItems.length} />
+    </>
+  )
   return (
     <td className={css.cell} data-outside={isOutside}>
-      <Link
-        href={href}
-        className={css.tile ?? ''}
-        data-day={day}
-        style={{ '--lanes': lanes } as object}
-        aria-current={getAriaCurrent(isToday, isSelected)}
-        tabIndex={isReached ? 0 : -1}
-        onKeyDown={openOnSpace}
-      >
-        <span className={numberClass} aria-hidden="true">
-          {Number(day.slice(8))}
-        </span>
-        {hiddenItems.length > 0 && <MoreLabel count={hiddenItems.length} />}
-        <span className="sr-only">{name}</span>
-        {areas.length > 0 && <AreaLabels {...{ areas, day, figureOf }} />}
-      </Link>
+      {onOpen === undefined ? (
+        <Link {...attributes} href={href} onKeyDown={openOnSpace}>
+          {content}
+        </Link>
+      ) : (
+        <button {...attributes} type="button" aria-haspopup="dialog" onClick={(event) => onOpen(event.currentTarget)}>
+          {content}
+        </button>
+      )}
       {bars.map((bar) => (
         <span
           key={bar.key}
@@ -67,64 +80,17 @@ export function DayTile(props: DayTileProps) {
   )
 }
 
-/** The number of calendar entries without a line on the tile: '+10', or words if there is space. */
-function MoreLabel({ count }: { readonly count: number }) {
-  const t = useText()
-  return (
-    <span className={css.more} aria-hidden="true">
-      <span className={css.short}>+{count}</span>
-      <span className={css.word}>{t('calendar.more', { count })}</span>
-    </span>
-  )
-}
-
-/** A chip for each area that has a record on the day. */
-function AreaLabels({ areas, day, figureOf }: Pick<DayMarks, 'areas' | 'day'> & Pick<DayTileProps, 'figureOf'>) {
-  return (
-    <span className={css.labels} style={{ '--count': areas.length } as object} aria-hidden="true">
-      <span className={css.line}>
-        <span className={css.chips} data-count={areas.length}>
-          {areas.map((id) => (
-            <AreaLabel key={id} id={id} figure={figureOf(id, day)} />
-          ))}
-        </span>
-      </span>
-    </span>
-  )
-}
-
-/** The icon of an area, and the figure of its record if the tile has space for it. */
-function AreaLabel({ id, figure }: { readonly id: string; readonly figure: DayFigure | null }) {
-  const area = findAppArea(id)
-  if (area === null) return
-  const Icon = getAreaIcon(area)
-  return (
-    <span className={css.area} style={createToneStyle(toAreaTone(area))}>
-      <Icon size={12} />
-      {figure !== null && (
-        <>
-          <span className={css.brief}>{figure.short}</span>
-          <span className={css.full}>{figure.full}</span>
-        </>
-      )}
-    </span>
-  )
-}
-
 function createItemStyle(item: Values) {
   return createToneStyle({ color: findChosenColor(calendarArea, item) ?? calendarArea.color })
 }
 
-/** '3월 5일 수요일, 오늘, 운동 6,240 kg, 식단 1,850 kcal, 일정 2개: 치과, 회의'. */
-function useDayName({ marks: { day, areas, items }, figureOf, isToday }: DayTileProps): string {
+/** '3월 5일 수요일, 오늘, 점수 4.20, 아주 좋아요, 운동 등, 이두, 식단 1,850 kcal, 일정 2개: 치과, 회의'. */
+function useDayName({ marks: { day, items }, lines, face, isToday }: DayTileProps): string {
   const t = useText()
   const format = useFormat()
-  const logged = areas.flatMap((id) => {
-    const area = findAppArea(id)
-    return area === null ? [] : [[t(getAreaLabel(area)), figureOf(id, day)?.full].filter(Boolean).join(' ')]
-  })
+  const lineTexts = lines.map(({ area, accessibleText }) => `${t(getAreaLabel(area))} ${accessibleText}`.trim())
   const entriesText = items.length > 0 && t('calendar.own.count', { count: items.length, titles: formatTitles(items) })
-  return [format.longDay(day as Day), isToday && t('ui.calendar.today'), ...logged, entriesText]
+  return [format.longDay(day), isToday && t('ui.calendar.today'), face?.text, ...lineTexts, entriesText]
     .filter(Boolean)
     .join(', ')
 }

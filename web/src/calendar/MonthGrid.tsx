@@ -1,3 +1,4 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Day, monthOf, yearOf } from '@haru/shared/calendar/day.ts'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useFormat } from '../lib/language.tsx'
@@ -7,23 +8,27 @@ import { moveCellByKey, movePages } from '../ui/date/calendar-page.ts'
 import { Weekdays } from '../ui/date/Weekdays.tsx'
 import { DayTile } from './DayTile.tsx'
 import css from './Month.module.css'
-import type { CalendarWeek } from './month-weeks.ts'
-import type { FindDayFigure } from './useDayFigures.ts'
+import type { CalendarWeek, DayMarks } from './month-weeks.ts'
+import type { DayContents } from './useDayContents.ts'
 
 export interface MonthGridProps {
   readonly month: Day
   readonly onMonth: (month: Day) => void
   readonly hrefOf: (day: Day) => string
+  /** Opens a day beside its tile; without it, the tiles are links. */
+  readonly onDay: ((day: Day, tile: HTMLElement) => void) | undefined
   readonly selected: Day | undefined
   readonly today: Day
   readonly weeks: readonly CalendarWeek[]
-  readonly figureOf: FindDayFigure
+  /** The areas whose records are shown. */
+  readonly areas: readonly AnyArea[]
+  readonly contents: DayContents
   readonly isBusy: boolean
 }
 
 /** The days of a month in weeks. The arrow keys move by days, Page Up and Page Down by months, and Enter opens a day. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, onMonth, hrefOf, selected, today, weeks, figureOf, isBusy } = props
+  const { month, onMonth, hrefOf, onDay, selected, today, weeks, areas, contents, isBusy } = props
   const format = useFormat()
   const { at, table, handleFocus, handleKeyDown } = useGridNavigation(props)
   const swipe = useSwipe((by) => onMonth(movePages('day', month, by) ?? month))
@@ -48,9 +53,11 @@ export function MonthGrid(props: MonthGridProps) {
               <DayTile
                 key={marks.day}
                 marks={marks}
-                figureOf={figureOf}
+                lines={createLines(areas, contents, marks)}
+                face={contents.faceOf(marks.day)}
                 bars={bars.filter((bar) => bar.column === column)}
                 href={hrefOf(marks.day)}
+                onOpen={onDay && ((tile) => onDay(marks.day, tile))}
                 isOutside={!isSameMonth(marks.day, month)}
                 isToday={marks.day === today}
                 isSelected={marks.day === selected}
@@ -62,6 +69,14 @@ export function MonthGrid(props: MonthGridProps) {
       </tbody>
     </table>
   )
+}
+
+/** A line for each of these areas that has a record on the day, once its label is loaded. */
+function createLines(areas: readonly AnyArea[], { labelOf }: DayContents, { day, records }: DayMarks) {
+  return areas.flatMap((area) => {
+    const label = records.has(area.id) ? labelOf(area, day) : null
+    return label === null ? [] : [{ ...label, area }]
+  })
 }
 
 /** Keyboard navigation of the grid: Tab reaches one day, and the arrow keys move from it. */

@@ -16,6 +16,9 @@ function markOf(weeks: readonly CalendarWeek[], of: string) {
   return weeks.flatMap(({ days }) => days).find((each) => each.day === of)
 }
 
+const areasOn = (weeks: readonly CalendarWeek[], of: string) =>
+  [...(markOf(weeks, of)?.records.keys() ?? [])].toSorted()
+
 const line = ({ item, lane, column, length, starts, ends }: CalendarBar) =>
   [item['title'], lane, column, length, starts ? 'begins' : '', ends ? 'ends' : ''].join(' ').trimEnd()
 
@@ -28,21 +31,19 @@ describe('a month', () => {
   test('shows which areas have a record on a day, also on days of the months around it', () => {
     const logged = { ...entry('2025-02-28', '2025-02-28'), id: null, areas: ['food', 'sleep'] }
     const weeks = buildWeeks(march, [logged])
-    expect(markOf(weeks, '2025-02-28')).toMatchObject({ areas: ['food', 'sleep'], items: [], lanes: 0 })
-    expect(markOf(weeks, '2025-03-01')).toMatchObject({ areas: [] })
+    expect(markOf(weeks, '2025-02-28')).toMatchObject({ items: [], lanes: 0 })
+    expect(areasOn(weeks, '2025-02-28')).toEqual(['food', 'sleep'])
+    expect(areasOn(weeks, '2025-03-01')).toEqual([])
   })
 
   test('shows an area on each day of a record of several days', () => {
     const trip = { ...entry('2025-03-01', '2025-03-03'), id: null, areas: ['travel'] }
     const meal = { ...entry('2025-03-03', '2025-03-03'), id: null, areas: ['food', 'travel'] }
     const weeks = buildWeeks(march, [trip, meal])
-    const areasOn = (of: string) => markOf(weeks, of)?.areas
-    expect(['2025-03-01', '2025-03-02', '2025-03-03', '2025-03-04'].map(areasOn)).toEqual([
-      ['travel'],
-      ['travel'],
-      ['travel', 'food'],
-      [],
-    ])
+    const daysOf = ['2025-03-01', '2025-03-02', '2025-03-03', '2025-03-04']
+    expect(daysOf.map((each) => areasOn(weeks, each))).toEqual([['travel'], ['travel'], ['food', 'travel'], []])
+    expect(markOf(weeks, '2025-03-03')?.records.get('travel')).toEqual(trip.period)
+    expect(markOf(weeks, '2025-03-03')?.records.get('food')).toEqual(meal.period)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { contains, overlaps, type Range } from '@haru/shared/calendar/period.ts'
+import { contains, overlaps, type Period, type Range } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
 import { createCalendarPage } from '../ui/date/calendar-page.ts'
@@ -26,8 +26,8 @@ export interface CalendarBar extends CalendarItem {
 /** The contents of a day in a month. */
 export interface DayMarks {
   readonly day: Day
-  /** The ids of the areas that have a record. */
-  readonly areas: readonly string[]
+  /** The period of the record of each area that has one, by the id of the area. The first of several records. */
+  readonly records: ReadonlyMap<string, Period>
   /** All calendar items of the day. */
   readonly items: readonly CalendarItem[]
   /** The items of the day without a line. */
@@ -54,10 +54,15 @@ export function getMonthPageRange(month: Day): Range {
 export function buildWeeks(month: Day, entries: readonly CalendarRow[]): readonly CalendarWeek[] {
   const items = entries.flatMap(toCalendarItems).toSorted(compareByStart)
   const entriesWithAreas = entries.filter((each) => each.areas.length > 0)
-  const listAreas = (day: Day) => [
-    ...new Set(entriesWithAreas.filter(({ period }) => contains(period, day)).flatMap((each) => each.areas)),
-  ]
-  return createCalendarPage('day', month).rows.map((days) => buildWeek(days, items, listAreas))
+  const findRecords = (day: Day) =>
+    new Map(
+      entriesWithAreas
+        .filter(({ period }) => contains(period, day))
+        .flatMap(({ areas, period }) => areas.map((id) => [id, period] as const))
+        // The first entry of a key is set last.
+        .toReversed(),
+    )
+  return createCalendarPage('day', month).rows.map((days) => buildWeek(days, items, findRecords))
 }
 
 function toCalendarItems({ id, period: { start, end }, items }: CalendarRow): readonly CalendarItem[] {
@@ -74,7 +79,7 @@ function compareByStart({ days: one }: CalendarItem, { days: other }: CalendarIt
 function buildWeek(
   days: readonly Day[],
   items: readonly CalendarItem[],
-  listAreas: (day: Day) => readonly string[],
+  findRecords: (day: Day) => DayMarks['records'],
 ): CalendarWeek {
   const [monday, sunday] = [days.at(0), days.at(-1)]
   if (monday === undefined || sunday === undefined) return { days: [], bars: [] }
@@ -86,7 +91,7 @@ function buildWeek(
     const dayItems = weekItems.filter((each) => contains(each.days, day))
     return {
       day,
-      areas: listAreas(day),
+      records: findRecords(day),
       items: dayItems,
       hiddenItems: dayItems.filter(({ key }) => !barKeys.has(key)),
       lanes: Math.max(0, ...bars.filter((bar) => covers(bar, column)).map(({ lane }) => lane + 1)),

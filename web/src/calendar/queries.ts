@@ -15,6 +15,14 @@ export function calendarQuery({ start, end }: Range, units: Units) {
   })
 }
 
+/** The totals of each recorded day of a month page by area, and the parts of its items. */
+export function calendarDaysQuery({ start, end }: Range, units: Units) {
+  return queryOptions({
+    queryKey: crossAreaKey('calendar days', start, end, units),
+    queryFn: () => call(calendarCalls(appAreas).days, { DATE: { start, end } }, units),
+  })
+}
+
 // One page usually holds a month.
 async function fetchEntries(range: Range, units: Units): Promise<readonly CalendarRow[]> {
   const { list } = calendarCalls(appAreas)

@@ -24,6 +24,8 @@ const readers = {
   quickForm: readText,
   /** The area whose scores the year screen shows; unset for all areas. */
   yearOf: readText,
+  /** The areas whose records the days of the calendar show; unset for all areas. */
+  calendarAreas: readTextList,
   /** Whether the nutrition summary shows totals instead of the average of a day. */
   nutritionTotal: readFlag,
   /** Whether the property summary includes items excluded from property. */
@@ -97,6 +99,10 @@ function readTexts(value: unknown): Readonly<Record<string, string>> | null {
     all &&
     Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => readText(entry[1]) !== null))
   )
+}
+
+function readTextList(value: unknown): readonly string[] | null {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : null
 }
 
 /** Writes a cookie that the server reads to render the first page in the right language and theme; null deletes it. */
