@@ -155,13 +155,13 @@ function RecordSummary({ areaFormat, day, record, contents }: RecordSummaryProps
     ...formatOtherTotals(areaFormat, contents, day, label?.metric ?? null),
   ].filter((text) => text !== false)
   return (
-    <>
+    <span className={css.record}>
       <span className={css.name}>
         {areaName}
         {details.length > 0 && <small>{details.join(' · ')}</small>}
       </span>
       <span className={css.label}>{label?.figure?.full ?? (label?.accessibleText && label.names.join('·'))}</span>
-    </>
+    </span>
   )
 }
 
