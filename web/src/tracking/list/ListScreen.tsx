@@ -50,7 +50,7 @@ export interface ListHeadProps {
 }
 
 /** Entries that a list shows collapsed, after its other entries. */
-export interface FoldedEntries {
+interface FoldedEntries {
   readonly isFolded: (entry: EntryView, range: Range) => boolean
   readonly title: (count: number) => string
 }
