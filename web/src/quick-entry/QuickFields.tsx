@@ -48,11 +48,11 @@ export function QuickFields({ quick, figure }: QuickFieldsProps) {
       {problem?.name != null && (
         <FieldError id={`${form.id}-error`}>{t('required', { name: labelOf(problem.name) })}</FieldError>
       )}
-      {texts.map(([name, field]) => (
-        <QuickText key={name} {...props} {...{ name, field }} />
-      ))}
       {fields.map(([name, field]) => (
         <CategoryChips key={name} {...props} {...{ name, field }} />
+      ))}
+      {texts.map(([name, field]) => (
+        <QuickText key={name} {...props} {...{ name, field }} />
       ))}
     </>
   )
