@@ -132,6 +132,7 @@ for (const language of languages) {
       const { page, t } = kim
       await kim.open('/today/list')
       await chip('exercise', t('exercise.scale')).click()
+      await expect(page.getByRole('textbox', { name: t('exercise.scale') })).toBeFocused()
       await page.keyboard.press('Enter')
       await card('exercise')
         .getByText(t('required', { name: t('exercise.scale') }))
