@@ -36,7 +36,7 @@ export function listScenes(today: Day): readonly Scene[] {
     { name: 'score-area', path: '/food/list', prepare: openScore },
     { name: 'summaries', path: '/today/list', prepare: openSummaries },
     { name: 'calendar', path: '/calendar/list' },
-    { name: 'calendar-summary', path: '/calendar/list', prepare: openSummary },
+    { name: 'calendar-summary', path: '/calendar/list', prepare: pressToday },
     { name: 'calendar-day', path: `/calendar/detail?${ofDay}` },
     { name: 'calendar-day-new', path: `/calendar/detail?${periodQuery('day', '2024-02-29' as Day)}` },
     { name: 'calendar-days', path: `/calendar/detail?${ofDay}`, prepare: writeForDays },
@@ -150,12 +150,9 @@ async function beginTwoStep({ page, t }: TestPage): Promise<void> {
   await page.getByRole('img', { name: t('twoStep.qr') }).waitFor()
 }
 
-/** Opens the editor for an entry of several days. */
-async function openSummary({ page }: TestPage): Promise<void> {
-  await page.locator('[role="grid"][aria-busy="false"] [aria-current="date"]').click()
-  await page.getByRole('dialog').waitFor()
-}
+const pressToday = ({ page }: TestPage) => page.locator('[aria-current="date"]').click()
 
+/** Opens the editor for an entry of several days. */
 async function writeForDays({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('calendar.add.days'), exact: true }).click()
 }
@@ -174,7 +171,6 @@ async function selectMonths({ page, t }: TestPage): Promise<void> {
   }
 }
 
-/** Reads a point of a line. */
 async function readPoint(signedInPage: TestPage): Promise<void> {
   const { page, t } = signedInPage
   await scrollTo('chart.line')(signedInPage)

@@ -7,7 +7,7 @@ import { FailureBoundary } from '../shell/failure/FailureBoundary.tsx'
 import { FailureNote } from '../shell/failure/FailureScreen.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import css from './CalendarDayScreen.module.css'
-import { Month } from './Month.tsx'
+import { Month } from './month/Month.tsx'
 import { dayPath } from './paths.ts'
 
 /** The month beside the editor of a day on a wide screen. Its days lead to other days. */

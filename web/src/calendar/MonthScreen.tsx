@@ -5,7 +5,7 @@ import { linkTo, useCurrentPath, useUrlState } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
-import { Month } from './Month.tsx'
+import { Month } from './month/Month.tsx'
 import { dayPath } from './paths.ts'
 
 /** A month with its entries; each day links to its editor. The URL holds the month. */

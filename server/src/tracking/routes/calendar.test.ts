@@ -154,7 +154,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     const lifts = [lift('back', 'deadlift'), lift('biceps', 'barbellCurl'), lift('back', 'barbellRow')]
     await kim.post('/exercise/create', { DATE: sunday, OBJECT: { exercise_section: lifts } })
-    await kim.post('/exercise/create', { DATE: on('2026-03-31'), OBJECT: { exercise_section: [], exercise_total_scale: 71.35 } })
+    await kim.post('/exercise/create', {
+      DATE: on('2026-03-31'),
+      OBJECT: { exercise_section: [], exercise_total_scale: 71.35 },
+    })
     const spend = { money_part: 'expense', money_title: 'food', money_amount: 9000, money_include: 'N' }
     await kim.post('/money/create', { DATE: on('2026-03-31'), OBJECT: { money_section: [spend] } })
     expect((await days(march)).result).toEqual([

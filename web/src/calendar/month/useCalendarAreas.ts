@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { appAreas } from '../lib/areas.ts'
-import { useLocalValue } from '../lib/useLocalValue.ts'
+import { appAreas } from '../../lib/areas.ts'
+import { useLocalValue } from '../../lib/useLocalValue.ts'
 
 /** The chosen areas, which this browser remembers, and a function that changes them. All areas by default. */
 export function useCalendarAreas(): readonly [readonly AnyArea[], (areas: readonly AnyArea[]) => void] {

@@ -5,9 +5,9 @@ import { toDisplayUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { CalendarDayArea } from '@haru/shared/tracking/read/calendar-days.ts'
-import { isNumberField } from '../tracking/format/amounts.ts'
-import { type AreaFormat, formatPartName } from '../tracking/format/area-format.ts'
-import { findHeadlineMetric } from '../tracking/format/headline-metric.ts'
+import { isNumberField } from '../../tracking/format/amounts.ts'
+import { type AreaFormat, formatPartName } from '../../tracking/format/area-format.ts'
+import { findHeadlineMetric } from '../../tracking/format/headline-metric.ts'
 
 /** What a day has in an area: the names of the parts of its items, or a metric with a value that is not 0. */
 type DayLabelValue =

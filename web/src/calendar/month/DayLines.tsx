@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { getAreaIcon } from '../shell/bars/area-icon.ts'
-import { toAreaTone } from '../tracking/format/area-format.ts'
-import { createToneStyle } from '../ui/tone.ts'
+import { getAreaIcon } from '../../shell/bars/area-icon.ts'
+import { toAreaTone } from '../../tracking/format/area-format.ts'
+import { createToneStyle } from '../../ui/tone.ts'
 import css from './DayLines.module.css'
 import type { DayLabelText } from './day-label.ts'
 

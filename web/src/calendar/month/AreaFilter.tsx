@@ -1,10 +1,10 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { appAreas, getAreaLabel } from '../lib/areas.ts'
-import { useText } from '../lib/language.tsx'
-import { getAreaIcon } from '../shell/bars/area-icon.ts'
-import { toAreaTone } from '../tracking/format/area-format.ts'
-import { ToggleGroup } from '../ui/inputs/ToggleGroup.tsx'
-import { createToneStyle } from '../ui/tone.ts'
+import { appAreas, getAreaLabel } from '../../lib/areas.ts'
+import { useText } from '../../lib/language.tsx'
+import { getAreaIcon } from '../../shell/bars/area-icon.ts'
+import { toAreaTone } from '../../tracking/format/area-format.ts'
+import { ToggleGroup } from '../../ui/inputs/ToggleGroup.tsx'
+import { createToneStyle } from '../../ui/tone.ts'
 import css from './AreaFilter.module.css'
 
 export interface AreaFilterProps {

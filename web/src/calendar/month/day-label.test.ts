@@ -13,8 +13,8 @@ import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createAmountFormat } from '../tracking/format/amounts.ts'
-import type { AreaFormat } from '../tracking/format/area-format.ts'
+import { createAmountFormat } from '../../tracking/format/amounts.ts'
+import type { AreaFormat } from '../../tracking/format/area-format.ts'
 import { findDayLabel, formatDayLabel } from './day-label.ts'
 
 const korean = { weight: 'kg', currency: 'KRW' } as const

@@ -2,7 +2,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { contains, overlaps, type Period, type Range } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { CalendarRow } from '@haru/shared/tracking/read/calendar.ts'
-import { createCalendarPage } from '../ui/date/calendar-page.ts'
+import { createCalendarPage } from '../../ui/date/calendar-page.ts'
 
 /** An item of a calendar entry, and its days. */
 export interface CalendarItem {
