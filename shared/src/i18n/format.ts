@@ -154,6 +154,9 @@ function createMoneyFormats(
         notation: 'compact',
         minimumFractionDigits: 0,
         maximumFractionDigits: 1,
+        // '1,011만' and not '1,011.1만'.
+        maximumSignificantDigits: 4,
+        roundingPriority: 'lessPrecision',
       }),
   )
   // Four digits are as short as '1.2K', and '1.2천' is not usual in Korean.

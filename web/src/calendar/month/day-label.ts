@@ -15,7 +15,7 @@ type DayLabelValue =
   | { readonly of: 'metric'; readonly metric: string; readonly value: number; readonly sign: string }
 
 /** The figure of a day in three lengths. */
-export interface DayFigure {
+interface DayFigure {
   /** '−4.5만', '1,695', '7:50': at most six characters. */
   readonly brief: string
   /** '−45,100', '1,695', '7:50': all digits up to five. */
