@@ -9,7 +9,7 @@ import { describeForm } from './describe-form.ts'
 import css from './QuickEntrySheet.module.css'
 import { QuickFields } from './QuickFields.tsx'
 import { toAddition } from './quick-form.ts'
-import { UsualItems } from './UsualItems.tsx'
+import { UsualItemChoice } from './UsualItemChoice.tsx'
 import type { useActiveFigure } from './useActiveFigure.ts'
 import { type OpenQuickForm, quickForms } from './useQuickForms.ts'
 
@@ -36,7 +36,7 @@ export function QuickItemForm({ id, quick, figure, day, onSaved }: QuickItemForm
     <form id={id} className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <FormSelect quick={quick} />
       <DayStartNote />
-      <UsualItems quick={quick} day={day} />
+      <UsualItemChoice quick={quick} day={day} />
       <QuickFields quick={quick} figure={figure} />
     </form>
   )

@@ -14,7 +14,7 @@ import type { OpenQuickForm } from './useQuickForms.ts'
 const maxItems = 8
 
 /** The items that are likely on a day; a press fills the form with an item, which can then be changed. */
-export function UsualItems({ quick, day }: { readonly quick: OpenQuickForm; readonly day: Day }) {
+export function UsualItemChoice({ quick, day }: { readonly quick: OpenQuickForm; readonly day: Day }) {
   const { form, category, fill } = quick
   const { area } = form
   const areaFormat = useAreaFormat(area)
