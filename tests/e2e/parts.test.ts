@@ -244,7 +244,6 @@ for (const theme of ['light', 'dark']) {
     for (const [title, name] of [
       ['the page', null],
       ['a menu', /^This record$/],
-      ['the speed dial', /^Actions$/],
       ['the time lists', /^Bed time: /],
       ['the calendar', /Nov 16.*Nov 22/],
       ['a dialog', /^dialog$/],

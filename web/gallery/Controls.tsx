@@ -5,6 +5,8 @@ import { focusAndShake } from '../src/ui/behavior/shake.ts'
 import { Button, ButtonLink } from '../src/ui/buttons/Button.tsx'
 import { IconButton } from '../src/ui/buttons/IconButton.tsx'
 import { Checkbox, Switch } from '../src/ui/inputs/Checkbox.tsx'
+import { Chips } from '../src/ui/inputs/Chips.tsx'
+import { Keypad } from '../src/ui/inputs/Keypad.tsx'
 import { NumberField } from '../src/ui/inputs/NumberField.tsx'
 import { PasswordField } from '../src/ui/inputs/PasswordField.tsx'
 import { SegmentedControl } from '../src/ui/inputs/SegmentedControl.tsx'
@@ -128,6 +130,16 @@ function Buttons() {
             { value: 'desc', label: both('최신 순', 'Newest') },
           ]}
         />
+        <Chips
+          label={both('끼니', 'Meal')}
+          value="lunch"
+          onValue={() => {}}
+          options={[
+            { value: 'breakfast', label: both('아침', 'Breakfast') },
+            { value: 'lunch', label: both('점심', 'Lunch') },
+          ]}
+        />
+        <Keypad label={both('숫자판', 'Keypad')} extraKey="00" onKey={() => {}} />
       </Sheet>
     </Card>
   )
