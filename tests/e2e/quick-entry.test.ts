@@ -59,6 +59,15 @@ for (const language of languages) {
         { exercise_title: 'deadlift', exercise_set: 4, exercise_rep: 8, exercise_weight: 67.5 },
       ])
 
+      sheet = await openQuickEntry(kim)
+      await selectForm(sheet, t('area.sleep'))
+      await pressKeys(kim, sheet, '07000700')
+      await saveQuickEntry(kim, sheet)
+      await sheet.getByText(t('required.check', { name: t('sleep.bedTime') })).waitFor()
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      await kim.page.reload()
+
       // A complete time moves on to the next one.
       sheet = await openQuickEntry(kim)
       await selectForm(sheet, t('area.sleep'))
@@ -103,6 +112,11 @@ for (const language of languages) {
       await sheet.getByRole('textbox', { name: t('money.content') }).fill('tea')
       await sheet.getByRole('button', { name: t('quickEntry.details') }).click()
       await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
+      // The open editor has its contents in its state: nothing can be added to it from outside.
+      const overEditor = await openQuickEntry(kim)
+      expect(await overEditor.getByRole('button', { name: t('quickEntry.details') }).isDisabled()).toBe(true)
+      await page.keyboard.press('Escape')
+      await overEditor.waitFor({ state: 'detached' })
       await on.save(kim)
       await on.readToast(kim, 'answer.created')
       expect(await readItems('money')).toMatchObject([{ money_amount: 12_000, money_content: 'tea' }])

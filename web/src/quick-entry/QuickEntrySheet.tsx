@@ -44,29 +44,31 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const { today } = useSession()
   const quick = useQuickForms(section)
   const [chosenDay, setDay] = useState<Day | null>(null)
+  const [wasOpen, setWasOpen] = useState(open)
   const [line, setLine] = useState('')
   const lineInput = useRef<HTMLInputElement>(null)
   const day = chosenDay ?? today()
   const figure = useActiveFigure(id, quick)
-  const openEditor = useOpenEditor(quick, day)
+  const editor = useOpenEditor(quick, day)
   const isBusy = useIsMutating() > 0
   const hasLine = line.trim() !== ''
   const { area } = quick.form
 
-  function handleClose() {
+  // Each opening begins at today, also after the sheet was closed by a link.
+  if (open !== wasOpen) {
+    setWasOpen(open)
     setDay(null)
-    onClose()
   }
 
   function handleLineSaved(rest: string) {
     setLine(rest)
-    if (rest === '') handleClose()
+    if (rest === '') onClose()
   }
 
   return (
     <Sheet
       open={open}
-      onClose={handleClose}
+      onClose={onClose}
       title={t('quickEntry.title')}
       head={
         <EntryPeriodPicker
@@ -80,7 +82,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
         <div className={css.footer}>
           {!hasLine && <FigureKeypad figure={figure} quick={quick} />}
           <div className={css.buttons}>
-            <Button kind="quiet" disabled={hasLine} onClick={() => void openEditor().then(handleClose)}>
+            <Button kind="quiet" disabled={hasLine || editor.isOpen} onClick={() => void editor.open()}>
               {t('quickEntry.details')}
             </Button>
             <Button type="submit" form={id} kind="primary" tone={hasLine ? undefined : toAreaTone(area)} busy={isBusy}>
@@ -113,7 +115,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
             />
           </Suspense>
         ) : (
-          <QuickItemForm {...{ id, quick, figure, day }} onSaved={handleClose} />
+          <QuickItemForm {...{ id, quick, figure, day }} onSaved={onClose} />
         )}
       </div>
     </Sheet>

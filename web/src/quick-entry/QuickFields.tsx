@@ -1,4 +1,4 @@
-import type { Field } from '@haru/shared/field/field.ts'
+import type { Field, Values } from '@haru/shared/field/field.ts'
 import type { TextField as TextKind } from '@haru/shared/field/text.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { filterActive } from '@haru/shared/tracking/category.ts'
@@ -46,7 +46,11 @@ export function QuickFields({ quick, figure }: QuickFieldsProps) {
         </div>
       )}
       {problem?.name != null && (
-        <FieldError id={`${form.id}-error`}>{t('required', { name: labelOf(problem.name) })}</FieldError>
+        <FieldError id={`${form.id}-error`}>
+          {t(isFilled(fields, state.values, problem.name) ? 'required.check' : 'required', {
+            name: labelOf(problem.name),
+          })}
+        </FieldError>
       )}
       {fields.map(([name, field]) => (
         <CategoryChips key={name} {...props} {...{ name, field }} />
@@ -98,6 +102,12 @@ function Figure({ quick, areaFormat, name, field, figure }: QuickFieldProps & Pi
       </span>
     </label>
   )
+}
+
+/** Whether a field has a value, which is refused then: equal times of a night. */
+function isFilled(fields: ReturnType<typeof listQuickFields>, values: Values, name: string): boolean {
+  const field = fields.find(([each]) => each === name)?.[1]
+  return field !== undefined && !field.isEmpty(values[name] ?? field.initial)
 }
 
 /** The text of a figure: the typed text, else the value, or empty for no value. */

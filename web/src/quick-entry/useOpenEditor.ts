@@ -2,6 +2,8 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { toErrorTextKey } from '../lib/errors.ts'
+import { useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { createDraft } from '../tracking/editor/draft/draft.ts'
@@ -9,18 +11,28 @@ import { editDraft } from '../tracking/editor/draft/edit-draft.ts'
 import { findSavedDraft, saveDraft } from '../tracking/editor/draft/saved-draft.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { detailQuery } from '../tracking/queries.ts'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import { toAddition } from './quick-form.ts'
 import type { OpenQuickForm } from './useQuickForms.ts'
 
-/** Opens the editor of the day with what was entered, after what the day has and what its editor has unsaved. */
-export function useOpenEditor({ form, state, category, clear }: OpenQuickForm, day: Day): () => Promise<void> {
+interface OpenEditor {
+  /** Opens the editor of the day with what was entered, after what the day has and what its editor has unsaved. */
+  readonly open: () => Promise<void>
+  /** Whether the screen is an editor of the area already. It has its draft in its state, so nothing can be added to it. */
+  readonly isOpen: boolean
+}
+
+/** Opens the editor of the area of a form. */
+export function useOpenEditor({ form, state, category, clear }: OpenQuickForm, day: Day): OpenEditor {
   const client = useQueryClient()
   const { id: owner, units } = useSession()
-  const [, navigate] = useLocation()
+  const t = useText()
+  const toast = useToast()
+  const [path, navigate] = useLocation()
   const currentPath = useCurrentPath()
+  const collection = { area: form.area, kind: 'record' } as const
 
-  return async () => {
-    const collection = { area: form.area, kind: 'record' } as const
+  async function openEditor(): Promise<void> {
     const period = periodAround('day', day)
     const entry = await client.fetchQuery(detailQuery(collection, period, units))
     const context = { ...collection, category, units }
@@ -31,5 +43,10 @@ export function useOpenEditor({ form, state, category, clear }: OpenQuickForm, d
     saveDraft(key, editDraft(context, added, { type: 'filled', values: { ...added.entryForm.values, ...values } }))
     clear()
     navigate(linkTo(editorPath(collection), { period, returnPath: currentPath }))
+  }
+
+  return {
+    open: () => openEditor().catch((error: unknown) => toast({ kind: 'error', text: t(toErrorTextKey(error)) })),
+    isOpen: path === editorPath(collection),
   }
 }
