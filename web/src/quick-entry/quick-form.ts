@@ -8,7 +8,7 @@ import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate
 import type { RecordAddition } from '@haru/shared/tracking/write/copy.ts'
 import { createItem, editItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { chooseMeal } from '../food/pick/useMeal.ts'
-import type { FormState } from '../tracking/editor/draft/form.ts'
+import { type FormState, setFormValues } from '../tracking/editor/draft/form.ts'
 import { clockRule, createDurationRule } from '../ui/date/time-input-rules.ts'
 
 /** A form of the quick entry: an item of an area, or one of its day fields, such as body weight. */
@@ -88,15 +88,14 @@ export function typeText(
 /** Sets the value of a field, and applies the rules of the area. */
 export function setValue(
   { area, dayField }: QuickForm,
-  { values, texts }: FormState,
+  state: FormState,
   name: string,
   value: Value,
   category: Category,
 ): FormState {
+  const { values } = state
   const after = dayField === null ? editItem(area, values, name, value, category) : { ...values, [name]: value }
-  // The typed text is dropped for this field, and for the fields that the area changed with it.
-  const unchangedTexts = Object.entries(texts).filter(([each]) => each !== name && after[each] === values[each])
-  return { values: after, texts: Object.fromEntries(unchangedTexts) }
+  return setFormValues(state, name, after)
 }
 
 /** What a form adds to the record of a day. */

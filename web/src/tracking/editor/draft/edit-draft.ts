@@ -11,7 +11,7 @@ import { canOmitItems } from './draft-contents.ts'
 import { appendItems, clearDraft, replaceItems, restoreHiddenItems, setItemCount } from './draft-items.ts'
 import { applyProblem, clearSolvedProblem } from './draft-problem.ts'
 import { acceptSave, type SavedEntry } from './draft-save.ts'
-import type { FormState, ItemForm } from './form.ts'
+import { type FormState, type ItemForm, setFormValues } from './form.ts'
 
 /** The changes of a draft. `item` is the index of an item; null is the entry itself. */
 export type DraftChange =
@@ -125,9 +125,7 @@ function setValue(
       item === null
         ? setEntryValue(context, form.values, name, value)
         : editItem(context.area, form.values, name, value, context.category)
-    // The typed text is dropped for this field, and for the fields that the area changed with it.
-    const texts = Object.entries(form.texts).filter(([each]) => each !== name && after[each] === form.values[each])
-    return { ...form, values: after, texts: Object.fromEntries(texts) }
+    return setFormValues(form, name, after)
   })
 }
 

@@ -29,6 +29,12 @@ export function formatInputText(form: FormState, name: string, field: Field, uni
 /** Entries with more items open collapsed, so that the user finds the item to change at a glance. */
 export const maxOpenItems = 2
 
+/** Sets the values after an edit of a field. Drops the typed text of the field, and of the fields that the area changed with it. */
+export function setFormValues({ values: before, texts }: FormState, name: string, values: Values): FormState {
+  const remaining = Object.entries(texts).filter(([each]) => each !== name && values[each] === before[each])
+  return { values, texts: Object.fromEntries(remaining) }
+}
+
 /** The forms of items: all open, or all collapsed if there are many. */
 export function createItemForms(items: readonly Values[], firstKey: number): readonly ItemForm[] {
   const open = items.length <= maxOpenItems
