@@ -1,13 +1,11 @@
-import { clockAt } from '@haru/shared/calendar/clock.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { useQuery } from '@tanstack/react-query'
-import { chooseMeal } from '../food/pick/useMeal.ts'
 import { useSession } from '../session/session.tsx'
 import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import css from '../ui/inputs/Chips.module.css'
 import { usualQuery } from '../usual/queries.ts'
-import { rankUsualItems } from '../usual/rank-usual-items.ts'
+import { useUsualItemRank } from '../usual/useUsualItemRank.ts'
 import { describeUsualItem, formatUsualLabel } from '../usual/usual-item-text.ts'
 import type { OpenQuickForm } from './useQuickForms.ts'
 
@@ -18,11 +16,10 @@ export function UsualItemChoice({ quick, day }: { readonly quick: OpenQuickForm;
   const { form, category, fill } = quick
   const { area } = form
   const areaFormat = useAreaFormat(area)
-  const { units, today, timeZone } = useSession()
+  const { units, today } = useSession()
+  const rank = useUsualItemRank()
   const { data } = useQuery(usualQuery(today(), units))
-  const hasMeals = area.parts.some(({ kind }) => kind === 'meal')
-  const part = hasMeals && day === today() ? chooseMeal(category, null, clockAt(timeZone, new Date())) : null
-  const items = rankUsualItems(area, data?.[area.id] ?? [], { day, part, logged: [] }).slice(0, maxItems)
+  const items = rank(data?.[area.id] ?? [], { area, category, day, logged: [] }).slice(0, maxItems)
   if (form.dayField !== null || items.length === 0) return
   return (
     <fieldset className={css.chips} aria-label={areaFormat.t('usual.title', { area: areaFormat.areaName })}>

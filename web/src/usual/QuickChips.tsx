@@ -1,4 +1,3 @@
-import { clockAt } from '@haru/shared/calendar/clock.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Field, Value } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
@@ -6,8 +5,6 @@ import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { createIdentify, type UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { chooseMeal } from '../food/pick/useMeal.ts'
-import { useSession } from '../session/session.tsx'
 import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { useLongPress } from '../ui/behavior/useLongPress.ts'
@@ -15,7 +12,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import css from './QuickChips.module.css'
 import { RepeatChip } from './RepeatChip.tsx'
-import { rankUsualItems } from './rank-usual-items.ts'
+import { useUsualItemRank } from './useUsualItemRank.ts'
 import { describeUsualItem, formatUsualLabel } from './usual-item-text.ts'
 
 export interface QuickChipsProps {
@@ -82,13 +79,9 @@ const maxSuggestions = 3
  */
 function useSuggestions({ areaFormat, category, day, record, usualItems }: QuickChipsProps): readonly UsualItem[] {
   const { area } = areaFormat
-  const { today, timeZone } = useSession()
+  const rank = useUsualItemRank()
   const logged = record?.items ?? []
-  const [suggestions] = useState(() => {
-    const hasMeals = area.parts.some(({ kind }) => kind === 'meal')
-    const part = hasMeals && day === today() ? chooseMeal(category, null, clockAt(timeZone, new Date())) : null
-    return rankUsualItems(area, usualItems, { day, part, logged }).slice(0, maxSuggestions)
-  })
+  const [suggestions] = useState(() => rank(usualItems, { area, category, day, logged }).slice(0, maxSuggestions))
   if (area.canMerge) return suggestions
   const identify = createIdentify(area)
   const loggedIdentities = new Set(logged.map(identify))
