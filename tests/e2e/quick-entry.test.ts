@@ -177,7 +177,7 @@ for (const language of languages) {
       await kim.context.clock.setFixedTime('2025-03-12T17:30:00Z')
       await kim.open('/today/list')
       await on.waitForScreen(kim, kim.format.longDay(kim.today))
-      const note = t('session.dayStart', { time: '04:00' })
+      const note = t('shell.dayStart', { time: '04:00' })
       await kim.page.getByRole('main').getByText(note).waitFor()
       const sheet = await openQuickEntry(kim)
       await sheet.getByText(note).waitFor()

@@ -9,5 +9,5 @@ export function DayStartNote() {
   const t = useText()
   const session = useSession()
   if (!isBeforeDayStart(session, new Date())) return
-  return <p className={css.note}>{t('session.dayStart', { time: formatMinutes(session.dayStart * 60) })}</p>
+  return <p className={css.note}>{t('shell.dayStart', { time: formatMinutes(session.dayStart * 60) })}</p>
 }

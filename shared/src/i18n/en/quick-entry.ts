@@ -3,7 +3,6 @@ export const quickEntry = {
   'quickEntry.what': 'What to log',
   'quickEntry.keypad': 'Keypad: {name}',
   'quickEntry.details': 'Details',
-  'session.dayStart': 'Your day begins at {time}, so this is still the day before.',
   'quickEntry.saved': 'Logged: {what}',
   'quickEntry.line': 'Or type a line',
   'quickEntry.line.example': 'coffee 4.50, bench 4x8x67.5 …',

@@ -6,7 +6,6 @@ export const quickEntry: Record<keyof typeof en, Phrase> = {
   'quickEntry.what': '기록할 것',
   'quickEntry.keypad': '숫자판: {name}',
   'quickEntry.details': '자세히',
-  'session.dayStart': '하루가 {time}에 시작해서 지금은 아직 어제예요.',
   'quickEntry.saved': '기록했어요: {what}',
   'quickEntry.line': '한 줄로 적기',
   'quickEntry.line.example': '커피 4500, 벤치 4x8x67.5 …',
