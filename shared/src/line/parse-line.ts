@@ -2,10 +2,9 @@ import { cutText } from '../field/text-limit.ts'
 import type { Candidate, LineContext } from './candidate.ts'
 import { type LineElement, splitElements } from './elements.ts'
 import { findGroups } from './groups.ts'
-import type { LineEntry, LineSpan, ParsedLine } from './parsed-line.ts'
+import { type LineEntry, type LineSpan, maxLineLength, type ParsedLine } from './parsed-line.ts'
 
-/** The length of a line, in code points, and the number of its entries that are read. What follows is unknown. */
-const maxCharacters = 200
+/** The number of entries that are read. What follows is unknown, as the characters after `maxLineLength`. */
 const maxEntries = 20
 
 /**
@@ -14,7 +13,7 @@ const maxEntries = 20
  */
 export function parseLine(input: string, context: LineContext): ParsedLine {
   const text = input.normalize('NFC')
-  const line = cutText(text, maxCharacters)
+  const line = cutText(text, maxLineLength)
   const { day, elements } = takeDay(splitElements(line, context.vocabulary.phrases))
   const groups = findGroups(line, elements, context)
   const read = groups.slice(0, maxEntries)

@@ -1,5 +1,8 @@
 import type { Values } from '../field/field.ts'
 
+/** The length of a line, in code points. */
+export const maxLineLength = 200
+
 /** A part of the text of a line, in UTF-16 units; `end` is exclusive. */
 export interface LineSpan {
   readonly start: number

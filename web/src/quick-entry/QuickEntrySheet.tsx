@@ -1,5 +1,6 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
+import { maxLineLength } from '@haru/shared/line/parsed-line.ts'
 import { useIsMutating } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useText } from '../lib/language.tsx'
@@ -35,8 +36,6 @@ export function QuickEntrySheet(props: QuickEntrySheetProps) {
     </SignedInOnly>
   )
 }
-
-const maxLineLength = 200
 
 function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const t = useText()
