@@ -6,12 +6,18 @@ import { addDays } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
 import { expect } from '@playwright/test'
-import { areaCard, createHand, type Hand, type TapCount } from '../support/browser/hand.ts'
-import { registerSecret } from '../support/browser/left-behind.ts'
 import * as on from '../support/browser/pages.ts'
 import { openQuickEntry, saveQuickEntry } from '../support/browser/quick-entry.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
+import {
+  answerQuestionsCounted,
+  areaCard,
+  createTapCounter,
+  signUpCounted,
+  type TapCount,
+  type TapCounter,
+} from '../support/browser/tap-counter.ts'
 import { closeWithoutFaults, now2025, openTestPage, type TestPage, today } from '../support/browser/test-page.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
 import { setClock } from '../support/servers/set-clock.ts'
@@ -30,7 +36,7 @@ const month = periodAround('month', today)
 interface Task {
   readonly name: string
   readonly max: TapCount
-  readonly run: (kim: SignedInPage, hand: Hand) => Promise<void>
+  readonly run: (kim: SignedInPage, counter: TapCounter) => Promise<void>
 }
 
 const again = (kim: TestPage, area: on.AreaId) =>
@@ -46,14 +52,14 @@ const tasks: readonly Task[] = [
   {
     name: 'A coffee for 4,500 won',
     max: { taps: 3, characters: 4 },
-    run: (kim, hand) => hand.logQuickly(kim.t('area.money'), '4500'),
+    run: (kim, counter) => counter.logQuickly(kim.t('area.money'), '4500'),
   },
   {
     name: 'The breakfast of yesterday again',
     max: { taps: 2, characters: 0 },
-    run: async (kim, hand) => {
-      await hand.tap(again(kim, 'food'))
-      await hand.tap(
+    run: async (kim, counter) => {
+      await counter.tap(again(kim, 'food'))
+      await counter.tap(
         repeatedDays(kim)
           .first()
           .getByRole('button', { name: new RegExp(kim.t('food.part.breakfast')) }),
@@ -64,9 +70,9 @@ const tasks: readonly Task[] = [
   {
     name: 'A meal of any of the last eight days again',
     max: { taps: 4, characters: 0 },
-    run: async (kim, hand) => {
-      await hand.tap(again(kim, 'food'))
-      await hand.tap(
+    run: async (kim, counter) => {
+      await counter.tap(again(kim, 'food'))
+      await counter.tap(
         repeatedDays(kim)
           .last()
           .getByRole('button', { name: new RegExp(kim.t('food.part.dinner')) }),
@@ -77,52 +83,52 @@ const tasks: readonly Task[] = [
   {
     name: 'A whole day of an area again',
     max: { taps: 3, characters: 0 },
-    run: async (kim, hand) => {
-      await hand.tap(again(kim, 'food'))
+    run: async (kim, counter) => {
+      await counter.tap(again(kim, 'food'))
       const whole = kim.t('copy.again.whole', { count: 3 })
-      await hand.tap(repeatedDays(kim).first().getByRole('button', { name: whole }))
+      await counter.tap(repeatedDays(kim).first().getByRole('button', { name: whole }))
       await waitForMessage(kim, 3)
     },
   },
   {
     name: 'Last night as usual',
     max: { taps: 1, characters: 0 },
-    run: async (kim, hand) => {
+    run: async (kim, counter) => {
       const name = `${kim.t('sleep.part.night')} 23:40 → 07:10`
-      await hand.tap(areaCard(kim, 'sleep').getByRole('button', { name, exact: true }))
+      await counter.tap(areaCard(kim, 'sleep').getByRole('button', { name, exact: true }))
       await on.toastOf(kim, kim.t('usual.added', { name })).waitFor()
     },
   },
   {
     name: 'A night at other times',
     max: { taps: 3, characters: 8 },
-    run: (kim, hand) => hand.logQuickly(kim.t('area.sleep'), '23100640'),
+    run: (kim, counter) => counter.logQuickly(kim.t('area.sleep'), '23100640'),
   },
   {
     name: 'Body weight',
     max: { taps: 2, characters: 4 },
-    run: async (kim, hand) => {
+    run: async (kim, counter) => {
       const card = areaCard(kim, 'exercise')
-      await hand.tap(card.getByRole('button', { name: kim.t('exercise.scale'), exact: true }))
+      await counter.tap(card.getByRole('button', { name: kim.t('exercise.scale'), exact: true }))
       await expect(card.getByRole('textbox', { name: kim.t('exercise.scale') })).toBeFocused()
-      await hand.type('72.4')
-      await hand.tap(card.getByRole('button', { name: kim.t('save.save'), exact: true }))
+      await counter.type('72.4')
+      await counter.tap(card.getByRole('button', { name: kim.t('save.save'), exact: true }))
       await expect(card.getByRole('textbox', { name: kim.t('exercise.scale') })).toHaveCount(0)
     },
   },
   {
     name: 'The workout of last week with another weight',
     max: { taps: 5, characters: 2 },
-    run: async (kim, hand) => {
+    run: async (kim, counter) => {
       const { t } = kim
-      await hand.tap(again(kim, 'exercise'))
-      await hand.tap(repeatedDays(kim).first().getByRole('button').last())
+      await counter.tap(again(kim, 'exercise'))
+      await counter.tap(repeatedDays(kim).first().getByRole('button').last())
       await waitForMessage(kim, 1)
-      await hand.tap(areaCard(kim, 'exercise').getByRole('link', { name: t('area.exercise'), exact: true }))
+      await counter.tap(areaCard(kim, 'exercise').getByRole('link', { name: t('area.exercise'), exact: true }))
       await on.waitForScreen(kim, on.editorTitle(kim, 'exercise', 'record'))
-      await hand.tap(on.item(kim, 1).getByRole('textbox', { name: t('exercise.weight'), exact: true }))
-      await hand.type('70')
-      await hand.tap(kim.page.getByRole('button', { name: t('save.save'), exact: true }))
+      await counter.tap(on.item(kim, 1).getByRole('textbox', { name: t('exercise.weight'), exact: true }))
+      await counter.type('70')
+      await counter.tap(kim.page.getByRole('button', { name: t('save.save'), exact: true }))
       await on.readToast(kim, 'answer.updated')
     },
   },
@@ -148,26 +154,26 @@ for (const language of languages) {
     test('take few taps', async () => {
       await kim.open('/today/list')
       for (const { name, max, run } of tasks) {
-        const hand = createHand(kim)
+        const counter = createTapCounter(kim)
         await on.waitForScreen(kim, kim.format.longDay(kim.today))
-        await run(kim, hand)
-        checkCount(language, { name, max }, hand.count())
+        await run(kim, counter)
+        checkCount(language, { name, max }, counter.count())
       }
     })
 
     test('goals of the month take few taps', async () => {
-      const hand = createHand(kim)
+      const counter = createTapCounter(kim)
       await kim.user.remove('/money/goal/delete', { DATE: wirePeriod('month', month.start, month.end), revision: 1 })
       await kim.open('/today/list')
       const views = kim.page.getByRole('navigation', { name: kim.t('shell.views') })
-      await hand.tap(views.getByRole('link', { name: kim.t('tab.goal') }))
+      await counter.tap(views.getByRole('link', { name: kim.t('tab.goal') }))
       for (const { id } of areas) {
         const name = kim.t('goals.set.of', { area: kim.t(`area.${id as 'money'}`), action: kim.t('goals.set.month') })
         const set = kim.page.getByRole('button', { name, exact: true })
-        await hand.tap(set)
+        await counter.tap(set)
         await set.waitFor({ state: 'detached' })
       }
-      checkCount(language, { name: 'Four goals of the month', max: { taps: 12, characters: 0 } }, hand.count())
+      checkCount(language, { name: 'Four goals of the month', max: { taps: 12, characters: 0 } }, counter.count())
     })
   })
 
@@ -177,12 +183,13 @@ for (const language of languages) {
 
     test('lead from the first page to a day in four areas with four goals', async () => {
       kim = await openTestPage(browser, { url: app.url, language })
-      const hand = createHand(kim)
-      await signUpByHand(kim, hand)
-      await answerQuestions(kim, hand)
-      await logFirstDay(kim, hand)
+      const counter = createTapCounter(kim)
+      const id = `lee.${language}@haru.test`
+      await signUpCounted(kim, counter, { id, password, codeFor: (address) => readCode(app.findEmailTo(address)) })
+      await answerQuestionsCounted(kim, counter, areas)
+      await logFirstDay(kim, counter)
       const name = 'From the first page to a day in four areas with four goals'
-      checkCount(language, { name, max: { taps: 40, characters: 70 } }, hand.count())
+      checkCount(language, { name, max: { taps: 40, characters: 70 } }, counter.count())
     })
   })
 }
@@ -206,51 +213,14 @@ async function logWeek({ user }: SignedInPage): Promise<void> {
   await user.post('/money/goal/create', { DATE: wirePeriod('month', month.start, month.end), OBJECT: goal })
 }
 
-async function signUpByHand(kim: TestPage, hand: Hand): Promise<void> {
+async function logFirstDay(kim: TestPage, counter: TapCounter): Promise<void> {
   const { page, t } = kim
-  const id = `lee.${kim.language}@haru.test`
-  registerSecret('password', password)
-  await kim.open('/')
-  await hand.tap(page.getByRole('link', { name: t('login.toSignup'), exact: true }))
-  await hand.tap(page.getByLabel(t('login.id'), { exact: true }))
-  await hand.type(id)
-  await hand.tap(page.getByRole('button', { name: t('signup.send'), exact: true }))
-  await expect(page.getByLabel(t('signup.code'), { exact: true })).toBeFocused()
-  await expect.poll(() => readCode(app.findEmailTo(id))).not.toBe('')
-  await hand.type(readCode(app.findEmailTo(id)))
-  await hand.tap(page.getByRole('button', { name: t('signup.verify'), exact: true }))
-  await expect(page.getByLabel(t('signup.password'), { exact: true })).toBeFocused()
-  await hand.type(password)
-  await hand.tap(page.getByLabel(t('signup.confirm'), { exact: true }))
-  await hand.type(password)
-  await hand.tap(page.getByRole('button', { name: t('signup.submit'), exact: true }))
-}
-
-/** Chooses all areas, which sets their goals, and enters the body weight, which is the first record. */
-async function answerQuestions(kim: TestPage, hand: Hand): Promise<void> {
-  const { page, t } = kim
-  const next = page.getByRole('button', { name: t('start.next'), exact: true })
-  await on.waitForScreen(kim, t('start.areas'))
-  for (const area of areas)
-    await hand.tap(page.getByRole('checkbox', { name: new RegExp(t(`area.${area.id as 'money'}`)) }))
-  await hand.tap(next)
-  await on.waitForScreen(kim, t('start.weight'))
-  await hand.tap(page.getByLabel(t('start.weight.label'), { exact: true }))
-  await hand.type('72.4')
-  await hand.tap(next)
-  await on.waitForScreen(kim, t('start.property'))
-  await hand.tap(page.getByRole('button', { name: t('start.skip'), exact: true }))
-  await on.waitForScreen(kim, kim.format.longDay(kim.today))
-}
-
-async function logFirstDay(kim: TestPage, hand: Hand): Promise<void> {
-  const { page, t } = kim
-  await hand.logQuickly(t('area.money'), '4500')
-  await hand.logQuickly(t('area.sleep'), '23100640')
+  await counter.logQuickly(t('area.money'), '4500')
+  await counter.logQuickly(t('area.sleep'), '23100640')
   const sheet = await openQuickEntry(kim)
-  await hand.tap(sheet.getByRole('radio', { name: t('area.food'), exact: true }))
-  await hand.tap(sheet.getByRole('textbox', { name: t('food.name') }))
-  await hand.type('김밥')
+  await counter.tap(sheet.getByRole('radio', { name: t('area.food'), exact: true }))
+  await counter.tap(sheet.getByRole('textbox', { name: t('food.name') }))
+  await counter.type('김밥')
   await saveQuickEntry(kim, sheet)
   await sheet.waitFor({ state: 'detached' })
   const recorded = areas.map(({ id }) => areaCard(kim, id as on.AreaId))

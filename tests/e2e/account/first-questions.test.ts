@@ -3,47 +3,17 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect } from '@playwright/test'
 import { formsOf } from '../../support/browser/forms.ts'
-import { registerSecret } from '../../support/browser/left-behind.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { skipFirstQuestions } from '../../support/browser/sign-in.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
+import { answerQuestionsCounted, createTapCounter, signUpCounted } from '../../support/browser/tap-counter.ts'
 import { openTestPage, screenshotFailure, type TestPage } from '../../support/browser/test-page.ts'
 import { findSmallTargets } from '../../support/browser/touch-targets.ts'
 
 setUpPages()
 
 const password = 'sunrise7!'
-
-/** Uses a page by taps and typed characters only, and counts them. */
-function createCountingHand({ page, t }: TestPage) {
-  const counts = { taps: 0, characters: 0 }
-  return {
-    counts,
-    tap: async (role: 'button' | 'link' | 'textbox', key: TextKey): Promise<void> => {
-      counts.taps += 1
-      await page.getByRole(role, { name: t(key), exact: true }).click()
-    },
-    tapChoice: async (key: TextKey): Promise<void> => {
-      counts.taps += 1
-      await page
-        .locator('label')
-        .filter({ hasText: t(key) })
-        .click()
-    },
-    /** Types into the field that has the focus, which is the one with this label. */
-    type: async (key: TextKey, text: string): Promise<void> => {
-      const field = page.getByLabel(t(key), { exact: true })
-      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
-      counts.characters += text.length
-      await page.keyboard.type(text)
-    },
-  }
-}
-
-async function tapIntoConfirmation({ page, t }: TestPage): Promise<void> {
-  await page.getByLabel(t('signup.confirm'), { exact: true }).click()
-}
 
 for (const language of languages) {
   test.describe(`the first minutes of a new user, in ${language}`, () => {
@@ -56,41 +26,14 @@ for (const language of languages) {
       expect(kim.refusals).toEqual([])
     })
 
-    async function signUpByHand(): Promise<ReturnType<typeof createCountingHand>> {
-      const id = `kim.${language}@haru.test`
-      registerSecret('password', password)
-      kim = await openTestPage(browser, { url: app.url, language })
-      const hand = createCountingHand(kim)
-      await kim.open('/')
-      await hand.tap('link', 'login.toSignup')
-      await hand.tap('textbox', 'login.id')
-      await hand.type('login.id', id)
-      await hand.tap('button', 'signup.send')
-      await expect.poll(() => readCode(app.findEmailTo(id))).not.toBe('')
-      await hand.type('signup.code', readCode(app.findEmailTo(id)))
-      await hand.tap('button', 'signup.verify')
-      await hand.type('signup.password', password)
-      await tapIntoConfirmation(kim)
-      hand.counts.taps += 1
-      await hand.type('signup.confirm', password)
-      await hand.tap('button', 'signup.submit')
-      return hand
-    }
-
     test('lead from the first page to Today, with two goals and a body weight, in at most 16 taps and 50 characters', async () => {
-      const hand = await signUpByHand()
-      await on.waitForScreen(kim, kim.t('start.areas'))
-      for (const area of ['area.food', 'area.sleep'] as const) await hand.tapChoice(area)
-      await hand.tap('button', 'start.next')
-      await on.waitForScreen(kim, kim.t('start.weight'))
-      await hand.tap('textbox', 'start.weight.label')
-      await hand.type('start.weight.label', '72.5')
-      await hand.tap('button', 'start.next')
-      await on.waitForScreen(kim, kim.t('start.property'))
-      await hand.tap('button', 'start.skip')
-      await on.waitForScreen(kim, kim.format.longDay(kim.today))
-      expect(hand.counts.taps).toBeLessThanOrEqual(16)
-      expect(hand.counts.characters).toBeLessThanOrEqual(50)
+      kim = await openTestPage(browser, { url: app.url, language })
+      const counter = createTapCounter(kim)
+      const id = `kim.${language}@haru.test`
+      await signUpCounted(kim, counter, { id, password, codeFor: (address) => readCode(app.findEmailTo(address)) })
+      await answerQuestionsCounted(kim, counter, [{ id: 'food' }, { id: 'sleep' }])
+      expect(counter.count().taps).toBeLessThanOrEqual(16)
+      expect(counter.count().characters).toBeLessThanOrEqual(50)
     })
   })
 
