@@ -1,4 +1,4 @@
-import type { Field, Values } from '@haru/shared/field/field.ts'
+import type { Field } from '@haru/shared/field/field.ts'
 import type { TextField as TextKind } from '@haru/shared/field/text.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { filterActive } from '@haru/shared/tracking/category.ts'
@@ -18,6 +18,7 @@ import { classes } from '../ui/classes.ts'
 import { Chips } from '../ui/inputs/Chips.tsx'
 import { FieldError } from '../ui/inputs/FormField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
+import { formatFormProblem } from './describe-form.ts'
 import css from './QuickEntrySheet.module.css'
 import { type EditableForm, isFigure, listQuickFields } from './quick-form.ts'
 import type { useActiveFigure } from './useActiveFigure.ts'
@@ -31,7 +32,6 @@ interface QuickFieldsProps {
 export function QuickFields({ quick, figure }: QuickFieldsProps) {
   const { form, state, category, problem } = quick
   const areaFormat = useAreaFormat(form.area)
-  const { t, labelOf } = areaFormat
   const fields = listQuickFields(form, state.values, category)
   const figures = fields.filter(([, field]) => isFigure(field))
   const texts = fields.filter(([, field]) => field.kind === 'text')
@@ -46,11 +46,7 @@ export function QuickFields({ quick, figure }: QuickFieldsProps) {
         </div>
       )}
       {problem?.name != null && (
-        <FieldError id={`${form.id}-error`}>
-          {t(isFilled(fields, state.values, problem.name) ? 'required.check' : 'required', {
-            name: labelOf(problem.name),
-          })}
-        </FieldError>
+        <FieldError id={`${form.id}-error`}>{formatFormProblem(areaFormat, quick, problem)}</FieldError>
       )}
       {fields.map(([name, field]) => (
         <CategoryChips key={name} {...props} {...{ name, field }} />
@@ -102,12 +98,6 @@ function Figure({ quick, areaFormat, name, field, figure }: QuickFieldProps & Pi
       </span>
     </label>
   )
-}
-
-/** Whether a field has a value, which is refused then: equal times of a night. */
-function isFilled(fields: ReturnType<typeof listQuickFields>, values: Values, name: string): boolean {
-  const field = fields.find(([each]) => each === name)?.[1]
-  return field !== undefined && !field.isEmpty(values[name] ?? field.initial)
 }
 
 /** The text of a figure: the typed text, else the value, or empty for no value. */

@@ -8,7 +8,7 @@ import { toAreaTone, useAreaFormats } from '../../tracking/format/area-format.ts
 import { AreaMark } from '../../tracking/list/AreaMark.tsx'
 import { classes } from '../../ui/classes.ts'
 import { createToneStyle } from '../../ui/tone.ts'
-import { describeForm } from '../describe-form.ts'
+import { describeForm, formatFormProblem } from '../describe-form.ts'
 import { FigureKeypad } from '../FigureKeypad.tsx'
 import { QuickFields } from '../QuickFields.tsx'
 import { toAddition } from '../quick-form.ts'
@@ -89,15 +89,13 @@ function LineEntryCard({ form, isOpen, onOpen }: LineEntryCardProps) {
   const id = useId()
   const areaFormat = useAreaFormats()(form.form.area)
   const figure = useActiveFigure(id, form)
-  const { t, labelOf } = areaFormat
-  const missing = form.problem?.name
   return (
     <div className={css.card} id={id} style={createToneStyle(toAreaTone(form.form.area))}>
       <button type="button" className={css.summary} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
         <AreaMark area={form.form.area} />
         <span>
           {describeForm(areaFormat, form.form, form.category, form.state.values)}
-          {missing != null && !isOpen && <small>{t('required', { name: labelOf(missing) })}</small>}
+          {form.problem !== null && !isOpen && <small>{formatFormProblem(areaFormat, form, form.problem)}</small>}
         </span>
         <ChevronDown size={18} />
       </button>

@@ -4,6 +4,7 @@ import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import type { EditorContext } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { findDraftProblem } from './draft-contents.ts'
+import type { FormState } from './form.ts'
 
 /** Sets the problem that prevents a save, and opens its item. */
 export function applyProblem(draft: Draft, problem: EntryProblem): Draft {
@@ -25,15 +26,25 @@ export function clearSolvedProblem(context: EditorContext, before: Draft, draft:
   return isSame ? draft : { ...draft, problem: null }
 }
 
+/** The values of an entry and of its items, in which a problem is found. */
+export interface ProblemForms {
+  readonly entryForm: Pick<FormState, 'values'>
+  readonly items: readonly Pick<FormState, 'values'>[]
+}
+
 /** Whether the field of a problem has a value: the value was refused then, and is not missing. */
-export function isFieldFilled(context: EditorContext, draft: Draft, problem: EntryProblem): boolean {
+export function isFieldFilled(
+  context: Pick<EditorContext, 'area' | 'kind'>,
+  draft: ProblemForms,
+  problem: EntryProblem,
+): boolean {
   const fields = problem.item === null ? valueFields(context) : context.area.item
   const field = fields[problem.name ?? '']
   const value = findProblemValue(draft, problem)
   return field !== undefined && value !== undefined && !field.isEmpty(value)
 }
 
-function findProblemValue({ entryForm, items }: Draft, { item, name }: EntryProblem): Value | undefined {
+function findProblemValue({ entryForm, items }: ProblemForms, { item, name }: EntryProblem): Value | undefined {
   const form = item === null ? entryForm : items[item]
   return name === null ? undefined : form?.values[name]
 }

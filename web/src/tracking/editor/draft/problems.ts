@@ -1,7 +1,7 @@
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { focusAndShakeWhenVisible } from '../../../ui/behavior/shake.ts'
 import type { Draft } from './draft.ts'
-import { isFieldFilled } from './draft-problem.ts'
+import { isFieldFilled, type ProblemForms } from './draft-problem.ts'
 import type { Editor } from './editor.ts'
 
 /** The name of a field in the page, by which the field is found: 'whole.scale', '0.set'. */
@@ -9,8 +9,13 @@ export function createFieldId(item: number | null, name: string): string {
   return `${item ?? 'whole'}.${name}`
 }
 
+interface ProblemSource extends Pick<Editor, 'areaFormat'> {
+  readonly context: Pick<Editor['context'], 'area' | 'kind'>
+  readonly draft: ProblemForms
+}
+
 /** The error text of a problem. */
-export function formatEntryProblem({ areaFormat, context, draft }: Editor, problem: EntryProblem): string {
+export function formatEntryProblem({ areaFormat, context, draft }: ProblemSource, problem: EntryProblem): string {
   const { t, area, labelOf } = areaFormat
   const { code, name } = problem
   if (code === 'tooManyItems') return t('tracking.item.full', { max: area.maxItems })
