@@ -35,7 +35,7 @@ for (const language of languages) {
       await on.waitForScreen(kim, kim.t('admin.title'))
     }
 
-    test('an administrator sees how many people there are, and how the server and its backups do', async () => {
+    test('an administrator sees the number of users and the state of the server and its backups', async () => {
       await becomeAdmin()
       await openDashboard()
       const { result } = (await kim.user.get('/admin/userCount')).body
@@ -65,7 +65,7 @@ for (const language of languages) {
       await app.db.deleteFrom('backup').execute()
     })
 
-    test('other users see none of it, even with changed browser storage', async () => {
+    test('other users see no administration, even with changed browser storage', async () => {
       const { page } = kim
       await kim.open('/user/appSetting')
       await page.getByRole('button', { name: kim.t('settings.logout') }).waitFor()
@@ -145,7 +145,7 @@ for (const language of languages) {
       ]
     }
 
-    test('five taps on the title let an administrator in on the device they chose, until they turn it off', async () => {
+    test('five taps on the title sign an administrator in on a chosen device, until this is turned off', async () => {
       const { page, user } = kim
       await becomeAdmin()
       app.clocks.advance(11 * minute)

@@ -106,7 +106,7 @@ test('the year and the summaries have no violation', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('finding food has no violation', async () => {
+test('the food search has no violation', async () => {
   const { page, t } = kim
   await see(kim, '/food/find/list', t('find.title'))
   await see(kim, '/food/find/list?query=qqqqqqqq', t('find.title'))
@@ -134,7 +134,7 @@ test('finding food has no violation', async () => {
   await see(kim, '/food/sources', t('find.sources'))
 })
 
-test('what opens over a list has no violation', async () => {
+test('the dialogs of a list have no violation', async () => {
   const { page, t } = kim
   await kim.open('/money/list')
   await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
@@ -150,7 +150,7 @@ test('what opens over a list has no violation', async () => {
   }
 })
 
-test('what opens over an editor has no violation', async () => {
+test('the dialogs of an editor have no violation', async () => {
   const { page, t, today } = kim
   await kim.open(`/sleep/detail?${taken}`)
   await page

@@ -21,7 +21,7 @@ test.afterEach(() => closeWithoutFaults(kim))
 const actions = () => kim.page.getByRole('button', { name: kim.t('tracking.actions'), exact: true })
 const long = 'type=year&start=2024-01-01&end=2024-12-31'
 
-test('the logo leads to today, whatever day one looks at', async () => {
+test('the logo opens today from any day', async () => {
   await kim.open('/today/list?type=day&start=2025-03-01&end=2025-03-01')
   await on.waitForScreen(kim, kim.format.longDay(day('2025-03-01')))
   const logo = kim.page.getByRole('link', { name: kim.t('shell.home') })
@@ -32,7 +32,7 @@ test('the logo leads to today, whatever day one looks at', async () => {
   await on.waitForScreen(kim, kim.format.longDay(kim.today))
 })
 
-test('a section opens in the view it was last used in, at the day it is', async () => {
+test('a section opens in its last view, at the current day', async () => {
   await kim.open(`/food/goal/list?${long}`)
   await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
   await on.goToSection(kim, 'money')
@@ -56,7 +56,7 @@ test('a section opens in the view it was last used in, at the day it is', async 
   await on.waitForScreen({ ...kim, page: other }, on.listTitle(kim, 'sleep', 'goal'))
 })
 
-test('each change of place begins at the top, with half a second of progress', async () => {
+test('each screen begins at the top, and shows progress for half a second', async () => {
   for (const date of ['2025-03-10', '2025-03-11', '2025-03-12']) {
     await kim.user.post('/money/create', { DATE: wirePeriod('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
   }
@@ -71,7 +71,7 @@ test('each change of place begins at the top, with half a second of progress', a
   await expect.poll(() => kim.page.evaluate(() => Reflect.get(window, 'progress'))).toEqual([0.5])
 })
 
-test('the actions in the top bar log this day, and set a goal for this week, whatever the list shows', async () => {
+test('the actions in the top bar log the current day, and set a goal for the current week, for any range of the list', async () => {
   await kim.open(`/sleep/list?${long}`)
   await actions().click()
   const words = (kind: 'record' | 'goal') =>
@@ -89,7 +89,7 @@ test('the actions in the top bar log this day, and set a goal for this week, wha
   await kim.page.getByRole('button', { name: week }).waitFor()
 })
 
-test('today opens and closes the cards of one area, and all that is begun there leads back', async () => {
+test('today opens and closes the cards of one area, and every editor opened there returns to it', async () => {
   const { page, t } = kim
   await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(9000) })
   await kim.user.post('/food/create', {

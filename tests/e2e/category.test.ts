@@ -91,7 +91,7 @@ for (const language of languages) {
       return names.map((name) => name.split('\n')[0] ?? '')
     }
 
-    test('are changed, recorded with, deleted, and still displayed in earlier records', async () => {
+    test('are renamed, used in records, deleted, and still displayed in earlier records', async () => {
       const [trail, hill, peak] = { ko: ['산길', '뒷산', '정상'], en: ['<img src=x>', 'Hill', '<b>Peak</b>'] }[
         language
       ] as [string, string, string]
@@ -152,7 +152,7 @@ for (const language of languages) {
       await kim.page.getByText(`${trail} 2`).first().waitFor({ state: 'attached' })
     })
 
-    test('stay where nothing would be left, stand in another order, and are given back', async () => {
+    test('cannot all be deleted, can be sorted, and are restored by an undo', async () => {
       await row(kim.t('exercise.part.rest')).click()
       await kim.page
         .getByRole('region', { name: kim.t('exercise.title') })
@@ -208,7 +208,7 @@ for (const language of languages) {
       await on.waitForScreen(kim, kim.t('category.title'))
     })
 
-    test('are one’s own, and never overwritten by another device unasked', async () => {
+    test('belong to one account, and another device overwrites them only after a question', async () => {
       await rename(kim.t('exercise.part.back'), 'Rücken')
       await save()
       const lee = await openPageAs(app, browser, kim.user, { language })

@@ -59,7 +59,7 @@ for (const language of languages) {
       await on.waitForScreen(kim, kim.t('chart.list', { area: kim.t(`area.${area}` as TextKey) }))
     }
 
-    test('charts are the first view of each area, and stay the one it opens in', async () => {
+    test('charts are the first view of each area, and the last view is kept', async () => {
       await kim.open('/exercise/list')
       await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'record'))
       const views = kim.page.getByRole('navigation', { name: kim.t('shell.views') }).getByRole('link')
@@ -70,7 +70,7 @@ for (const language of languages) {
       await on.waitForScreen(kim, kim.t('chart.list', { area: kim.t('area.exercise') }))
     })
 
-    test('exercise is drawn as it was logged', async () => {
+    test('the charts of exercise show its records', async () => {
       await openCharts('exercise')
       const { t } = kim
       expect(await readChartTexts(kim, 'pie')).toEqual([
@@ -93,7 +93,7 @@ for (const language of languages) {
       ])
     })
 
-    test('food is drawn as it was logged', async () => {
+    test('the charts of food show its records', async () => {
       await openCharts('food')
       const { t } = kim
       expect(await readChartTexts(kim, 'pie')).toEqual([
@@ -112,7 +112,7 @@ for (const language of languages) {
       expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '120 g', '45 g', '30 g']])
     })
 
-    test('money is drawn as it was logged, beginning with what there is', async () => {
+    test('the charts of money show its records, from the starting property', async () => {
       await openCharts('money')
       const { t } = kim
       const pie = chartOf(kim, 'pie')
@@ -131,7 +131,7 @@ for (const language of languages) {
       expect(months).toEqual([[kim.format.month(wednesday), `${money(5275)} ${goal(money(258))}`]])
     })
 
-    test('sleep is drawn as it was logged, nights by how near they came to their goal', async () => {
+    test('the charts of sleep show its records, and nights by their distance from the goal', async () => {
       await openCharts('sleep')
       const { t } = kim
       expect(await readChartTexts(kim, 'pie')).toEqual([[t('tracking.band.5'), t('chart.days', { count: 1 }), '100%']])
@@ -146,7 +146,7 @@ for (const language of languages) {
       ])
     })
 
-    test('series are switched on and off, and the last stays on', async () => {
+    test('series are switched on and off, except the last', async () => {
       await openCharts('sleep')
       const { t } = kim
       const card = chartOf(kim, 'line')
@@ -162,7 +162,7 @@ for (const language of languages) {
       expect(await shownSeries(chartOf(kim, 'average'))).toHaveLength(3)
     })
 
-    test('what was chosen is remembered on this device, for each area and card', async () => {
+    test('the choices of a chart are stored on the device, for each area and card', async () => {
       const { t, page } = kim
       await openCharts('food')
       const pie = chartOf(kim, 'pie')
@@ -186,7 +186,7 @@ for (const language of languages) {
       expect(await shownSeries(chartOf(kim, 'line'))).toEqual([t('sleep.wakeTime'), t('sleep.sleepTime')])
     })
 
-    test('periods are stepped through, and the name leads back to now', async () => {
+    test('the arrows change the period, and its name returns to the current period', async () => {
       const { t, format } = kim
       await openCharts('exercise')
       const card = chartOf(kim, 'line')
@@ -208,7 +208,7 @@ for (const language of languages) {
       await chartOf(kim, 'pie').getByText(format.month(wednesday), { exact: true }).waitFor()
     })
 
-    test('a chart that could not be had is there again with another time, without being asked twice', async () => {
+    test('a chart that failed is loaded with the next range, and requested once', async () => {
       const { page, t } = kim
       await openCharts('exercise')
       const card = chartOf(kim, 'line')
@@ -227,7 +227,7 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)).toEqual(['429 GET /haru/api/exercise/chart/line/week'])
     })
 
-    test('a line is read with the keys, point by point', async () => {
+    test('the keys read a line point by point', async () => {
       const { page, t } = kim
       await openCharts('exercise')
       const card = chartOf(kim, 'line')
@@ -249,7 +249,7 @@ for (const language of languages) {
       expect(await chartReader(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
     })
 
-    test('a pie and bars are read with the keys as well', async () => {
+    test('the keys read a pie and bars', async () => {
       const { page, t } = kim
       await openCharts('exercise')
       const pie = chartOf(kim, 'pie')
@@ -264,7 +264,7 @@ for (const language of languages) {
       expect(await readPoint(bars)).toBe(t('chart.description', { name: weekName('2025-03-10'), value }))
     })
 
-    test('a finger on a day shows its numbers', async () => {
+    test('a touch of a day shows its numbers', async () => {
       const { page, t } = kim
       await openCharts('exercise')
       const card = chartOf(kim, 'line')
@@ -285,7 +285,7 @@ for (const language of languages) {
     })
 
     for (const area of ['exercise', 'food', 'money', 'sleep'] as const) {
-      test(`the charts of ${area} can be used by everybody`, async () => {
+      test(`the charts of ${area} are accessible`, async () => {
         await openCharts(area)
         for (const name of ['pie', 'line', 'average'] as const) await readChartTable(kim, name)
         expect(await violationsOn(kim.page), 'tables open').toEqual([])
@@ -296,7 +296,7 @@ for (const language of languages) {
       })
     }
 
-    test('charts without a record say what to do, and draw the first recorded day', async () => {
+    test('charts without a record state what to do, and show the first record', async () => {
       const user = await app.signUp({ user_lang: language })
       const lee = await openPageAs(app, browser, user, { language })
       await lee.open('/money/chart/list')

@@ -27,7 +27,7 @@ const button = (name: string) => kim.page.getByRole('button', { name, exact: tru
 for (const language of ['ko', 'en'] as const) {
   test.describe(`in ${language}`, () => {
     // A9, A10
-    test('an item of a list is copied behind those of another day, which is said before and can be undone', async () => {
+    test('an item of a list is copied after those of another day, which is stated before and can be undone', async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t } = kim
       await put(yesterday, 4500, 1250)
@@ -49,7 +49,7 @@ for (const language of ['ko', 'en'] as const) {
     })
 
     // A9
-    test('items of another day are brought into a day that is occupied', async () => {
+    test('items of another day are inserted into a day with a record', async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t } = kim
       await put(yesterday, 4500)
@@ -119,7 +119,7 @@ for (const language of ['ko', 'en'] as const) {
     })
 
     // A10
-    test('a move onto another day is undone on both days', async () => {
+    test('a move to a day with a record is undone on both days', async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t } = kim
       await put(yesterday, 4500)

@@ -70,7 +70,7 @@ test('a fifth area has goals that are judged', async () => {
   expect(await on.readBands(kim, card, 'water')).toEqual({ glasses: `20 | 7 | −5.9 | ${kim.t('tracking.band.2')}` })
 })
 
-test('a fifth area is drawn by what it says it draws', async () => {
+test('a fifth area has the charts of its definition', async () => {
   await on.goToSection(kim, 'water')
   await on.goToView(kim, 'chart')
   await on.waitForScreen(kim, kim.t('chart.list', { area: 'Water' }))
@@ -81,7 +81,7 @@ test('a fifth area is drawn by what it says it draws', async () => {
   await on.goToView(kim, 'goal')
 })
 
-test('a fifth area stands beside the others in a day', async () => {
+test('a fifth area is shown with the others in a day', async () => {
   await on.goToSection(kim, 'today')
   await on.goToView(kim, 'real')
   const names = kim.page.getByRole('main').getByRole('heading', { level: 2 })
@@ -89,7 +89,7 @@ test('a fifth area stands beside the others in a day', async () => {
   await kim.page.getByRole('link', { name: 'Water', exact: true }).first().waitFor()
 })
 
-test('a day of a fifth area is deleted, and that is taken back', async () => {
+test('a day of a fifth area is deleted, and restored by an undo', async () => {
   await on.goToList(kim, 'water', 'record')
   await on.openEntry(kim, 'water', 'record', on.dayName(kim, kim.today))
   await on.remove(kim)

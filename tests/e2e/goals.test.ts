@@ -57,7 +57,7 @@ for (const language of languages) {
       expect(keys).toBe(0)
     })
 
-    test('the list of an area sets a goal of the chosen length, and takes it back', async () => {
+    test('the list of an area creates a goal of the chosen length, and an undo deletes it', async () => {
       const { page, t } = kim
       await kim.open('/exercise/goal/list')
       await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'goal'))

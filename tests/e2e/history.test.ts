@@ -16,7 +16,7 @@ test.afterEach(() => closeWithoutFaults(kim))
 const pathname = () => new URL(kim.page.url()).pathname
 
 // A16
-test('the back arrow leads back over every level that the user came by', async () => {
+test('the back arrow returns through every level that the user opened', async () => {
   const { page, t } = kim
   await kim.open('/money/list')
   await page.getByRole('link', { name: t('shell.settings') }).click()
@@ -29,14 +29,14 @@ test('the back arrow leads back over every level that the user came by', async (
 })
 
 // A16
-test('the back arrow of a page that was opened first leads home', async () => {
+test('the back arrow of the first opened page opens Today', async () => {
   await kim.open('/user/detail')
   await kim.page.getByRole('link', { name: kim.t('shell.back'), exact: true }).click()
   await expect.poll(pathname).toBe('/haru/today/list')
 })
 
 // A16
-test('after a save Back leads to what was before the list, and does not open the editor again', async () => {
+test('after a save Back opens the screen before the list, not the editor', async () => {
   const { page } = kim
   await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
   await kim.open('/sleep/list')
@@ -52,7 +52,7 @@ test('after a save Back leads to what was before the list, and does not open the
 })
 
 // A16
-test('after the session ended the login leads on to the screen that was pressed', async () => {
+test('after the end of a session the login opens the requested screen', async () => {
   await kim.open('/money/list')
   await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
   // A response that is still on its way would lead to the login before the link is pressed.

@@ -114,7 +114,7 @@ for (const language of languages) {
       await on.waitForScreen(lee, lee.format.longDay(lee.today))
     })
 
-    test('skips what every screen begins with', async () => {
+    test('skips the bars at the start of each screen', async () => {
       await page.reload()
       await on.waitForScreen(lee, lee.format.longDay(lee.today))
       await press(page, page.getByRole('link', { name: lee.t('shell.skip'), exact: true }))
@@ -189,7 +189,7 @@ for (const language of languages) {
       })
     })
 
-    test('deletes a record, and takes that back', async () => {
+    test('deletes a record, and restores it by an undo', async () => {
       await goTo('money')
       await open('money', strengthDay)
       await press(page, button('save.delete'))
@@ -200,7 +200,7 @@ for (const language of languages) {
       await on.cardOf(lee, nameOf(strengthDay)).waitFor()
     })
 
-    test('logs out, and logs in to stay', async () => {
+    test('logs out, and logs in with the stored login', async () => {
       await press(page, page.getByRole('link', { name: lee.t('shell.settings'), exact: true }))
       await on.waitForScreen(lee, lee.t('settings.title'))
       await press(page, button('settings.logout'))

@@ -9,7 +9,7 @@ setUpPages()
 
 // A17
 for (const language of languages) {
-  test(`a screen that failed without a network comes by itself once there is one, in ${language}`, async () => {
+  test(`a screen that failed without a network loads when the network is back, in ${language}`, async () => {
     const reader = await openSignedInPage(app, browser, { language })
     await reader.open('/money/list')
     await on.waitForScreen(reader, on.listTitle(reader, 'money', 'record'))
@@ -85,7 +85,7 @@ const slowSaves: readonly SlowSave[] = [
 for (const { call, begin, isSaved, of } of slowSaves) {
   test.describe(`a save of ${of} that takes long`, () => {
     for (const language of languages) {
-      test(`says that it is still under way, in ${language}`, async () => {
+      test(`shows that it has not ended, in ${language}`, async () => {
         const reader = await openSignedInPage(app, browser, { language })
         await begin(reader)
         const answer = Promise.withResolvers<void>()

@@ -69,7 +69,7 @@ for (const language of languages) {
       })
     }
 
-    test('edits a record, and its goal follows', async () => {
+    test('edits a record, and the difference from its goal changes', async () => {
       await on.goToList(kim, 'exercise', 'record')
       await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, strengthDay))
       await on.fillItem(kim, 1, 'exercise', { weight: '110' })
@@ -112,7 +112,7 @@ for (const language of languages) {
       expect(await on.cardOf(kim, on.dayName(kim, strengthDay)).getByRole('listitem').count()).toBe(3)
     })
 
-    test('deletes a record, and takes that back', async () => {
+    test('deletes a record, and restores it by an undo', async () => {
       await on.goToList(kim, 'money', 'record')
       await on.openEntry(kim, 'money', 'record', on.dayName(kim, strengthDay))
       await on.remove(kim)
@@ -125,7 +125,7 @@ for (const language of languages) {
       expect(await on.readStats(kim, on.cardOf(kim, on.dayName(kim, strengthDay)), 'money')).toEqual(shows)
     })
 
-    test('signs out, and is let in again by itself where that was asked for', async () => {
+    test('signs out, and signs in automatically on a device with a stored login', async () => {
       await logOut(kim)
       await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(id)
       await logIn(kim, { password, stays: true })

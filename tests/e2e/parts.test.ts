@@ -37,7 +37,7 @@ test.afterAll(async () => {
 })
 
 test.describe('typing', () => {
-  test('a number replaces the one before, keeps the caret, and refuses what its rule refuses', async () => {
+  test('a typed number replaces the previous one, keeps the caret, and omits characters that its rule refuses', async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '칼로리' })
     await box.click()
@@ -51,7 +51,7 @@ test.describe('typing', () => {
     expect(await box.inputValue()).toBe('9,812')
   })
 
-  test('a number that is emptied is 0, and the next digit takes its place', async () => {
+  test('an emptied number is 0, and the next digit replaces it', async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '칼로리' })
     await box.click()
@@ -63,7 +63,7 @@ test.describe('typing', () => {
 
   // A15
   for (const language of ['ko', 'en']) {
-    test(`a pasted amount leaves its number, and a pasted text without one says why not, in ${language}`, async () => {
+    test(`a pasted amount is reduced to its number, and a pasted text without a number is refused with the reason, in ${language}`, async () => {
       const page = await open({ language })
       const box = page.getByRole('textbox', { name: language === 'ko' ? '칼로리' : 'Calories' })
       await box.click()
@@ -80,7 +80,7 @@ test.describe('typing', () => {
 
   // A15
   for (const language of ['ko', 'en']) {
-    test(`a pasted text is cut to the limit where it was pasted, with a message and a counter, in ${language}`, async () => {
+    test(`a pasted text is cut to the limit, with a message and a counter, in ${language}`, async () => {
       const page = await open({ language })
       const box = page.getByRole('textbox', { name: language === 'ko' ? '메모' : 'Memo' })
       await box.click()
@@ -97,7 +97,7 @@ test.describe('typing', () => {
   }
 
   // A20
-  test('a decimal point without decimals goes when the field is left', async () => {
+  test('a decimal point without decimals is removed on blur', async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '거리' })
     await box.click()
@@ -107,7 +107,7 @@ test.describe('typing', () => {
     expect(await box.inputValue()).toBe('12')
   })
 
-  test('a time is typed without its colon, and the arrows go round midnight by tens', async () => {
+  test('a time is typed without its colon, and the arrows change it by ten minutes across midnight', async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '잠든 시간', exact: true })
     await box.click()
@@ -118,7 +118,7 @@ test.describe('typing', () => {
     expect(await box.inputValue()).toBe('23:50')
   })
 
-  test('a locked field can be read, not changed, and shakes at a try', async () => {
+  test('a locked field can be read, not changed, and shakes when the user types', async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '무게' })
     await box.click()
@@ -127,7 +127,7 @@ test.describe('typing', () => {
     expect(await box.inputValue()).toBe('71.35')
   })
 
-  test('a count outside its range says so and stays', async () => {
+  test('a count outside its range is reported and does not change', async () => {
     const page = await open()
     const fewer = page.getByRole('button', { name: '하나 줄이기' })
     await fewer.click()
@@ -138,7 +138,7 @@ test.describe('typing', () => {
 })
 
 test.describe('opening, by keyboard alone', () => {
-  test('a dialog gives the focus back on Escape', async () => {
+  test('a dialog returns the focus on Escape', async () => {
     const page = await open()
     const button = page.getByRole('button', { name: 'dialog', exact: true })
     await press(button)
@@ -148,7 +148,7 @@ test.describe('opening, by keyboard alone', () => {
     expect(await isFocused(button)).toBe(true)
   })
 
-  test('a question starts at the answer that harms nothing', async () => {
+  test('a question focuses the answer that changes nothing', async () => {
     const page = await open()
     const button = page.getByRole('button', { name: '삭제', exact: true })
     await press(button)
@@ -159,7 +159,7 @@ test.describe('opening, by keyboard alone', () => {
     expect(await isFocused(button)).toBe(true)
   })
 
-  test('a menu starts at its first item, goes round, and closes where it began', async () => {
+  test('a menu focuses its first item, wraps at its ends, and returns the focus when it closes', async () => {
     const page = await open()
     const button = page.getByRole('button', { name: '이 기록' })
     await press(button)
@@ -190,7 +190,7 @@ test.describe('opening, by keyboard alone', () => {
 })
 
 test.describe('messages', () => {
-  test('one with an action waits while it is pointed at', async () => {
+  test('one with an action stays while the pointer is over it', async () => {
     const page = await open({ reducedMotion: 'reduce' })
     await page.getByRole('button', { name: '삭제', exact: true }).click()
     await page.getByRole('button', { name: '네', exact: true }).click()
@@ -205,7 +205,7 @@ test.describe('messages', () => {
     await page.getByRole('status').getByText('되돌렸어요').waitFor()
   })
 
-  test('a success is there for a second at least, and goes by itself', async () => {
+  test('a success is shown for at least a second, and disappears', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'success' }).click()
     const message = page.getByText('저장했어요')
@@ -216,7 +216,7 @@ test.describe('messages', () => {
 
   // A11
   for (const language of ['ko', 'en']) {
-    test(`a success ends the error before it, in ${language}`, async () => {
+    test(`a success replaces the previous error, in ${language}`, async () => {
       const page = await open({ language })
       const messages = page.locator('[popover] p')
       await page.getByRole('button', { name: 'error', exact: true }).click()
@@ -227,7 +227,7 @@ test.describe('messages', () => {
   }
 
   // A11
-  test('a message lies over no field that has the focus, wherever the field is', async () => {
+  test('a message covers no focused field, anywhere on the screen', async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '메모' })
     await page.getByRole('button', { name: 'error', exact: true }).click()

@@ -27,7 +27,7 @@ for (const language of languages) {
 
     const selectForm = (sheet: Locator, name: string) => sheet.getByRole('radio', { name, exact: true }).check()
 
-    test('logs a spend after those of the day, and an undo removes it', async () => {
+    test('logs an expense after those of the day, and an undo removes it', async () => {
       const { t, user, today } = kim
       await user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(9000) })
       await kim.open('/today/list')
@@ -95,7 +95,7 @@ for (const language of languages) {
       expect(body.result).toMatchObject({ exercise_total_scale: 72.4, exercise_section: [] })
     })
 
-    test('names what is missing, keeps what was typed when it is closed, and opens the editor with it', async () => {
+    test('reports missing values, keeps its text when it is closed, and opens the editor with it', async () => {
       const { t, page } = kim
       await kim.open('/money/list')
       let sheet = await openQuickEntry(kim)

@@ -40,7 +40,7 @@ async function spent(): Promise<readonly number[]> {
 
 test.describe('a slow save', () => {
   // A1
-  test('answered on another screen offers the way back to what was saved', async () => {
+  test('that ends on another screen offers a link to the saved record', async () => {
     await begin('ko')
     const { page, t } = kim
     await on.goToSection(kim, 'exercise')
@@ -62,7 +62,7 @@ test.describe('a slow save', () => {
   })
 
   // A2
-  test('keeps what is typed meanwhile, which the next save adds without a conflict', async () => {
+  test('keeps text that is typed during it, and the next save adds it without a conflict', async () => {
     await begin('en')
     await amount().fill('4300')
     await pressAgain()
@@ -80,7 +80,7 @@ test.describe('a slow save', () => {
   })
 
   // A3
-  test('is waited for by Back, which goes on once it is saved', async () => {
+  test('delays Back until it ends', async () => {
     await begin('ko')
     const { page } = kim
     await page.evaluate(() => history.back())
@@ -92,7 +92,7 @@ test.describe('a slow save', () => {
     expect(await spent()).toEqual([4200])
   })
 
-  test('is shown by its editor when the user opens it again at once', async () => {
+  test('is shown by its editor when the user opens it again', async () => {
     await begin('en')
     const { page } = kim
     await saves.answer()
@@ -116,7 +116,7 @@ test.describe('a slow save', () => {
   })
 
   // A3
-  test('that fails while Back waits ends in the question whether to leave', async () => {
+  test('that fails while Back waits asks whether to leave', async () => {
     await begin('en')
     const { page, t } = kim
     await page.evaluate(() => history.back())
@@ -128,7 +128,7 @@ test.describe('a slow save', () => {
   })
 
   // A1
-  test('that fails after it was left keeps the text, and says so with the way back', async () => {
+  test('that fails after the user left keeps the text, and reports this with a link to the editor', async () => {
     await begin('ko')
     const { t } = kim
     await on.goToSection(kim, 'sleep')
@@ -243,7 +243,7 @@ test.describe('a record that cannot be saved', () => {
   }
 
   // A5
-  test('unfolds the item that is wrong, and shows its field clear of the bars with the focus in it', async () => {
+  test('expands the item with the problem, and focuses its field in the visible part of the screen', async () => {
     await openThree('ko')
     await toggle(3)
     await box(3, 'money.amount').fill('')
@@ -254,7 +254,7 @@ test.describe('a record that cannot be saved', () => {
   })
 
   // A6
-  test('shows the field that only the server refuses', async () => {
+  test('shows a problem at the field that only the server refuses', async () => {
     await openThree('en')
     const body = {
       status: 'fail',
@@ -273,7 +273,7 @@ test.describe('a record that cannot be saved', () => {
   })
 })
 
-test('text that was left without saving is gone although the user comes back before the other day has arrived', async () => {
+test('discarded text is not restored when the user returns before the other day has loaded', async () => {
   kim = await openSignedInPage(app, browser, { language: 'en' })
   const { page, t } = kim
   await kim.open('/money/list')

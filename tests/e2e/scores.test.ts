@@ -50,7 +50,7 @@ for (const language of languages) {
     const squareOf = (of: string, score: string, band: 1 | 2 | 3 | 4 | 5) =>
       square(kim.t('year.day', { day: kim.format.longDay(day(of)), score, word: kim.t(`tracking.band.${band}`) }))
 
-    test('the smile is of the section one is in, and says its score', async () => {
+    test('the smile belongs to the current section, and states its score', async () => {
       await logMonth()
       await kim.open('/today/list')
       await smile(said('month', null, '3.10', 4)).waitFor()
@@ -70,7 +70,7 @@ for (const language of languages) {
       await smile(said('month', null, '3.10', 4)).waitFor()
     })
 
-    test('a smile explains itself: each area and each metric', async () => {
+    test('the smile opens an explanation of each area and each metric', async () => {
       const { t, page } = kim
       await logMonth()
       await kim.open('/today/list')
@@ -102,7 +102,7 @@ for (const language of languages) {
       await areas.first().waitFor()
     })
 
-    test('what would help most today is named, and leads to where it is logged', async () => {
+    test('the most helpful next step of today is shown, and opens the editor where it is logged', async () => {
       const { t, page } = kim
       const goal = { exercise_goal_count: 31, exercise_goal_volume: 31_000, exercise_goal_cardio: '31:00' }
       await kim.user.post('/exercise/goal/create', { DATE: march, OBJECT: { ...goal, exercise_goal_scale: 70 } })
@@ -136,7 +136,7 @@ for (const language of languages) {
       return Object.fromEntries(await Promise.all(shownScores))
     }
 
-    test('without a goal there is no score, and the smile says how to get one', async () => {
+    test('without a goal there is no score, and the smile explains how to get one', async () => {
       const { t, page } = kim
       await kim.open('/sleep/list')
       const what = t('score.in.month', { name: t('area.sleep') })
@@ -148,7 +148,7 @@ for (const language of languages) {
       await on.waitForScreen(kim, on.editorTitle(kim, 'sleep', 'goal'))
     })
 
-    test('today waits for its scores without a jump, and the week has a face for each scored day', async () => {
+    test('today does not move when its scores arrive, and the week has a face for each scored day', async () => {
       const { page, t, format } = kim
       await logMonth()
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -204,7 +204,7 @@ for (const language of languages) {
       await page.getByText('1.00', { exact: true }).first().waitFor()
     })
 
-    test('the summary tells weight, nutrition and property, and remembers how they are looked at', async () => {
+    test('the summary shows weight, nutrition and property, and stores their views', async () => {
       const { t, page } = kim
       await logMonth()
       await kim.open('/food/list')
@@ -251,7 +251,7 @@ for (const language of languages) {
         .allTextContents()
     }
 
-    test('after a save the smile and the summary are asked for again', async () => {
+    test('after a save the smile and the summary are requested again', async () => {
       const { page } = kim
       await logMonth()
       await kim.open('/money/list')
@@ -316,7 +316,7 @@ for (const language of languages) {
       await page.getByText(t('year.empty')).waitFor()
     })
 
-    test('the squares of a year are gone through with the arrows', async () => {
+    test('the arrow keys move through the squares of a year', async () => {
       const { page, format } = kim
       await logMonth()
       await kim.open('/today/year/list')

@@ -18,7 +18,7 @@ test.afterEach(() => closeWithoutFaults(kim))
 
 // A19
 for (const language of languages) {
-  test(`an open Today follows the day at midnight, and when its tab comes back, in ${language}`, async () => {
+  test(`an open Today changes to the next day at midnight, and when its tab becomes visible, in ${language}`, async () => {
     const reader = await openSignedInPage(app, browser, { language, now: null })
     await reader.context.clock.install({ time: '2025-03-12T14:59:00Z' })
     await reader.open('/today/list')
@@ -33,7 +33,7 @@ for (const language of languages) {
   })
 }
 
-test('a question stands in the middle of a wide screen', async () => {
+test('a question is centered on a wide screen', async () => {
   const wide = await openPageAs(app, browser, kim.user, { language: kim.language, viewport: 'desk' })
   await wide.open('/user/security')
   await app.db.updateTable('session').set({ proved_at: 0 }).where('account_id', '=', kim.user.id).execute()
@@ -50,7 +50,7 @@ test('a question stands in the middle of a wide screen', async () => {
 })
 
 test.describe('the first paint', () => {
-  test('does not wait for JavaScript, and nothing moves when the page takes over', async () => {
+  test('does not wait for JavaScript, and nothing moves when the app starts', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await kim.page.route('**/*.js', async (route) => {
       await released
@@ -68,7 +68,7 @@ test.describe('the first paint', () => {
     expect([after[1]?.x, after[1]?.y, after[1]?.width]).toEqual([before[1]?.x, before[1]?.y, before[1]?.width])
   })
 
-  test('has the chosen language and theme already', async () => {
+  test('has the chosen language and theme', async () => {
     await kim.open('/user/appSetting')
     await kim.page.getByRole('radio', { name: kim.t('settings.theme.dark') }).click({ force: true })
     await kim.page.getByRole('radio', { name: kim.t('settings.language.en') }).click({ force: true })
@@ -82,7 +82,7 @@ test.describe('the first paint', () => {
   })
 })
 
-test('a screen is there without what the top bar tells, where that cannot be had', async () => {
+test('a screen is shown although the data of the top bar cannot be loaded', async () => {
   await kim.page.route('**/assets/scores-*.js', (route) => route.abort())
   await kim.open('/money/list')
   const list = on.listTitle(kim, 'money', 'record')
@@ -92,7 +92,7 @@ test('a screen is there without what the top bar tells, where that cannot be had
   expect(kim.faults.splice(0)).not.toEqual([])
 })
 
-test.describe('where one is', () => {
+test.describe('the location', () => {
   const first = day('2025-01-01')
 
   /** 23 days with a spend of 1, 2, 3 ... */
@@ -112,7 +112,7 @@ test.describe('where one is', () => {
     return list.getByRole('heading', { level: 2 }).allTextContents()
   }
 
-  test('back, reload and a shared link keep range, order and page', async () => {
+  test('is kept by Back, a reload and a shared link, with range, order and page', async () => {
     await logDays(kim)
     const { page, t } = kim
     await kim.open('/money/list')
@@ -136,7 +136,7 @@ test.describe('where one is', () => {
     expect(await seeDays({ page: other, t })).toEqual(days)
   })
 
-  test('saving leads back to the page of the list one came from', async () => {
+  test('is the previous page of the list after a save', async () => {
     await logDays(kim)
     await kim.open('/money/list?type=year&start=2025-01-01&end=2025-12-31&page=2')
     const name = on.dayName(kim, addDays(first, 10))
@@ -149,7 +149,7 @@ test.describe('where one is', () => {
   })
 })
 
-test.describe('what is not saved', () => {
+test.describe('unsaved text', () => {
   test.beforeEach(async () => {
     await kim.open('/money/list')
     await on.addEntry(kim, 'money', 'record')
@@ -162,7 +162,7 @@ test.describe('what is not saved', () => {
 
   const amount = () => on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
 
-  test('is not left by a link without asking', async () => {
+  test('is discarded by a link only after a question', async () => {
     await on.goToSection(kim, 'sleep')
     await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
     expect(await amount().inputValue()).toBe('4,200')
@@ -171,7 +171,7 @@ test.describe('what is not saved', () => {
     await on.waitForScreen(kim, on.listTitle(kim, 'sleep', 'record'))
   })
 
-  test('is not left by the back button without asking', async () => {
+  test('is discarded by the back button only after a question', async () => {
     await kim.page.evaluate(() => history.back())
     await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
     expect(await amount().inputValue()).toBe('4,200')
@@ -181,7 +181,7 @@ test.describe('what is not saved', () => {
     await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
   })
 
-  test('is not lost by a reload without asking', async () => {
+  test('is discarded by a reload only after a question', async () => {
     const asked = kim.page.waitForEvent('dialog')
     await kim.page.evaluate(() => void setTimeout(() => location.reload()))
     const dialog = await asked
@@ -190,7 +190,7 @@ test.describe('what is not saved', () => {
     expect(await amount().inputValue()).toBe('4200')
   })
 
-  test('may be left without a question once it is saved', async () => {
+  test('needs no question after it is saved', async () => {
     await on.save(kim)
     await on.readToast(kim, 'answer.created')
     await on.goToSection(kim, 'sleep')
@@ -199,7 +199,7 @@ test.describe('what is not saved', () => {
 })
 
 test.describe('settings', () => {
-  test('a chosen language holds for the account, on this device and on the next', async () => {
+  test('a chosen language belongs to the account, on this device and on the next', async () => {
     await kim.open('/user/appSetting')
     await kim.page.getByRole('radio', { name: kim.t('settings.language.en') }).click({ force: true })
     await on.waitForScreen(kim, 'Settings')
@@ -219,7 +219,7 @@ test.describe('settings', () => {
 
   // D13
   for (const language of languages) {
-    test(`the language of the account is that of every device it is signed in on, in ${language}`, async () => {
+    test(`every signed-in device uses the language of the account, in ${language}`, async () => {
       const lee = await app.signUp({ user_lang: language })
       const other = await openTestPage(browser, { url: app.url, language: language === 'ko' ? 'en' : 'ko' })
       await other.open('/user/login')
@@ -241,7 +241,7 @@ test.describe('settings', () => {
     })
   }
 
-  test('a chosen theme holds after a reload', async () => {
+  test('a chosen theme is kept after a reload', async () => {
     await kim.open('/user/appSetting')
     await kim.page.getByRole('radio', { name: kim.t('settings.theme.dark') }).click({ force: true })
     await kim.page.reload()
@@ -250,7 +250,7 @@ test.describe('settings', () => {
     expect(await kim.page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark')
   })
 
-  test('a change of the theme starts no transition where motion is reduced', async () => {
+  test('a change of the theme starts no transition under reduced motion', async () => {
     await kim.open('/user/appSetting')
     await on.waitForScreen(kim, kim.t('settings.title'))
     await kim.page.evaluate(countTransitions)
@@ -262,7 +262,7 @@ test.describe('settings', () => {
     expect(await kim.page.evaluate(() => document.body.dataset['transitions'])).toBeUndefined()
   })
 
-  test('another weight unit converts what is shown, and back again nothing is lost', async () => {
+  test('another weight unit converts the shown weights, and a change back loses nothing', async () => {
     const lift = { exercise_part: 'back', exercise_title: 'deadlift', exercise_set: 5, exercise_rep: 5 }
     await kim.user.post('/exercise/create', {
       DATE: wirePeriod('day', kim.today),
@@ -288,7 +288,7 @@ test.describe('settings', () => {
   }
 })
 
-test('a day is the day of the account, wherever the browser is', async () => {
+test('a day is the day of the account in any time zone of the browser', async () => {
   // Monday morning in Seoul, still Sunday in Pago Pago.
   const now = '2025-03-10T01:00:00Z'
   const traveller = await openPageAs(app, browser, kim.user, { language: 'ko', timeZone: 'Pacific/Pago_Pago', now })
@@ -332,7 +332,7 @@ test.describe('the same day in two browsers', () => {
     return body.result.money_total_expense
   }
 
-  test('the later one is asked, and may take what the other has saved', async () => {
+  test('the later save asks, and can use the saved version', async () => {
     await on.answerDialog(kim, 'save.stale', 'save.stale.load')
     const amount = on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
     await expect.poll(() => amount.inputValue()).toBe('200')
@@ -340,7 +340,7 @@ test.describe('the same day in two browsers', () => {
     expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
   })
 
-  test('the later one is asked, and may keep its own', async () => {
+  test('the later save asks, and can keep its own version', async () => {
     await on.answerDialog(kim, 'save.stale', 'save.stale.keep')
     await on.readToast(kim, 'answer.updated')
     expect(await expense()).toBe(300)
@@ -348,7 +348,7 @@ test.describe('the same day in two browsers', () => {
   })
 })
 
-test('a session that is over leads to the login, and back to where one was', async () => {
+test('an ended session opens the login, which returns to the same screen', async () => {
   await kim.open('/food/goal/list?type=year&start=2025-01-01&end=2025-12-31')
   await on.waitForScreen(kim, on.listTitle(kim, 'food', 'goal'))
   app.clocks.advance(31 * 24 * 3_600_000)

@@ -89,7 +89,7 @@ for (const language of languages) {
       await on.readToast(kim, 'answer.updated')
     })
 
-    test('turn the period, and find food', async () => {
+    test('change the period, and open the food search', async () => {
       await open('/money/list')
       await keys('[')
       await expect.poll(() => search().get('start')).toBe('2025-03-03')

@@ -181,7 +181,7 @@ for (const language of languages) {
     let kim: TestPage
     test.afterEach(() => closeWithoutFaults(kim))
 
-    test('lead from the first page to a day in four areas with four goals', async () => {
+    test('end with a day in four areas and four goals', async () => {
       kim = await openTestPage(browser, { url: app.url, language })
       const counter = createTapCounter(kim)
       const id = `lee.${language}@haru.test`

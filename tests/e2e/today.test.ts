@@ -44,7 +44,7 @@ for (const language of languages) {
     const coffee = { money_part: 'expense', money_title: 'food', money_content: '커피', money_amount: 4500 }
     const putCoffee = (at: Day) => put('/money/create', at, { money_section: [coffee] })
 
-    test('what is usual is logged with one tap, and an undo restores the day', async () => {
+    test('a usual item is logged with one tap, and an undo restores the day', async () => {
       const { t, format } = kim
       for (const days of [1, 2, 8, 9]) await putCoffee(addDays(today, -days))
       await put('/money/create', today, spends(9000))
@@ -60,7 +60,7 @@ for (const language of languages) {
       expect(await violationsOn(kim.page)).toEqual([])
     })
 
-    test('a chip says why it is there, to screen readers and to a finger that stays on it', async () => {
+    test('a chip states its reason to screen readers and on a long press', async () => {
       const { page, t, format } = kim
       // The same weekday three times, and another one once.
       for (const days of [1, 7, 14, 21]) await putCoffee(addDays(today, -days))
@@ -80,7 +80,7 @@ for (const language of languages) {
       expect((await readDay('money'))._id).toBe('')
     })
 
-    test('last night as usual takes one tap, and is not offered again', async () => {
+    test('a usual night takes one tap, and is not offered again', async () => {
       const { t, format } = kim
       const nights = [
         ['23:38', '07:12'],
@@ -128,7 +128,7 @@ for (const language of languages) {
       expect(await readDay('exercise')).toMatchObject({ exercise_total_scale: 71 })
     })
 
-    test('an empty weight is not saved, and the box says so', async () => {
+    test('an empty weight is not saved, and the box reports it', async () => {
       const { page, t } = kim
       await kim.open('/today/list')
       await chip('exercise', t('exercise.scale')).click()
@@ -140,7 +140,7 @@ for (const language of languages) {
       expect((await readDay('exercise'))._id).toBe('')
     })
 
-    test('what is left of the month, and of each day of it, is in view', async () => {
+    test('the remaining amount of the month and of each of its days is visible', async () => {
       const { t, format } = kim
       const goal = { money_goal_income: 0, money_follow_income: 'N', money_goal_expense: 300_000 }
       await kim.user.post('/money/goal/create', {

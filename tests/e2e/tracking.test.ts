@@ -26,8 +26,8 @@ const box = (within: Locator, name: string) => within.getByRole('textbox', { nam
 const count = () => box(kim.page.getByRole('main'), kim.t('tracking.items'))
 const press = (name: string) => kim.page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
-test.describe('what is missing', () => {
-  test('of a record is said at the field, which has the focus, until it is right', async () => {
+test.describe('a missing value', () => {
+  test('of a record is reported at the focused field until it is filled in', async () => {
     const { page, t } = kim
     await kim.open('/food/detail')
     const name = box(on.item(kim, 1), t('food.name'))
@@ -74,7 +74,7 @@ test.describe('what is missing', () => {
     })
   }
 
-  test('of a goal is nothing that it does not follow, by keyboard too', async () => {
+  test('of a goal is not reported for a metric that the goal omits, also with the keyboard', async () => {
     const { t, page } = kim
     const total = (name: 'count' | 'volume' | 'cardio') => t('tracking.total', { name: t(`exercise.${name}`) })
     const box = (name: string) => page.getByRole('checkbox', { name: t('tracking.follow', { name }), exact: true })
@@ -101,7 +101,7 @@ test.describe('what is missing', () => {
 })
 
 test.describe('the items of a day', () => {
-  test('come and go with the count, and keep what is typed', async () => {
+  test('change with the count, and keep their text', async () => {
     const { t, page } = kim
     await kim.open('/food/detail')
     await on.fillItem(kim, 1, 'food', { part: 'lunch', name: '국' })
@@ -140,7 +140,7 @@ test.describe('the items of a day', () => {
     expect(await count().inputValue()).toBe('2')
   })
 
-  test('are ten by the count, and a hundred when they are added', async () => {
+  test('are at most ten by the count, and a hundred by adding', async () => {
     const { t, page } = kim
     await put('/money/create', today, spends(...Array.from({ length: 99 }, (_, i) => i + 1)))
     await kim.open('/money/detail')
@@ -153,7 +153,7 @@ test.describe('the items of a day', () => {
     expect(await count().inputValue()).toBe('100')
   })
 
-  test('are taken over from the day before', async () => {
+  test('are copied from the previous day', async () => {
     const { t } = kim
     await put('/money/create', yesterday, spends(4500, 1250))
     await kim.open('/money/detail')
@@ -167,7 +167,7 @@ test.describe('the items of a day', () => {
 })
 
 test.describe('the lock', () => {
-  test('keeps everything as it is', async () => {
+  test('keeps all values', async () => {
     const { t } = kim
     await put('/money/create', today, spends(1000))
     await kim.open('/money/detail')
@@ -195,7 +195,7 @@ test.describe('the lock', () => {
     expect(await on.item(kim, 1).getByRole('checkbox').isChecked()).toBe(true)
   })
 
-  test('opened again, lets the moved contents be edited; another day after that is loaded', async () => {
+  test('is opened to edit the moved contents; another day is then loaded', async () => {
     const { t } = kim
     await put('/money/create', today, spends(1000))
     await kim.open('/money/detail')
@@ -212,7 +212,7 @@ test.describe('the lock', () => {
   })
 })
 
-test.describe('a day that is taken', () => {
+test.describe('a day with a record', () => {
   async function moveToYesterday(area: on.AreaId): Promise<void> {
     await kim.open(`/${area}/detail`)
     await on.lock(kim)
@@ -220,7 +220,7 @@ test.describe('a day that is taken', () => {
     await on.save(kim)
   }
 
-  test('gives way to what moves there', async () => {
+  test('is replaced by a moved record', async () => {
     await put('/money/create', yesterday, spends(1, 2))
     await put('/money/create', today, spends(500))
     await moveToYesterday('money')
@@ -231,7 +231,7 @@ test.describe('a day that is taken', () => {
     expect(await on.cardOf(kim, on.dayName(kim, today)).count()).toBe(0)
   })
 
-  test('has no room for more than a hundred', async () => {
+  test('has at most a hundred items', async () => {
     const { t } = kim
     await put('/money/create', yesterday, spends(...Array.from({ length: 99 }, (_, i) => i + 1)))
     await put('/money/create', today, spends(10, 11))
@@ -240,7 +240,7 @@ test.describe('a day that is taken', () => {
     await on.toastOf(kim, t('save.full', { max: 100, day: on.dayName(kim, yesterday), count: 101 })).waitFor()
   })
 
-  test('of sleep can only be replaced', async () => {
+  test('of sleep can only be replaced by a moved record', async () => {
     const { t } = kim
     const night = { sleep_part: 'night', sleep_bedTime: '23:00', sleep_wakeTime: '07:00' }
     await put('/sleep/create', yesterday, { sleep_section: [night] })
@@ -252,13 +252,13 @@ test.describe('a day that is taken', () => {
   })
 })
 
-test('there is nothing to delete where nothing was saved', async () => {
+test('an unsaved record has no delete button', async () => {
   await kim.open('/sleep/goal/detail')
   await on.remove(kim)
   await on.toastOf(kim, kim.t('error.noData')).waitFor()
 })
 
-test('days with something have a dot in the calendar', async () => {
+test('days with a record have a dot in the calendar', async () => {
   await put('/money/create', yesterday, spends(1))
   await kim.open('/money/detail')
   const calendar = await on.openCalendar(kim)
@@ -267,7 +267,7 @@ test('days with something have a dot in the calendar', async () => {
   expect(await marked.count()).toBe(1)
 })
 
-test('cards close and open, one and all', async () => {
+test('cards close and open, one at a time and all together', async () => {
   const { t, page } = kim
   await put('/money/create', yesterday, spends(1))
   await put('/money/create', today, spends(2))
@@ -287,7 +287,7 @@ test('cards close and open, one and all', async () => {
   expect(await items.count()).toBe(4)
 })
 
-test('a spend is logged with the keyboard alone', async () => {
+test('an expense is logged with the keyboard alone', async () => {
   const { page, t } = kim
   await kim.open('/money/list')
   // Before the list is loaded, Tab skips it.
@@ -319,7 +319,7 @@ test('a spend is logged with the keyboard alone', async () => {
   expect(await on.readStats(kim, card, 'money')).toEqual({ income: '0원', expense: '3,300원' })
 })
 
-test('on a wide screen the list stands beside the editor', async () => {
+test('on a wide screen the list is beside the editor', async () => {
   const { page } = kim
   await put('/money/create', yesterday, spends(1000))
   await put('/money/create', today, spends(2000))
@@ -344,7 +344,7 @@ for (const path of [
   '/sleep/goal/detail',
   '/calendar/detail?type=day&start=2025-03-11&end=2025-03-11',
 ]) {
-  test(`a thumb hits what is on ${path}, and nothing sticks out`, async () => {
+  test(`the controls of ${path} are large enough for a finger, and nothing exceeds the screen`, async () => {
     const { page } = kim
     const lift = {
       exercise_part: 'leg',

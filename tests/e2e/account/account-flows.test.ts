@@ -83,7 +83,7 @@ for (const language of languages) {
       await seeToday()
     }
 
-    test('a forgotten password is reset with a code, and ends every other session', async () => {
+    test('a reset of a forgotten password needs a code, and ends every other session', async () => {
       const laptop = await openPageAs(app, browser, kim, { language, now: null })
       await laptop.open('/today/list')
       await seeToday(laptop)
@@ -144,7 +144,7 @@ for (const language of languages) {
       await laptop.context.close()
     })
 
-    test('the login and the reset name Google for an account that signs in with it', async () => {
+    test('the login and the password reset show Google for an account that signs in with Google', async () => {
       await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
       await phone.open('/user/login')
       await form.fill('login.id', kim.loginId)
@@ -238,7 +238,7 @@ for (const language of languages) {
       await on.waitForScreen(phone, phone.t('security.title'))
     })
 
-    test('an account is deleted with code and password, and every browser forgets it', async () => {
+    test('an account is deleted with code and password, and no browser stores its data', async () => {
       const laptop = await openPageAs(app, browser, kim, { language, now: null })
       await laptop.open('/user/appSetting')
       await laptop.page.getByText(laptop.t('settings.theme.dark'), { exact: true }).click()
@@ -299,7 +299,7 @@ for (const language of languages) {
       await laptop.context.close()
     })
 
-    test('an account without a password is deleted after a fresh proof of another kind', async () => {
+    test('an account without a password is deleted after a reauthentication with another method', async () => {
       await signIn()
       await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
       await phone.open('/user/delete')

@@ -26,7 +26,7 @@ const password = 'One-day-at-a-time-1!'
 let users = 0
 
 for (const language of languages) {
-  test.describe(`the way in, in ${language}`, () => {
+  test.describe(`sign-up and login, in ${language}`, () => {
     let kim: TestPage
     let id: string
     test.beforeEach(async () => {
@@ -72,7 +72,7 @@ for (const language of languages) {
       return kim.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
     }
 
-    test('asks for what is missing in the order of the form', async () => {
+    test('report missing values in the order of the form', async () => {
       await press('login.submit')
       await expectWrong(field('login.id'), 'account.enterId')
       await field('login.id').fill('kim')
@@ -86,7 +86,7 @@ for (const language of languages) {
       expect(await field('login.id').getAttribute('aria-invalid')).toBeNull()
     })
 
-    test('opens the form of a newcomer step by step', async () => {
+    test('show the steps of the sign-up form one after another', async () => {
       await kim.page.getByRole('link', { name: kim.t('login.toSignup') }).click()
       await press('signup.submit')
       await expectWrong(field('login.id'), 'account.enterId')
@@ -121,7 +121,7 @@ for (const language of languages) {
     })
 
     // A12, A13
-    test('Enter in the id and in the code takes the next step, and a reload of the tab keeps the steps that were taken', async () => {
+    test('continue with Enter in the id and in the code, and keep the step after a reload', async () => {
       await kim.page.getByRole('link', { name: kim.t('login.toSignup') }).click()
       await field('login.id').fill(id)
       await field('login.id').press('Enter')
@@ -143,7 +143,7 @@ for (const language of languages) {
       expect(await field('signup.password').isDisabled()).toBe(false)
     })
 
-    test('accepts the numbers of a new user by the rules of their fields', async () => {
+    test('validate the numbers of a new user by the rules of their fields', async () => {
       await register()
       await press('start.skip')
       const scale = field('start.weight.label')
@@ -162,7 +162,7 @@ for (const language of languages) {
       expect(await field('profile.kcal').inputValue()).not.toBe('99999')
     })
 
-    test('refuses an id that is taken, at the field', async () => {
+    test('report an id that exists at its field', async () => {
       await registerAndLogOut()
       await kim.page.getByRole('link', { name: kim.t('login.toSignup') }).click()
       await field('login.id').fill(id)
@@ -171,7 +171,7 @@ for (const language of languages) {
       expect(await field('signup.code').isDisabled()).toBe(true)
     })
 
-    test('remembers the id, and nothing else, where that was asked for', async () => {
+    test('store the id only, if the user chose this', async () => {
       await registerAndLogOut()
       await choose('login.save')
       await logIn(kim, { password })
@@ -186,7 +186,7 @@ for (const language of languages) {
       expect(await kept()).not.toContain(id)
     })
 
-    test('lets a device in though an older question of who is there is answered late', async () => {
+    test('sign in although an earlier request for the session is answered later', async () => {
       await registerAndLogOut()
       await logIn(kim, { password, stays: true })
       await seeToday()
@@ -205,7 +205,7 @@ for (const language of languages) {
       await seeToday()
     })
 
-    test('signs a device in by itself after a restart, until the user logs out', async () => {
+    test('sign in automatically after a restart, until the user logs out', async () => {
       await registerAndLogOut()
       await logIn(kim, { password, stays: true })
       await seeToday()
@@ -227,7 +227,7 @@ for (const language of languages) {
       await next.context.close()
     })
 
-    test('keeps nothing on a shared computer', async () => {
+    test('store nothing on a shared computer', async () => {
       await registerAndLogOut()
       await kim.page.getByRole('checkbox', { name: kim.t('login.shared') }).click()
       expect(await kim.page.getByRole('switch', { name: kim.t('login.auto') }).isDisabled()).toBe(true)
@@ -246,7 +246,7 @@ for (const language of languages) {
       await next.context.close()
     })
 
-    test('is open to a signed-in user whose browser has lost its storage', async () => {
+    test('are shown to a signed-in user whose browser has lost its storage', async () => {
       await registerAndLogOut()
       await logIn(kim, { password })
       await seeToday()
@@ -257,7 +257,7 @@ for (const language of languages) {
       await seeToday()
     })
 
-    test('is gone through with the keyboard alone', async () => {
+    test('work with the keyboard alone', async () => {
       await registerAndLogOut()
       const { page } = kim
       await field('login.id').focus()
@@ -272,7 +272,7 @@ for (const language of languages) {
       await page.waitForURL('**/detail?*')
     })
 
-    test('leads on to the page that was asked for', async () => {
+    test('open the requested page after the login', async () => {
       await kim.open('/food/list?type=month&start=2025-03-01&end=2025-03-31')
       await registerAndLogOut()
       await kim.open('/food/list?type=month&start=2025-03-01&end=2025-03-31')
@@ -282,7 +282,7 @@ for (const language of languages) {
       expect(kim.page.url()).toContain('/haru/food/list?type=month&start=2025-03-01&end=2025-03-31')
     })
 
-    test('says that a page is missing, and that the server does not respond', async () => {
+    test('report a missing page, and a server that does not respond', async () => {
       await kim.open('/nowhere')
       await on.waitForScreen(kim, kim.t('shell.notFound'))
       await kim.page.getByRole('link', { name: kim.t('shell.notFound.back') }).click()

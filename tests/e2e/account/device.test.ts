@@ -93,7 +93,7 @@ for (const language of languages) {
   test.describe(`a device, in ${language}`, () => {
     test.beforeEach(() => begin(language))
 
-    test('A88, W1: a logout removes all data of the user but the id to be remembered', async () => {
+    test('A88, W1: a logout removes all data of the user except the stored id', async () => {
       await kim.context.clearCookies()
       await kim.open('/user/login')
       await kim.page.getByRole('switch', { name: kim.t('login.save'), exact: true }).click()
@@ -119,7 +119,7 @@ for (const language of languages) {
       kim.refusals.splice(0)
     })
 
-    test('A90: logging out without a network forgets at once, and the server hears of it before anything else', async () => {
+    test('A90: a logout without a network removes the data at once, and is the first request of the next connection', async () => {
       await kim.open('/user/appSetting')
       await on.waitForScreen(kim, kim.t('settings.title'))
       // The page itself comes from the server; only the calls are cut.
@@ -136,7 +136,7 @@ for (const language of languages) {
       expect(await kim.user.get('/user/detail')).toMatchObject({ status: 401 })
     })
 
-    test('A92: what is typed when the session ends is there to be saved by the same person', async () => {
+    test('A92: text that is unsaved when the session ends can be saved after a login of the same user', async () => {
       await typeSpending('777')
       await endSessions()
       await on.save(kim)
@@ -154,7 +154,7 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)).toContain('401 PUT /haru/api/money/update')
     })
 
-    test('A91: a page that is older than the server takes says so, and is loaded anew once with what is typed', async () => {
+    test('A91: a page that is too old for the server reports it, and is reloaded once with the unsaved text', async () => {
       await typeSpending('778')
       await kim.page.route(
         '**/haru/api/money/update',
@@ -172,7 +172,7 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
     })
 
-    test('A93: where the account was deleted on another device, this one forgets it and says so', async () => {
+    test('A93: after the account was deleted on another device, this device removes its data and reports it', async () => {
       await kim.context.clearCookies()
       await kim.open('/user/login')
       await logInHere()
@@ -185,7 +185,7 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)[0]).toMatch(/^401 GET/)
     })
 
-    test('W5: clearing the storage says how much is not saved, and touches nothing on the server', async () => {
+    test('W5: clearing the storage states how much is unsaved, and changes nothing on the server', async () => {
       await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.user.id).execute()
       await kim.open('/food/find/list?query=밥')
       await at.pressFood(kim, 0)
@@ -219,7 +219,7 @@ for (const language of languages) {
   })
 }
 
-test.describe('a device that several people use', () => {
+test.describe('a device of several users', () => {
   let lee: UserClient
   test.beforeEach(async () => {
     await begin('ko')
@@ -277,7 +277,7 @@ test.describe('a device that several people use', () => {
     kim.refusals.splice(0)
   })
 
-  test('A88: logging out in one tab leaves nothing in the others', async () => {
+  test('A88: a logout in one tab removes the data of all tabs', async () => {
     await kim.open('/money/list')
     await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
     const other = await kim.context.newPage()

@@ -26,7 +26,7 @@ for (const language of languages) {
       expect(kim.refusals).toEqual([])
     })
 
-    test('lead from the first page to Today, with two goals and a body weight, in at most 16 taps and 50 characters', async () => {
+    test('end on Today, with two goals and a body weight, after at most 16 taps and 50 characters', async () => {
       kim = await openTestPage(browser, { url: app.url, language })
       const counter = createTapCounter(kim)
       const id = `kim.${language}@haru.test`
@@ -89,7 +89,7 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)).toEqual(['409 POST /haru/api/food/goal/create'])
     })
 
-    test('an amount of money becomes the starting property, and the last question leads to Today', async () => {
+    test('an amount of money becomes the starting property, and the last question opens Today', async () => {
       await kim.open('/user/start/property')
       await field('start.property.label').fill('2500000')
       await press('start.finish')
@@ -108,7 +108,7 @@ for (const language of languages) {
       expect((await recordOfToday()).exercise_dateStart).toBe('0000-00-00')
     })
 
-    test('Back returns to the previous question with its answer, and a reload keeps the place', async () => {
+    test('Back returns to the previous question with its answer, and a reload keeps the question', async () => {
       await kim.open('/user/start/weight')
       await field('start.weight.label').fill('77')
       await press('start.next')

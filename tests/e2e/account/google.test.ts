@@ -56,7 +56,7 @@ for (const language of languages) {
       )
     }
 
-    test('a newcomer cancels, meets a provider that is down, comes in, and goes again for good', async () => {
+    test('a new user cancels, tries while the provider is down, signs up, and deletes the account', async () => {
       await kim.open('/auth/google?code=other&state=other&next=//evil.example')
       await seeFailure('google.error.stale', 'google.error.again')
 
@@ -108,7 +108,7 @@ for (const language of languages) {
       expect(await left.execute()).toEqual([])
     })
 
-    test('an account with a password is asked for it once, and is left and linked again with a proof', async () => {
+    test('an account with a password is linked after one password check, and unlinked and linked again after a reauthentication', async () => {
       const { id, loginId, password } = await app.signUp({ user_lang: language })
       provider.nextIs({ sub: `old-${language}`, email: loginId.toUpperCase() })
       await kim.open('/user/signup?from=//evil.example')

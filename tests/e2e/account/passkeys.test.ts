@@ -28,7 +28,7 @@ test.afterAll(async () => {
 const colorSchemes = { ko: 'light', en: 'dark' } as const
 
 for (const language of languages) {
-  test.describe(`the ways in, in ${language}`, () => {
+  test.describe(`sign-in methods, in ${language}`, () => {
     let kim: SignedInPage
     test.beforeEach(async () => {
       kim = await openSignedInPage(app, browser, { language, colorScheme: colorSchemes[language] })
@@ -61,7 +61,7 @@ for (const language of languages) {
       await kim.page.getByRole('menuitem', { name: kim.t(action), exact: true }).click()
     }
 
-    test('a passkey is added and named, lets in, proves who it is, and is removed', async () => {
+    test('a passkey is added and named, signs in, reauthenticates, and is removed', async () => {
       const finger = await addVirtualAuthenticator(kim.page)
       await openSecurity()
       await card('passkey.card').getByText(kim.t('passkey.none')).waitFor()
@@ -123,7 +123,7 @@ for (const language of languages) {
       expect(await finger.count()).toBe(0)
     })
 
-    test('a password asks for a code once that is turned on, takes recovery codes, and is enough again', async () => {
+    test('a password needs a code or a recovery code while two-step login is on', async () => {
       const origin = app.url
       await kim.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
       await openSecurity()

@@ -25,7 +25,7 @@ for (const language of languages) {
       kim.page.getByRole('textbox', { name: kim.t(`profile.${name}`) })
     const detail = async () => (await kim.user.get('/user/detail')).body.result
 
-    test('text that was left without saving is gone although the user comes back before the next screen has loaded', async () => {
+    test('discarded text is not restored when the user returns before the next screen has loaded', async () => {
       const { page } = kim
       await kim.open('/user/detail')
       await box('property').fill('42')
@@ -41,7 +41,7 @@ for (const language of languages) {
       await expect.poll(() => box('property').inputValue()).toBe('1,000,000')
     })
 
-    test('what one began with is shown, guarded and saved, and what follows from it follows', async () => {
+    test('starting values are shown, protected and saved, and the values computed from them change', async () => {
       const { page, t, format, user } = kim
       const { money_section: items } = spends(3000, 2000)
       const OBJECT = { money_section: items.map((item, i) => ({ ...item, money_include: i === 0 ? 'Y' : 'N' })) }
@@ -108,7 +108,7 @@ for (const language of languages) {
       await on.waitForScreen(kim, t('delete.title'))
     })
 
-    test('a picture is chosen, moved and zoomed by keys, shown, and removed', async () => {
+    test('an avatar is chosen, moved and zoomed with keys, shown, and removed', async () => {
       const { page, t } = kim
       const choose = (name: string, mimeType: string, buffer: Buffer) =>
         page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })

@@ -51,7 +51,7 @@ for (const language of languages) {
       return Promise.all(groups.map((group) => group.getByRole('listitem').allInnerTexts()))
     }
 
-    test('every row stands in its place and leads to its screen, and back', async () => {
+    test('every row is in its group, opens its screen, and returns', async () => {
       await kim.page.getByRole('button', { name: kim.t('settings.logout') }).waitFor()
       const shown = Object.values(rows).map((keys) => keys.filter((key) => !forAdmins.includes(key)))
       const expected = shown.filter((keys) => keys.length > 0).map((keys) => keys.map((key) => kim.t(key)))
@@ -73,7 +73,7 @@ for (const language of languages) {
       }
     })
 
-    test('the app says which it is, and the privacy policy what is so on this server', async () => {
+    test('the app shows its version, and the privacy policy describes this server', async () => {
       const { page, t } = kim
       await kim.open('/user/appInfo')
       await on.waitForScreen(kim, t('about.title'))
@@ -111,7 +111,7 @@ for (const language of languages) {
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test('a page that is not there says so, also among the pages about the person', async () => {
+    test('an unknown page is reported, also below the pages of the profile', async () => {
       const { page, t } = kim
       const words = { ko: ['404', '페이지를 찾을 수 없어요', '돌아가기'], en: ['404', 'Page not found', 'Go back'] }[
         language
@@ -139,7 +139,7 @@ for (const language of languages) {
       await list.waitFor({ state: 'hidden' })
     }
 
-    test('a language whose words do not come is said, and the account keeps the one it has', async () => {
+    test('a language whose texts cannot be loaded is reported, and the account keeps its language', async () => {
       const other = { ko: 'en', en: 'ko' } as const
       const words = `**/assets/${other[language]}-*.js`
       await kim.page.route(words, (route) => route.abort())
@@ -154,7 +154,7 @@ for (const language of languages) {
       expect(kim.faults.splice(0)).toEqual(['error: Failed to load resource: net::ERR_FAILED'])
     })
 
-    test('another currency is found by its name, and amounts are in it', async () => {
+    test('a currency is found by its name, and amounts use it', async () => {
       await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12_000) })
       await choose('settings.currency', { ko: '일본 엔', en: 'japanese yen' }[language])
       await on.readToast(kim, 'settings.saved')
@@ -164,7 +164,7 @@ for (const language of languages) {
       expect(stats['expense']).toMatch(/^[¥￥]12,000$/)
     })
 
-    test('a currency that would lose cents is refused, and the old one stays', async () => {
+    test('a currency that would lose cents is refused, and the currency does not change', async () => {
       await choose('settings.currency', 'usd')
       await on.readToast(kim, 'settings.saved')
       await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12.5) })
@@ -174,14 +174,14 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/user/update'])
     })
 
-    test('another time zone is found by its country, and decides which day it is', async () => {
+    test('a time zone is found by its country, and determines the current day', async () => {
       await choose('settings.timeZone', { ko: '키리바시 kiritimati', en: 'kiribati kiritimati' }[language])
       await on.readToast(kim, 'settings.saved')
       await kim.page.getByRole('link', { name: kim.t('shell.home') }).click()
       await on.waitForScreen(kim, kim.format.longDay(day('2025-03-13')))
     })
 
-    test('a search that finds nothing says so, and Escape changes nothing', async () => {
+    test('a search without results states it, and Escape changes nothing', async () => {
       const before = await row('settings.timeZone').textContent()
       await row('settings.timeZone').click()
       const list = on.dialogOf(kim, kim.t('settings.timeZone'))
@@ -196,7 +196,7 @@ for (const language of languages) {
       expect(await row('settings.timeZone').evaluate((element) => element === document.activeElement)).toBe(true)
     })
 
-    test('the way back leads to where they were opened from', async () => {
+    test('Back returns to the screen that opened them', async () => {
       await kim.open('/food/goal/list?type=year&start=2025-01-01&end=2025-12-31')
       await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
       await on.waitForScreen(kim, kim.t('settings.title'))
@@ -241,7 +241,7 @@ const routes: readonly { readonly path: string; readonly bars: 'all' | 'top' | '
   { path: '/user/appSetting', bars: 'top' },
 ]
 
-test('every route of the specification has its screen and its bars, and so has what is below it', async () => {
+test('every route of the specification and every route below it has its screen and its bars', async () => {
   const kim = await openSignedInPage(app, browser, { language: 'en' })
   const { page, t } = kim
   await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.user.id).execute()

@@ -13,7 +13,7 @@ for (const [language, colorScheme] of [
   ['ko', 'light'],
   ['en', 'dark'],
 ] as const) {
-  test.describe(`one’s data, in ${language}`, () => {
+  test.describe(`the data of a user, in ${language}`, () => {
     test('a user exports all data, and restores it in a new account', async () => {
       const kim = await openSignedInPage(app, browser, { language, colorScheme })
       await fillWithEverything(app, kim.user, language)

@@ -23,7 +23,7 @@ test.describe('a day', () => {
   })
   const path = `/calendar/detail?type=day&start=${today}&end=${today}`
 
-  test('with nothing on it asks for something, and offers all there is', async () => {
+  test('without entries refuses an empty save, and offers every area', async () => {
     const { t } = kim
     await kim.open(path)
     await on.save(kim)
@@ -36,7 +36,7 @@ test.describe('a day', () => {
     await on.toastOf(kim, t('error.noData')).waitFor()
   })
 
-  test('says of an own entry what is missing, in the order of the form', async () => {
+  test('reports missing values of an own entry in the order of the form', async () => {
     const { page, t } = kim
     await kim.open(path)
     await of.pressAdd(kim, 'calendar.add')
@@ -57,7 +57,7 @@ test.describe('a day', () => {
     await page.getByRole('grid').waitFor()
   })
 
-  test('is not left by a link or another day without asking, and keeps what is typed in every section', async () => {
+  test('asks before a link or another day discards text, and keeps the text of every section', async () => {
     const { page, t } = kim
     await kim.open(path)
     const money = await of.openSection(kim, 'money')
@@ -83,7 +83,7 @@ test.describe('a day', () => {
     await expect.poll(() => box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('0')
   })
 
-  test('that was left without saving has none of its text although the user comes back before the other day has arrived', async () => {
+  test('does not restore discarded text when the user returns before the other day has loaded', async () => {
     const { page, t } = kim
     await kim.open(path)
     await of.pressAdd(kim, 'calendar.add')
@@ -109,7 +109,7 @@ test.describe('a day', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('gives away one of its records, and takes it back', async () => {
+  test('moves one of its records to another day, and an undo returns it', async () => {
     const { t } = kim
     for (const [to, body] of of.monthOfRecords) await kim.user.post(to, body)
     await of.saveCalendarEntries(kim, today, today, of.calendarEntry('치과'))
@@ -130,7 +130,7 @@ test.describe('a day', () => {
     expect(body.result.money_total_expense).toBe(10_250)
   })
 
-  test('loses an own entry by its own button, and has it back', async () => {
+  test('deletes an own entry with its button, and an undo restores it', async () => {
     const { t } = kim
     await of.saveCalendarEntries(kim, today, today, of.calendarEntry('치과'), of.calendarEntry('회의', 'blue'))
     await kim.open(path)
@@ -153,7 +153,7 @@ test.describe('a day', () => {
     await own().getByRole('button', { name: /회의/ }).waitFor()
   })
 
-  test('has back what was taken away, whatever was begun since', async () => {
+  test('restores a deleted entry although another edit has begun since', async () => {
     const { t } = kim
     await kim.open(path)
     await of.pressAdd(kim, 'calendar.add.days')
@@ -170,7 +170,7 @@ test.describe('a day', () => {
     for (const name of [/여행/, /출장/]) await own().getByRole('button', { name }).waitFor()
   })
 
-  test('keeps what is typed where the month beside it cannot be had, and asks before it is left', async () => {
+  test('keeps unsaved text if the month beside it cannot be loaded, and asks before it is discarded', async () => {
     const { page, t } = kim
     await page.setViewportSize({ width: 1280, height: 800 })
     await kim.open(path)
@@ -194,7 +194,7 @@ test.describe('a day', () => {
     kim.faults.splice(0)
   })
 
-  test('keeps what could not be saved, and says why, while the rest is saved', async () => {
+  test('keeps a section that could not be saved with the reason, and saves the others', async () => {
     const { page, t } = kim
     await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
     await kim.open(path)
@@ -219,7 +219,7 @@ test.describe('a day', () => {
     expect(answers[1]?.body.result.calendar_section).toEqual([of.calendarEntry('회의')])
   })
 
-  test('that was changed elsewhere meanwhile asks which shall stay, section by section', async () => {
+  test('asks for each section which version to keep, if another device changed it', async () => {
     const { t } = kim
     await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
     await kim.open(path)
@@ -232,7 +232,7 @@ test.describe('a day', () => {
     expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
   })
 
-  test('asks the same of an own entry that was changed elsewhere', async () => {
+  test('asks which version of an own entry to keep, if another device changed it', async () => {
     const { t, page } = kim
     await of.saveCalendarEntries(kim, today, tomorrow, of.calendarEntry('출장', 'navy'))
     await kim.open(path)
@@ -251,7 +251,7 @@ test.describe('a day', () => {
     expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/calendar/update'])
   })
 
-  test('that already has an entry lets one that moves there join it', async () => {
+  test('with an entry receives a moved entry after it', async () => {
     const { t } = kim
     await of.saveCalendarEntries(kim, today, today, of.calendarEntry('치과'))
     await of.saveCalendarEntries(kim, tomorrow, addDays(today, 2), of.calendarEntry('출장', 'navy'))
@@ -266,7 +266,7 @@ test.describe('a day', () => {
     expect(await of.tileName(kim, tomorrow)).not.toContain('출장')
   })
 
-  test('that is shared by several days gives one of its entries days of its own', async () => {
+  test('that an entry of several days covers can move one of its entries to other days', async () => {
     const { t } = kim
     await of.saveCalendarEntries(kim, today, today, of.calendarEntry('치과'), of.calendarEntry('여행', 'navy'))
     await kim.open(path)

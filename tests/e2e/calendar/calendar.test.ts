@@ -26,7 +26,7 @@ for (const language of languages) {
       for (const [path, body] of of.monthOfRecords) await kim.user.post(path, body)
     })
 
-    test('the month says what was logged and written on each day', async () => {
+    test('the month shows what was logged and written on each day', async () => {
       const { t } = kim
       await of.saveCalendarEntries(kim, tomorrow, addDays(today, 3), of.calendarEntry('Busan', 'navy'))
       await kim.open('/today/list')
@@ -60,7 +60,7 @@ for (const language of languages) {
       expect(await of.tile(kim, today).getAttribute('aria-current')).toBe('date')
     })
 
-    test('food and money of a day are changed where they stand, in one save, and nowhere else', async () => {
+    test('food and money of a day are edited in place, in one save, and no other day changes', async () => {
       const { t } = kim
       await kim.open('/calendar/list')
       await of.openDay(kim, today)
@@ -83,7 +83,7 @@ for (const language of languages) {
       expect(sleep.body.result.revision).toBe(1)
     })
 
-    test('an own entry over three days is written on one of them and found on each', async () => {
+    test('an own entry over three days is created on one of them and shown on each', async () => {
       const { t } = kim
       await kim.open('/calendar/list')
       await of.openDay(kim, tomorrow)
@@ -114,7 +114,7 @@ for (const language of languages) {
     })
 
     // A18, A20
-    test('a tile says how many entries it has no line for, and a finger on its labels turns the month', async () => {
+    test('a tile states how many entries it omits, and a swipe over its labels changes the month', async () => {
       const entries = Array.from({ length: 10 }, (_, i) => of.calendarEntry(`Entry ${i + 1}`))
       await of.saveCalendarEntries(kim, today, today, ...entries)
       await kim.open('/calendar/list')
@@ -136,7 +136,7 @@ test.describe('in a month', () => {
     kim = await openSignedInPage(app, browser, { language: 'ko' })
   })
 
-  test('the arrows lead from month to month, and the title back to this one', async () => {
+  test('the arrows change the month, and the title returns to the current month', async () => {
     const { page, t } = kim
     await kim.open('/calendar/list')
     const press = (name: string) => page.getByRole('main').getByRole('button', { name }).click()
@@ -155,7 +155,7 @@ test.describe('in a month', () => {
     await of.waitForMonth(kim, day('2025-04-01'))
   })
 
-  test('the keys lead from day to day, from week to week and from month to month', async () => {
+  test('the keys change the day, the week and the month', async () => {
     const { page } = kim
     await kim.open('/calendar/list')
     await of.tile(kim, today).focus()
@@ -179,7 +179,7 @@ test.describe('in a month', () => {
     await of.summary(kim, day('2025-02-15')).waitFor()
   })
 
-  test('a day beside the month leads into it, and back to the month one came from', async () => {
+  test('a day of the next month opens it, and Back returns to the previous month', async () => {
     await kim.open('/calendar/list?start=2025-03-01')
     await of.openDay(kim, day('2025-04-02'))
     await of.pressAdd(kim, 'calendar.add')
@@ -190,7 +190,7 @@ test.describe('in a month', () => {
     expect(await of.tileName(kim, day('2025-04-02'))).toContain('1학기')
   })
 
-  test('on a wide screen it stands beside the day', async () => {
+  test('on a wide screen it is beside the day', async () => {
     const { page } = kim
     await of.saveCalendarEntries(kim, tomorrow, tomorrow, of.calendarEntry('회의'))
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -205,7 +205,7 @@ test.describe('in a month', () => {
   })
 })
 
-test('the month is that of the account, wherever the browser is', async () => {
+test('the month is that of the account in any time zone of the browser', async () => {
   kim = await openSignedInPage(app, browser, { language: 'ko' })
   // The first of March in Seoul, still February in Pago Pago.
   const now = '2025-03-01T01:00:00Z'

@@ -53,7 +53,7 @@ async function spendToday(kim: SignedInPage, amount: string): Promise<void> {
   await on.save(kim)
 }
 
-test.describe('a record lands on the day that is shown, which is the day of the account', () => {
+test.describe('a record is saved on the shown day, which is the day of the account', () => {
   for (const [zone, browserZone] of zones.map((zone, i) => [zone, zones.at(i - 3) ?? zone] as const)) {
     test(`in ${zone}, from a browser in ${browserZone}`, async () => {
       for (const clock of ['00:05', '23:55']) {
@@ -95,8 +95,8 @@ for (const [zone, browserZone, date, clock] of [
   })
 }
 
-test.describe('on the journey of one evening', () => {
-  test('two saves make two days where the date went back, and nothing moves', async () => {
+test.describe('a change of time zone in one evening', () => {
+  test('creates two days with two saves if the date goes back, and moves no record', async () => {
     // Past midnight in Seoul, the morning of the day before in New York.
     const kim = await comeTo({ zone: 'Asia/Seoul', clock: '00:05' })
     await spendToday(kim, '1000')
@@ -112,7 +112,7 @@ test.describe('on the journey of one evening', () => {
     await leave(kim)
   })
 
-  test('two saves make one day where the date is the same', async () => {
+  test('creates one day with two saves if the date stays the same', async () => {
     const kim = await comeTo({ zone: 'Asia/Seoul', clock: '23:30' })
     await spendToday(kim, '1000')
     await on.cardOf(kim, on.dayName(kim, today)).waitFor()
@@ -137,7 +137,7 @@ async function stepBy({ page, t }: SignedInPage, count: 1 | -1): Promise<void> {
     .click()
 }
 
-test.describe('each arrow moves exactly one day', () => {
+test.describe('each arrow changes the day by exactly one', () => {
   /** Steps two days forward and back, and expects the date of each. */
   async function walk(kim: SignedInPage, from: Day): Promise<void> {
     await on.waitForScreen(kim, kim.format.longDay(from))
@@ -161,7 +161,7 @@ test.describe('each arrow moves exactly one day', () => {
     })
   }
 
-  test('over the leap day of 2028, and over the one that 2100 does not have', async () => {
+  test('over the leap day of 2028, and over the end of February 2100', async () => {
     const kim = await comeTo({ zone: 'America/New_York' })
     for (const of of ['2028-02-28', '2100-02-28']) {
       await kim.open(`/today/list?type=day&start=${of}&end=${of}`)
@@ -172,7 +172,7 @@ test.describe('each arrow moves exactly one day', () => {
   })
 })
 
-test('a night has eight hours from 23:00 to 07:00, though clocks are put on in it', async () => {
+test('a night from 23:00 to 07:00 has eight hours although daylight saving time begins', async () => {
   const odd = day('2026-03-08')
   const kim = await comeTo({ zone: 'America/New_York', on: odd })
   await kim.open('/sleep/list')
@@ -188,7 +188,7 @@ function nameOf({ format }: SignedInPage, type: PeriodType, of: Day, now: Day = 
   return format.period(periodAround(type, of), yearOf(now))
 }
 
-test('a week that belongs to two years is one week, with the days of both', async () => {
+test('a week in two years is one week with the days of both', async () => {
   const kim = await comeTo({ zone: 'America/New_York', browserZone: 'Pacific/Kiritimati' })
   for (const monday of weeksOfTwoYears) {
     const { start, end } = periodAround('week', monday)

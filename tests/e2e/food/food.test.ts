@@ -23,7 +23,7 @@ for (const language of languages) {
     const words = { ko: ['김치', 'kimchi'], en: ['kimchi', '김치'] } as const
     const [own, other] = words[language]
 
-    test('foods are found, picked, recorded, changed, liked, and logged again the next day in three taps', async () => {
+    test('foods are found, picked, recorded, changed, made favorites, and logged again the next day in three taps', async () => {
       const kim = await openSignedInPage(app, browser, { language })
       const { page, t } = kim
 
@@ -112,7 +112,7 @@ test.describe('own foods', () => {
   })
   test.afterEach(() => closeWithoutFaults(kim))
 
-  test('makes what cannot be found, leaves out what is not known, and the day says so', async () => {
+  test('are created for foods that are not found, without unknown values, and the day states them as unknown', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list')
     await at.searchFood(kim, '엄마표 비밀 반찬')
@@ -160,7 +160,7 @@ test.describe('own foods', () => {
     expect(await at.recordOf(kim, today)).toMatchObject([{ food_carb: 0, food_unknown: 'fat' }])
   })
 
-  test('changes a food of their own, deletes it, and takes that back', async () => {
+  test('are changed, deleted, and restored by an undo', async () => {
     const { page, t } = kim
     await kim.open('/food/find/own/list')
     await page.getByRole('link', { name: t('find.own.new') }).click()

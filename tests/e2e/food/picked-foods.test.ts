@@ -34,7 +34,7 @@ test.describe('picked foods', () => {
     expect(body.status).toBe('success')
   }
 
-  test('takes back what was recorded, and the day is as it was', async () => {
+  test('are removed from the record by an undo, and the day is as before', async () => {
     const { t } = kim
     await log(today, ['국'])
     await kim.open('/food/find/list?query=김치')
@@ -48,7 +48,7 @@ test.describe('picked foods', () => {
     expect(await at.foodNamesOn(kim, today)).toEqual(['국'])
   })
 
-  test('is answered while typing: the last answer stays until the next, and what is not waited for is broken off', async () => {
+  test('are found while the user types: the last results stay until the next, and outdated requests are aborted', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list')
     await at.searchFood(kim, '김치찌개')
@@ -84,7 +84,7 @@ test.describe('picked foods', () => {
     await page.getByText(t('find.start')).waitFor()
   })
 
-  test('chooses how much before picking, and sees what is in it', async () => {
+  test('have a portion that is chosen before picking, with its nutrients', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=흰쌀밥')
     const row = at.foodRow(kim, 0)
@@ -104,7 +104,7 @@ test.describe('picked foods', () => {
     expect(await at.recordOf(kim, today)).toMatchObject([{ food_name: '흰쌀밥', food_gram: 100, food_count: 2 }])
   })
 
-  test('comes from a day that is being written, and goes back to it with all that was typed', async () => {
+  test('are inserted into the open editor, which keeps its unsaved text', async () => {
     const { page, t } = kim
     const day = 'type=day&start=2025-03-10&end=2025-03-10'
     await kim.open(`/food/detail?${day}`)
@@ -139,7 +139,7 @@ test.describe('picked foods', () => {
     expect(await at.pickedBar(kim).count()).toBe(0)
   })
 
-  test('removes a picked food in the editor, and it is picked no more until that is taken back', async () => {
+  test('are unpicked when the editor removes them, until an undo', async () => {
     const { page, t } = kim
     await log(today, ['국'])
     await kim.open('/food/find/list?query=김치')
@@ -164,7 +164,7 @@ test.describe('picked foods', () => {
     expect(await at.foodCheckbox(kim, name).isChecked()).toBe(false)
   })
 
-  test('that do not fit into a full day are named, and stay picked', async () => {
+  test('are listed and stay picked if a full day has no room for them', async () => {
     const { t } = kim
     await log(
       today,
@@ -182,7 +182,7 @@ test.describe('picked foods', () => {
     await at.expectPickedCount(kim, 1)
   })
 
-  test('loses nothing when saving fails, and saves once when it is tried again', async () => {
+  test('stay picked when a save fails, and are saved once when it is repeated', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=김치')
     const name = await at.pressFood(kim, 0)
@@ -201,7 +201,7 @@ test.describe('picked foods', () => {
     kim.faults.length = 0
   })
 
-  test('has nothing picked any more elsewhere, nor after logging out', async () => {
+  test('are not kept on other screens or after a logout', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=김치')
     await at.pressFood(kim, 0)
@@ -220,7 +220,7 @@ test.describe('picked foods', () => {
     expect(await page.evaluate(() => localStorage.getItem('haru'))).not.toContain('pending')
   })
 
-  test('reads names in the other language on demand, and records them so', async () => {
+  test('are displayed in the other language on request, and recorded in it', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=떡볶이')
     const korean = await at.foodCheckbox(kim, 0).evaluate((box) => box.closest('label')?.textContent ?? '')
@@ -233,7 +233,7 @@ test.describe('picked foods', () => {
     expect(await at.foodNamesOn(kim, today)).toEqual([name.slice(0, 30).trimEnd()])
   })
 
-  test('is asked for the name of a food that has none before it can be a favorite', async () => {
+  test('need a name before they become favorites', async () => {
     const { t } = kim
     await kim.open('/food/detail')
     await at.favoriteButton(kim, t('food.name')).click()
@@ -243,7 +243,7 @@ test.describe('picked foods', () => {
     await expect.poll(() => at.favoriteButton(kim, '집밥').getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('takes a favorite away by its star, and takes that back', async () => {
+  test('stop being favorites by their star, and an undo restores this', async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=김치')
     const name = await at.pressFood(kim, 0)
@@ -259,7 +259,7 @@ test.describe('picked foods', () => {
   })
 
   for (const path of ['/food/find/list?query=김치', '/food/find/own/detail', '/food/sources']) {
-    test(`hits what is on ${path} with a thumb, and nothing sticks out`, async () => {
+    test(`have large enough controls on ${path}, and nothing exceeds the screen`, async () => {
       const { page } = kim
       await kim.open(path)
       if (path.includes('query')) {
@@ -283,7 +283,7 @@ for (const language of languages) {
     test.afterEach(() => closeWithoutFaults(kim))
 
     // D14
-    test('is for the meal of the hour, today, and for another day once that is chosen', async () => {
+    test('is logged to the meal of the current hour, today, or to a chosen day', async () => {
       const { page, t, format } = kim
       const meal = t('food.part.dinner')
       await kim.open('/food/find/list?query=김치')
@@ -304,7 +304,7 @@ for (const language of languages) {
     })
 
     // D5
-    test('that is typed without its energy is recorded as unknown, below the search that comes first', async () => {
+    test('that is typed without energy is recorded as unknown', async () => {
       const { page, t } = kim
       await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
       const item = on.item(kim, 1)
@@ -325,7 +325,7 @@ for (const language of languages) {
     })
 
     // A19
-    test('of which more is eaten than a field holds says where it was stopped', async () => {
+    test('in a portion above the limit of a field states the limit', async () => {
       const { t, format } = kim
       await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
       const item = on.item(kim, 1)
@@ -338,7 +338,7 @@ for (const language of languages) {
     })
 
     // A20
-    test('with a name that is written from right to left keeps its place in the row', async () => {
+    test('with a name that is written from right to left keeps its position in the row', async () => {
       const section = [{ food_part: 'lunch', food_name: 'שלום', food_brand: '7 Eleven', food_count: 1, food_kcal: 100 }]
       await kim.user.post('/food/create', { DATE: wirePeriod('day', today), OBJECT: { food_section: section } })
       await kim.open('/food/list')
