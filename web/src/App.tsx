@@ -20,6 +20,7 @@ import { useRetryOnline } from './shell/failure/useRetryOnline.ts'
 import { guardedNavigation } from './shell/leave-guard.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useHasKeyboard } from './shell/useHasKeyboard.ts'
+import { useIdle } from './ui/behavior/useIdle.ts'
 import { SkeletonCards } from './ui/display/Skeleton.tsx'
 import { ChoiceDialogProvider } from './ui/overlays/ChoiceDialog.tsx'
 import { ToastProvider } from './ui/overlays/Toasts.tsx'
@@ -74,6 +75,7 @@ function Page() {
   const { bars, hasDock } = findRoute(path)
   useClearPickedFoods(path)
   const hasKeyboard = useHasKeyboard()
+  const isIdle = useIdle(hasScreen)
   const tools = bars === 'all' && hasScreen && (
     <FailureBoundary fallback={SilentFailure}>
       <Suspense fallback={<span aria-busy="true" />}>
@@ -89,7 +91,7 @@ function Page() {
       displayedPath={displayed.path}
       hasScreen={hasScreen}
       tools={tools}
-      entryButton={<QuickEntryButton section={findActiveSection(path)?.section.id} />}
+      entryButton={<QuickEntryButton section={findActiveSection(path)?.section.id} isIdle={isIdle} />}
     >
       <DisplayedLocationContext value={displayed}>
         <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>

@@ -1,27 +1,37 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { usePathState } from '../navigation/url-state.ts'
+import { FailureBoundary } from '../shell/failure/FailureBoundary.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import css from './QuickEntryButton.module.css'
 
-const loadSheet = async () => ({ default: (await import('./QuickEntrySheet.tsx')).QuickEntrySheet })
-const QuickEntrySheet = lazy(loadSheet)
+const QuickEntrySheet = lazy(async () => ({ default: (await import('./QuickEntrySheet.tsx')).QuickEntrySheet }))
 
-/** The button in the bottom bar that opens the quick entry. `section` is the id of the open section. */
-export function QuickEntryButton({ section }: { readonly section: string | undefined }) {
+interface QuickEntryButtonProps {
+  /** The id of the open section. */
+  readonly section: string | undefined
+  /** Whether the browser is idle, so that the sheet and its data can be loaded. */
+  readonly isIdle: boolean
+}
+
+/**
+ * The button in the bottom bar that opens the quick entry. The closed sheet is rendered as soon as the browser is idle, and keeps its
+ * data up to date: it opens without a request, also without a network.
+ */
+export function QuickEntryButton({ section, isIdle }: QuickEntryButtonProps) {
   const t = useText()
   const [isOpen, setOpen] = usePathState(false)
   const [wasOpen, setWasOpen] = useState(false)
 
-  // Loaded after the first screen, so that the sheet opens without a request.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadSheet().catch(() => undefined), preloadDelayMs)
-    return () => clearTimeout(timer)
-  }, [])
-
   function handleOpen() {
     setWasOpen(true)
     setOpen(true)
+  }
+
+  function handleClose() {
+    setOpen(false)
   }
 
   return (
@@ -36,11 +46,31 @@ export function QuickEntryButton({ section }: { readonly section: string | undef
       >
         <Plus size={26} />
       </button>
-      <Suspense>
-        {wasOpen && <QuickEntrySheet open={isOpen} section={section} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <FailureBoundary
+        resetKey={isOpen ? 'open' : 'closed'}
+        fallback={({ error }) => isOpen && <OpeningFailure error={error} onClose={handleClose} />}
+      >
+        <Suspense>
+          {(isIdle || wasOpen) && <QuickEntrySheet open={isOpen} section={section} onClose={handleClose} />}
+        </Suspense>
+      </FailureBoundary>
     </>
   )
 }
 
-const preloadDelayMs = 1500
+interface OpeningFailureProps {
+  readonly error: unknown
+  readonly onClose: () => void
+}
+
+/** Says why the sheet does not open. The next press tries again. */
+function OpeningFailure({ error, onClose }: OpeningFailureProps) {
+  const t = useText()
+  const toast = useToast()
+  const notify = useEffectEvent(() => {
+    toast({ kind: 'error', text: t(toErrorTextKey(error)) })
+    onClose()
+  })
+  useEffect(() => notify(), [])
+  return null
+}

@@ -1,8 +1,10 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { maxLineLength } from '@haru/shared/line/parsed-line.ts'
-import { useIsMutating } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { SignedInOnly, useSession } from '../session/session.tsx'
 import { EntryPeriodPicker } from '../tracking/EntryPeriodPicker.tsx'
@@ -11,6 +13,7 @@ import { focusAndShake } from '../ui/behavior/shake.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
+import { usualQuery } from '../usual/queries.ts'
 import { FigureKeypad } from './FigureKeypad.tsx'
 import css from './QuickEntrySheet.module.css'
 import { QuickItemForm } from './QuickItemForm.tsx'
@@ -19,7 +22,8 @@ import { useOpenEditor } from './useOpenEditor.ts'
 import { useQuickForms } from './useQuickForms.ts'
 
 // Reads lines in both languages, which most users do not need for an amount.
-const LineEntries = lazy(async () => ({ default: (await import('./line/LineEntries.tsx')).LineEntries }))
+const loadLineEntries = async () => ({ default: (await import('./line/LineEntries.tsx')).LineEntries })
+const LineEntries = lazy(loadLineEntries)
 
 interface QuickEntrySheetProps {
   readonly open: boolean
@@ -30,6 +34,7 @@ interface QuickEntrySheetProps {
 
 /** Logs one item of any area with a keypad, or several items with a line of text, on any screen. */
 export function QuickEntrySheet(props: QuickEntrySheetProps) {
+  useLineChunk()
   return (
     <SignedInOnly>
       <QuickEntry {...props} />
@@ -42,6 +47,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const id = useId()
   const { today } = useSession()
   const quick = useQuickForms(section)
+  const usualItems = useUsualItems(quick.form.area)
   const [chosenDay, setDay] = useState<Day | null>(null)
   const [wasOpen, setWasOpen] = useState(open)
   const [line, setLine] = useState('')
@@ -114,9 +120,21 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
             />
           </Suspense>
         ) : (
-          <QuickItemForm {...{ id, quick, figure, day }} onSaved={onClose} />
+          <QuickItemForm {...{ id, quick, figure, day, usualItems }} onSaved={onClose} />
         )}
       </div>
     </Sheet>
   )
+}
+
+/** The usual items of an area. The closed sheet keeps them up to date; a form, which is mounted with the open sheet, would load them. */
+function useUsualItems(area: AnyArea): readonly UsualItem[] {
+  const { today, units } = useSession()
+  const { data } = useQuery(usualQuery(today(), units))
+  return data?.[area.id] ?? []
+}
+
+/** Loads the reader of lines with the closed sheet. If it fails, the first line says so. */
+function useLineChunk(): void {
+  useEffect(() => void loadLineEntries().catch(() => undefined), [])
 }

@@ -1,4 +1,5 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
+import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
 import type { FormEvent } from 'react'
 import { useText } from '../lib/language.tsx'
 import { DayStartNote } from '../session/DayStartNote.tsx'
@@ -18,11 +19,12 @@ interface QuickItemFormProps {
   readonly quick: OpenQuickForm
   readonly figure: ReturnType<typeof useActiveFigure>
   readonly day: Day
+  readonly usualItems: readonly UsualItem[]
   readonly onSaved: () => void
 }
 
 /** The form of one item or of a day value, with the choice between the forms. */
-export function QuickItemForm({ id, quick, figure, day, onSaved }: QuickItemFormProps) {
+export function QuickItemForm({ id, quick, figure, day, usualItems, onSaved }: QuickItemFormProps) {
   const save = useSaveQuickForm(quick)
 
   async function handleSubmit(event: FormEvent) {
@@ -36,7 +38,7 @@ export function QuickItemForm({ id, quick, figure, day, onSaved }: QuickItemForm
     <form id={id} className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <FormSelect quick={quick} />
       <DayStartNote />
-      <UsualItemChoice quick={quick} day={day} />
+      <UsualItemChoice {...{ quick, day, usualItems }} />
       <QuickFields quick={quick} figure={figure} />
     </form>
   )

@@ -1,25 +1,27 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../session/session.tsx'
+import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
 import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import css from '../ui/inputs/Chips.module.css'
-import { usualQuery } from '../usual/queries.ts'
 import { useUsualItemRank } from '../usual/useUsualItemRank.ts'
 import { describeUsualItem, formatUsualLabel } from '../usual/usual-item-text.ts'
 import type { OpenQuickForm } from './useQuickForms.ts'
 
 const maxItems = 8
 
+interface UsualItemChoiceProps {
+  readonly quick: OpenQuickForm
+  readonly day: Day
+  readonly usualItems: readonly UsualItem[]
+}
+
 /** The items that are likely on a day; a press fills the form with an item, which can then be changed. */
-export function UsualItemChoice({ quick, day }: { readonly quick: OpenQuickForm; readonly day: Day }) {
+export function UsualItemChoice({ quick, day, usualItems }: UsualItemChoiceProps) {
   const { form, category, fill } = quick
   const { area } = form
   const areaFormat = useAreaFormat(area)
-  const { units, today } = useSession()
   const rank = useUsualItemRank()
-  const { data } = useQuery(usualQuery(today(), units))
-  const items = rank(data?.[area.id] ?? [], { area, category, day, logged: [] }).slice(0, maxItems)
+  const items = rank(usualItems, { area, category, day, logged: [] }).slice(0, maxItems)
   if (form.dayField !== null || items.length === 0) return
   return (
     <fieldset className={css.chips} aria-label={areaFormat.t('usual.title', { area: areaFormat.areaName })}>
