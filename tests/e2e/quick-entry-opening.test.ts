@@ -87,6 +87,17 @@ for (const language of languages) {
       expect(requests).toEqual([])
     })
 
+    test('begins at the first empty figure, also after a save from the last one', async () => {
+      await openScreen('sleep')
+      let sheet = await openQuickEntry(kim)
+      await pressKeys(kim, sheet, '2340710')
+      await saveQuickEntry(kim, sheet)
+      await sheet.waitFor({ state: 'detached' })
+      sheet = await openQuickEntry(kim)
+      await pressKeys(kim, sheet, '13')
+      await expect(sheet.getByRole('textbox', { name: kim.t('sleep.bedTime') })).toHaveValue('13')
+    })
+
     test('needs no network, and keeps what was typed until it is saved', async () => {
       const { t, context, page } = kim
       await openScreen('money')

@@ -49,7 +49,6 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const quick = useQuickForms(section)
   const usualItems = useUsualItems(quick.form.area)
   const [chosenDay, setDay] = useState<Day | null>(null)
-  const [wasOpen, setWasOpen] = useState(open)
   const [line, setLine] = useState('')
   const lineInput = useRef<HTMLInputElement>(null)
   const day = chosenDay ?? today()
@@ -59,11 +58,11 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const hasLine = line.trim() !== ''
   const { area } = quick.form
 
-  // Each opening begins at today, also after the sheet was closed by a link.
-  if (open !== wasOpen) {
-    setWasOpen(open)
+  // Each opening begins at today and at the first empty figure, also after the sheet was closed by a link.
+  useOpenChange(open, () => {
     setDay(null)
-  }
+    figure.reset()
+  })
 
   function handleLineSaved(rest: string) {
     setLine(rest)
@@ -125,6 +124,14 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
       </div>
     </Sheet>
   )
+}
+
+/** Calls a function during rendering when the sheet was opened or closed. */
+function useOpenChange(open: boolean, onChange: () => void): void {
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open === wasOpen) return
+  setWasOpen(open)
+  onChange()
 }
 
 /** The usual items of an area. The closed sheet keeps them up to date; a form, which is mounted with the open sheet, would load them. */

@@ -14,6 +14,8 @@ export interface ActiveFigure {
   readonly select: (name: string) => void
   /** Focuses a field by its name. */
   readonly focus: (name: string | null) => void
+  /** Selects the first empty figure. */
+  readonly reset: () => void
 }
 
 /** The figure that had the focus last, else the first empty one. */
@@ -39,7 +41,9 @@ export function useActiveFigure(formId: string, quick: EditableForm): ActiveFigu
     shake(input)
   }
 
-  if (active === undefined) return { name: null, focus }
+  const reset = () => setSelected(null)
+
+  if (active === undefined) return { name: null, focus, reset }
   const [name, field] = active
 
   function moveOn(): void {
@@ -61,11 +65,11 @@ export function useActiveFigure(formId: string, quick: EditableForm): ActiveFigu
     else if (field.kind === 'clock' && key !== 'delete' && isCompleteClock(before, key)) moveOn()
   }
 
-  return { name, field, hasNext: next !== undefined, press, select: setSelected, focus }
+  return { name, field, hasNext: next !== undefined, press, select: setSelected, focus, reset }
 }
 
 /** A form without figures, such as a day of rest. */
-interface NoFigure extends Pick<ActiveFigure, 'focus'> {
+interface NoFigure extends Pick<ActiveFigure, 'focus' | 'reset'> {
   readonly name: null
 }
 
