@@ -131,6 +131,11 @@ export interface AreaDefinition<
   readonly maxItems: number
   /** Whether two records of a day can be merged (insert) or one can only replace the other. Default: true. */
   readonly canMerge?: boolean
+  /**
+   * The part of the items that a day has besides its main ones, such as naps, in an area that cannot merge. Further main items take
+   * the place of the main ones, unless the user wants both. Default: every item is a main one.
+   */
+  readonly additionalPart?: string | null
   /** Whether a record may cover several days; its totals count on the first. Default: false, a record covers one day. */
   readonly multiDay?: boolean
   /** Default: none. */
@@ -209,6 +214,7 @@ export const maxItems = 100
 
 const defaults = {
   canMerge: true,
+  additionalPart: null,
   multiDay: false,
   views: [],
   dayFields: {},

@@ -25,6 +25,7 @@ export const sleep = defineArea({
   icon: 'moon',
   maxItems,
   canMerge: false,
+  additionalPart: 'nap',
   item: { part: part(), bedTime: optionalClock(usualTimes.bedTime), wakeTime: optionalClock(usualTimes.wakeTime) },
   metrics: {
     bedTime: {

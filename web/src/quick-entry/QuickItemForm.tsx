@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { useText } from '../lib/language.tsx'
 import { DayStartNote } from '../session/DayStartNote.tsx'
 import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
+import { useDoubledItemsQuestion } from '../tracking/add/useDoubledItemsQuestion.ts'
 import { toAreaTone, useAreaFormat, useAreaFormats } from '../tracking/format/area-format.ts'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { describeForm } from './describe-form.ts'
@@ -66,9 +67,9 @@ function FormSelect({ quick: { form, selectForm } }: Pick<QuickItemFormProps, 'q
 /** Saves the form to a day. Returns whether it is saved. */
 function useSaveQuickForm({ form, state, category, clear }: OpenQuickForm): (day: Day) => Promise<boolean> {
   const areaFormat = useAreaFormat(form.area)
-  const { add } = useAddToRecord(form.area, () =>
-    areaFormat.t('quickEntry.saved', { what: describeForm(areaFormat, form, category, state.values) }),
-  )
+  const formatSaved = () =>
+    areaFormat.t('quickEntry.saved', { what: describeForm(areaFormat, form, category, state.values) })
+  const { add } = useAddToRecord(form.area, formatSaved, useDoubledItemsQuestion())
   return async (day) => {
     const count = await add(day, toAddition(form, state))
     const isSaved = count !== null && (count > 0 || form.dayField !== null)

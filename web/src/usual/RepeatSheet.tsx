@@ -1,15 +1,17 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSession } from '../session/session.tsx'
+import { formatItems } from '../tracking/add/format-items.ts'
 import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
 import { getRangeBefore } from '../tracking/editor/fields/usual-time.ts'
 import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
 import { sortItemsByPart } from '../tracking/format/sort-items.ts'
-import { listQuery } from '../tracking/queries.ts'
+import { detailQuery, listQuery } from '../tracking/queries.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
@@ -29,14 +31,26 @@ const maxDays = 8
 
 /** The last days with items before a day. A press adds a whole day, or a part of it such as a meal, to the day. */
 export function RepeatSheet({ areaFormat, category, day, onClose }: RepeatSheetProps) {
-  const { t, area } = areaFormat
-  const { units } = useSession()
+  const { t, area, format } = areaFormat
+  const { units, today } = useSession()
   const records = { area, kind: 'record' } as const
   const { data } = useQuery(listQuery(records, { range: getRangeBefore(day), sort: 'desc', page: 1 }, units))
+  const { data: target } = useQuery({
+    ...detailQuery(records, periodAround('day', day), units),
+    enabled: !area.canMerge,
+  })
   const days = data?.entries.filter(({ items }) => items.length > 0).slice(0, maxDays)
   return (
     <Sheet open onClose={onClose} title={t('copy.again.title')}>
       {days === undefined && <Skeleton lines={6} />}
+      {target && days !== undefined && days.length > 0 && target.items.length > 0 && (
+        <p>
+          {t('copy.again.replaces', {
+            day: format.day(day, yearOf(today())),
+            items: formatItems(areaFormat, category, target.items),
+          })}
+        </p>
+      )}
       {days?.length === 0 && <p>{t('copy.again.none')}</p>}
       {days?.map((entry) => (
         <RepeatedDay key={entry.id} {...{ areaFormat, category, day, entry, onClose }} />

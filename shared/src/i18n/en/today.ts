@@ -24,5 +24,6 @@ export const today = {
   'copy.again.whole': { one: 'Whole day: {count} item', other: 'Whole day: {count} items' },
   'copy.again.more': '{titles} and {count} more',
   'copy.again.none': 'There is no earlier day with items yet.',
+  'copy.again.replaces': '{day} has {items}. Your choice takes the place of the same kind.',
   'copy.again.done': { one: '{count} item logged', other: '{count} items logged' },
 } as const satisfies Record<string, Phrase>

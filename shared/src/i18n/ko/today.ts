@@ -25,5 +25,6 @@ export const today: Record<keyof typeof en, Phrase> = {
   'copy.again.whole': '하루 전체 · 항목 {count}개',
   'copy.again.more': '{titles} 외 {count}개',
   'copy.again.none': '다시 쓸 지난 기록이 아직 없어요.',
+  'copy.again.replaces': '{day} 기록: {items}. 같은 종류는 고른 내용으로 바꿔요.',
   'copy.again.done': '항목 {count}개를 기록했어요',
 }

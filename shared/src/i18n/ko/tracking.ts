@@ -112,6 +112,11 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'save.taken.text': '{day} 내용을 이미 저장했어요. 바꾸기를 누르면 그 대신 지금 내용이 들어가요.',
   'save.taken.merge':
     '{day} 항목이 이미 {count}개 있어요. 바꾸기는 그 대신 지금 항목을 넣고, 더하기는 그 뒤에 지금 항목을 덧붙여요.',
+  'add.doubled': '그날 기록이 이미 있어요',
+  'add.doubled.text': '{day} 기록: {items}. 바꾸기를 누르면 그 대신 지금 적은 내용이 들어가요.',
+  'add.doubled.additional': '{part} 추가하기',
+  'add.doubled.both': '둘 다 남기기',
+  'add.replaced': '{items} 대신 넣었어요',
   'save.replace': '바꾸기',
   'save.insert': '더하기',
   'save.taken.whole': '더하면 그날의 {name} 값은 그대로 둬요.',

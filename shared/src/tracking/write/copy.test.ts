@@ -7,7 +7,7 @@ import { day } from '../../calendar/day.ts'
 import { periodAround } from '../../calendar/period.ts'
 import { initialValues, type Values } from '../../field/field.ts'
 import type { Entry } from '../entry.ts'
-import { planRecordAddition } from './copy.ts'
+import { findDoubledItems, planRecordAddition } from './copy.ts'
 
 const period = periodAround('day', day('2026-03-01'))
 
@@ -53,4 +53,39 @@ test('an addition that changes a record names its revision, so that no newer rec
     mode: 'update',
     loaded: { id: '1', period, revision: 4 },
   })
+})
+
+const night = (bedTime: number): Values => ({ part: 'night', bedTime, wakeTime: 430 })
+const nap = (bedTime: number): Values => ({ part: 'nap', bedTime, wakeTime: bedTime + 30 })
+
+test.each([
+  { name: 'a night', added: [night(1)], had: [night(2), nap(3)], after: [night(1), nap(3)] },
+  {
+    name: 'a night between naps',
+    added: [night(1)],
+    had: [nap(3), night(2), nap(4)],
+    after: [nap(3), night(1), nap(4)],
+  },
+  { name: 'a nap', added: [nap(1)], had: [night(2), nap(3)], after: [night(2), nap(1)] },
+  { name: 'the first nap', added: [nap(1)], had: [night(2)], after: [night(2), nap(1)] },
+  { name: 'a whole day', added: [night(1), nap(1)], had: [nap(2), night(2)], after: [night(1), nap(1)] },
+])('$name takes the place of the items of its kind, in an area that cannot merge', ({ added, had, after }) => {
+  const target: Entry = { id: '1', period, revision: 4, values: {}, items: had }
+  const doubled = findDoubledItems(sleep, added, target)
+  expect(planRecordAddition(sleep, { values: {}, items: added }, target, doubled).items).toEqual(after)
+})
+
+test('nothing is doubled on a free day, and in an area that can merge', () => {
+  const target: Entry = { id: '1', period, revision: 4, values: {}, items: [night(2)] }
+  expect(findDoubledItems(sleep, [night(1)], null)).toEqual([])
+  expect(findDoubledItems({ ...sleep, canMerge: true }, [night(1)], target)).toEqual([])
+})
+
+test('items that are replaced make room for others', () => {
+  const had = Array.from({ length: sleep.maxItems }, (_, i) => nap(i))
+  const target: Entry = { id: '1', period, revision: 4, values: {}, items: had }
+  const added = { values: {}, items: [nap(500)] }
+  expect(planRecordAddition(sleep, added, target, findDoubledItems(sleep, added.items, target)).items).toEqual([
+    nap(500),
+  ])
 })

@@ -22,26 +22,48 @@ export interface RecordAdditionPlan extends RecordAddition {
   readonly loaded: LoadedEntry | null
 }
 
+/** Whether an item is one that a day has besides its main items, such as a nap. */
+export function isAdditionalItem({ additionalPart }: AnyArea, item: Values): boolean {
+  return additionalPart !== null && item['part'] === additionalPart
+}
+
 /**
- * Plans to add to the record of a day, after the items it has. Items above the limit of the area are left out. A day value that is
- * not null replaces that of the record.
+ * The items of a day that added items would double: the main ones if a main one is added, and the additional ones likewise. None in
+ * areas that can merge.
+ */
+export function findDoubledItems(
+  area: AnyArea,
+  added: readonly Values[],
+  target: Pick<Entry, 'items'> | null,
+): readonly Values[] {
+  if (area.canMerge || target === null) return []
+  const addedKinds = new Set(added.map((item) => isAdditionalItem(area, item)))
+  return target.items.filter((item) => addedKinds.has(isAdditionalItem(area, item)))
+}
+
+/**
+ * Plans to add to the record of a day: in place of the `replaced` items of the record, else after its items. Items above the limit of
+ * the area are left out. A day value that is not null replaces that of the record.
  */
 export function planRecordAddition(
   area: AnyArea,
   { values, items }: RecordAddition,
   target: Entry | null,
+  replaced: readonly Values[] = [],
 ): RecordAdditionPlan {
-  const room = Math.max(0, area.maxItems - (target?.items.length ?? 0))
+  const remaining = (target?.items ?? []).filter((item) => !replaced.includes(item))
+  const room = Math.max(0, area.maxItems - remaining.length)
   const added = { values: { ...initialValues(area.dayFields), ...values }, items: items.slice(0, room) }
   if (target === null) return { ...added, mode: 'create', loaded: null }
   const typedValues = Object.entries(values).filter(([, value]) => value !== null)
   if (area.canMerge && typedValues.length === 0) return { ...added, mode: 'insert', loaded: null }
+  const position = replaced.length === 0 ? remaining.length : target.items.findIndex((item) => replaced.includes(item))
   const { id, period, revision } = target
   return {
     mode: 'update',
     loaded: { id, period, revision },
     values: { ...target.values, ...Object.fromEntries(typedValues) },
-    items: [...target.items, ...added.items],
+    items: remaining.toSpliced(position, 0, ...added.items),
   }
 }
 

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'reac
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { type AreaAddition, useAddToRecords } from '../../tracking/add/useAddToRecord.ts'
+import { useDoubledItemsQuestion } from '../../tracking/add/useDoubledItemsQuestion.ts'
 import { toAreaTone, useAreaFormats } from '../../tracking/format/area-format.ts'
 import { AreaMark } from '../../tracking/list/AreaMark.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -113,13 +114,13 @@ function LineEntryCard({ form, isOpen, onOpen }: LineEntryCardProps) {
 function useSaveLine(forms: readonly LineForm[]) {
   const t = useText()
   const formatArea = useAreaFormats()
-  const { add } = useAddToRecords(() =>
+  const formatSaved = () =>
     t('quickEntry.saved', {
       what: forms
         .map(({ form, category, state }) => describeForm(formatArea(form.area), form, category, state.values))
         .join(', '),
-    }),
-  )
+    })
+  const { add } = useAddToRecords(formatSaved, useDoubledItemsQuestion())
 
   /** Returns the text of the entries that could not be saved; null if another save runs. */
   async function save(day: Day): Promise<string | null> {

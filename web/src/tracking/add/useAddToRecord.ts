@@ -3,16 +3,25 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { planRecordAddition, type RecordAddition } from '@haru/shared/tracking/write/copy.ts'
+import {
+  findDoubledItems,
+  isAdditionalItem,
+  planRecordAddition,
+  type RecordAddition,
+} from '@haru/shared/tracking/write/copy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { detailQuery, generateOperationId, useSaveMutation } from '../queries.ts'
+import { useAreaFormats } from '../format/area-format.ts'
+import { categoriesQuery, detailQuery, generateOperationId, useSaveMutation } from '../queries.ts'
 import { useUndoAll } from '../useUndo.ts'
+import { formatItems } from './format-items.ts'
 
 /** What is added to the record of one area. */
 export interface AreaAddition {
@@ -20,22 +29,37 @@ export interface AreaAddition {
   readonly addition: RecordAddition
 }
 
+/**
+ * Asks the user whether added items take the place of the items of the day that they double. Resolves to the addition to save, with
+ * the items that it replaces; null to save nothing.
+ */
+export type AskDoubled = (
+  addition: AreaAddition,
+  period: Period,
+  doubled: readonly Values[],
+) => Promise<AnswerToDoubled>
+type AnswerToDoubled = { readonly addition: RecordAddition; readonly replaced: readonly Values[] } | null
+
 interface AddToRecords {
   /**
    * Adds to the records of a day, one area after another, each up to its item limit. Returns the number of added items of each
-   * saved addition: fewer than were given if a save failed, for which the reason is shown. Null while another addition is saved. An
+   * saved addition: fewer than were given if a save failed, for which the reason is shown, or the user cancelled. Null while another addition is saved. An
    * addition without room for its items is not saved, and counts 0.
    */
   readonly add: (day: Day, additions: readonly AreaAddition[]) => Promise<readonly number[] | null>
   readonly isBusy: boolean
 }
 
-/** Adds to records without an editor, and offers one undo for all. `formatAdded` is the message for a number of added items. */
-export function useAddToRecords(formatAdded: (count: number) => string): AddToRecords {
+/**
+ * Adds to records without an editor, and offers one undo for all. `formatAdded` is the message for a number of added items. Items that
+ * would double those of the day, such as a second night, take their place, which the message says; `askDoubled` lets the user choose.
+ */
+export function useAddToRecords(formatAdded: (count: number) => string, askDoubled?: AskDoubled): AddToRecords {
   const t = useText()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
-  const save = useSaveAddition()
+  const save = useSaveAddition(askDoubled)
+  const formatReplaced = useFormatReplaced()
   const undoAll = useUndoAll()
 
   async function saveAll(day: Day, additions: readonly AreaAddition[]): Promise<readonly (SavedAddition | null)[]> {
@@ -43,7 +67,7 @@ export function useAddToRecords(formatAdded: (count: number) => string): AddToRe
     try {
       for (const addition of additions) saved.push(await save(day, addition))
     } catch (error) {
-      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
+      if (!isCancelled(error)) toast({ kind: 'error', text: t(toErrorTextKey(error)) })
     }
     return saved
   }
@@ -55,7 +79,8 @@ export function useAddToRecords(formatAdded: (count: number) => string): AddToRe
     }))
     const action = { label: t('tracking.undo'), onAction: () => undoAll(operations) }
     const count = saved.reduce((sum, each) => sum + each.count, 0)
-    toast({ kind: 'success', text: formatAdded(count), action })
+    const text = [formatAdded(count), ...saved.flatMap(formatReplaced)].join(' · ')
+    toast({ kind: 'success', text, action })
   }
 
   async function add(day: Day, additions: readonly AreaAddition[]): Promise<readonly number[] | null> {
@@ -74,15 +99,19 @@ export function useAddToRecords(formatAdded: (count: number) => string): AddToRe
 interface AddToRecord {
   /**
    * Adds to the record of a day, up to its item limit, and saves it. Returns the number of added items: null if saving failed and
-   * the reason is shown. An addition without room for its items is not saved.
+   * the reason is shown, or the user cancelled. An addition without room for its items is not saved.
    */
   readonly add: (day: Day, addition: RecordAddition) => Promise<number | null>
   readonly isBusy: boolean
 }
 
 /** Adds to the records of one area. */
-export function useAddToRecord(area: AnyArea, formatAdded: (count: number) => string): AddToRecord {
-  const { add, isBusy } = useAddToRecords(formatAdded)
+export function useAddToRecord(
+  area: AnyArea,
+  formatAdded: (count: number) => string,
+  askDoubled?: AskDoubled,
+): AddToRecord {
+  const { add, isBusy } = useAddToRecords(formatAdded, askDoubled)
   return { add: async (day, addition) => (await add(day, [{ area, addition }]))?.[0] ?? null, isBusy }
 }
 
@@ -90,19 +119,39 @@ interface SavePlan {
   readonly input: SaveRequest & { readonly operation: string }
   /** The number of added items. */
   readonly count: number
+  readonly replaced: readonly Values[]
 }
 
-interface SavedAddition {
+interface SavedAddition extends Pick<SavePlan, 'count' | 'replaced'> {
   readonly area: AnyArea
   readonly operation: string
-  readonly count: number
+}
+
+/** Names the items that an addition replaced. */
+function useFormatReplaced(): (saved: SavedAddition) => readonly string[] {
+  const client = useQueryClient()
+  const { units } = useSession()
+  const formatArea = useAreaFormats()
+  return ({ area, replaced }) => {
+    const categories = client.getQueryData(categoriesQuery(units).queryKey)
+    if (replaced.length === 0 || categories === undefined) return []
+    const areaFormat = formatArea(area)
+    const items = formatItems(areaFormat, findAreaCategory(categories, area), replaced)
+    return [areaFormat.t('add.replaced', { items })]
+  }
+}
+
+const abortErrorName = 'AbortError'
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === abortErrorName
 }
 
 /** The refusals that mean that the record changed since it was read. */
 const conflictCodes: ReadonlySet<ErrorCode> = new Set(['alreadyExists', 'noData', 'limitReached', 'staleVersion'])
 
 /** Saves an addition; if the record changed since it was read, a second time. Returns null if there is no room for its items. */
-export function useSaveAddition() {
+export function useSaveAddition(askDoubled?: AskDoubled) {
   const client = useQueryClient()
   const { units } = useSession()
   const { mutateAsync } = useSaveMutation()
@@ -111,7 +160,14 @@ export function useSaveAddition() {
 
   async function planSave(period: Period, { area, addition }: AreaAddition): Promise<SavePlan | null> {
     const target = await client.fetchQuery(detailQuery({ area, kind: 'record' }, period, units))
-    return createSavePlan(area, period, addition, target)
+    // A typed nap is one more nap, but a chosen one is the nap of the day.
+    const items = askDoubled ? addition.items.filter((item) => !isAdditionalItem(area, item)) : addition.items
+    const doubled = findDoubledItems(area, items, target)
+    if (doubled.length === 0 || askDoubled === undefined)
+      return createSavePlan(area, period, { addition, replaced: doubled }, target)
+    const answer = await askDoubled({ area, addition }, period, doubled)
+    if (answer === null) throw new DOMException('the user cancelled', abortErrorName)
+    return createSavePlan(area, period, answer, target)
   }
 
   async function send(area: AnyArea, key: string, plan: SavePlan): Promise<SavedAddition> {
@@ -119,7 +175,7 @@ export function useSaveAddition() {
     try {
       await mutateAsync({ collection: { area, kind: 'record' }, input: plan.input })
       unconfirmed.current.delete(key)
-      return { area, operation: plan.input.operation, count: plan.count }
+      return { area, operation: plan.input.operation, count: plan.count, replaced: plan.replaced }
     } catch (error) {
       if (error instanceof Refusal && error.code !== 'unexpected') unconfirmed.current.delete(key)
       throw error
@@ -145,12 +201,12 @@ export function useSaveAddition() {
 function createSavePlan(
   area: AnyArea,
   period: Period,
-  addition: RecordAddition,
+  { addition, replaced }: Exclude<AnswerToDoubled, null>,
   target: Entry | null,
 ): SavePlan | null {
-  const plan = planRecordAddition(area, addition, target)
-  const count = plan.items.length - (plan.mode === 'update' ? (target?.items.length ?? 0) : 0)
+  const plan = planRecordAddition(area, addition, target, replaced)
+  const count = plan.items.length - (plan.mode === 'update' ? (target?.items.length ?? 0) - replaced.length : 0)
   if (count === 0 && addition.items.length > 0) return null
   const id = generateOperationId()
-  return { input: { ...plan, period, id, operation: generateOperationId() }, count }
+  return { input: { ...plan, period, id, operation: generateOperationId() }, count, replaced }
 }
