@@ -36,6 +36,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
       water_total_glasses: 3,
       water_section: [{ water_glasses: 1 }, { water_glasses: 2 }],
     })
+    expect((await kim.get('/water/best', { DATE: dayOf('2026-03-09') })).body.result).toEqual([
+      { water_glasses: 5, water_previous_glasses: 2 },
+    ])
     await kim.put('/water/update', { DATE: dayOf('2026-03-01'), OBJECT: glassesOf(4), type: 'insert' })
     await kim.post('/water/goal/create', { DATE: month, OBJECT: { water_goal_glasses: 20 } })
     expect((await kim.get('/water/goal/list', { DATE: month })).body.result).toEqual([
@@ -117,7 +120,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('the OpenAPI document contains it', async () => {
     const { body } = await app.client().get('/openapi.json')
-    expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(22)
+    expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(23)
   })
 
   describe('a fifth area with parts, times, five metrics, a day field, pies and several days', () => {

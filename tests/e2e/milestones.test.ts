@@ -3,6 +3,7 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect, type Locator } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
 import * as on from '../support/browser/pages.ts'
+import { openQuickEntry, pressKeys, saveQuickEntry } from '../support/browser/quick-entry.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { screenshotFailure, today } from '../support/browser/test-page.ts'
@@ -154,6 +155,76 @@ for (const language of languages) {
       expect(await celebratedIds()).toEqual(['firstRecord'])
     })
 
+    const lift = async (day: Day, exercise_weight: number) => {
+      const item = {
+        exercise_part: 'back',
+        exercise_title: 'deadlift',
+        exercise_set: 4,
+        exercise_rep: 8,
+        exercise_weight,
+      }
+      const OBJECT = { exercise_section: [item] }
+      const { text, status } = await kim.user.post('/exercise/create', { DATE: wirePeriod('day', day), OBJECT })
+      expect(status, text).toBe(200)
+    }
+
+    /** Logs a deadlift of today in the quick entry. */
+    async function logDeadlift(weight: string): Promise<void> {
+      const sheet = await openQuickEntry(kim)
+      for (const figure of ['4', '8']) {
+        await pressKeys(kim, sheet, figure)
+        await sheet.getByRole('button', { name: kim.t('ui.keypad.next') }).click()
+      }
+      await pressKeys(kim, sheet, weight)
+      await saveQuickEntry(kim, sheet)
+      await sheet.waitFor({ state: 'detached' })
+    }
+
+    async function openExercise(): Promise<void> {
+      await kim.open('/exercise/list')
+      await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'record'))
+      await kim.page.locator('[data-celebrations]').waitFor({ state: 'attached' })
+    }
+
+    const personalRecord = (amount: number, unit = 'kg') =>
+      celebration(kim.t('milestone.best', { name: kim.t('exercise.title.deadlift'), amount: `${amount}\u00a0${unit}` }))
+
+    test('show the heaviest weight of a title, and not the same weight again after an undo', async () => {
+      await lift(addDays(today, -400), 60)
+      await openExercise()
+      await logDeadlift('67.5')
+      await personalRecord(67.5).waitFor()
+      await kim.page.getByRole('button', { name: kim.t('tracking.undo'), exact: true }).click()
+      await on.toastOf(kim, kim.t('save.restored')).waitFor()
+      await personalRecord(67.5).waitFor({ state: 'detached' })
+      const compared = kim.page.waitForResponse(/exercise\/best/)
+      await logDeadlift('67.5')
+      expect((await (await compared).json()).result).toMatchObject([{ exercise_weight: 67.5 }])
+      // The search for a streak is the last one.
+      await kim.page.waitForResponse(/today\/year/)
+      expect(await personalRecord(67.5).count()).toBe(0)
+      await logDeadlift('70')
+      await personalRecord(70).waitFor()
+    })
+
+    test('show nothing for the first weight of a title', async () => {
+      await createSpending(addDays(today, -1))
+      await openExercise()
+      const searched = kim.page.waitForResponse(/today\/year/)
+      await logDeadlift('60')
+      await searched
+      expect(await celebratedIds()).toEqual(['firstRecord'])
+      expect(await kim.page.locator('[data-celebrations]').textContent()).toBe('')
+    })
+
+    test('show a weight in pounds', async () => {
+      await kim.user.put('/user/update', { OBJECT: { user_unit: 'lb' } })
+      await lift(addDays(today, -1), 135)
+      await openExercise()
+      await logDeadlift('137.5')
+      await personalRecord(137.5, 'lb').waitFor()
+    })
+
     test('show nothing under reduced motion', async () => {
       await kim.page.emulateMedia({ reducedMotion: 'reduce' })
       const requests: string[] = []
@@ -161,7 +232,10 @@ for (const language of languages) {
       await openMoney()
       await saveIncome('1000')
       await on.readToast(kim, 'answer.created')
-      expect(requests.filter((path) => /user\/data|today\/year|goal\/list/.test(path))).toEqual([])
+      await lift(addDays(today, -1), 60)
+      await openExercise()
+      await logDeadlift('67.5')
+      expect(requests.filter((path) => /user\/data|today\/year|goal\/list|\/best/.test(path))).toEqual([])
       expect(await celebratedIds()).toEqual([])
     })
   })

@@ -174,6 +174,8 @@ export interface AreaDefinition<
   incomplete?(items: readonly ValuesOf<Item>[]): readonly NoInfer<M>[]
   /** The fields of an item whose computed value exceeds their limit and was cut to it. Default: none. */
   cappedFields?(item: ValuesOf<Item>): readonly string[]
+  /** The number of an item whose largest value for each part and title is a personal best. Default: none. */
+  readonly bestField?: (keyof NoInfer<Item> & string) | null
   /**
    * The labels of a day in the calendar: the first one with a value that is not 0 is shown. Default, and without such a value: the
    * first metric that adds up and is not 0, else the last metric with a value.
@@ -228,6 +230,7 @@ const defaults = {
   incomplete: () => [],
   cappedFields: () => [],
   itemDefaults: {},
+  bestField: null,
   dayLabels: [],
   quickEntry: {},
   validate: () => null,

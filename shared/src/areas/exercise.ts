@@ -52,6 +52,7 @@ export const exercise = defineArea({
   derived: { volume: number({ quantity: 'volume', max: Number.MAX_SAFE_INTEGER }) },
   derive: (item) => ({ volume: toVolume(computeLiftedWeight(item)) }),
   summaries: { scale: { scale: 'scale' } },
+  bestField: 'weight',
   dayLabels: [{ of: 'parts' }],
   // A day with only a body weight has no workout, so means leave it out.
   total: (items, { scale }) => {

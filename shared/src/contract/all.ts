@@ -21,6 +21,7 @@ import { scoresCall, yearScoresCall } from './sync/scores.ts'
 import { summaryCalls } from './sync/summary.ts'
 import { syncCall } from './sync/sync.ts'
 import { usualItemsCall } from './sync/usual-items.ts'
+import { areasWithBests, personalBestsCall } from './tracking/personal-bests.ts'
 import { suggestionCall } from './tracking/suggestion.ts'
 import { trackingCalls } from './tracking/tracking.ts'
 import type { Endpoint } from './wire/endpoint.ts'
@@ -55,6 +56,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
       (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind))),
     ),
     ...areas.map(suggestionCall),
+    ...areasWithBests(areas).map(personalBestsCall),
     ...areas.flatMap((area) => Object.values(chartCalls(area)).flatMap((calls) => Object.values(calls))),
   ] as readonly Endpoint[]
 }

@@ -9,6 +9,7 @@ import { listAllCalls } from '@haru/shared/contract/all.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { areasWithCategories, categoriesCodec } from '@haru/shared/contract/sync/category.ts'
+import { areasWithBests, personalBestsCall } from '@haru/shared/contract/tracking/personal-bests.ts'
 import { suggestionCall } from '@haru/shared/contract/tracking/suggestion.ts'
 import { trackingCalls, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
@@ -89,7 +90,12 @@ function textsOf({ item }: AnyArea, mark: string): Values {
 export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
   const collections = listCollections(areas)
   const ofCollections = [...collections.flatMap(callsOf), ...collections.map(undoOf)]
-  const ofAreas = [...ofCollections, ...areas.flatMap(chartsOf), ...areas.map(suggestionOf)]
+  const ofAreas = [
+    ...ofCollections,
+    ...areas.flatMap(chartsOf),
+    ...areas.map(suggestionOf),
+    ...areasWithBests(areas).map(personalBestsOf),
+  ]
   const known = new Map(ofAreas.map((sample) => [`${sample.call.method} ${sample.call.path}`, sample]))
   return listAllCalls(areas).map((call) => {
     const name = `${call.method} ${call.path}`
@@ -164,6 +170,16 @@ function suggestionOf(area: AnyArea): SampleCall {
     call,
     path: call.path,
     input: { DATE: { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' } },
+  }
+}
+
+/** The personal bests of a day. */
+function personalBestsOf(area: AnyArea): SampleCall {
+  const call = personalBestsCall(area) as unknown as Endpoint
+  return {
+    call,
+    path: call.path,
+    input: { DATE: { dateType: 'day', dateStart: '2026-03-31', dateEnd: '2026-03-31' } },
   }
 }
 

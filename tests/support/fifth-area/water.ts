@@ -21,5 +21,6 @@ export const water = defineArea({
   total: (items) => ({ glasses: sum(items, 'glasses') }),
   visibleFields: () => ({ visible: ['glasses'], required: ['glasses'] }),
   charts: { pies: {}, lines: { all: glasses }, averages: { all: glasses } },
+  bestField: 'glasses',
   parts: [],
 })

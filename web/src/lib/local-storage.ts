@@ -42,6 +42,8 @@ const readers = {
   firstWeekFinishedBy: readText,
   /** The account of each celebrated milestone, by the id of the milestone. */
   celebrated: readTexts,
+  /** The account and the value of the last celebrated personal best of each part and title, such as 'id 70000000'. */
+  celebratedBests: readTexts,
   /** Keyboard shortcuts were turned off here. */
   shortcutsOff: readFlag,
 } as const satisfies Record<string, (value: unknown) => unknown>

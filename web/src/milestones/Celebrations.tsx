@@ -1,12 +1,14 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Translate } from '@haru/shared/i18n/translate.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Categories, findAreaCategory } from '@haru/shared/tracking/category.ts'
+import type { PersonalBest } from '@haru/shared/tracking/read/personal-bests.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PartyPopper } from 'lucide-react'
 import { type AnimationEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { readLocal, writeLocal } from '../lib/local-storage.ts'
 import { SignedInOnly, useSession } from '../session/session.tsx'
-import { type SaveVariables, saveMutationKey } from '../tracking/queries.ts'
+import { type AreaFormat, formatPartName, formatTitleName, useAreaFormats } from '../tracking/format/area-format.ts'
+import { categoriesQuery, type SaveVariables, saveMutationKey } from '../tracking/queries.ts'
 import css from './Celebrations.module.css'
 import { findMilestone, type Milestone } from './find-milestone.ts'
 
@@ -21,7 +23,7 @@ export function Celebrations() {
 
 // The region is always rendered: screen readers announce text added to a region, but not an added region.
 function CelebrationRegion() {
-  const t = useText()
+  const formatMilestone = useFormatMilestone()
   const [milestone, setMilestone] = useMilestone()
 
   function handleAnimationEnd({ target, currentTarget }: AnimationEvent) {
@@ -33,17 +35,35 @@ function CelebrationRegion() {
       {milestone !== null && (
         <p key={milestone.id} className={css.celebration} onAnimationEnd={handleAnimationEnd}>
           <PartyPopper size={22} className={css.icon ?? ''} />
-          {formatMilestone(t, milestone)}
+          {formatMilestone(milestone)}
         </p>
       )}
     </div>
   )
 }
 
-function formatMilestone(t: Translate, milestone: Milestone): string {
-  if (!('metric' in milestone)) return t(`milestone.${milestone.id}`)
-  const { collection, metric } = milestone
-  return t('milestone.goal', { name: t(`${collection.area.id}.${metric}` as TextKey) })
+function useFormatMilestone(): (milestone: Milestone) => string {
+  const t = useText()
+  const formatArea = useAreaFormats()
+  const { units } = useSession()
+  // Not fetched here: the editors and the quick entry have loaded them before a save.
+  const { data: categories } = useQuery({ ...categoriesQuery(units), enabled: false })
+  return (milestone) => {
+    if ('best' in milestone) return formatBest(formatArea(milestone.collection.area), categories ?? {}, milestone.best)
+    if (!('metric' in milestone)) return t(`milestone.${milestone.id}`)
+    const { collection, metric } = milestone
+    return t('milestone.goal', { name: t(`${collection.area.id}.${metric}` as TextKey) })
+  }
+}
+
+function formatBest(areaFormat: AreaFormat, categories: Categories, { part, title, value }: PersonalBest): string {
+  const { area, t, amounts, labelOf } = areaFormat
+  const category = findAreaCategory(categories, area)
+  const bestField = area.bestField ?? ''
+  const field = area.item[bestField]
+  const partName = part === '' ? labelOf(bestField) : formatPartName(areaFormat, category, part)
+  const name = title === '' ? partName : formatTitleName(areaFormat, category, part, title)
+  return t('milestone.best', { name, amount: field === undefined ? '' : amounts.format(field, value) })
 }
 
 /** The milestone that the last save has reached. Without motion there are no celebrations, so nothing is searched. */
@@ -57,11 +77,13 @@ function useMilestone() {
     const isCelebrated = (id: Milestone['id']) => readLocal('celebrated')?.[id] === accountId
     const onCelebrated = (id: Milestone['id']) =>
       writeLocal('celebrated', { ...readLocal('celebrated'), [id]: accountId })
-    const context = { client, units, today: today(), isCelebrated, onCelebrated }
+    const findCelebratedValue = (id: Milestone['id']) => readCelebratedValue(accountId, id)
+    const context = { client, units, today: today(), isCelebrated, onCelebrated, findCelebratedValue }
     // A celebration is not important enough for an error message.
     const found = await findMilestone(context, saved).catch(() => null)
     if (found === null) return
-    onCelebrated(found.id)
+    if ('best' in found) writeCelebratedValue(accountId, found.id, found.best.value)
+    else onCelebrated(found.id)
     setMilestone(found)
   })
 
@@ -75,4 +97,14 @@ function useMilestone() {
     [client],
   )
   return [milestone, setMilestone] as const
+}
+
+/** The value of a personal best that was celebrated last; 0 for none. It stays after an undo, so that the same value is not celebrated again. */
+function readCelebratedValue(accountId: string, id: string): number {
+  const [owner, value] = (readLocal('celebratedBests')?.[id] ?? '').split(' ')
+  return owner === accountId ? Number(value) : 0
+}
+
+function writeCelebratedValue(accountId: string, id: string, value: number): void {
+  writeLocal('celebratedBests', { ...readLocal('celebratedBests'), [id]: `${accountId} ${value}` })
 }

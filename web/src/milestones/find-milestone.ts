@@ -2,18 +2,21 @@ import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { collectionName } from '@haru/shared/tracking/collections.ts'
+import type { PersonalBest } from '@haru/shared/tracking/read/personal-bests.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { appAreas } from '../lib/areas.ts'
 import { yearQuery } from '../scores/queries.ts'
 import { dataCountsQuery } from '../session/data-counts.ts'
 import { listQuery, type SaveVariables } from '../tracking/queries.ts'
+import { findPersonalBest } from './find-personal-best.ts'
 import { findGoalsMetBy } from './met-goals.ts'
 
-/** An event that is celebrated once. The `id` of a goal's metric names both. */
+/** An event that is celebrated once. The `id` of a goal's metric names both; that of a personal best names its part and title. */
 export type Milestone =
   | { readonly id: 'firstRecord' | 'sevenDays' }
   | { readonly id: `goal ${string}`; readonly collection: Collection; readonly metric: string }
+  | { readonly id: `best ${string}`; readonly collection: Collection; readonly best: PersonalBest }
 
 /** What the search for milestones needs of the session. */
 export interface MilestoneContext {
@@ -21,6 +24,8 @@ export interface MilestoneContext {
   readonly units: Units
   readonly today: Day
   readonly isCelebrated: (id: Milestone['id']) => boolean
+  /** The value of a personal best that was celebrated last, by its id; 0 for none. */
+  readonly findCelebratedValue: (id: Milestone['id']) => number
   /** Stores that a milestone needs no further search. */
   readonly onCelebrated: (id: Milestone['id']) => void
 }
@@ -31,7 +36,20 @@ const streakDays = 7
 export async function findMilestone(context: MilestoneContext, saved: SaveVariables): Promise<Milestone | null> {
   const { area, kind } = saved.collection
   if (kind !== 'record' || !appAreas.includes(area)) return null
-  return (await findFirstRecord(context)) ?? (await findMetGoal(context, saved)) ?? findStreak(context, saved)
+  return (
+    (await findFirstRecord(context)) ??
+    (await findBest(context, saved)) ??
+    (await findMetGoal(context, saved)) ??
+    findStreak(context, saved)
+  )
+}
+
+async function findBest(context: MilestoneContext, saved: SaveVariables) {
+  const { collection } = saved
+  const toId = ({ part, title }: PersonalBest) => `best ${collection.area.id}.${part}.${title}` as const
+  const findCelebratedValue = (each: PersonalBest) => context.findCelebratedValue(toId(each))
+  const best = await findPersonalBest({ ...context, findCelebratedValue }, saved)
+  return best === null ? null : { id: toId(best), collection, best }
 }
 
 async function findFirstRecord({ client, units, isCelebrated, onCelebrated }: MilestoneContext) {

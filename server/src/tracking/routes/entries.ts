@@ -3,10 +3,12 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import { areasWithBests, personalBestsCall } from '@haru/shared/contract/tracking/personal-bests.ts'
 import { suggestionCall } from '@haru/shared/contract/tracking/suggestion.ts'
 import { type SaveRequest, trackingCalls, type WriteCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import { entryKinds } from '@haru/shared/tracking/entry.ts'
 import { findEntryView, listEntries, listTakenByType } from '@haru/shared/tracking/read/entries.ts'
+import { readPersonalBests } from '@haru/shared/tracking/read/personal-bests.ts'
 import { readGoalSuggestion } from '@haru/shared/tracking/read/suggestion.ts'
 import type { Collection, Store } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
@@ -38,6 +40,11 @@ export function addTrackingRoutes(app: RouteScope, { areas, store, clocks }: Tra
     for (const kind of entryKinds) addCollectionRoutes(app, { area, kind }, { store, clocks, undoLog })
     addCachedRoute(app, suggestionCall(area), ({ DATE }, caller) =>
       readGoalSuggestion(store, caller, area, { period: DATE, today: readToday(caller), units: caller.units }),
+    )
+  }
+  for (const area of areasWithBests(areas)) {
+    addCachedRoute(app, personalBestsCall(area), ({ DATE }, caller) =>
+      readPersonalBests(store, caller, area, DATE.start, caller.units),
     )
   }
 }

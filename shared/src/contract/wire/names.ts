@@ -22,6 +22,8 @@ export function wireNames(collection: Collection) {
     /** The part of a goal that is due by now, and the part of the real amount that is judged against it. */
     due: (name: string) => `${area.id}_due_${name}`,
     judged: (name: string) => `${area.id}_judged_${name}`,
+    /** The largest value of a field before a personal best. */
+    previous: (name: string) => `${area.id}_previous_${name}`,
     /** The amount of a suggested goal, of a day, a week or a month. */
     suggested: (name: string) => `${area.id}_suggest_${name}`,
     /** Whether a goal follows a metric, Y or N. A missing name is Y. */

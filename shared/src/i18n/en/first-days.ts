@@ -20,5 +20,6 @@ export const firstDays = {
   'firstWeek.hide': 'Hide the checklist',
   'milestone.firstRecord': 'Your first record',
   'milestone.goal': 'Goal reached: {name}',
+  'milestone.best': 'Personal record: {name} {amount}',
   'milestone.sevenDays': 'Seven days in a row',
 } as const satisfies Record<string, Phrase>

@@ -20,5 +20,6 @@ export const firstDays: Record<keyof typeof en, Phrase> = {
   'firstWeek.hide': '체크리스트 숨기기',
   'milestone.firstRecord': '첫 기록을 남겼어요',
   'milestone.goal': '{name} 목표를 달성했어요',
+  'milestone.best': '최고 기록이에요: {name} {amount}',
   'milestone.sevenDays': '7일 내내 기록했어요',
 }
