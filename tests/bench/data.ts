@@ -38,6 +38,25 @@ export async function fillDensely(
   })
 }
 
+/** The number of days of `fillHeaviestDays`. */
+export const heaviestDayCount = 6
+
+/** Fills days from `first` on, each with the heaviest weight of another exercise. */
+export async function fillHeaviestDays({ db }: Pick<OpenDatabase, 'db'>, owner: Owner, first: Day): Promise<void> {
+  const area = areas.find(({ bestField }) => bestField !== null)
+  if (area?.bestField == null) throw new Error('no area has personal bests')
+  const [collection, bestField] = [{ area, kind: 'record' } as const, area.bestField]
+  const store = openStore(db, { now: () => Date.now() })
+  await store.write(owner, async (writer) => {
+    for (let i = 0; i < heaviestDayCount; i += 1) {
+      const item = itemOf(area, i)
+      const items = [{ ...item, [bestField]: Number(item[bestField]) + 1_000_000 }]
+      const entry = { id: newId(), period: periodAround('day', addDays(first, i)), values: {}, items, revision: 1 }
+      await writer.put(collection, entry, computeStoredTotals(collection, entry))
+    }
+  })
+}
+
 async function putDay(writer: Writer, area: AnyArea, day: Day): Promise<void> {
   const count = itemsADay[area.id] ?? 1
   const items = Array.from({ length: count }, (_, i) => itemOf(area, i))

@@ -55,6 +55,12 @@ const reads: Readonly<Record<string, (area: string, from: string, to: string) =>
     return rows.reduce((count, row) => count + JSON.parse(String(row['items'])).length, 0)
   },
   days: (area, from, to) => totals.all(owner, area, 'record', from, to),
+  usual: (_all, from, to) =>
+    areas.map((area) => {
+      const rows = items.all(owner, area, 'record', 'day', from, to)
+      return rows.reduce((count, row) => count + JSON.parse(String(row['items'])).length, 0)
+    }),
+  totals: (_all, from, to) => areas.map((area) => totals.all(owner, area, 'record', from, to)),
   scores: (_all, from, to) =>
     areas.map((area) => {
       const inForce = types.flatMap((type) => goals.all(owner, area, 'goal', type, to, from))

@@ -1,6 +1,8 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
+import { heaviestDayCount } from './data.ts'
+import { last } from './users.ts'
 
 /** A read that is measured. */
 export interface Read {
@@ -14,6 +16,7 @@ export interface Read {
 }
 
 const month = ['2026-11-01', '2026-11-30'] as const
+const sixtyDays = ['2026-10-02', '2026-11-30'] as const
 // A past year, so that all of its days have records.
 const year = ['2025-01-01', '2025-12-31'] as const
 
@@ -58,6 +61,12 @@ export const reads: readonly Read[] = [
   read('weight of a life', '/user/sync/scale', '/history/exercise/0/9'),
   read('nutrition of a life', '/user/sync/nutrition', '/history/food/0/9'),
   read('property of a life', '/user/sync/property', '/history/money/0/9'),
+  read('usual items of 60 days', `/user/sync/usual?${range(sixtyDays)}`, `/usual/all/${sixtyDays.join('/')}`, {
+    isSameSize: false,
+  }),
+  read('days of a month of the calendar', `/calendar/days?${range(month)}`, `/totals/all/${ofMonth}`),
+  read('suggested goal of a month', `/food/goal/suggest?${range(month, 'month')}`, `/history/food/${ofMonth}`),
+  read('personal bests of a day', `/exercise/best?${firstDay}`, `/items/exercise/${ofYear}`, { isSameSize: false }),
   read('calendar of a month', `/calendar/list?${range(month)}`, `/calendar/all/${ofMonth}`),
 ]
 
@@ -74,6 +83,9 @@ export const firstReads: readonly Read[] = [
   first('detail of a day, 10 foods', ([day]) => `/food/detail?${range([day, day], 'day')}`, 'detail/food'),
   first('goals of a month with reals', (at) => `/money/goal/list?${range(at)}`, 'goals/money'),
   first('score of a month', (at) => `/user/sync/percent?${range(at)}`, 'scores/all'),
+  first('usual items of 30 days', (at) => `/user/sync/usual?${range(at)}`, 'usual/all'),
+  first('days of a month of the calendar', (at) => `/calendar/days?${range(at)}`, 'totals/all'),
+  first('personal bests of a day', ([day]) => `/exercise/best?${range([day, day], 'day')}`, 'items/exercise'),
   first('calendar of a month', (at) => `/calendar/list?${range(at)}`, 'calendar/all'),
 ]
 
@@ -89,11 +101,14 @@ function first(what: string, pathOf: (at: readonly [string, string]) => string, 
 const months = Array.from({ length: 108 }, (_, i) =>
   periodAround('month', `${2017 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}-01` as Day),
 )
+const heaviestDays = Array.from({ length: heaviestDayCount }, (_, i) => periodAround('day', addDays(last, 1 + i)))
 const years = Array.from({ length: 9 }, (_, i) => periodAround('year', `${2017 + i}-01-01` as Day))
 
 /** Requests for many months or years, each sent once, one after the other. */
 export const firsts = [
   { what: 'line of a month, spends', path: '/money/chart/line/month', periods: months },
+  { what: 'suggested goal of a month', path: '/food/goal/suggest', periods: months },
+  { what: 'personal best of ten years', path: '/exercise/best', periods: heaviestDays },
   { what: 'pie of a month, foods', path: '/food/chart/pie/month', periods: months },
   { what: 'pie of a year, foods', path: '/food/chart/pie/year', periods: years },
   { what: 'pie of a year, nights', path: '/sleep/chart/pie/year', periods: years },

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open.ts'
-import type { Day } from '@haru/shared/calendar/day.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { addUser } from '../support/servers/stores.ts'
-import { fillDensely } from './data.ts'
+import { fillDensely, fillHeaviestDays } from './data.ts'
 
 /** The last day with records. */
 export const last = '2026-11-30' as Day
@@ -25,6 +25,7 @@ export async function fillDatabase(days: number): Promise<FilledDatabase> {
   const database = await openDatabase(`sqlite:${file}`)
   const { ownerId } = await addUser(database)
   await fillDensely(database, { ownerId }, last, days)
+  await fillHeaviestDays(database, { ownerId }, addDays(last, 1))
   const token = await createSession(database.db, {
     accountId: ownerId,
     deviceId: null,
