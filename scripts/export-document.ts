@@ -3,6 +3,7 @@ import { translators } from '../server/src/runtime/translators.ts'
 import { type CsvContext, createEntryCsv } from '../server/src/transfer/csv-files.ts'
 import { createFavoriteCsv, createOwnCsv } from '../server/src/transfer/food.ts'
 import { dataFileName, formatName, formatVersion } from '../server/src/transfer/format.ts'
+import { createSavedSetCsv } from '../server/src/transfer/saved-sets.ts'
 import type { AnyArea } from '../shared/src/areas/define.ts'
 import { otherLists } from '../shared/src/contract/account/account-data.ts'
 import { startingValueFields } from '../shared/src/contract/account/profile.ts'
@@ -15,6 +16,7 @@ import { favoriteFields } from '../shared/src/food/favorite.ts'
 import { defaultCategory } from '../shared/src/tracking/category.ts'
 import { collectionName, listAllowedPeriodTypes, listCollections } from '../shared/src/tracking/collections.ts'
 import { valueFields } from '../shared/src/tracking/fields.ts'
+import { hasSavedSets, savedSetsName } from '../shared/src/tracking/saved-set.ts'
 import type { Collection } from '../shared/src/tracking/store.ts'
 
 const speaker: CsvContext = { t: translators.en, units: { weight: 'kg', currency: 'USD' } }
@@ -22,6 +24,7 @@ const speaker: CsvContext = { t: translators.en, units: { weight: 'kg', currency
 /** Generates docs/export.md from the code of the export. */
 export function exportDocument(areas: readonly AnyArea[]): string {
   const collections = listCollections(areas)
+  const areasWithSets = areas.filter(hasSavedSets)
   return `<!-- Written by npm run docs from server/src/transfer. -->
 # Export
 
@@ -44,6 +47,7 @@ One object in UTF-8, in this order; each row of a list is on its own line.
 | \`picture\` | WebP in base64, or null |
 | \`categories\` | by area, where they are not the defaults: \`{ "parts": [{ id, kind, name, titles: [{ id, name, removed }], removed }] }\` in their order; \`name\` is null for a default that was not renamed |
 ${collections.map(collectionRow).join('\n')}
+${areasWithSets.map((area) => `| \`${savedSetsName(area)}\` | saved sets, the last saved first: \`id\` (UUID), \`name\`, and \`items\` as those of \`${area.id}\` |`).join('\n')}
 | \`${otherLists[0]}\` | favourite foods, the newest first: ${listFields(favoriteFields)} |
 | \`${otherLists[1]}\` | own foods of the user, the newest first: \`id\`, \`names\` (\`ko\`, \`en\`), \`brand\`, \`per\` (g, ml), of 100 of them \`kcal\`, \`carb\`, \`protein\`, \`fat\` (milligrams; null is unknown), \`portions\` (\`ko\`, \`en\`, \`grams\`), \`barcode\` |
 
@@ -65,6 +69,7 @@ for each item. Text that a spreadsheet would read as a formula is prefixed with 
 | file | columns |
 |---|---|
 ${collections.map((collection) => sheetRow(collectionName(collection), createEntryCsv(speaker, collection, defaultCategory(collection.area)).header)).join('\n')}
+${areasWithSets.map((area) => sheetRow(savedSetsName(area), createSavedSetCsv(speaker, area, defaultCategory(area)).header)).join('\n')}
 ${sheetRow(otherLists[0], createFavoriteCsv(speaker).header)}
 ${sheetRow(otherLists[1], createOwnCsv(speaker).header)}
 `

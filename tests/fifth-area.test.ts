@@ -62,17 +62,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const kim = await app.signUp()
     await kim.post('/water/create', { DATE: dayOf('2026-03-01'), OBJECT: glassesOf(1, 2) })
     await kim.post('/water/goal/create', { DATE: month, OBJECT: { water_goal_glasses: 20 } })
+    const glasses = { _id: newId(), name: 'Morning', ...glassesOf(2, 3) }
+    expect((await kim.put('/water/savedSet/save', glasses)).body.msg).toBe('answer.updated')
     const { bytes } = await kim.get('/user/export')
     const lee = await app.signUp()
     expect((await restoreExport(lee, bytes)).body.result).toEqual(
       expect.arrayContaining([
         { list: 'water', count: 1 },
         { list: 'water_goal', count: 1 },
+        { list: 'water_savedSets', count: 1 },
       ]),
     )
     const files = await unzip((await lee.get('/user/export')).bytes)
     expect(withoutTime(files.get('haru.json'))).toBe(withoutTime((await unzip(bytes)).get('haru.json')))
     expect(files.get('water.csv')).toMatch(/,Glasses\r\n2026-03-01,1\r\n2026-03-01,2\r\n$/)
+    expect((await lee.get('/user/sync/savedSets')).body.result.water).toEqual([{ ...glasses, revision: 1 }])
     const DATE = dayOf('2026-03-01')
     expect((await lee.get('/water/detail', { DATE })).body.result.water_total_glasses).toBe(3)
   })
@@ -120,7 +124,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('the OpenAPI document contains it', async () => {
     const { body } = await app.client().get('/openapi.json')
-    expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(23)
+    expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(25)
   })
 
   describe('a fifth area with parts, times, five metrics, a day field, pies and several days', () => {

@@ -37,6 +37,7 @@ import { addCalendarRoutes } from './tracking/routes/calendar.ts'
 import { addCategoryRoutes } from './tracking/routes/categories.ts'
 import { addChartRoutes } from './tracking/routes/charts.ts'
 import { addTrackingRoutes } from './tracking/routes/entries.ts'
+import { addSavedSetRoutes } from './tracking/routes/saved-sets.ts'
 import { addScoreRoutes } from './tracking/routes/scores.ts'
 import { addSyncRoutes } from './tracking/routes/sync.ts'
 import { createScoreReader } from './tracking/scores.ts'
@@ -94,6 +95,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     addCalendarRoutes(scope, { areas, store, clocks })
     addChartRoutes(scope, { areas, store, clocks })
     addCategoryRoutes(scope, { areas, store })
+    addSavedSetRoutes(scope, { areas, store })
     addScoreRoutes(scope, { areas, store, clocks, readScores })
     addFavoriteRoutes(scope, favorites)
     addSearchRoutes(scope, { search, ownFoods, catalogue, clocks })

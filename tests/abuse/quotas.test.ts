@@ -1,12 +1,13 @@
 import { recountBytes } from '@haru/server/src/db/account-bytes.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { food } from '@haru/shared/areas/food.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { exportWith } from '../support/data/restore-files.ts'
 import { fillWithEverything, restoreExport } from '../support/data/varied-account.ts'
-import { sampleSave } from '../support/data/wire-samples.ts'
+import { sampleSave, sampleSet } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
 // B1: an account cannot store more bytes than its limit.
@@ -69,7 +70,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(bytes).toBeLessThanOrEqual(maxBytes)
   })
 
-  test('own foods, favourites and restored files count as well', async () => {
+  test('own foods, favourites, saved sets and restored files count as well', async () => {
     const row = (n: number) => ({
       id: `0193e9c0-0000-7000-8000-${String(n).padStart(12, '0')}`,
       type: 'day',
@@ -88,7 +89,27 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const per100 = { kcal: 280, carb: 50.1, protein: null, fat: 4.5 }
     const own = await kim.post('/food/own/create', { OBJECT: { food_name_ko: '식빵', food_per100: per100 } })
     expect(own.status).toBe(200)
-    expect((await usage()).bytes).toBeGreaterThan(withFavorite)
+    const withOwnFood = (await usage()).bytes
+    expect(withOwnFood).toBeGreaterThan(withFavorite)
+    const { path, input } = sampleSet(food)
+    expect((await kim.put(path, input)).status).toBe(200)
+    const withSet = (await usage()).bytes
+    expect(withSet).toBeGreaterThan(withOwnFood)
+    await kim.put(path, { ...input, name: '이름이 더 긴 아침 세트' })
+    expect((await usage()).bytes).toBeGreaterThan(withSet)
+    await kim.remove('/food/savedSet/delete', { _id: input['_id'] })
+    expect((await usage()).bytes).toBe(withOwnFood)
+  })
+
+  test('a full account accepts no saved set', async () => {
+    await fill()
+    for (let i = 0; ; i += 1) if ((await write(900 + i, '', 1)).status !== 200) break
+    const { path, input } = sampleSet(food)
+    expect(await kim.put(path, input)).toMatchObject({
+      status: 409,
+      body: { code: 'limitReached', msg: 'error.accountFull' },
+    })
+    expect((await kim.get('/user/sync/savedSets')).body.result.food).toEqual([])
   })
 
   test('the sum of the bytes of all writes is the result of a recount', async () => {

@@ -2,12 +2,14 @@ import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import type { RefusedRow } from '@haru/shared/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AttackSetup, setUpAttack } from '../support/api/victim-and-attacker.ts'
+import { emptyExport } from '../support/data/empty-export.ts'
 import { bean, bread, day, exportWith, id, type Json, lift, spend } from '../support/data/restore-files.ts'
 import { restoreExport } from '../support/data/varied-account.ts'
-import { emptyExport } from '../support/data/wire-samples.ts'
 import { databaseKinds } from '../support/servers/databases.ts'
 
 // SAFETY A75: the response reports rows that no editor can save, and nothing is restored.
+
+const liftSet = { id: id(1), name: 'Deadlifts', items: [lift] }
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let setup: AttackSetup
@@ -42,6 +44,26 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'half a gram where grams are integers',
       { exercise: [day(1, { items: [{ ...lift, weight: 0.5 }] })] },
       { list: 'exercise', code: 'invalidField', field: 'items.0.weight' },
+    ],
+    [
+      'a saved set without a name',
+      { exercise_savedSets: [{ ...liftSet, name: ' ' }] },
+      { list: 'exercise_savedSets', code: 'invalidField', field: 'name' },
+    ],
+    [
+      'two saved sets with one name',
+      { exercise_savedSets: [liftSet, { ...liftSet, id: id(2), name: 'DEADLIFTS' }] },
+      { list: 'exercise_savedSets', row: 2, code: 'alreadyExists', field: 'name' },
+    ],
+    [
+      'a saved set with an item that nobody can save',
+      { exercise_savedSets: [{ ...liftSet, items: [lift, { ...lift, set: 0 }] }] },
+      { list: 'exercise_savedSets', code: 'invalidField', field: 'items.1.set' },
+    ],
+    [
+      'more saved sets than an area can have',
+      { exercise_savedSets: Array.from({ length: 51 }, (_, i) => ({ ...liftSet, id: id(i + 1), name: `Set ${i}` })) },
+      { list: 'exercise_savedSets', row: 51, code: 'limitReached' },
     ],
     [
       'a number as text',

@@ -4,8 +4,8 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { blackPng } from '@haru/server/src/testing/test-images.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { emptyExport } from '../support/data/empty-export.ts'
 import { restoreExport } from '../support/data/varied-account.ts'
-import { emptyExport } from '../support/data/wire-samples.ts'
 
 // B6: uploads are counted before they are read, and an unfinished upload blocks others only for a short time.
 

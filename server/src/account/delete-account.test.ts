@@ -20,6 +20,7 @@ const owners = [
   ['removed', 'owner_id'],
   ['operation', 'owner_id'],
   ['category', 'owner_id'],
+  ['saved_set', 'owner_id'],
   ['favorite', 'owner_id'],
   ['own_food', 'owner_id'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
@@ -55,6 +56,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     await kim.post('/money/create', { DATE: day, OBJECT: spends, operationId })
     await kim.remove('/money/delete', { DATE: day })
     await kim.post('/money/create', { DATE: day, OBJECT: spends })
+    await kim.put('/money/savedSet/save', { _id: operationId, name: '월세', ...spends })
     await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
     await kim.post('/food/own/create', { OBJECT: ownFood })
     const account_id = kim.id

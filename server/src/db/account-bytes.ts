@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countedTexts, type Database } from './schema.ts'
 
-// The size of an account in the database is `account.bytes`. Triggers of the database update it (migration 0008), for every writer.
+// The size of an account in the database is `account.bytes`. Triggers of the database update it (byte-triggers.ts), for every writer.
 // Sessions, operations and tombstones are not counted: their numbers have limits of their own, and a user whose account is full must be
 // able to delete.
 
@@ -9,7 +9,7 @@ import { countedTexts, type Database } from './schema.ts'
 const rowBytes = 200
 
 export type CountedTable = keyof typeof countedTexts
-export const countedTables = Object.keys(countedTexts) as readonly CountedTable[]
+const countedTables = Object.keys(countedTexts) as readonly CountedTable[]
 
 /** The size of a row; `of` is the name of the row in the query. */
 export function rowBytesOf(table: CountedTable, of: string): RawBuilder<number> {
@@ -17,9 +17,13 @@ export function rowBytesOf(table: CountedTable, of: string): RawBuilder<number> 
   return sql<number>`(${sql.lit(rowBytes)} + ${sql.join(texts, sql` + `)})`
 }
 
-/** Counts the size again: of one account, or of all of them. */
-export async function recountBytes(db: Database, ownerId?: string): Promise<void> {
-  const sums = countedTables.map((table) => {
+/** Counts the size again: of one account, or of all of them. A migration counts the tables that exist by then. */
+export async function recountBytes(
+  db: Database,
+  ownerId?: string,
+  tables: readonly CountedTable[] = countedTables,
+): Promise<void> {
+  const sums = tables.map((table) => {
     const size = rowBytesOf(table, table)
     return sql`(select coalesce(sum(${size}), 0) from ${sql.table(table)} where ${sql.ref(`${table}.owner_id`)} = account.id)`
   })

@@ -14,6 +14,7 @@ import { codes } from './migrations/0009-codes.ts'
 import { searchData } from './migrations/0010-search-data.ts'
 import { moreTotals } from './migrations/0011-more-totals.ts'
 import { dayStart } from './migrations/0012-day-start.ts'
+import { savedSets } from './migrations/0013-saved-sets.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { Database, Transaction } from './schema.ts'
 
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   searchData,
   moreTotals,
   dayStart,
+  savedSets,
 ]
 
 const migrationTable = 'migration'

@@ -7,6 +7,7 @@ import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import type { Transaction } from '../db/schema.ts'
 import type { Clocks } from '../runtime/clocks.ts'
+import { readItems, writeItems } from './rows.ts'
 import { readStoredEntries } from './stored-entries.ts'
 import { type EntryWrite, updateSeq, writeEntries } from './writes.ts'
 
@@ -27,7 +28,30 @@ export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'n
       }
     }
     await writeEntries(transaction, owner, rescaleEntries(), now())
+    await rescaleSavedSets(transaction, owner, areas, scale)
     if (nextSeq > seq) await updateSeq(transaction, owner, nextSeq - 1)
+  }
+}
+
+// The numbers of their last writes stay, because they only order the sets.
+async function rescaleSavedSets(
+  transaction: Transaction,
+  { ownerId }: Owner,
+  areas: readonly AnyArea[],
+  scale: MoneyScale,
+): Promise<void> {
+  for (const area of areas.filter(({ item }) => hasMoney(item))) {
+    const sets = transaction.selectFrom('saved_set').where('owner_id', '=', ownerId).where('area', '=', area.id)
+    for (const { id, items } of await sets.select(['id', 'items']).execute()) {
+      const rescaled = readItems(area, items).map((item) => rescaleValues(area.item, item, scale))
+      await transaction
+        .updateTable('saved_set')
+        .set({ items: writeItems(area, rescaled) })
+        .where('owner_id', '=', ownerId)
+        .where('area', '=', area.id)
+        .where('id', '=', id)
+        .execute()
+    }
   }
 }
 

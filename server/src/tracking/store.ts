@@ -19,6 +19,7 @@ import { prepareItems, type ReadItems } from './items.ts'
 import { prepareLifetimeTotals, type ReadLifetimeTotals } from './lifetime-totals.ts'
 import { prepareSums, type ReadSums } from './metric-sums.ts'
 import { writePeriod } from './rows.ts'
+import { prepareSavedSets, type SavedSetQueries } from './saved-sets.ts'
 import { prepareWrites, toEntryKey, toEntryRow, updateSeq, type Writes } from './writes.ts'
 
 /** The largest number of records and goals of a user: twelve years of every area every day. */
@@ -38,6 +39,7 @@ interface StoreQueries {
   readonly firstDay: ReadFirstDay
   readonly items: ReadItems
   readonly lifetimeTotals: ReadLifetimeTotals
+  readonly savedSets: SavedSetQueries
   readonly writes: Writes
 }
 
@@ -50,6 +52,7 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes =
     firstDay: prepareFirstDay(db),
     items: prepareItems(db),
     lifetimeTotals: prepareLifetimeTotals(db),
+    savedSets: prepareSavedSets(db),
     writes: prepareWrites(db),
   }
   return {
@@ -71,7 +74,7 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes =
 }
 
 function createReader(db: Database, owner: Owner, queries: StoreQueries): Reader {
-  const { entries, sums, days, firstDay, items, lifetimeTotals, writes } = queries
+  const { entries, sums, days, firstDay, items, lifetimeTotals, savedSets, writes } = queries
   return {
     list: (collection, range, page) => entries.list(db, owner, collection, range, page),
     find: (collection, period) => entries.find(db, owner, collection, period),
@@ -81,6 +84,7 @@ function createReader(db: Database, owner: Owner, queries: StoreQueries): Reader
     days: (area, range) => days(db, owner, area, range),
     firstDay: (area) => firstDay(db, owner, area),
     items: (area, range) => items(db, owner, area, range),
+    savedSets: (area) => savedSets.list(db, owner, area),
     category: async (area) => {
       const [row] = await writes.findCategory(db, { owner_id: owner.ownerId, area: area.id })
       return row === undefined ? null : { category: JSON.parse(row.value), revision: row.revision }
@@ -115,11 +119,18 @@ function createCounter(first: number): Counter {
 }
 
 function createWriter(context: StoreWriteContext, queries: StoreQueries): Writer {
+  const { transaction, owner, seq } = context
   return {
-    ...createReader(context.transaction, context.owner, queries),
+    ...createReader(transaction, owner, queries),
     put: (collection, entry, totals) => putEntry(context, collection, entry, totals),
     remove: (collection, entry) => removeStoredEntry(context, collection, entry),
     putCategory: (area, stored) => putCategory(context, area, stored),
+    putSavedSet: async (area, set) => {
+      await queries.savedSets.put(transaction, owner, area, { set, seq: seq.next() })
+    },
+    removeSavedSet: async (area, id) => {
+      await queries.savedSets.remove(transaction, owner, area, id)
+    },
     findOperation: (id) => findOperation(context, id),
     putOperation: (id, operation) => putOperation(context, id, operation),
   }

@@ -147,7 +147,7 @@ const tombstoneColumns = ['id', 'seq', 'removed_at'] as const
 const categoryColumns = ['owner_id', 'area', 'value', 'revision'] as const
 const operationColumns = ['owner_id', 'id', 'digest', 'answer', 'at'] as const
 
-function createPlaceholders(placeholder: CreatePlaceholder, columns: readonly string[]): Record<string, string> {
+export function createPlaceholders(placeholder: CreatePlaceholder, columns: readonly string[]): Record<string, string> {
   return Object.fromEntries(columns.map((column) => [column, placeholder(column)]))
 }
 
@@ -159,7 +159,7 @@ function upsertEntries(db: Database, rows: readonly Insertable<EntryTable>[]) {
 }
 
 /** Sets each column to the value of the row that could not be inserted. */
-function toExcludedValues(columns: readonly string[]) {
+export function toExcludedValues(columns: readonly string[]) {
   return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))
 }
 

@@ -12,6 +12,7 @@ import type { Database } from '../db/schema.ts'
 import { readStoredEntries } from '../tracking/stored-entries.ts'
 import { encodeCategory } from './categories.ts'
 import { type Foods, readFoods } from './food.ts'
+import { type AreaSavedSets, readSavedSets } from './saved-sets.ts'
 
 /** All data of a user. Entries are read while they are iterated. */
 export interface AccountData extends Foods {
@@ -22,6 +23,7 @@ export interface AccountData extends Foods {
   /** By the id of the area; defaults are left out. */
   readonly categories: ReadonlyMap<string, Category>
   readonly collections: readonly CollectionEntries[]
+  readonly savedSets: readonly AreaSavedSets[]
 }
 
 interface CollectionEntries {
@@ -35,16 +37,17 @@ interface CollectionEntries {
 export async function readAccountData(db: Database, areas: readonly AnyArea[], owner: Owner): Promise<AccountData> {
   const { ownerId } = owner
   const account = await readAccount(db, ownerId)
-  const [avatar, categories, foods] = [
+  const [avatar, categories, savedSets, foods] = [
     await readAvatar(db, ownerId),
     await readCategories(db, areas, ownerId),
+    await readSavedSets(db, areas, owner),
     await readFoods(db, ownerId),
   ]
   const collections = listCollections(areas).map((collection) => ({
     collection,
     entries: () => readStoredEntries(db, owner, collection),
   }))
-  return { ...account, avatar, categories, collections, ...foods }
+  return { ...account, avatar, categories, collections, savedSets, ...foods }
 }
 
 async function readAccount(db: Database, ownerId: string) {

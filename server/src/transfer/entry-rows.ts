@@ -31,8 +31,8 @@ export function createEntryEncoder(collection: Collection, units: Units): (entry
   })
 }
 
-// In the order of the area's fields. Hidden fields with their initial value are left out, as on the wire.
-function encodeValues(columns: readonly FieldColumn[], values: Values): Values {
+/** Encodes values in the order of the area's fields. Hidden fields with their initial value are left out, as on the wire. */
+export function encodeValues(columns: readonly FieldColumn[], values: Values): Values {
   const fields = columns.map(({ field, initial, definition }) => {
     const value = values[field] === undefined ? initial : values[field]
     return { field, value, isOmitted: definition.hidden && value === initial }
@@ -93,13 +93,15 @@ function decodePeriod(periods: ReturnType<typeof periodCodec>, { type, start, en
   return parsed.data
 }
 
-function decodeItems({ maxItems }: AnyArea, columns: readonly FieldColumn[], sent: unknown, currency: string) {
+/** Decodes the items of a record or of a saved set. Refuses with `tooManyItems` and invalid values. */
+export function decodeItems({ maxItems }: AnyArea, columns: readonly FieldColumn[], sent: unknown, currency: string) {
   if (!Array.isArray(sent)) throw new Refusal('invalidObject', { field: 'items' })
   if (sent.length > maxItems) throw new Refusal('tooManyItems', { field: 'items' })
   return sent.map((item, i) => decodeValues(columns, item, currency, `items.${i}`))
 }
 
-function formatProblemPath({ name, item }: EntryProblem): string {
+/** The path of a problem in a row: 'items', 'items.0.set', or 'values.scale'. */
+export function formatProblemPath({ name, item }: EntryProblem): string {
   if (item === null) return name === null ? 'items' : `values.${name}`
   return `items.${item}.${name}`
 }

@@ -5,6 +5,7 @@ import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { otherLists } from '@haru/shared/contract/account/account-data.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { collectionName } from '@haru/shared/tracking/collections.ts'
+import { savedSetsName } from '@haru/shared/tracking/saved-set.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../db/schema.ts'
 import { openSnapshot } from '../db/snapshot.ts'
@@ -16,6 +17,7 @@ import { type CsvContext, type CsvFile, createEntryCsv } from './csv-files.ts'
 import { createEntryEncoder, type JsonRow } from './entry-rows.ts'
 import { createFavoriteCsv, createOwnCsv, encodeOwn, toExportedFavorite } from './food.ts'
 import { dataFileName, formatName, formatVersion } from './format.ts'
+import { createSavedSetCsv, createSavedSetEncoder } from './saved-sets.ts'
 import { createZip, type ZipMember } from './zip.ts'
 
 export interface Export {
@@ -59,17 +61,21 @@ interface ExportList {
 }
 
 function createLists(accountData: AccountData): readonly ExportList[] {
-  const { settings, collections, categories, favorites, ownFoods } = accountData
+  const { settings, collections, categories, savedSets, favorites, ownFoods } = accountData
   const context: CsvContext = {
     t: translators[settings.language],
     units: { weight: settings.weight, currency: settings.currency },
   }
+  const findCategory = (area: AnyArea) => categories.get(area.id) ?? defaultCategory(area)
   const [favorite, own] = otherLists
   return [
     ...collections.map(({ collection, entries }) => {
-      const category = categories.get(collection.area.id) ?? defaultCategory(collection.area)
-      const csv = createEntryCsv(context, collection, category)
+      const csv = createEntryCsv(context, collection, findCategory(collection.area))
       return createList(collectionName(collection), entries, createEntryEncoder(collection, context.units), csv)
+    }),
+    ...savedSets.map(({ area, sets }) => {
+      const csv = createSavedSetCsv(context, area, findCategory(area))
+      return createList(savedSetsName(area), () => sets, createSavedSetEncoder(area, context.units), csv)
     }),
     createList(favorite, () => favorites, toExportedFavorite, createFavoriteCsv(context)),
     createList(own, () => ownFoods, encodeOwn, createOwnCsv(context)),

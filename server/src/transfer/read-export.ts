@@ -4,6 +4,7 @@ import { Refusal, type RefusedRow } from '@haru/shared/errors.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { hasSavedSets, type SavedSet, savedSetsName } from '@haru/shared/tracking/saved-set.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { isObject, parseJsonValue } from '../http/parse/json.ts'
@@ -13,12 +14,14 @@ import { createEntryDecoder, type JsonRow } from './entry-rows.ts'
 import { createFoodsDecoder, type Foods } from './food.ts'
 import { splitJson } from './json-stream.ts'
 import { createManifestReader, type Manifest } from './manifest.ts'
+import { type AreaSavedSets, createSavedSetCollector, createSavedSetDecoder } from './saved-sets.ts'
 import { createNotAnExport } from './unzip.ts'
 import { refuseDuplicate } from './values.ts'
 
 /** The checked content of an export, with computed totals, before it is written. */
 export interface RestoreData extends Manifest, Foods {
   readonly entries: readonly StoredEntry[]
+  readonly savedSets: readonly AreaSavedSets[]
   readonly listCounts: readonly ListCount[]
 }
 
@@ -73,8 +76,14 @@ function createListReader(areas: readonly AnyArea[], manifest: Manifest): ListRe
     if (entries.length >= maxEntries) throw new Refusal('limitReached')
     entries.push(toStoredEntry({ collection, entry, totals: computeStoredTotals(collection, entry) }))
   })
+  const savedSets = createSavedSetCollector()
   const [favorites, ownFoods] = otherLists
-  const all = new Map<string, ReadRow>([...rowReaders, [favorites, foods.addFavorite], [ownFoods, foods.addOwn]])
+  const all = new Map<string, ReadRow>([
+    ...rowReaders,
+    ...createSetReaders(areas, manifest, savedSets.add),
+    [favorites, foods.addFavorite],
+    [ownFoods, foods.addOwn],
+  ])
   const counts = new Map<string, number>()
   const refusedRows: RefusedRow[] = []
   let last = ''
@@ -104,9 +113,22 @@ function createListReader(areas: readonly AnyArea[], manifest: Manifest): ListRe
     end() {
       if (refusedRows.length > 0) throw createRefusal(refusedRows)
       const listCounts = [...all.keys()].map((list) => ({ list, count: counts.get(list) ?? 0 }))
-      return { ...manifest, ...foods.result(), entries, listCounts }
+      return { ...manifest, ...foods.result(), entries, savedSets: savedSets.result(), listCounts }
     },
   }
+}
+
+/** Creates a reader of rows for the saved sets of each area that has sets. */
+function createSetReaders(
+  areas: readonly AnyArea[],
+  { settings: { currency }, categories }: Manifest,
+  put: (area: AnyArea, set: SavedSet) => void,
+): readonly (readonly [string, ReadRow])[] {
+  return areas.filter(hasSavedSets).map((area) => {
+    const category = categories.get(area.id) ?? defaultCategory(area)
+    const read = createSavedSetDecoder(area, { currency, category })
+    return [savedSetsName(area), (row: JsonRow) => put(area, read(row))] as const
+  })
 }
 
 function createRefusal(rows: readonly RefusedRow[]): Refusal {

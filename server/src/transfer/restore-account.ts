@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { updateSeq, writeStoredEntries } from '../tracking/writes.ts'
 import { countFoods, writeFoods } from './food.ts'
 import type { RestoreData } from './read-export.ts'
+import { writeSavedSets } from './saved-sets.ts'
 
 interface RestoreLimits {
   readonly now: number
@@ -29,7 +30,8 @@ export function restoreAccount(
     await writeAccount(transaction, owner, data, now)
     await writeCategories(transaction, owner, data)
     await writeStoredEntries(transaction, owner, data.entries, { seq, now })
-    const nextSeq = await writeFoods(transaction, owner, data, seq + data.entries.length)
+    const nextSetSeq = await writeSavedSets(transaction, owner, data.savedSets, seq + data.entries.length)
+    const nextSeq = await writeFoods(transaction, owner, data, nextSetSeq)
     await updateSeq(transaction, owner, Math.max(seq, nextSeq - 1))
   }
   return withOwnerTransaction(db, owner.ownerId, work, { maxBytes, isLarge: true })
@@ -42,8 +44,14 @@ async function refuseUnlessEmpty(transaction: Transaction, owner: Owner): Promis
     .where('owner_id', '=', owner.ownerId)
     .limit(1)
     .executeTakeFirst()
+  const savedSet = await transaction
+    .selectFrom('saved_set')
+    .select('id')
+    .where('owner_id', '=', owner.ownerId)
+    .limit(1)
+    .executeTakeFirst()
   const { favorites, ownFoods } = await countFoods(transaction, owner)
-  if (entry !== undefined || favorites + ownFoods > 0) throw new Refusal('notEmpty')
+  if (entry !== undefined || savedSet !== undefined || favorites + ownFoods > 0) throw new Refusal('notEmpty')
 }
 
 async function writeAccount(

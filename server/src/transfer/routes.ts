@@ -12,6 +12,7 @@ import { openExport } from './export.ts'
 import { countFoods } from './food.ts'
 import { type RestoreData, readExport } from './read-export.ts'
 import { restoreAccount } from './restore-account.ts'
+import { countSavedSets } from './saved-sets.ts'
 import { openDataFile } from './unzip.ts'
 
 /** The number of exports, and of restores, of a user per hour. */
@@ -28,9 +29,10 @@ export function addTransferRoutes(app: RouteScope, { areas, db, clocks, log, con
 
   addCachedRoute(app, accountDataCalls.counts, async (_input, caller) => {
     const collections = await countEntries(db, areas, caller)
+    const savedSets = await countSavedSets(db, areas, caller)
     const foods = await countFoods(db, caller)
     return [
-      ...[...collections].map(([list, count]) => ({ list, count })),
+      ...[...collections, ...savedSets].map(([list, count]) => ({ list, count })),
       ...otherLists.map((list) => ({ list, count: foods[list] })),
     ]
   })

@@ -129,7 +129,7 @@ export interface AreaDefinition<
   /** The name of a drawing in web/src/shell/bars/area-icon.ts. */
   readonly icon: string
   readonly maxItems: number
-  /** Whether two records of a day can be merged (insert) or one can only replace the other. Default: true. */
+  /** Whether two records of a day can be merged (insert) or one can only replace the other, and whether the area has saved sets. Default: true. */
   readonly canMerge?: boolean
   /**
    * The part of the items that a day has besides its main ones, such as naps, in an area that cannot merge. Further main items take

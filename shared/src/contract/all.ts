@@ -1,4 +1,5 @@
 import type { AnyArea } from '../areas/define.ts'
+import { hasSavedSets } from '../tracking/saved-set.ts'
 import { accountCalls } from './account/account.ts'
 import { accountDataCalls } from './account/account-data.ts'
 import { demoCall } from './account/demo.ts'
@@ -17,11 +18,13 @@ import { adminCalls } from './server/admin.ts'
 import { serverOptionsCall } from './server/options.ts'
 import { privacyPolicyCall } from './server/privacy-policy.ts'
 import { categoryCall, categoryEditCalls } from './sync/category.ts'
+import { savedSetsCall } from './sync/saved-sets.ts'
 import { scoresCall, yearScoresCall } from './sync/scores.ts'
 import { summaryCalls } from './sync/summary.ts'
 import { syncCall } from './sync/sync.ts'
 import { usualItemsCall } from './sync/usual-items.ts'
 import { areasWithBests, personalBestsCall } from './tracking/personal-bests.ts'
+import { savedSetCalls } from './tracking/saved-sets.ts'
 import { suggestionCall } from './tracking/suggestion.ts'
 import { trackingCalls } from './tracking/tracking.ts'
 import type { Endpoint } from './wire/endpoint.ts'
@@ -47,6 +50,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     yearScoresCall(areas),
     syncCall(areas),
     usualItemsCall(areas),
+    savedSetsCall(areas),
     ...Object.values(summaryCalls),
     ...Object.values(favoriteCalls),
     ...Object.values(searchCalls),
@@ -57,6 +61,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ),
     ...areas.map(suggestionCall),
     ...areasWithBests(areas).map(personalBestsCall),
+    ...areas.filter(hasSavedSets).flatMap((area) => Object.values(savedSetCalls(area))),
     ...areas.flatMap((area) => Object.values(chartCalls(area)).flatMap((calls) => Object.values(calls))),
   ] as readonly Endpoint[]
 }

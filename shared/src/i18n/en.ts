@@ -15,6 +15,7 @@ import { google } from './en/google.ts'
 import { passkeys } from './en/passkeys.ts'
 import { profile } from './en/profile.ts'
 import { quickEntry } from './en/quick-entry.ts'
+import { savedSets } from './en/saved-sets.ts'
 import { scan } from './en/scan.ts'
 import { scores } from './en/scores.ts'
 import { security } from './en/security.ts'
@@ -35,6 +36,7 @@ export const en = {
   ...today,
   ...tracking,
   ...quickEntry,
+  ...savedSets,
   ...goals,
   ...calendar,
   ...category,

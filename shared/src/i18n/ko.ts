@@ -16,6 +16,7 @@ import { google } from './ko/google.ts'
 import { passkeys } from './ko/passkeys.ts'
 import { profile } from './ko/profile.ts'
 import { quickEntry } from './ko/quick-entry.ts'
+import { savedSets } from './ko/saved-sets.ts'
 import { scan } from './ko/scan.ts'
 import { scores } from './ko/scores.ts'
 import { security } from './ko/security.ts'
@@ -36,6 +37,7 @@ export const ko: TextCatalogue = {
   ...today,
   ...tracking,
   ...quickEntry,
+  ...savedSets,
   ...goals,
   ...calendar,
   ...category,

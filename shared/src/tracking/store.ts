@@ -5,6 +5,7 @@ import type { DayTotals, LifetimeTotals, MetricSum } from '../engine/sums.ts'
 import type { Values } from '../field/field.ts'
 import type { Category } from './category.ts'
 import type { Entry, EntryKind } from './entry.ts'
+import type { SavedSet } from './saved-set.ts'
 
 /** The user whose data is read or written. Only a session creates an owner, and every query needs an owner. */
 export interface Owner {
@@ -53,6 +54,8 @@ export interface Reader {
   readonly items: (area: AnyArea, range: Range) => Promise<readonly DayItems[]>
   /** The stored categories of an area; null while they are the defaults. */
   readonly category: (area: AnyArea) => Promise<StoredCategory | null>
+  /** The saved sets of an area, the last saved first. */
+  readonly savedSets: (area: AnyArea) => Promise<readonly SavedSet[]>
 }
 
 /** The items of a record, and its first day. */
@@ -77,6 +80,9 @@ export interface Writer extends Reader {
   readonly remove: (collection: Collection, entry: Entry) => Promise<void>
   /** Stores the categories of an area. */
   readonly putCategory: (area: AnyArea, stored: StoredCategory) => Promise<void>
+  /** Writes the saved set, replacing any set with its id. */
+  readonly putSavedSet: (area: AnyArea, set: SavedSet) => Promise<void>
+  readonly removeSavedSet: (area: AnyArea, id: string) => Promise<void>
   /** Finds the stored result of an operation. */
   readonly findOperation: (id: string) => Promise<Operation | null>
   readonly putOperation: (id: string, operation: Operation) => Promise<void>

@@ -5,8 +5,9 @@ import { blackPng } from '@haru/server/src/testing/test-images.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { errorStatus, isErrorCode } from '@haru/shared/errors.ts'
 import { listCollections } from '@haru/shared/tracking/collections.ts'
+import { hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
 import { expect } from 'vitest'
-import { sampleSave } from '../data/wire-samples.ts'
+import { sampleSave, sampleSet } from '../data/wire-samples.ts'
 import { type DatabaseKind, databases } from '../servers/databases.ts'
 
 /** Every text of the victim contains this word, and no other text does. A response to another client that contains it is a leak. */
@@ -38,6 +39,11 @@ export async function setUpAttack(kind: DatabaseKind, options: TestAppOptions = 
     const { body } = await victim.post(path, input)
     if (body.status !== 'success') throw new Error(`the victim could not save: ${JSON.stringify(body)}`)
   }
+  for (const area of areas.filter(hasSavedSets)) {
+    const { path, input } = sampleSet(area, canary)
+    const { body } = await victim.put(path, input)
+    if (body.status !== 'success') throw new Error(`the victim could not save a set: ${JSON.stringify(body)}`)
+  }
   await victim.put('/food/find/updateFavorite', { foodFavorite: { food_name: canary } })
   await victim.send({
     method: 'PUT',
@@ -68,8 +74,8 @@ export async function setUpAttack(kind: DatabaseKind, options: TestAppOptions = 
 // A hash of all data of the user.
 async function hashOf({ db }: TestApp, id: string): Promise<string> {
   const rows = await Promise.all([
-    ...(['entry', 'removed', 'operation', 'category', 'favorite', 'own_food', 'picture'] as const).map((table) =>
-      db.selectFrom(table).selectAll().where('owner_id', '=', id).execute(),
+    ...(['entry', 'removed', 'operation', 'category', 'saved_set', 'favorite', 'own_food', 'picture'] as const).map(
+      (table) => db.selectFrom(table).selectAll().where('owner_id', '=', id).execute(),
     ),
     db.selectFrom('account').selectAll().where('id', '=', id).execute(),
     db.selectFrom('session').select('token_hash').where('account_id', '=', id).execute(),

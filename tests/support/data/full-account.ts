@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { withOwnerTransaction } from '@haru/server/src/db/owner-transaction.ts'
+import { toSavedSetRow } from '@haru/server/src/tracking/saved-sets.ts'
 import { maxEntries } from '@haru/server/src/tracking/store.ts'
 import { updateSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
@@ -11,12 +12,13 @@ import type { Values } from '@haru/shared/field/field.ts'
 import { favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import { calendarCollection, listAllowedPeriodTypes } from '@haru/shared/tracking/collections.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
+import { hasSavedSets, maxSavedSets, maxSavedSetsLength } from '@haru/shared/tracking/saved-set.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { itemOf } from '../../bench/data.ts'
 import { newId } from '../servers/stores.ts'
 
-// An account at its limits: the maximum number of entries, favourites and own foods, and the maximum number of bytes.
+// An account at its limits: the maximum number of entries, saved sets, favourites and own foods, and the maximum number of bytes.
 
 interface FullAccount {
   readonly last: Day
@@ -59,6 +61,7 @@ export async function fillAccount(
     )
     await write({ area, kind: 'goal' }, goalsOf(area, days))
   }
+  await addSavedSets(db, owner, textOf)
   await addFoods(db, owner, textOf)
   const taken = await db.selectFrom('account').select('bytes').where('id', '=', owner.ownerId).executeTakeFirstOrThrow()
   await write(
@@ -132,6 +135,20 @@ function randomText(length: number, seed: number): string {
 
 function repeatedText(length: number, seed: number): string {
   return String.fromCharCode(firstLetter + (seed % letterCount)).repeat(length)
+}
+
+/** As many sets as an area can have; together their items have the maximum length. */
+async function addSavedSets(db: OpenDatabase['db'], owner: Owner, textOf: MakeText): Promise<void> {
+  for (const area of areas.filter(hasSavedSets)) {
+    const itemLength = JSON.stringify(longItem(area, 0, textOf)).length + 1
+    const size = Math.min(area.maxItems, Math.floor(maxSavedSetsLength / maxSavedSets / itemLength))
+    const rows = Array.from({ length: maxSavedSets }, (_, i) => {
+      const items = Array.from({ length: size }, (_item, j) => longItem(area, i + j, textOf))
+      const set = { id: newId(), name: `${i} ${textOf(35, i)}`, items, revision: 1 }
+      return toSavedSetRow(owner, area, { set, seq: i })
+    })
+    await db.insertInto('saved_set').values(rows).execute()
+  }
 }
 
 async function addFoods(db: OpenDatabase['db'], { ownerId }: Owner, textOf: MakeText): Promise<void> {

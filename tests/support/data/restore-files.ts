@@ -1,4 +1,4 @@
-import { emptyExport } from './wire-samples.ts'
+import { emptyExport } from './empty-export.ts'
 
 // Valid rows of an export, which tests change into invalid ones.
 

@@ -5,10 +5,13 @@ import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import { updateSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'
 import { exercise } from '@haru/shared/areas/exercise.ts'
 import { money } from '@haru/shared/areas/money.ts'
+import { areas } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { type Category, defaultCategory, type Part } from '@haru/shared/tracking/category.ts'
+import { hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
+import { sampleSet } from './wire-samples.ts'
 
 /** Text that encoding errors change easily: 한 in two normalization forms, a combined emoji, right-to-left text, a formula. */
 const unusual = '한 👩‍👩‍👧‍👦 عربى "q", ’=é'
@@ -39,6 +42,12 @@ export async function fillWithEverything(app: TestApp, user: UserClient, languag
       exercise_total_scale: 71.35,
     },
   })
+  for (const name of ['아침 세트', unusual.slice(0, 40)]) {
+    for (const area of areas.filter(hasSavedSets)) {
+      const { path, input } = sampleSet(area)
+      await user.put(path, { ...input, name })
+    }
+  }
   for (const name of ['현미밥', unusual, '=HYPERLINK("x")'.slice(0, 15)]) {
     await user.put('/food/find/updateFavorite', {
       foodFavorite: {

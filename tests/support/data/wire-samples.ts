@@ -10,18 +10,22 @@ import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { areasWithCategories, categoriesCodec } from '@haru/shared/contract/sync/category.ts'
 import { areasWithBests, personalBestsCall } from '@haru/shared/contract/tracking/personal-bests.ts'
+import { savedSetCalls } from '@haru/shared/contract/tracking/saved-sets.ts'
 import { suggestionCall } from '@haru/shared/contract/tracking/suggestion.ts'
 import { trackingCalls, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import { wireNames } from '@haru/shared/contract/wire/names.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type Categories, defaultCategory } from '@haru/shared/tracking/category.ts'
 import { calendarCollection, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
 import { stepsBefore } from '../api/sign-in-methods.ts'
 import { newId } from '../servers/stores.ts'
+import { emptyExport } from './empty-export.ts'
 
 /** The units of the test users. */
 export const units: Units = { weight: 'kg', currency: 'KRW' }
@@ -95,6 +99,7 @@ export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
     ...areas.flatMap(chartsOf),
     ...areas.map(suggestionOf),
     ...areasWithBests(areas).map(personalBestsOf),
+    ...areas.filter(hasSavedSets).flatMap(savedSetsOf),
   ]
   const known = new Map(ofAreas.map((sample) => [`${sample.call.method} ${sample.call.path}`, sample]))
   return listAllCalls(areas).map((call) => {
@@ -146,6 +151,27 @@ function undoOf(collection: Collection): SampleCall {
   return { call: undo as unknown as Endpoint, path: undo.path, input: { undo: operationId }, before }
 }
 
+/** A save of a set with the items of the sample record. Every typed text contains `mark`. */
+export function sampleSet(area: AnyArea, mark = ''): SampleCall {
+  const { save } = savedSetCalls(area)
+  const { section } = wireNames({ area, kind: 'record' })
+  const { OBJECT } = sampleSave({ area, kind: 'record' }, mark).input as { OBJECT: Record<string, unknown> }
+  const input = { _id: newId(), name: `아침 세트 ${mark}`.trim(), [section]: OBJECT[section] }
+  return { call: save as unknown as Endpoint, path: save.path, input }
+}
+
+/** The two calls that change saved sets; `before` the removal saves the set. */
+function savedSetsOf(area: AnyArea): readonly SampleCall[] {
+  const save = sampleSet(area)
+  const { remove } = savedSetCalls(area)
+  const input = { _id: String(save.input['_id']) }
+  const before = async (user: Client) => {
+    await user.put(save.path, save.input)
+    return input
+  }
+  return [save, { call: remove as unknown as Endpoint, path: remove.path, input, before }]
+}
+
 /** The seven chart calls of an area with the parameters of the specification, every span around a day. */
 function chartsOf(area: AnyArea): readonly SampleCall[] {
   const DATE = {
@@ -186,17 +212,6 @@ function personalBestsOf(area: AnyArea): SampleCall {
 function usualCategories(): Categories {
   return Object.fromEntries(areasWithCategories(registered).map((area) => [area.id, defaultCategory(area)]))
 }
-
-/** `haru.json` of an empty account. */
-export const emptyExport = JSON.stringify({
-  format: 'haru',
-  version: 1,
-  madeAt: '2026-03-31T12:00:00.000Z',
-  settings: { language: 'ko', timeZone: 'Asia/Seoul', currency: 'KRW', weight: 'kg', country: 'KR' },
-  start: { scale: 70_000_000, kcal: 2000, property: 0 },
-  picture: null,
-  categories: {},
-})
 
 /** An own food on the wire. */
 export const ownFood = {

@@ -4,6 +4,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { isSamePeriod, overlaps, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
 import { joinDays, type Level, type LifetimeTotals, type MetricSum } from '@haru/shared/engine/sums.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type {
   Collection,
   Operation,
@@ -19,6 +20,8 @@ interface StoredUser {
   readonly kept: readonly StoredEntry[]
   readonly operations: ReadonlyMap<string, Operation>
   readonly categories: ReadonlyMap<string, StoredCategory>
+  /** The saved sets of each area, the last saved first. */
+  readonly savedSets: ReadonlyMap<string, readonly SavedSet[]>
 }
 
 interface StoredEntry {
@@ -27,7 +30,7 @@ interface StoredEntry {
   readonly totals: Totals | null
 }
 
-const unknownUser: StoredUser = { kept: [], operations: new Map(), categories: new Map() }
+const unknownUser: StoredUser = { kept: [], operations: new Map(), categories: new Map(), savedSets: new Map() }
 
 /**
  * A store that is too simple to be wrong: each read goes through all entries. Tests compare the other stores with it, and
@@ -119,12 +122,17 @@ function readerOf(user: () => StoredUser): Reader {
         .toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
         .map(({ entry: { period, items } }) => ({ day: period.start, items })),
     category: async (area) => user().categories.get(area.id) ?? null,
+    savedSets: async (area) => user().savedSets.get(area.id) ?? [],
   }
 }
 
 function writerOf(user: () => StoredUser, change: (next: StoredUser) => void): Writer {
   const without = (collection: Collection, { period }: Entry) =>
     user().kept.filter((each) => !(isOn(each, collection) && isSamePeriod(each.entry.period, period)))
+  const changeSets = ({ id: area }: AnyArea, removed: string, added: readonly SavedSet[]) => {
+    const others = (user().savedSets.get(area) ?? []).filter(({ id }) => id !== removed)
+    change({ ...user(), savedSets: new Map([...user().savedSets, [area, [...added, ...others]]]) })
+  }
   return {
     ...readerOf(user),
     put: async (collection, entry, totals) =>
@@ -138,6 +146,8 @@ function writerOf(user: () => StoredUser, change: (next: StoredUser) => void): W
     remove: async (collection, entry) => change({ ...user(), kept: without(collection, entry) }),
     putCategory: async (area, own) =>
       change({ ...user(), categories: new Map([...user().categories, [area.id, structuredClone(own)]]) }),
+    putSavedSet: async (area, set) => changeSets(area, set.id, [structuredClone(set) as SavedSet]),
+    removeSavedSet: async (area, id) => changeSets(area, id, []),
     findOperation: async (id) => user().operations.get(id) ?? null,
     putOperation: async (id, operation) =>
       change({ ...user(), operations: new Map([...user().operations, [id, structuredClone(operation)]]) }),

@@ -3,6 +3,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { calendarCollection, collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
+import { savedSetsName } from '@haru/shared/tracking/saved-set.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { appAreas, getAreaLabel } from '../lib/areas.ts'
@@ -31,6 +32,8 @@ export const otherListTexts = {
 export function formatListName(t: Translate, list: string): string {
   const collection = listCollections(appAreas).find((each) => collectionName(each) === list)
   if (collection !== undefined) return formatCollectionName(t, collection)
+  const areaOfSets = appAreas.find((area) => savedSetsName(area) === list)
+  if (areaOfSets !== undefined) return `${t(getAreaLabel(areaOfSets))} · ${t('savedSet.title')}`
   const other = otherLists.find((each) => each === list)
   return other === undefined ? list : t(otherListTexts[other])
 }

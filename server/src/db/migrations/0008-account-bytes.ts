@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
-import { type CountedTable, countedTables, recountBytes, rowBytesOf } from '../account-bytes.ts'
+import { type CountedTable, recountBytes } from '../account-bytes.ts'
+import { addByteTriggers } from '../byte-triggers.ts'
 import type { Migration } from '../migration.ts'
-import type { Transaction } from '../schema.ts'
+
+/** The counted tables when this step was written. */
+const tables: readonly CountedTable[] = ['entry', 'category', 'favorite', 'own_food', 'picture']
 
 /** The size of an account in bytes, counted by triggers in the transaction of each write. */
 export const accountBytes: Migration = {
@@ -11,40 +13,7 @@ export const accountBytes: Migration = {
       .alterTable('account')
       .addColumn('bytes', 'bigint', (column) => column.notNull().defaultTo(0))
       .execute()
-    await recountBytes(db)
-    for (const table of countedTables) await (kind === 'sqlite' ? countRows(db, table) : countStatements(db, table))
+    await recountBytes(db, undefined, tables)
+    for (const table of tables) await addByteTriggers(db, kind, table)
   },
-}
-
-// SQLite has row triggers only, and changes the row of the account in place.
-async function countRows(db: Transaction, table: CountedTable): Promise<void> {
-  const [added, gone] = [rowBytesOf(table, 'new'), rowBytesOf(table, 'old')]
-  const changes = { insert: added, update: sql`${added} - ${gone}`, delete: sql`0 - ${gone}` } as const
-  for (const [event, change] of Object.entries(changes)) {
-    const owner = sql.ref(event === 'delete' ? 'old.owner_id' : 'new.owner_id')
-    await sql`
-      create trigger ${sql.raw(`${table}_bytes_${event}`)} after ${sql.raw(event)} on ${sql.table(table)} begin
-        update account set bytes = bytes + (${change}) where id = ${owner};
-      end`.execute(db)
-  }
-}
-
-// PostgreSQL would store a version of the account's row for each written row, so it counts once for each statement.
-async function countStatements(db: Transaction, table: CountedTable): Promise<void> {
-  const count = (rows: string, sign: string) => sql`
-    update account set bytes = account.bytes ${sql.raw(sign)} counted.bytes
-    from (select owner_id, sum(${rowBytesOf(table, rows)}) as bytes from ${sql.table(rows)} group by owner_id) as counted
-    where account.id = counted.owner_id;`
-  await sql`
-    create function ${sql.raw(`${table}_bytes`)}() returns trigger language plpgsql as $$ begin
-      if tg_op <> 'INSERT' then ${count('gone', '-')} end if;
-      if tg_op <> 'DELETE' then ${count('added', '+')} end if;
-      return null;
-    end $$`.execute(db)
-  const rows = { insert: 'new table as added', delete: 'old table as gone' } as const
-  for (const [event, tables] of Object.entries({ ...rows, update: `${rows.delete} ${rows.insert}` })) {
-    await sql`
-      create trigger ${sql.raw(`${table}_bytes_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
-      referencing ${sql.raw(tables)} for each statement execute function ${sql.raw(`${table}_bytes`)}()`.execute(db)
-  }
 }

@@ -2,10 +2,10 @@ import { array, codec, custom, number, object, type output, string } from 'zod/m
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeSchema, envelopeShape, resultCodec } from '../wire/envelope.ts'
 
-/** The lists of an account besides its collections. */
+/** The lists of an account besides its collections and its saved sets. */
 export const otherLists = ['favorites', 'ownFoods'] as const
 
-/** The number of rows of a list: a collection by its name (`exercise`, `exercise_goal`), or a list of `otherLists`. */
+/** The number of rows of a list: a collection (`exercise`, `exercise_goal`), saved sets (`food_savedSets`), or a list of `otherLists`. */
 export interface ListCount {
   readonly list: string
   readonly count: number

@@ -82,8 +82,8 @@ export function draftCodec(collection: Collection, units: Units) {
   })
 }
 
-/** The items of a save. */
-function itemsCodec(columns: readonly FieldColumn[], limit: number) {
+/** The items of a save: at most `limit`. */
+export function itemsCodec(columns: readonly FieldColumn[], limit: number) {
   const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? 'errorCount' : 'invalidObject')
   return array(inputCodec<Values>(columns, 'invalidObject'), { error }).check(({ value, issues }) => {
     if (value.length > limit) issues.push({ code: 'custom', message: 'tooManyItems', params: { limit }, input: value })

@@ -83,7 +83,7 @@ function findBasePath(collection: Collection): Endpoint['path'] {
 type SaveModes = readonly [SaveMode, ...SaveMode[]]
 
 /** The size of a hundred items with every text at its limit, in characters of four bytes. */
-const maxSaveBytes = 512 * 1024
+export const maxSaveBytes = 512 * 1024
 
 export interface UndoRequest {
   /** The operation to undo. */
@@ -157,6 +157,6 @@ const undoInput = recordCodec<UndoRequest>({
   operation: ['operationId', operationCodec],
 })
 
-const saveResultCodec = writeResultCodec(
+export const saveResultCodec = writeResultCodec(
   recordCodec<SaveResult>({ id: ['_id', string()], revision: ['revision', number()] }),
 )

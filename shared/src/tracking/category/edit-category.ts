@@ -130,9 +130,9 @@ export function isSameCategory(a: Category, b: Category): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Whether a name has visible characters and is within the limit. */
-export function isValidName(name: string): boolean {
-  return normalizeCategoryName(name) !== '' && nameField.decode(name, anyUnits) !== undefined
+/** Whether a name has visible characters and is within the limit of its field. */
+export function isValidName(name: string, field: Pick<typeof nameField, 'decode'> = nameField): boolean {
+  return normalizeCategoryName(name) !== '' && field.decode(name, anyUnits) !== undefined
 }
 
 // Units do not matter for text.

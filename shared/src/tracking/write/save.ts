@@ -184,7 +184,8 @@ function checkRevision(entry: Entry, revision: number | null): void {
   if (revision !== null && revision !== entry.revision) throw new Refusal('staleVersion', { current: entry })
 }
 
-function toRefusal({ area }: Collection, problem: EntryProblem): Refusal {
+/** The refusal of an invalid entry. Its field is a path such as `items.0.set`. */
+export function toRefusal({ area }: Collection, problem: EntryProblem): Refusal {
   const limit = problem.code === 'tooManyItems' ? { limit: area.maxItems } : {}
   return new Refusal(problem.code, { field: formatProblemPath(problem), ...limit })
 }

@@ -1,0 +1,116 @@
+import { money } from '@haru/shared/areas/money.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { areasWithCategories, categoriesCodec } from '@haru/shared/contract/sync/category.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
+import { newId } from '../../../../tests/support/servers/stores.ts'
+import type { UserClient } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+const deadlift = { exercise_part: 'back', exercise_title: 'deadlift', exercise_set: 5, exercise_rep: 5 }
+const lunch = { money_part: 'expense', money_title: 'food', money_amount: 12_000 }
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ open: databases[kind] })
+  })
+  afterAll(() => app.close())
+
+  const readSets = async (user: UserClient) => (await user.get('/user/sync/savedSets')).body.result
+
+  test('sets are listed by area with the derived values of their items, and never those of another user', async () => {
+    const [kim, lee] = [await app.signUp(), await app.signUp()]
+    expect(await readSets(kim)).toEqual({ exercise: [], food: [], money: [] })
+    const _id = newId()
+    const saved = await kim.put('/exercise/savedSet/save', {
+      _id,
+      name: ' 등 운동 ',
+      revision: 0,
+      exercise_section: [{ ...deadlift, exercise_weight: 100 }],
+    })
+    expect(saved.body).toMatchObject({ msg: 'answer.created', result: { _id, revision: 1 } })
+    const item = { ...deadlift, exercise_weight: 100, exercise_volume: 2500 }
+    const set = { _id, revision: 1, name: '등 운동', exercise_section: [expect.objectContaining(item)] }
+    expect(await readSets(kim)).toEqual({ exercise: [set], food: [], money: [] })
+    expect(await readSets(lee)).toEqual({ exercise: [], food: [], money: [] })
+    expect(await lee.remove('/exercise/savedSet/delete', { _id })).toMatchObject({
+      status: 404,
+      body: { code: 'noData' },
+    })
+    expect((await kim.remove('/exercise/savedSet/delete', { _id, revision: 1 })).body.msg).toBe('answer.deleted')
+    expect((await readSets(kim)).exercise).toEqual([])
+  })
+
+  test('the weight of a set is shown in the unit of the user, and a rename in pounds keeps the exact weight', async () => {
+    const kim = await app.signUp()
+    const _id = newId()
+    const save = (name: string, exercise_weight: number) =>
+      kim.put('/exercise/savedSet/save', { _id, name, exercise_section: [{ ...deadlift, exercise_weight }] })
+    await save('등 운동', 100)
+    await kim.put('/user/update', { OBJECT: { user_unit: 'lb' } })
+    const [set] = (await readSets(kim)).exercise
+    expect(set.exercise_section[0].exercise_weight).toBe(220.46)
+    await save('Back', 220.46)
+    await kim.put('/user/update', { OBJECT: { user_unit: 'kg' } })
+    expect((await readSets(kim)).exercise[0]).toMatchObject({
+      name: 'Back',
+      exercise_section: [{ exercise_weight: 100 }],
+    })
+  })
+
+  test('a change of the currency keeps the shown amounts of a set', async () => {
+    const kim = await app.signUp()
+    await kim.put('/money/savedSet/save', { _id: newId(), name: '점심', money_section: [lunch] })
+    await kim.put('/user/update', { OBJECT: { user_currency: 'USD' } })
+    expect((await readSets(kim)).money[0].money_section[0].money_amount).toBe(12_000)
+    const stored = await app.db.selectFrom('saved_set').select('items').where('owner_id', '=', kim.id).execute()
+    expect(stored).toEqual([{ items: '[["expense","food",1200000]]' }])
+  })
+
+  test('a set with a removed category is still saved and shown, as a record is', async () => {
+    const kim = await app.signUp()
+    const input = { _id: newId(), name: '점심', money_section: [lunch] }
+    await kim.put('/money/savedSet/save', input)
+    const { parts } = defaultCategory(money)
+    const withoutFood = parts.map((part) => ({ ...part, titles: part.titles.filter(({ id }) => id !== 'food') }))
+    const defaults = areasWithCategories(areas).map((area) => [area.id, defaultCategory(area)])
+    const categories = { ...Object.fromEntries(defaults), money: { parts: withoutFood } }
+    const OBJECT = z.encode(categoriesCodec(areas), categories)
+    expect((await kim.post('/user/category/update', { OBJECT })).body.msg).toBe('answer.updated')
+    expect((await kim.put('/money/savedSet/save', { ...input, name: '밥', revision: 1 })).status).toBe(200)
+    expect((await readSets(kim)).money[0]).toMatchObject({ name: '밥', money_section: [{ money_title: 'food' }] })
+  })
+
+  test.each([
+    ['a name without visible characters', { name: ' \u200b' }, { code: 'invalidField', field: 'name' }],
+    ['a name that is too long', { name: 'a'.repeat(41) }, { code: 'invalidField', field: 'name' }],
+    ['no name', { name: undefined }, { code: 'invalidField', field: 'name' }],
+    ['no items', { money_section: [] }, { code: 'errorCount', field: 'money_section' }],
+    [
+      'an amount of zero',
+      { money_section: [{ ...lunch, money_amount: 0 }] },
+      { code: 'invalidField', field: 'money_section.0.money_amount' },
+    ],
+    [
+      'an unknown category',
+      { money_section: [{ ...lunch, money_title: 'nothing' }] },
+      { code: 'errorTitle', field: 'money_section.0.money_title' },
+    ],
+    ['no id', { _id: '' }, { code: 'invalidField', field: '_id' }],
+  ])('a save with %s is refused with the wire name of the field', async (_, change, refusal) => {
+    const kim = await app.signUp()
+    const valid = { _id: newId(), name: '점심', money_section: [lunch] }
+    expect((await kim.put('/money/savedSet/save', { ...valid, ...change })).body).toMatchObject(refusal)
+    expect((await readSets(kim)).money).toEqual([])
+  })
+
+  test('an area whose records cannot be merged has no calls of sets', async () => {
+    const kim = await app.signUp()
+    const night = { sleep_part: 'night', sleep_bedTime: '23:00', sleep_wakeTime: '07:00' }
+    const reply = await kim.put('/sleep/savedSet/save', { _id: newId(), name: '밤', sleep_section: [night] })
+    expect(reply.status).toBe(404)
+  })
+})

@@ -1,0 +1,127 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { getColumns } from '@haru/shared/contract/tracking/columns.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import {
+  findSavedSetByName,
+  hasSavedSets,
+  isTooLong,
+  isValidSavedSetName,
+  maxSavedSets,
+  type SavedSet,
+  savedSetsName,
+} from '@haru/shared/tracking/saved-set.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { isUuid } from '@haru/shared/tracking/uuid.ts'
+import { validateEntry } from '@haru/shared/tracking/validate.ts'
+import { sql } from 'kysely'
+import { insertInBatches } from '../db/batches.ts'
+import type { Database, Transaction } from '../db/schema.ts'
+import { prepareSavedSets, toSavedSetRow } from '../tracking/saved-sets.ts'
+import { type CsvContext, type CsvFile, createCsvColumns } from './csv-files.ts'
+import { decodeItems, encodeValues, formatProblemPath, type JsonRow, type RowContext } from './entry-rows.ts'
+import { checkObject, createInvalidField, refuseDuplicate } from './values.ts'
+
+/** The saved sets of an area, the last saved first. */
+export interface AreaSavedSets {
+  readonly area: AnyArea
+  readonly sets: readonly SavedSet[]
+}
+
+/** Reads the saved sets of every area that has sets. */
+export async function readSavedSets(
+  db: Database,
+  areas: readonly AnyArea[],
+  owner: Owner,
+): Promise<readonly AreaSavedSets[]> {
+  const { list } = prepareSavedSets(db)
+  const savedSets: AreaSavedSets[] = []
+  for (const area of areas.filter(hasSavedSets)) savedSets.push({ area, sets: await list(db, owner, area) })
+  return savedSets
+}
+
+/** The number of saved sets of each area that has sets, by the name of its list. */
+export async function countSavedSets(
+  db: Database,
+  areas: readonly AnyArea[],
+  { ownerId }: Owner,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('saved_set')
+    .select(['area', sql<number>`count(*)`.as('count')])
+    .where('owner_id', '=', ownerId)
+    .groupBy('area')
+    .execute()
+  const counts = new Map(rows.map(({ area, count }) => [area, count]))
+  return new Map(areas.filter(hasSavedSets).map((area) => [savedSetsName(area), counts.get(area.id) ?? 0]))
+}
+
+/** Creates an encoder of saved sets as rows of `haru.json`. Numbers are in base units. */
+export function createSavedSetEncoder(area: AnyArea, units: Units): (set: SavedSet) => JsonRow {
+  const { items: columns } = getColumns({ area, kind: 'record' }, units)
+  return ({ id, name, items }) => ({ id, name, items: items.map((item) => encodeValues(columns, item)) })
+}
+
+const rowKeys = ['id', 'name', 'items'] as const
+
+/** Creates a decoder of the rows that `createSavedSetEncoder` writes. It refuses rows that could not have been saved exactly so. */
+export function createSavedSetDecoder(area: AnyArea, { currency, category }: RowContext): (row: JsonRow) => SavedSet {
+  const columns = getColumns({ area, kind: 'record' }, { weight: 'kg', currency }).items
+  return (row) => {
+    const { id, name, items: sentItems } = checkObject(row, rowKeys)
+    if (typeof id !== 'string' || !isUuid(id)) throw createInvalidField('', 'id')
+    if (typeof name !== 'string' || !isValidSavedSetName(name) || name.trim() !== name)
+      throw createInvalidField('', 'name')
+    const items = decodeItems(area, columns, sentItems, currency)
+    const problem = validateEntry(area, 'record', { values: {}, items }, category)
+    if (problem !== null) throw new Refusal(problem.code, { field: formatProblemPath(problem) })
+    return { id, name, items, revision: 1 }
+  }
+}
+
+/** Collects the saved sets of an export. Refuses sets above the limits of an area, and duplicate names and ids. */
+export function createSavedSetCollector() {
+  const byArea = new Map<AnyArea, SavedSet[]>()
+  const ids = new Set<string>()
+  return {
+    add(area: AnyArea, set: SavedSet): void {
+      const sets = byArea.get(area) ?? []
+      if (findSavedSetByName(sets, set.name) !== undefined) throw new Refusal('alreadyExists', { field: 'name' })
+      refuseDuplicate(ids, set.id, 'id')
+      if (sets.length >= maxSavedSets || isTooLong([...sets, set])) throw new Refusal('limitReached')
+      byArea.set(area, [...sets, set])
+    },
+    result: (): readonly AreaSavedSets[] => [...byArea].map(([area, sets]) => ({ area, sets })),
+  }
+}
+
+/** Writes saved sets in their order, with numbers from `seq` on. Returns the next number. */
+export async function writeSavedSets(
+  transaction: Transaction,
+  owner: Owner,
+  savedSets: readonly AreaSavedSets[],
+  seq: number,
+): Promise<number> {
+  // The last saved set comes first, so it has the highest number.
+  const writes = savedSets.flatMap(({ area, sets }) => sets.map((set) => ({ area, set }))).toReversed()
+  const rows = writes.map(({ area, set }, i) => toSavedSetRow(owner, area, { set, seq: seq + i }))
+  await insertInBatches(rows, (part) => transaction.insertInto('saved_set').values(part).execute())
+  return seq + rows.length
+}
+
+/** Creates the CSV file of the saved sets of an area, with a row for each item. */
+export function createSavedSetCsv(context: CsvContext, area: AnyArea, category: Category): CsvFile<SavedSet> {
+  const columns = getColumns({ area, kind: 'record' }, context.units)
+  const items = createCsvColumns(context, area, columns.items, category)
+  const derived = createCsvColumns(context, area, columns.derived)
+  return {
+    header: [context.t('savedSet.name'), ...[...items, ...derived].map(({ name }) => name)],
+    rows: (set) =>
+      set.items.map((item) => {
+        const incomplete: readonly string[] = area.incomplete([item])
+        const itemCells = items.map(({ field, cell }) => (incomplete.includes(field) ? null : cell(item)))
+        return [set.name, ...itemCells, ...derived.map(({ cell }) => cell(area.derive(item)))]
+      }),
+  }
+}

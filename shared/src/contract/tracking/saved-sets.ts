@@ -1,0 +1,69 @@
+import { codec, custom, string, type ZodMiniType } from 'zod/mini'
+import type { AnyArea } from '../../areas/define.ts'
+import type { Values } from '../../field/field.ts'
+import type { Units } from '../../field/units.ts'
+import { isValidSavedSetName } from '../../tracking/saved-set.ts'
+import { isUuid } from '../../tracking/uuid.ts'
+import type { SavedSetInput, SavedSetRemoval } from '../../tracking/write/save-set.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { recordCodec } from '../wire/format.ts'
+import { wireNames } from '../wire/names.ts'
+import { getColumns } from './columns.ts'
+import { itemsCodec, nullableRevisionCodec, operationCodec } from './draft.ts'
+import { maxSaveBytes, saveResultCodec } from './tracking.ts'
+
+/** The calls that change the saved sets of an area. */
+export function savedSetCalls(area: AnyArea) {
+  const base = `/${area.id}/savedSet` as const
+  return {
+    save: endpoint({
+      method: 'PUT',
+      path: `${base}/save`,
+      access: 'user',
+      maxBodyBytes: maxSaveBytes,
+      summary: `Save a set of ${area.id} items under a name: create, rename or replace the set of an id`,
+      input: (units) => savedSetInput(area, units),
+      output: () => saveResultCodec,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${base}/delete`,
+      access: 'user',
+      summary: `Remove a saved set of ${area.id} items; records with its items do not change`,
+      input: () => removalInput,
+      output: () => saveResultCodec,
+    }),
+  } as const
+}
+
+const idSchema = string({ error: 'invalidField' }).check(({ value, issues }) => {
+  if (!isUuid(value)) issues.push({ code: 'custom', message: 'invalidField', input: value })
+})
+
+const nameCodec = codec(string({ error: 'invalidField' }), custom<string>(), {
+  decode: (sent, { issues }) => {
+    const isValid = isValidSavedSetName(sent)
+    if (!isValid) issues.push({ code: 'custom', message: 'invalidField', input: sent })
+    return sent.trim()
+  },
+  encode: (name) => name,
+})
+
+/** `revision` is that of the set that the save is based on, 0 for a new set. */
+function savedSetInput(area: AnyArea, units: Units) {
+  const collection = { area, kind: 'record' } as const
+  const items: ZodMiniType = itemsCodec(getColumns(collection, units).items, area.maxItems)
+  return recordCodec<SavedSetInput>({
+    id: ['_id', idSchema],
+    name: ['name', nameCodec],
+    items: [wireNames(collection).section, items as ZodMiniType<readonly Values[]>],
+    revision: ['revision', nullableRevisionCodec],
+    operation: ['operationId', operationCodec],
+  })
+}
+
+const removalInput = recordCodec<SavedSetRemoval>({
+  id: ['_id', idSchema],
+  revision: ['revision', nullableRevisionCodec],
+  operation: ['operationId', operationCodec],
+})

@@ -1,0 +1,15 @@
+export const savedSets = {
+  'savedSet.title': 'Saved sets',
+  'savedSet.name': 'Name of the set',
+  'savedSet.named': '{name} set',
+  'savedSet.save': 'Save as a set',
+  'savedSet.items': 'Items of the set',
+  'savedSet.replaces': 'There is a set of this name. Saving replaces its items.',
+  'savedSet.saved': 'Set saved: {name}',
+  'savedSet.contents': 'Saved set: {items}',
+  'savedSet.edit': 'Edit sets',
+  'savedSet.rename': 'Rename {name}',
+  'savedSet.renamed': 'Set renamed: {name}',
+  'savedSet.remove': 'Delete {name}',
+  'savedSet.removed': 'Set deleted: {name}',
+} as const
