@@ -7,6 +7,7 @@ import * as at from '../tests/support/browser/food-search.ts'
 import * as on from '../tests/support/browser/pages.ts'
 import { openQuickEntry, typeLine } from '../tests/support/browser/quick-entry.ts'
 import type { TestPage } from '../tests/support/browser/test-page.ts'
+import { copyScenes } from './copy-scenes.ts'
 
 /** A state of a screen for a screenshot. */
 export interface Scene {
@@ -28,7 +29,7 @@ export function listScenes(today: Day): readonly Scene[] {
     ...['areas', 'weight', 'property'].map((name) => ({ name: `start-${name}`, path: `/user/start/${name}` })),
     { name: 'reset', path: '/user/resetPw', isPublic: true },
     { name: 'today', path: '/today/list' },
-    { name: 'today-copy', path: '/today/list', prepare: openCopy },
+    ...copyScenes,
     { name: 'today-goal', path: '/today/goal/list' },
     { name: 'today-year', path: '/today/year/list' },
     { name: 'quick-line', path: '/today/list', prepare: typeSeveralAreas },
@@ -188,12 +189,6 @@ async function openTable(signedInPage: TestPage): Promise<void> {
 async function openActions({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: t('tracking.actions'), exact: true }).click()
   await page.getByRole('menuitem').first().waitFor()
-}
-
-/** Opens the dialog that copies items of a day to another. */
-async function openCopy({ page, t }: TestPage): Promise<void> {
-  await page.getByRole('button', { name: `${t('copy.to')}: ${t('area.food')}`, exact: true }).click()
-  await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
 }
 
 async function openShortcuts({ page, t }: TestPage): Promise<void> {

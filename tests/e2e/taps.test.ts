@@ -21,6 +21,7 @@ import {
 import { closeWithoutFaults, now2025, openTestPage, type TestPage, today } from '../support/browser/test-page.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
 import { setClock } from '../support/servers/set-clock.ts'
+import { newId } from '../support/servers/stores.ts'
 
 // Counts the taps and typed characters of daily tasks on a phone. docs/taps.md has the results; HARU_WRITE_TAPS=1 writes them.
 
@@ -32,6 +33,7 @@ test.beforeAll(async () => {
 const file = join(import.meta.dirname, '../../docs/taps.md')
 const password = 'sunrise7!'
 const month = periodAround('month', today)
+const setName = '아침 세트'
 
 interface Task {
   readonly name: string
@@ -44,7 +46,12 @@ const again = (kim: TestPage, area: on.AreaId) =>
     name: kim.t('copy.again.label', { area: kim.t(`area.${area as 'money'}`) }),
     exact: true,
   })
-const repeatedDays = (kim: TestPage) => on.dialogOf(kim, kim.t('copy.again.title')).getByRole('region')
+// The saved sets come before the days.
+const repeatedDays = (kim: TestPage) =>
+  on
+    .dialogOf(kim, kim.t('copy.again.title'))
+    .getByRole('region')
+    .filter({ hasNot: kim.page.getByRole('button', { name: kim.t('savedSet.edit'), exact: true }) })
 const waitForMessage = (kim: TestPage, count: number) => on.toastOf(kim, kim.t('copy.again.done', { count })).waitFor()
 
 /** The tasks on Today, for a user with a week of records and a goal of the month. */
@@ -88,6 +95,14 @@ const tasks: readonly Task[] = [
       const whole = kim.t('copy.again.whole', { count: 3 })
       await counter.tap(repeatedDays(kim).first().getByRole('button', { name: whole }))
       await waitForMessage(kim, 3)
+    },
+  },
+  {
+    name: 'A saved set',
+    max: { taps: 1, characters: 0 },
+    run: async (kim, counter) => {
+      await counter.tap(areaCard(kim, 'food').getByRole('button', { name: setName, exact: true }))
+      await on.toastOf(kim, kim.t('usual.added', { name: setName })).waitFor()
     },
   },
   {
@@ -201,6 +216,8 @@ async function logWeek({ user }: SignedInPage): Promise<void> {
   await put('/food/create', 1, {
     food_section: [eat('breakfast', '사과'), eat('breakfast', '우유'), eat('lunch', '김밥')],
   })
+  const set = { _id: newId(), name: setName, food_section: [eat('breakfast', '토스트'), eat('breakfast', '커피')] }
+  await user.put('/food/savedSet/save', set)
   await put('/food/create', 6, { food_section: [eat('lunch', '국수'), eat('dinner', '라면')] })
   const bench = { exercise_part: 'chest', exercise_title: 'barbellBenchPress', exercise_set: 4, exercise_rep: 8 }
   await put('/exercise/create', 7, { exercise_section: [{ ...bench, exercise_weight: 67.5 }] })

@@ -3,6 +3,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { maxLineLength } from '@haru/shared/line/parsed-line.ts'
 import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
+import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../lib/language.tsx'
@@ -13,6 +14,7 @@ import { focusAndShake } from '../ui/behavior/shake.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
+import { savedSetsQuery } from '../tracking/saved-sets/queries.ts'
 import { usualQuery } from '../usual/queries.ts'
 import { FigureKeypad } from './FigureKeypad.tsx'
 import css from './QuickEntrySheet.module.css'
@@ -48,6 +50,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const { today } = useSession()
   const quick = useQuickForms(section)
   const usualItems = useUsualItems(quick.form.area)
+  const savedSets = useSavedSets(quick.form.area)
   const [chosenDay, setDay] = useState<Day | null>(null)
   const [line, setLine] = useState('')
   const lineInput = useRef<HTMLInputElement>(null)
@@ -119,7 +122,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
             />
           </Suspense>
         ) : (
-          <QuickItemForm {...{ id, quick, figure, day, usualItems }} onSaved={onClose} />
+          <QuickItemForm {...{ id, quick, figure, day, usualItems, savedSets }} onSaved={onClose} />
         )}
       </div>
     </Sheet>
@@ -138,6 +141,13 @@ function useOpenChange(open: boolean, onChange: () => void): void {
 function useUsualItems(area: AnyArea): readonly UsualItem[] {
   const { today, units } = useSession()
   const { data } = useQuery(usualQuery(today(), units))
+  return data?.[area.id] ?? []
+}
+
+/** The saved sets of an area, which the closed sheet loads as it does the usual items. */
+function useSavedSets(area: AnyArea): readonly SavedSet[] {
+  const { units } = useSession()
+  const { data } = useQuery(savedSetsQuery(units))
   return data?.[area.id] ?? []
 }
 

@@ -1,5 +1,6 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
+import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { FormEvent } from 'react'
 import { useText } from '../lib/language.tsx'
 import { DayStartNote } from '../session/DayStartNote.tsx'
@@ -21,11 +22,12 @@ interface QuickItemFormProps {
   readonly figure: ReturnType<typeof useActiveFigure>
   readonly day: Day
   readonly usualItems: readonly UsualItem[]
+  readonly savedSets: readonly SavedSet[]
   readonly onSaved: () => void
 }
 
 /** The form of one item or of a day value, with the choice between the forms. */
-export function QuickItemForm({ id, quick, figure, day, usualItems, onSaved }: QuickItemFormProps) {
+export function QuickItemForm({ id, quick, figure, day, usualItems, savedSets, onSaved }: QuickItemFormProps) {
   const save = useSaveQuickForm(quick)
 
   async function handleSubmit(event: FormEvent) {
@@ -39,7 +41,7 @@ export function QuickItemForm({ id, quick, figure, day, usualItems, onSaved }: Q
     <form id={id} className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <FormSelect quick={quick} />
       <DayStartNote />
-      <UsualItemChoice {...{ quick, day, usualItems }} />
+      <UsualItemChoice {...{ quick, day, usualItems, savedSets }} onLogged={onSaved} />
       <QuickFields quick={quick} figure={figure} />
     </form>
   )

@@ -1,30 +1,44 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
+import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import css from '../ui/inputs/Chips.module.css'
-import { useUsualItemRank } from '../usual/useUsualItemRank.ts'
+import { rankSavedSets } from '../usual/rank-saved-sets.ts'
+import { SavedSetChip } from '../usual/SavedSetChip.tsx'
+import { useMoment, useUsualItemRank } from '../usual/useUsualItemRank.ts'
 import { describeUsualItem, formatUsualLabel } from '../usual/usual-item-text.ts'
 import type { OpenQuickForm } from './useQuickForms.ts'
 
 const maxItems = 8
+const maxSets = 3
 
 interface UsualItemChoiceProps {
   readonly quick: OpenQuickForm
   readonly day: Day
   readonly usualItems: readonly UsualItem[]
+  readonly savedSets: readonly SavedSet[]
+  readonly onLogged: () => void
 }
 
-/** The items that are likely on a day; a press fills the form with an item, which can then be changed. */
-export function UsualItemChoice({ quick, day, usualItems }: UsualItemChoiceProps) {
+/**
+ * The saved sets and the items that are likely on a day. A press logs a set, or fills the form with an item, which can then be changed.
+ */
+export function UsualItemChoice({ quick, day, usualItems, savedSets, onLogged }: UsualItemChoiceProps) {
   const { form, category, fill } = quick
   const { area } = form
   const areaFormat = useAreaFormat(area)
   const rank = useUsualItemRank()
-  const items = rank(usualItems, { area, category, day, logged: [] }).slice(0, maxItems)
-  if (form.dayField !== null || items.length === 0) return
+  const toMoment = useMoment()
+  const dayOfArea = { area, category, day, logged: [] }
+  const items = rank(usualItems, dayOfArea).slice(0, maxItems)
+  const sets = rankSavedSets(area, savedSets, usualItems, toMoment(dayOfArea)).slice(0, maxSets)
+  if (form.dayField !== null || items.length + sets.length === 0) return
   return (
     <fieldset className={css.chips} aria-label={areaFormat.t('usual.title', { area: areaFormat.areaName })}>
+      {sets.map((set) => (
+        <SavedSetChip key={set.id} {...{ areaFormat, category, day, set, onLogged }} />
+      ))}
       {items.map((usual) => (
         <Button
           key={JSON.stringify(usual.item)}

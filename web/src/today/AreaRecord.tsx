@@ -3,6 +3,7 @@ import type { Period } from '@haru/shared/calendar/period.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
+import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -19,6 +20,7 @@ import { formatStats, Stats } from '../tracking/list/Stats.tsx'
 import type { CollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { editorPath } from '../tracking/paths.ts'
 import { categoryQuery } from '../tracking/queries.ts'
+import { SaveSetButton } from '../tracking/saved-sets/SaveSetButton.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { AreaFigure, DayGoalLine } from './AreaFigure.tsx'
@@ -34,11 +36,12 @@ export interface AreaRecordProps {
   readonly record: EntryView | undefined
   readonly goals: readonly EntryView[]
   readonly usualItems: readonly UsualItem[]
+  readonly savedSets: readonly SavedSet[]
   readonly collapsedCards: CollapsedCards
 }
 
 /** An area on a day: what is left of its goal, its record with a link to the editor, and what can be logged with one tap. */
-export function AreaRecord({ area, period, record, goals, usualItems, collapsedCards }: AreaRecordProps) {
+export function AreaRecord({ area, period, record, goals, usualItems, savedSets, collapsedCards }: AreaRecordProps) {
   const areaFormat = useAreaFormat(area)
   const { units } = useSession()
   const { data: category } = useSuspenseQuery(categoryQuery(area, units))
@@ -47,10 +50,10 @@ export function AreaRecord({ area, period, record, goals, usualItems, collapsedC
   const href = linkTo(editorPath({ area, kind: 'record' }), { period, returnPath: from })
   const totals = { totals: record?.totals ?? {}, incomplete: listIncompleteMetrics(area, record?.items ?? []) }
   const goal = findDayGoal(area, goals, day, totals.totals)
-  const hasChips = usualItems.length > 0 || Object.keys(area.dayFields).length > 0
+  const hasChips = usualItems.length + savedSets.length > 0 || Object.keys(area.dayFields).length > 0
   const chips = hasChips && (
     <Suspense fallback={<div className={css.chips} />}>
-      <QuickChips key={day} {...{ areaFormat, category, day, usualItems }} record={record ?? null} />
+      <QuickChips key={day} {...{ areaFormat, category, day, usualItems, savedSets }} record={record ?? null} />
     </Suspense>
   )
   const card = { areaFormat, category, totals, goal, chips, href }
@@ -115,6 +118,7 @@ function LoggedRecord({ areaFormat, category, totals, goal, chips, href, ...entr
     >
       <Stats areaFormat={areaFormat} totals={totals} />
       <ItemLines areaFormat={areaFormat} category={category} items={sortItemsByPart(category, record.items)} />
+      <SaveSetButton {...{ areaFormat, category }} entry={record} name={areaName} hasText />
     </EntryCard>
   )
 }

@@ -27,6 +27,7 @@ export function TodayScreen() {
           record={record}
           goals={day.goals[area.id] ?? []}
           usualItems={day.usualItems[area.id] ?? []}
+          savedSets={day.savedSets[area.id] ?? []}
           collapsedCards={collapsedCards}
         />
       ))}

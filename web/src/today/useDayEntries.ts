@@ -5,6 +5,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { UsualItems } from '@haru/shared/tracking/read/usual-items.ts'
+import type { SavedSets } from '@haru/shared/tracking/saved-set.ts'
 import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { appAreas } from '../lib/areas.ts'
@@ -14,6 +15,7 @@ import { useSession } from '../session/session.tsx'
 import { useToday } from '../session/useToday.ts'
 import { type CollapsedCards, useCollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { categoryQuery, listQuery } from '../tracking/queries.ts'
+import { savedSetsQuery } from '../tracking/saved-sets/queries.ts'
 import { usualQuery } from '../usual/queries.ts'
 
 /** The entries of one area on a day: its record, or the goals whose period contains the day. */
@@ -43,25 +45,29 @@ export interface DayRecords extends DayEntries {
   /** The goals of each area whose period contains the day, by the id of the area. */
   readonly goals: Readonly<Record<string, readonly EntryView[]>>
   readonly usualItems: UsualItems
+  readonly savedSets: SavedSets
 }
 
-/** The records of all areas on one day, with the goals of the day and the usual items, loaded in parallel. */
+/** The records of all areas on one day, with the goals of the day, the usual items and the saved sets, loaded in parallel. */
 export function useDayRecords(): DayRecords {
   const { units, today } = useSession()
   const { start, ...day } = useShownDay()
   usePrefetchCategories()
   usePrefetchQuery(yearQuery(periodAround('week', start), units))
   usePrefetchQuery(usualQuery(today(), units))
+  usePrefetchQuery(savedSetsQuery(units))
   const lists = useSuspenseQueries({
     queries: [...createListQueries('record', start, units), ...createListQueries('goal', start, units)],
   })
   const { data: usualItems } = useSuspenseQuery(usualQuery(today(), units))
+  const { data: savedSets } = useSuspenseQuery(savedSetsQuery(units))
   const entriesAt = (i: number) => lists[i]?.data.entries ?? []
   return {
     ...day,
     areaEntries: appAreas.map((area, i) => ({ area, entries: entriesAt(i) })),
     goals: Object.fromEntries(appAreas.map(({ id }, i) => [id, entriesAt(appAreas.length + i)])),
     usualItems,
+    savedSets,
   }
 }
 

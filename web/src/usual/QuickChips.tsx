@@ -3,6 +3,7 @@ import type { Field, Value } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { createIdentify, type UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
+import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
@@ -12,7 +13,9 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import css from './QuickChips.module.css'
 import { RepeatChip } from './RepeatChip.tsx'
-import { useUsualItemRank } from './useUsualItemRank.ts'
+import { rankSavedSets } from './rank-saved-sets.ts'
+import { SavedSetChip } from './SavedSetChip.tsx'
+import { useMoment, useUsualItemRank } from './useUsualItemRank.ts'
 import { describeUsualItem, formatUsualLabel } from './usual-item-text.ts'
 
 export interface QuickChipsProps {
@@ -21,19 +24,21 @@ export interface QuickChipsProps {
   readonly day: Day
   readonly record: EntryView | null
   readonly usualItems: readonly UsualItem[]
+  readonly savedSets: readonly SavedSet[]
 }
 
 const DayValueForm = lazy(async () => ({ default: (await import('./DayValueForm.tsx')).DayValueForm }))
 
-/** What can be added to the record of a day with one tap: usual items, the values of the day, and items of earlier days. */
+/** What can be added to the record of a day with one tap: saved sets, usual items, the values of the day, and items of earlier days. */
 export function QuickChips(props: QuickChipsProps) {
-  const { areaFormat, category, day, record, usualItems } = props
+  const { areaFormat, category, day, record, usualItems, savedSets } = props
   const { area, t, areaName } = areaFormat
   const suggestions = useSuggestions(props)
+  const suggestedSets = useSuggestedSets(props)
   const [editedName, setEditedName] = useState<string | null>(null)
   const dayFields = Object.entries(area.dayFields)
   const editedField = editedName === null ? undefined : area.dayFields[editedName]
-  const canRepeat = usualItems.length > 0
+  const canRepeat = usualItems.length + savedSets.length > 0
   return (
     <div className={css.box}>
       <fieldset className={css.chips} aria-label={t('usual.title', { area: areaName })}>
@@ -46,13 +51,16 @@ export function QuickChips(props: QuickChipsProps) {
             onOpen={() => setEditedName(editedName === name ? null : name)}
           />
         ))}
+        {suggestedSets.map((set) => (
+          <SavedSetChip key={set.id} {...{ areaFormat, category, day, set }} />
+        ))}
         {suggestions.map((usual, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the suggestions of a day do not change.
           <UsualChip key={i} {...{ areaFormat, category, day, usual }} />
         ))}
         {canRepeat && (
           <span className={css.repeat}>
-            <RepeatChip {...{ areaFormat, category, day }} />
+            <RepeatChip {...{ areaFormat, category, day, savedSets }} />
           </span>
         )}
       </fieldset>
@@ -86,6 +94,15 @@ function useSuggestions({ areaFormat, category, day, record, usualItems }: Quick
   const identify = createIdentify(area)
   const loggedIdentities = new Set(logged.map(identify))
   return suggestions.filter(({ item }) => !loggedIdentities.has(identify(item)))
+}
+
+/** The saved sets that are likely now. Their order is that of the first moment, so that no chip moves while the user taps. */
+function useSuggestedSets({ areaFormat, category, day, record, usualItems, savedSets }: QuickChipsProps) {
+  const { area } = areaFormat
+  const toMoment = useMoment()
+  const [moment] = useState(() => toMoment({ area, category, day, logged: record?.items ?? [] }))
+  const [firstUsualItems] = useState(usualItems)
+  return rankSavedSets(area, savedSets, firstUsualItems, moment).slice(0, maxSuggestions)
 }
 
 type UsualChipProps = Pick<QuickChipsProps, 'areaFormat' | 'category' | 'day'> & { readonly usual: UsualItem }

@@ -2,12 +2,12 @@ import { RotateCcw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { usePathState } from '../navigation/url-state.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import type { RepeatSheetProps } from './RepeatSheet.tsx'
+import type { SavedSetGroupProps } from './SavedSetGroup.tsx'
 
 const RepeatSheet = lazy(async () => ({ default: (await import('./RepeatSheet.tsx')).RepeatSheet }))
 
 /** Opens the days whose items can be logged again. */
-export function RepeatChip({ areaFormat, ...props }: Omit<RepeatSheetProps, 'onClose'>) {
+export function RepeatChip({ areaFormat, ...props }: Omit<SavedSetGroupProps, 'onClose'>) {
   const { t, areaName } = areaFormat
   const [isOpen, setOpen] = usePathState(false)
   const label = t('copy.again.label', { area: areaName })

@@ -1,7 +1,6 @@
-import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
+import { yearOf } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import type { Category } from '@haru/shared/tracking/category.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -9,7 +8,7 @@ import { useSession } from '../session/session.tsx'
 import { formatItems } from '../tracking/add/format-items.ts'
 import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
 import { getRangeBefore } from '../tracking/editor/fields/usual-time.ts'
-import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
+import { toAreaTone } from '../tracking/format/area-format.ts'
 import { sortItemsByPart } from '../tracking/format/sort-items.ts'
 import { detailQuery, listQuery } from '../tracking/queries.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -17,20 +16,13 @@ import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import css from './RepeatSheet.module.css'
+import { SavedSetGroup, type SavedSetGroupProps } from './SavedSetGroup.tsx'
 import { formatTitles } from './usual-item-text.ts'
-
-export interface RepeatSheetProps {
-  readonly areaFormat: AreaFormat
-  readonly category: Category
-  /** The day to which the items are added. */
-  readonly day: Day
-  readonly onClose: () => void
-}
 
 const maxDays = 8
 
-/** The last days with items before a day. A press adds a whole day, or a part of it such as a meal, to the day. */
-export function RepeatSheet({ areaFormat, category, day, onClose }: RepeatSheetProps) {
+/** The saved sets of an area, and its last days with items before a day. A press adds a set, a whole day, or a part of it such as a meal. */
+export function RepeatSheet({ areaFormat, category, day, savedSets, onClose }: SavedSetGroupProps) {
   const { t, area, format } = areaFormat
   const { units, today } = useSession()
   const records = { area, kind: 'record' } as const
@@ -42,6 +34,7 @@ export function RepeatSheet({ areaFormat, category, day, onClose }: RepeatSheetP
   const days = data?.entries.filter(({ items }) => items.length > 0).slice(0, maxDays)
   return (
     <Sheet open onClose={onClose} title={t('copy.again.title')}>
+      <SavedSetGroup {...{ areaFormat, category, day, savedSets, onClose }} />
       {days === undefined && <Skeleton lines={6} />}
       {target && days !== undefined && days.length > 0 && target.items.length > 0 && (
         <p>
@@ -59,7 +52,7 @@ export function RepeatSheet({ areaFormat, category, day, onClose }: RepeatSheetP
   )
 }
 
-interface RepeatedDayProps extends RepeatSheetProps {
+interface RepeatedDayProps extends Omit<SavedSetGroupProps, 'savedSets'> {
   readonly entry: EntryView
 }
 

@@ -24,17 +24,20 @@ const weekdayWeight = 7
 export function rankUsualItems(area: AnyArea, usualItems: readonly UsualItem[], moment: Moment): readonly UsualItem[] {
   const identify = createIdentify(area)
   const logged = new Set(moment.logged.map(identify))
-  const computeLikelihood = ({ count, weekdays }: UsualItem) =>
-    count + weekdayWeight * (weekdays[weekday(moment.day) - 1] ?? 0)
   const rank = (usual: UsualItem) =>
     [
       logged.has(identify(usual.item)) ? 0 : 1,
       usual.item['part'] === moment.part ? 1 : 0,
-      computeLikelihood(usual),
+      computeLikelihood(usual, moment.day),
     ] as const
   return usualItems
     .filter(({ count }) => count >= minCount)
     .map((usual) => ({ usual, rank: rank(usual) }))
     .toSorted((a, b) => b.rank[0] - a.rank[0] || b.rank[1] - a.rank[1] || b.rank[2] - a.rank[2])
     .map(({ usual }) => usual)
+}
+
+/** How likely an item is on a day: how often it was logged, above all on this weekday. */
+export function computeLikelihood({ count, weekdays }: Pick<UsualItem, 'count' | 'weekdays'>, day: Day): number {
+  return count + weekdayWeight * (weekdays[weekday(day) - 1] ?? 0)
 }

@@ -6,7 +6,7 @@ import type { Category } from '@haru/shared/tracking/category.ts'
 import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
 import { chooseMeal } from '../food/pick/useMeal.ts'
 import { useSession } from '../session/session.tsx'
-import { rankUsualItems } from './rank-usual-items.ts'
+import { type Moment, rankUsualItems } from './rank-usual-items.ts'
 
 interface DayOfArea {
   readonly area: AnyArea
@@ -16,12 +16,18 @@ interface DayOfArea {
   readonly logged: readonly Values[]
 }
 
-/** Returns a function that sorts usual items by how likely they are on a day, of today at this time. */
-export function useUsualItemRank(): (usualItems: readonly UsualItem[], dayOfArea: DayOfArea) => readonly UsualItem[] {
+/** Returns the moment of a day: of today it has the part at this time. */
+export function useMoment(): (dayOfArea: DayOfArea) => Moment {
   const { today, timeZone } = useSession()
-  return (usualItems, { area, category, day, logged }) => {
+  return ({ area, category, day, logged }) => {
     const hasMeals = area.parts.some(({ kind }) => kind === 'meal')
     const part = hasMeals && day === today() ? chooseMeal(category, null, clockAt(timeZone, new Date())) : null
-    return rankUsualItems(area, usualItems, { day, part, logged })
+    return { day, part, logged }
   }
+}
+
+/** Returns a function that sorts usual items by how likely they are on a day, of today at this time. */
+export function useUsualItemRank(): (usualItems: readonly UsualItem[], dayOfArea: DayOfArea) => readonly UsualItem[] {
+  const toMoment = useMoment()
+  return (usualItems, dayOfArea) => rankUsualItems(dayOfArea.area, usualItems, toMoment(dayOfArea))
 }

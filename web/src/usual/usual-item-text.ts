@@ -47,3 +47,9 @@ export function formatTitles(areaFormat: AreaFormat, category: Category, items: 
   const part = first === undefined ? '' : summarizeItem(areaFormat, category, first).part
   return part === '' || text.startsWith(part) ? text : `${part} · ${text}`
 }
+
+/** The parts and first titles of the items of a saved set: '가슴 · 벤치프레스 / 등 · 데드리프트'. */
+export function formatSetItems(areaFormat: AreaFormat, category: Category, items: readonly Values[]): string {
+  const parts = Map.groupBy(items, (item) => String(item['part'] ?? ''))
+  return [...parts.values()].map((partItems) => formatTitles(areaFormat, category, partItems)).join(' / ')
+}

@@ -13,9 +13,13 @@ export interface ItemChoice {
   readonly choose: (items: readonly Values[], isChosen: boolean) => void
 }
 
-/** The items to copy; initially all. */
-export function useItemChoice(category: Category, items: readonly Values[]): ItemChoice {
-  const [excluded, setExcluded] = useState<ReadonlySet<Values>>(new Set())
+/** The chosen items of a day; initially all but `initiallyExcluded`. */
+export function useItemChoice(
+  category: Category,
+  items: readonly Values[],
+  initiallyExcluded: readonly Values[] = [],
+): ItemChoice {
+  const [excluded, setExcluded] = useState<ReadonlySet<Values>>(() => new Set(initiallyExcluded))
   const isChosen = (item: Values) => !excluded.has(item)
   return {
     items: sortItemsByPart(category, items),
@@ -32,14 +36,16 @@ interface CopyItemsProps {
   readonly areaFormat: AreaFormat
   readonly category: Category
   readonly choice: ItemChoice
+  /** What the items are chosen for; by default to copy them. */
+  readonly legend?: string
 }
 
 /** A checklist of the items of a day, with a checkbox for each part that has several. */
-export function CopyItems({ areaFormat, category, choice }: CopyItemsProps) {
+export function CopyItems({ areaFormat, category, choice, legend = areaFormat.t('copy.items') }: CopyItemsProps) {
   const parts = Map.groupBy(choice.items, (item) => String(item['part'] ?? ''))
   return (
     <fieldset className={css.items}>
-      <legend className={css.legend}>{areaFormat.t('copy.items')}</legend>
+      <legend className={css.legend}>{legend}</legend>
       {[...parts.values()].map((items) => (
         <CopyPart key={String(items[0]?.['part'])} {...{ areaFormat, category, choice, items }} />
       ))}
@@ -47,7 +53,12 @@ export function CopyItems({ areaFormat, category, choice }: CopyItemsProps) {
   )
 }
 
-function CopyPart({ areaFormat, category, choice, items }: CopyItemsProps & { readonly items: readonly Values[] }) {
+function CopyPart({
+  areaFormat,
+  category,
+  choice,
+  items,
+}: Omit<CopyItemsProps, 'legend'> & { readonly items: readonly Values[] }) {
   const { isChosen, choose } = choice
   const [first] = items
   const name = first === undefined ? '' : summarizeItem(areaFormat, category, first).part

@@ -6,6 +6,7 @@ import { type AreaFormat, summarizeItem } from '../format/area-format.ts'
 import { findItemColor } from '../format/colors.ts'
 import { listIncompleteMetrics } from '../format/entry-totals.ts'
 import { sortItemsByPart } from '../format/sort-items.ts'
+import { SaveSetButton } from '../saved-sets/SaveSetButton.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import type { EntryListCardProps } from './ListScreen.tsx'
 import css from './RecordCard.module.css'
@@ -21,7 +22,12 @@ export function RecordCard({ entry, category, ...card }: EntryListCardProps) {
       {...card}
       period={entry.period}
       summary={summary}
-      actions={<CopyRecordButton {...{ areaFormat, category, entry }} />}
+      actions={
+        <>
+          <SaveSetButton {...{ areaFormat, category, entry }} />
+          <CopyRecordButton {...{ areaFormat, category, entry }} />
+        </>
+      }
     >
       <Stats areaFormat={areaFormat} totals={totals} />
       <ItemLines areaFormat={areaFormat} category={category} items={sortItemsByPart(category, entry.items)} />

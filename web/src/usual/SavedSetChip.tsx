@@ -1,0 +1,45 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import type { Category } from '@haru/shared/tracking/category.ts'
+import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
+import { Bookmark } from 'lucide-react'
+import type { AreaFormat } from '../tracking/format/area-format.ts'
+import { useLongPress } from '../ui/behavior/useLongPress.ts'
+import { Button } from '../ui/buttons/Button.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
+import css from './QuickChips.module.css'
+import { useLogSet } from './useLogSet.ts'
+import { formatSetItems } from './usual-item-text.ts'
+
+interface SavedSetChipProps {
+  readonly areaFormat: AreaFormat
+  readonly category: Category
+  readonly day: Day
+  readonly set: SavedSet
+  readonly onLogged?: () => void
+}
+
+/** Logs a saved set to a day with one press. The description says which items it has. */
+export function SavedSetChip({ areaFormat, category, day, set, onLogged }: SavedSetChipProps) {
+  const toast = useToast()
+  const { logSet, isBusy } = useLogSet(areaFormat, set)
+  const description = areaFormat.t('savedSet.contents', { items: formatSetItems(areaFormat, category, set.items) })
+  const longPress = useLongPress(() => toast({ kind: 'info', text: description }))
+
+  async function handleClick(): Promise<void> {
+    if (await logSet(day)) onLogged?.()
+  }
+
+  return (
+    <Button
+      size="s"
+      icon={Bookmark}
+      busy={isBusy}
+      title={description}
+      aria-description={description}
+      {...longPress}
+      onClick={() => void handleClick()}
+    >
+      <bdi className={css.label}>{set.name}</bdi>
+    </Button>
+  )
+}
