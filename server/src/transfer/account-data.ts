@@ -12,7 +12,7 @@ import type { Database } from '../db/schema.ts'
 import { readStoredEntries } from '../tracking/stored-entries.ts'
 import { encodeCategory } from './categories.ts'
 import { type Foods, readFoods } from './food.ts'
-import { type AreaSavedSets, readSavedSets } from './saved-sets.ts'
+import { type AreaSavedSets, readAllSavedSets } from './saved-sets.ts'
 
 /** All data of a user. Entries are read while they are iterated. */
 export interface AccountData extends Foods {
@@ -40,7 +40,7 @@ export async function readAccountData(db: Database, areas: readonly AnyArea[], o
   const [avatar, categories, savedSets, foods] = [
     await readAvatar(db, ownerId),
     await readCategories(db, areas, ownerId),
-    await readSavedSets(db, areas, owner),
+    await readAllSavedSets(db, areas, owner),
     await readFoods(db, ownerId),
   ]
   const collections = listCollections(areas).map((collection) => ({

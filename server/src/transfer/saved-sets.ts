@@ -30,7 +30,7 @@ export interface AreaSavedSets {
 }
 
 /** Reads the saved sets of every area that has sets. */
-export async function readSavedSets(
+export async function readAllSavedSets(
   db: Database,
   areas: readonly AnyArea[],
   owner: Owner,

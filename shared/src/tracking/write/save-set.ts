@@ -7,7 +7,7 @@ import { findSavedSetByName, isTooLong, maxSavedSets, maxSavedSetsLength, type S
 import type { Owner, Store } from '../store.ts'
 import { validateEntry } from '../validate.ts'
 import { runIdempotent } from './idempotency.ts'
-import { type SaveResult, toRefusal } from './save.ts'
+import { createEntryRefusal, type SaveResult } from './save.ts'
 
 export interface SavedSetInput extends Pick<SavedSet, 'id' | 'name' | 'items'> {
   /** The revision of the set that the save is based on, 0 for a new set; null if the caller overwrites any revision. */
@@ -33,7 +33,7 @@ export function saveSet(
     runIdempotent(writer, input.operation, { savedSet: area.id, input }, async () => {
       const contents = { values: {}, items: input.items }
       const problem = validateEntry(area, 'record', contents, await findCategory(writer, area))
-      if (problem !== null) throw toRefusal(collection, problem)
+      if (problem !== null) throw createEntryRefusal(collection, problem)
       const sets = await writer.savedSets(area)
       const current = sets.find(({ id }) => id === input.id) ?? null
       checkRevision(current, input)

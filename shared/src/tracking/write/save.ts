@@ -65,7 +65,7 @@ export function saveEntry(
         input,
         await findCategory(writer, collection.area),
       )
-      if (problem !== null) throw toRefusal(collection, problem)
+      if (problem !== null) throw createEntryRefusal(collection, problem)
       const source = await findMoveSource(writer, collection, input)
       const target = await writer.find(collection, input.period)
       const exactInput = { ...input, ...restoreContents(collection, input, [source, target], displayUnits) }
@@ -185,7 +185,7 @@ function checkRevision(entry: Entry, revision: number | null): void {
 }
 
 /** The refusal of an invalid entry. Its field is a path such as `items.0.set`. */
-export function toRefusal({ area }: Collection, problem: EntryProblem): Refusal {
+export function createEntryRefusal({ area }: Collection, problem: EntryProblem): Refusal {
   const limit = problem.code === 'tooManyItems' ? { limit: area.maxItems } : {}
   return new Refusal(problem.code, { field: formatProblemPath(problem), ...limit })
 }
