@@ -7,11 +7,9 @@ import { day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { listAllCalls } from '@haru/shared/contract/all.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
-import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { areasWithCategories, categoriesCodec } from '@haru/shared/contract/sync/category.ts'
-import { areasWithBests, personalBestsCall } from '@haru/shared/contract/tracking/personal-bests.ts'
+import { areasWithBests } from '@haru/shared/contract/tracking/personal-bests.ts'
 import { savedSetCalls } from '@haru/shared/contract/tracking/saved-sets.ts'
-import { suggestionCall } from '@haru/shared/contract/tracking/suggestion.ts'
 import { trackingCalls, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { wireNames } from '@haru/shared/contract/wire/names.ts'
@@ -26,6 +24,7 @@ import * as z from 'zod/mini'
 import { stepsBefore } from '../api/sign-in-methods.ts'
 import { newId } from '../servers/stores.ts'
 import { emptyExport } from './empty-export.ts'
+import { chartsOf, personalBestsOf, suggestionOf } from './wire-reads.ts'
 
 /** The units of the test users. */
 export const units: Units = { weight: 'kg', currency: 'KRW' }
@@ -170,43 +169,6 @@ function savedSetsOf(area: AnyArea): readonly SampleCall[] {
     return input
   }
   return [save, { call: remove as unknown as Endpoint, path: remove.path, input, before }]
-}
-
-/** The seven chart calls of an area with the parameters of the specification, every span around a day. */
-function chartsOf(area: AnyArea): readonly SampleCall[] {
-  const DATE = {
-    dateType: 'day',
-    dateStart: '2026-03-31',
-    dateEnd: '2026-03-31',
-    weekStart: '2026-03-30',
-    weekEnd: '2026-04-05',
-    monthStart: '2026-03-01',
-    monthEnd: '2026-03-31',
-    yearStart: '2026-01-01',
-    yearEnd: '2026-12-31',
-  }
-  const calls = Object.values(chartCalls(area)).flatMap((spans) => Object.values(spans)) as unknown as Endpoint[]
-  return calls.map((call) => ({ call, path: call.path, input: { DATE } }))
-}
-
-/** The suggested goal of a month. */
-function suggestionOf(area: AnyArea): SampleCall {
-  const call = suggestionCall(area) as unknown as Endpoint
-  return {
-    call,
-    path: call.path,
-    input: { DATE: { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' } },
-  }
-}
-
-/** The personal bests of a day. */
-function personalBestsOf(area: AnyArea): SampleCall {
-  const call = personalBestsCall(area) as unknown as Endpoint
-  return {
-    call,
-    path: call.path,
-    input: { DATE: { dateType: 'day', dateStart: '2026-03-31', dateEnd: '2026-03-31' } },
-  }
 }
 
 function usualCategories(): Categories {

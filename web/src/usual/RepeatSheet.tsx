@@ -1,9 +1,5 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
-
-
 import { periodAround } from '@haru/shared/calendar/period.ts'
-
-
 import type { Values } from '@haru/shared/field/field.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { useQuery } from '@tanstack/react-query'

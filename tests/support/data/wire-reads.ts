@@ -1,0 +1,44 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
+import { personalBestsCall } from '@haru/shared/contract/tracking/personal-bests.ts'
+import { suggestionCall } from '@haru/shared/contract/tracking/suggestion.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+
+// Sample inputs of calls that read an area.
+
+/** The seven chart calls of an area with the parameters of the specification, every span around a day. */
+export function chartsOf(area: AnyArea) {
+  const DATE = {
+    dateType: 'day',
+    dateStart: '2026-03-31',
+    dateEnd: '2026-03-31',
+    weekStart: '2026-03-30',
+    weekEnd: '2026-04-05',
+    monthStart: '2026-03-01',
+    monthEnd: '2026-03-31',
+    yearStart: '2026-01-01',
+    yearEnd: '2026-12-31',
+  }
+  const calls = Object.values(chartCalls(area)).flatMap((spans) => Object.values(spans)) as unknown as Endpoint[]
+  return calls.map((call) => ({ call, path: call.path, input: { DATE } }))
+}
+
+/** The suggested goal of a month. */
+export function suggestionOf(area: AnyArea) {
+  const call = suggestionCall(area) as unknown as Endpoint
+  return {
+    call,
+    path: call.path,
+    input: { DATE: { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' } },
+  }
+}
+
+/** The personal bests of a day. */
+export function personalBestsOf(area: AnyArea) {
+  const call = personalBestsCall(area) as unknown as Endpoint
+  return {
+    call,
+    path: call.path,
+    input: { DATE: { dateType: 'day', dateStart: '2026-03-31', dateEnd: '2026-03-31' } },
+  }
+}
