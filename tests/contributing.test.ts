@@ -66,14 +66,20 @@ function check(): Promise<readonly string[]> {
   })
 }
 
-/** Adds texts at the end of the area texts of a language. */
+/** Adds texts at the end of the area texts of a language: the names of areas, and their other words. */
 async function addWords(language: 'en' | 'ko', added: Readonly<Record<string, string>>): Promise<void> {
-  const lines = Object.entries(added).map(([key, word]) => `  '${key}': '${word}',\n`)
-  const end = language === 'en' ? '} as const satisfies' : '\n}\n'
-  await edit(`i18n/${language}/areas.ts`, [
-    end,
-    language === 'en' ? `${lines.join('')}${end}` : `\n${lines.join('')}}\n`,
-  ])
+  const isName = ([key]: readonly [string, string]) => key.startsWith('area.')
+  await appendTexts(`i18n/${language}/area-names.ts`, Object.entries(added).filter(isName))
+  await appendTexts(
+    `i18n/${language}/areas.ts`,
+    Object.entries(added).filter((entry) => !isName(entry)),
+  )
+}
+
+async function appendTexts(file: string, texts: readonly (readonly [string, string])[]): Promise<void> {
+  const lines = texts.map(([key, word]) => `  '${key}': '${word}',\n`)
+  const end = file.includes('/en/') ? '} as const satisfies' : '\n}\n'
+  await edit(file, [end, file.includes('/en/') ? `${lines.join('')}${end}` : `\n${lines.join('')}}\n`])
 }
 
 const metricWords = { 'sleep.napTime': 'Nap Time' }
@@ -113,13 +119,16 @@ describe('what CONTRIBUTING says about', () => {
       ['money, sleep]', 'money, sleep, travel]'],
       ['| typeof sleep', '| typeof sleep | typeof travel'],
     )
-    const [english = '', ...others] = await check()
-    expect(english).toMatch(/^src\/i18n\/en\/areas\.ts|i18n\/en\/areas\.ts/)
+    const [englishNames = '', english = '', ...others] = await check()
+    expect(englishNames).toContain('i18n/en/area-names.ts')
+    expect(englishNames).toContain('area.travel')
+    expect(english).toContain('i18n/en/areas.ts')
     expect(english).toContain('sleep.napTime')
     expect(others).toEqual([])
 
     await addWords('en', { ...metricWords, ...areaWords })
-    const [korean = '', ...rest] = await check()
+    const [koreanNames = '', korean = '', ...rest] = await check()
+    expect(koreanNames).toContain('i18n/ko/area-names.ts')
     expect(korean).toContain('i18n/ko/areas.ts')
     expect(korean).toContain('sleep.napTime')
     expect(rest).toEqual([])

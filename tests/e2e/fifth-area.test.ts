@@ -1,5 +1,6 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
+import { en } from '@haru/shared/i18n/en.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { expect } from '@playwright/test'
 import { runNode } from '../../scripts/processes.ts'
@@ -11,8 +12,8 @@ import { openSignedInPage, type SignedInPage } from '../support/browser/signed-i
 import { screenshotFailure } from '../support/browser/test-page.ts'
 import { wirePeriod } from '../support/data/wire-values.ts'
 import { areas } from '../support/fifth-area/areas.ts'
-import { en } from '../support/fifth-area/en.ts'
 import { fiveAreasFolder } from '../support/fifth-area/vite.config.ts'
+import { words } from '../support/fifth-area/words.ts'
 
 // Water and travel are definitions and words in tests/support/fifth-area. Everything else is what the four areas have.
 
@@ -25,7 +26,10 @@ test.beforeAll(async () => {
 })
 setUpPages(() => ({ areas, webFolder: fiveAreasFolder }))
 test.beforeAll(async () => {
-  kim = { ...(await openSignedInPage(app, browser, { language: 'en' })), t: createTranslator('en', en) }
+  kim = {
+    ...(await openSignedInPage(app, browser, { language: 'en' })),
+    t: createTranslator('en', { ...en, ...words }),
+  }
 })
 test.afterEach(async () => {
   await screenshotFailure(kim)

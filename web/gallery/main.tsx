@@ -7,24 +7,31 @@ import { detectLanguage } from '@haru/shared/i18n/languages.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LanguageProvider, loadLanguage } from '../src/lib/language.tsx'
+import { withTexts } from '../src/lib/texts.ts'
 import { ChoiceDialogProvider } from '../src/ui/overlays/ChoiceDialog.tsx'
 import { ToastProvider } from '../src/ui/overlays/Toasts.tsx'
 import { Gallery } from './Gallery.tsx'
 
 const search = new URLSearchParams(location.search)
 document.documentElement.dataset['theme'] = search.get('theme') ?? 'system'
-const words = await loadLanguage(detectLanguage(search.get('lang') ?? 'ko'))
-const root = document.querySelector('#root')
-if (root === null) throw new Error('no root')
+void start()
 
-createRoot(root).render(
-  <StrictMode>
-    <LanguageProvider initial={words}>
-      <ToastProvider screen="gallery">
-        <ChoiceDialogProvider url="gallery">
-          <Gallery />
-        </ChoiceDialogProvider>
-      </ToastProvider>
-    </LanguageProvider>
-  </StrictMode>,
-)
+async function start(): Promise<void> {
+  const language = detectLanguage(search.get('lang') ?? 'ko')
+  // The groups of the screens that have these parts.
+  const words = await withTexts(['tracking', 'charts'], () => loadLanguage(language))
+  const root = document.querySelector('#root')
+  if (root === null) throw new Error('no root')
+
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageProvider initial={words}>
+        <ToastProvider screen="gallery">
+          <ChoiceDialogProvider url="gallery">
+            <Gallery />
+          </ChoiceDialogProvider>
+        </ToastProvider>
+      </LanguageProvider>
+    </StrictMode>,
+  )
+}

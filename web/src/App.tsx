@@ -1,8 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { useClearPickedFoods } from './food/pick/useClearPickedFoods.ts'
 import { isChunkLoadError } from './lib/errors.ts'
+import { lazyScreen } from './lib/lazy-screen.ts'
 import { QuickEntryButton } from './quick-entry/QuickEntryButton.tsx'
 import { findRoute, type Route } from './routes.tsx'
 import { RequireSession } from './session/session.tsx'
@@ -51,7 +52,7 @@ function DialogsByUrl({ children }: { readonly children: ReactNode }) {
 }
 
 // The tools of the top bar are loaded after the first screen, so that they do not delay it.
-const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
+const HeaderTools = lazyScreen(['tracking'], async () => (await import('./HeaderTools.tsx')).HeaderTools).View
 
 // If a part cannot be loaded, the screens work without it until the network is back.
 function SilentFailure({ error, onRetry }: FailureProps) {
@@ -59,14 +60,21 @@ function SilentFailure({ error, onRetry }: FailureProps) {
   return null
 }
 
-const Shortcuts = lazy(async () => ({ default: (await import('./shell/shortcuts/Shortcuts.tsx')).Shortcuts }))
+const Shortcuts = lazyScreen(
+  ['shortcuts', 'tracking'],
+  async () => (await import('./shell/shortcuts/Shortcuts.tsx')).Shortcuts,
+).View
 
-const Celebrations = lazy(async () => ({ default: (await import('./milestones/Celebrations.tsx')).Celebrations }))
+const Celebrations = lazyScreen(
+  ['tracking'],
+  async () => (await import('./milestones/Celebrations.tsx')).Celebrations,
+).View
 
 // Rarely needed, so loaded on demand.
-const SignInAgain = lazy(async () => ({
-  default: (await import('./account/sign-in/SignInAgainDialog.tsx')).SignInAgainDialog,
-}))
+const SignInAgain = lazyScreen(
+  ['signIn'],
+  async () => (await import('./account/sign-in/SignInAgainDialog.tsx')).SignInAgainDialog,
+).View
 
 function Page() {
   const [path] = useLocation()

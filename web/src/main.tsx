@@ -19,11 +19,12 @@ void start()
 async function start(): Promise<void> {
   const client = createQueryClient()
   finishOfflineLogOutWhenOnline()
+  // Before the screen, whose texts are loaded in the languages that are in use.
+  const language = loadLanguage(readInitialLanguage())
   const route = findRoute(location.pathname.slice(basePath.length) || '/')
   const account = route.isPublic ? undefined : client.prefetchQuery(accountQuery)
   const screen = route.load().catch(() => undefined)
-  const words = await loadLanguage(readInitialLanguage())
-  await Promise.all([account, screen])
+  const [words] = await Promise.all([language, account, screen])
 
   if (isPageClosing()) return
   const root = document.getElementById('root')

@@ -27,33 +27,64 @@ interface RouteRow extends Partial<Omit<Route, 'load' | 'render'>> {
   readonly element?: ReactNode
 }
 
-const login = lazyScreen(async () => (await import('./account/sign-in/LoginScreen.tsx')).LoginScreen)
-const signup = lazyScreen(async () => (await import('./account/sign-up/SignupScreen.tsx')).SignupScreen)
-const privacy = lazyScreen(async () => (await import('./account/privacy/PrivacyScreen.tsx')).PrivacyScreen)
-const google = lazyScreen(async () => (await import('./account/google/GoogleCallbackScreen.tsx')).GoogleCallbackScreen)
-const authError = lazyScreen(async () => (await import('./account/google/AuthErrorScreen.tsx')).AuthErrorScreen)
+const login = lazyScreen(['signIn'], async () => (await import('./account/sign-in/LoginScreen.tsx')).LoginScreen)
+const signup = lazyScreen(['signIn'], async () => (await import('./account/sign-up/SignupScreen.tsx')).SignupScreen)
+const privacy = lazyScreen([], async () => (await import('./account/privacy/PrivacyScreen.tsx')).PrivacyScreen)
+const google = lazyScreen(
+  ['signIn'],
+  async () => (await import('./account/google/GoogleCallbackScreen.tsx')).GoogleCallbackScreen,
+)
+const authError = lazyScreen(
+  ['signIn'],
+  async () => (await import('./account/google/AuthErrorScreen.tsx')).AuthErrorScreen,
+)
 const firstQuestions = lazyScreen(
+  ['signIn', 'tracking'],
   async () => (await import('./account/first-questions/FirstQuestionsScreen.tsx')).FirstQuestionsScreen,
 )
-const reset = lazyScreen(async () => (await import('./account/reset-password/ResetScreen.tsx')).ResetScreen)
-const remove = lazyScreen(async () => (await import('./account/delete-account/DeleteScreen.tsx')).DeleteScreen)
-const settings = lazyScreen(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
-const appInfo = lazyScreen(async () => (await import('./settings/AppInfoScreen.tsx')).AppInfoScreen)
-const profile = lazyScreen(async () => (await import('./account/profile/ProfileScreen.tsx')).ProfileScreen)
-const data = lazyScreen(async () => (await import('./DataPage.tsx')).DataPage)
-const security = lazyScreen(async () => (await import('./account/security/SecurityScreen.tsx')).SecurityScreen)
-const category = lazyScreen(async () => (await import('./category/CategoryScreen.tsx')).CategoryScreen)
-const dashboard = lazyScreen(async () => (await import('./admin/DashboardScreen.tsx')).DashboardScreen)
-const today = lazyScreen(async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
-const todayGoals = lazyScreen(async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
-const year = lazyScreen(async () => (await import('./today/YearScreen.tsx')).YearScreen)
-const charts = lazyScreen(async () => (await import('./charts/ChartScreen.tsx')).ChartScreen)
-const month = lazyScreen(async () => (await import('./calendar/MonthScreen.tsx')).MonthScreen)
-const dayEditor = lazyScreen(async () => (await import('./calendar/CalendarDayScreen.tsx')).CalendarDayScreen)
-const records = lazyScreen(async () => (await import('./tracking/list/RecordListScreen.tsx')).RecordListScreen)
-const record = lazyScreen(async () => (await import('./tracking/editor/RecordScreen.tsx')).RecordScreen)
-const goals = lazyScreen(async () => (await import('./tracking/list/GoalListScreen.tsx')).GoalListScreen)
-const goal = lazyScreen(async () => (await import('./tracking/editor/GoalScreen.tsx')).GoalScreen)
+const reset = lazyScreen(
+  ['signIn', 'account'],
+  async () => (await import('./account/reset-password/ResetScreen.tsx')).ResetScreen,
+)
+const remove = lazyScreen(
+  ['signIn', 'account'],
+  async () => (await import('./account/delete-account/DeleteScreen.tsx')).DeleteScreen,
+)
+const settings = lazyScreen(['account'], async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
+const appInfo = lazyScreen(['account'], async () => (await import('./settings/AppInfoScreen.tsx')).AppInfoScreen)
+const profile = lazyScreen(
+  ['signIn', 'account', 'tracking'],
+  async () => (await import('./account/profile/ProfileScreen.tsx')).ProfileScreen,
+)
+const data = lazyScreen(
+  ['signIn', 'account', 'tracking', 'foods'],
+  async () => (await import('./DataPage.tsx')).DataPage,
+)
+const security = lazyScreen(
+  ['signIn', 'account'],
+  async () => (await import('./account/security/SecurityScreen.tsx')).SecurityScreen,
+)
+const category = lazyScreen(
+  ['account', 'tracking'],
+  async () => (await import('./category/CategoryScreen.tsx')).CategoryScreen,
+)
+const dashboard = lazyScreen(['admin'], async () => (await import('./admin/DashboardScreen.tsx')).DashboardScreen)
+const today = lazyScreen(['tracking'], async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
+const todayGoals = lazyScreen(['tracking'], async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
+const year = lazyScreen(['tracking', 'charts'], async () => (await import('./today/YearScreen.tsx')).YearScreen)
+const charts = lazyScreen(['tracking', 'charts'], async () => (await import('./charts/ChartScreen.tsx')).ChartScreen)
+const month = lazyScreen(['tracking'], async () => (await import('./calendar/MonthScreen.tsx')).MonthScreen)
+const dayEditor = lazyScreen(
+  ['tracking'],
+  async () => (await import('./calendar/CalendarDayScreen.tsx')).CalendarDayScreen,
+)
+const records = lazyScreen(
+  ['tracking'],
+  async () => (await import('./tracking/list/RecordListScreen.tsx')).RecordListScreen,
+)
+const record = lazyScreen(['tracking'], async () => (await import('./tracking/editor/RecordScreen.tsx')).RecordScreen)
+const goals = lazyScreen(['tracking'], async () => (await import('./tracking/list/GoalListScreen.tsx')).GoalListScreen)
+const goal = lazyScreen(['tracking'], async () => (await import('./tracking/editor/GoalScreen.tsx')).GoalScreen)
 
 const rows: readonly RouteRow[] = [
   { path: '/auth/google', bars: 'none', isPublic: true, screen: google },

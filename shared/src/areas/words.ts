@@ -63,3 +63,6 @@ export type AreaKey = AreaWordKey<DefinedArea>
 
 /** The key of each word of calendar entries. */
 export type CalendarAreaKey = AreaWordKey<typeof calendarArea>
+
+/** 'area.food': the key of the name of each area and of the calendar. */
+export type AreaNameKey = Extract<AreaKey | CalendarAreaKey, `area.${string}`>

@@ -141,7 +141,7 @@ for (const language of languages) {
 
     test('a language whose texts cannot be loaded is reported, and the account keeps its language', async () => {
       const other = { ko: 'en', en: 'ko' } as const
-      const words = `**/assets/${other[language]}-*.js`
+      const words = `**/assets/base.${other[language]}-*.js`
       await kim.page.route(words, (route) => route.abort())
       const choice = kim.page.getByRole('radio', { name: kim.t(`settings.language.${other[language]}`) })
       await choice.click({ force: true })

@@ -12,7 +12,7 @@ const pages: typeof web = {
   resolve: {
     alias: {
       '@haru/shared/areas/register.ts': here('areas.ts'),
-      '@haru/shared/i18n/en.ts': here('en.ts'),
+      '@haru/shared/i18n/groups/base.en.ts': here('base-texts.ts'),
     },
   },
   build: { ...web.build, outDir: fiveAreasFolder, emptyOutDir: true },

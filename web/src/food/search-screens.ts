@@ -1,11 +1,20 @@
 import { lazyScreen } from '../lib/lazy-screen.ts'
 
-const find = lazyScreen(async () => (await import('./find/FindScreen.tsx')).FindScreen)
-const favorites = lazyScreen(async () => (await import('./find/FavoriteScreen.tsx')).FavoriteScreen)
-const record = lazyScreen(async () => (await import('./record/FoodRecordScreen.tsx')).FoodRecordScreen)
-const own = lazyScreen(async () => (await import('./own/OwnFoodsScreen.tsx')).OwnFoodsScreen)
-const ownEditor = lazyScreen(async () => (await import('./own/OwnFoodEditorScreen.tsx')).OwnFoodEditorScreen)
-const sources = lazyScreen(async () => (await import('./SourcesScreen.tsx')).SourcesScreen)
+const find = lazyScreen(['tracking', 'foods'], async () => (await import('./find/FindScreen.tsx')).FindScreen)
+const favorites = lazyScreen(
+  ['tracking', 'foods'],
+  async () => (await import('./find/FavoriteScreen.tsx')).FavoriteScreen,
+)
+const record = lazyScreen(
+  ['tracking', 'foods'],
+  async () => (await import('./record/FoodRecordScreen.tsx')).FoodRecordScreen,
+)
+const own = lazyScreen(['tracking', 'foods'], async () => (await import('./own/OwnFoodsScreen.tsx')).OwnFoodsScreen)
+const ownEditor = lazyScreen(
+  ['tracking', 'foods'],
+  async () => (await import('./own/OwnFoodEditorScreen.tsx')).OwnFoodEditorScreen,
+)
+const sources = lazyScreen(['foods'], async () => (await import('./SourcesScreen.tsx')).SourcesScreen)
 
 /** The routes that only food has. */
 export const searchScreens = [

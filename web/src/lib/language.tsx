@@ -1,21 +1,15 @@
-import type { TextCatalogue } from '@haru/shared/i18n/catalogue.ts'
 import { createFormatter, type Formatter } from '@haru/shared/i18n/format.ts'
 import { detectLanguage, type Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts'
 import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
 import { readLocal, writeCookie, writeLocal } from './local-storage.ts'
+import { loadCatalogue } from './texts.ts'
 
 /** The texts and formats of one language. */
 export interface LoadedLanguage {
   readonly language: Language
   readonly text: Translate
   readonly format: Formatter
-}
-
-// One chunk for each language: the browser loads only the language in use.
-const catalogues: Readonly<Record<Language, () => Promise<TextCatalogue>>> = {
-  ko: async () => (await import('@haru/shared/i18n/ko.ts')).ko,
-  en: async () => (await import('@haru/shared/i18n/en.ts')).en,
 }
 
 /** Changes the language once its texts are loaded. Rejects if they do not load; the next start of the app uses the language then. */
@@ -34,7 +28,7 @@ export function readInitialLanguage(): Language {
 }
 
 export async function loadLanguage(language: Language): Promise<LoadedLanguage> {
-  const catalogue = await catalogues[language]()
+  const catalogue = await loadCatalogue(language)
   document.documentElement.lang = language
   return { language, text: createTranslator(language, catalogue), format: createFormatter(language) }
 }

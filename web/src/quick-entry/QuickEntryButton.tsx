@@ -1,13 +1,17 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
+import { lazyScreen } from '../lib/lazy-screen.ts'
 import { usePathState } from '../navigation/url-state.ts'
 import { FailureBoundary } from '../shell/failure/FailureBoundary.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import css from './QuickEntryButton.module.css'
 
-const QuickEntrySheet = lazy(async () => ({ default: (await import('./QuickEntrySheet.tsx')).QuickEntrySheet }))
+const QuickEntrySheet = lazyScreen(
+  ['tracking'],
+  async () => (await import('./QuickEntrySheet.tsx')).QuickEntrySheet,
+).View
 
 interface QuickEntryButtonProps {
   /** The id of the open section. */

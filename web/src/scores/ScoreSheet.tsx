@@ -1,5 +1,6 @@
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { lazy, type RefObject, Suspense } from 'react'
+import { withTexts } from '../lib/texts.ts'
 import { FailureBoundary } from '../shell/failure/FailureBoundary.tsx'
 import { FailureNote } from '../shell/failure/FailureScreen.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
@@ -8,7 +9,7 @@ import type { ScoreExplanationProps } from './ScoreExplanation.tsx'
 import { useScoreText } from './useScoreText.ts'
 
 /** Loaded when the pointer or the focus reaches a face: most users look at a face without opening it. */
-export const loadScoreExplanation = () => import('./ScoreExplanation.tsx')
+export const loadScoreExplanation = () => withTexts(['charts'], () => import('./ScoreExplanation.tsx'))
 const Explanation = lazy(async () => ({ default: (await loadScoreExplanation()).ScoreExplanation }))
 
 export interface ScoreSheetProps extends ScoreExplanationProps {

@@ -1,12 +1,14 @@
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../lib/language.tsx'
+import { lazyScreen } from '../lib/lazy-screen.ts'
 import { areShortcutsOn } from '../shell/shortcuts/setting.ts'
 import css from './settings.module.css'
 
-const ShortcutDialog = lazy(async () => ({
-  default: (await import('../shell/shortcuts/ShortcutDialog.tsx')).ShortcutDialog,
-}))
+const dialog = lazyScreen(
+  ['shortcuts', 'tracking'],
+  async () => (await import('../shell/shortcuts/ShortcutDialog.tsx')).ShortcutDialog,
+)
 
 /** Shows whether shortcuts are on in this browser, and opens their list with the switch. */
 export function ShortcutsRow() {
@@ -21,7 +23,7 @@ export function ShortcutsRow() {
           <ChevronRight size={18} />
         </span>
       </button>
-      <Suspense>{isOpen && <ShortcutDialog open onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <dialog.View open onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

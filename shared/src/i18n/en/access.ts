@@ -3,7 +3,6 @@ import type { Phrase } from '../phrase.ts'
 /** A new password, the places where one is logged in, and the end of an account. */
 export const access = {
   'reset.title': 'Reset password',
-  'reset.forgot': 'Forgot your password?',
   'reset.remembered': 'Remembered it?',
   'reset.password': 'New password',
   'reset.confirm': 'Confirm new password',
@@ -51,5 +50,4 @@ export const access = {
   'delete.elsewhere': 'Your account has no password. You will be asked to confirm in another way that it is you.',
   'delete.ask.text': 'Your account and everything in it will be gone for good.',
   'delete.submit': 'Delete account',
-  'account.notOwnId': 'This is not the ID you are logged in with',
 } as const satisfies Record<string, Phrase>

@@ -1,9 +1,6 @@
 import type { Phrase } from '../phrase.ts'
 
 export const admin = {
-  'section.admin': 'Administration',
-  'tab.dashboard': 'Dashboard',
-  'admin.title': 'Dashboard',
   'admin.refused': 'Only an administrator can see this',
   'admin.refused.text': 'The operator of this server decides who is an administrator.',
   'admin.people': 'People',
@@ -35,12 +32,4 @@ export const admin = {
   'admin.for.minutes': { one: '{count} minute', other: '{count} minutes' },
   'admin.for.hours': { one: '{count} hour', other: '{count} hours' },
   'admin.for.days': { one: '{count} day', other: '{count} days' },
-  'account.quickOn': 'Quick login is on for this device',
-  'account.quickOff': 'Quick login is off for this device',
-  'quick.title': 'Quick login on this device',
-  'quick.text':
-    'Five quick taps on the name at the top of the login let you in on this device, without a password, for 30 days after the last time. It stays when you log out.',
-  'quick.switch': 'Quick login',
-  'quick.warning':
-    'Anyone who has this device unlocked can then log in as you. Sensitive changes still ask for your password.',
 } as const satisfies Record<string, Phrase>

@@ -1,8 +1,7 @@
-import type { AreaKey } from '../../areas/words.ts'
+import type { AreaKey, AreaNameKey } from '../../areas/words.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const areas = {
-  'area.exercise': 'Exercise',
   'exercise.part': 'Part',
   'exercise.title': 'Title',
   'exercise.set': 'Sets',
@@ -78,7 +77,6 @@ export const areas = {
   'exercise.kind.cardio': 'Cardio',
   'exercise.kind.rest': 'Rest',
 
-  'area.food': 'Food',
   'food.part': 'Meal',
   'food.name': 'Food',
   'food.brand': 'Brand',
@@ -95,7 +93,6 @@ export const areas = {
   'food.part.dinner': 'Dinner',
   'food.part.snack': 'Snack',
 
-  'area.money': 'Money',
   'money.part': 'Type',
   'money.title': 'Category',
   'money.amount': 'Amount',
@@ -117,11 +114,10 @@ export const areas = {
   'money.title.beauty': 'Beauty',
   'money.title.savings': 'Savings',
 
-  'area.sleep': 'Sleep',
   'sleep.part': 'Kind',
   'sleep.bedTime': 'Bed Time',
   'sleep.wakeTime': 'Wake Time',
   'sleep.sleepTime': 'Sleep Time',
   'sleep.part.night': 'Night',
   'sleep.part.nap': 'Nap',
-} as const satisfies Record<AreaKey, Phrase>
+} as const satisfies Record<Exclude<AreaKey, AreaNameKey>, Phrase>

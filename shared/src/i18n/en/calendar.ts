@@ -1,9 +1,8 @@
-import type { CalendarAreaKey } from '../../areas/words.ts'
+import type { AreaNameKey, CalendarAreaKey } from '../../areas/words.ts'
 import type { Phrase } from '../phrase.ts'
 
 /** The calendar's own entries: their parts, fields and colours. */
 const entries = {
-  'area.calendar': 'Calendar',
   'calendar.part': 'Kind',
   'calendar.title': 'Title',
   'calendar.color': 'Color',
@@ -19,7 +18,7 @@ const entries = {
   'calendar.color.gray': 'Gray',
   'calendar.part.schedule': 'Schedule',
   'calendar.part.memo': 'Memo',
-} as const satisfies Record<CalendarAreaKey, Phrase>
+} as const satisfies Record<Exclude<CalendarAreaKey, AreaNameKey>, Phrase>
 
 /** The month and the editor of a day. */
 const screens = {

@@ -1,7 +1,6 @@
 import type { Phrase } from '../phrase.ts'
 
 export const charts = {
-  'tab.chart': 'Chart',
   'chart.list': '{area} charts',
   'chart.pie': 'Breakdown',
   'chart.line': 'Trend',

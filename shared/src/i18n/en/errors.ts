@@ -77,29 +77,4 @@ const fields = {
   'error.undoTooLate': 'This can no longer be undone',
 } as const satisfies Record<string, Phrase>
 
-/** How calls of the account went. */
-const account = {
-  'account.emailSendSuccessful': 'Email Send Successful',
-  'account.emailSendFailed': 'Email Send Failed',
-  'account.duplicate': 'This ID is already in use',
-  'account.notExist': 'Email does not exist',
-  'account.isGoogle': 'This is a Google user. You cannot use password reset',
-  'account.isGoogleUser': 'This is a Google user. Please use Google Login',
-  'account.isPasskey': 'This account has no password. Please log in with a passkey',
-  'account.authenticationSuccessful': 'Authentication Successful',
-  'account.authenticationFailed': 'Authentication Failed',
-  'account.resetPwSuccessful': 'Password Reset Successful',
-  'account.changePwSuccessful': 'Your password was changed',
-  'account.deleteSuccessful': 'Delete Successful',
-  'account.endSuccessful': 'Logged out',
-  'account.signupSuccessful': 'Signup Successful',
-  'account.loginSuccessful': 'Login Successful',
-  'account.theIdOrPwIsIncorrect': 'The ID or Password is incorrect',
-  'account.codeNeeded': 'Please enter the code of your authenticator app',
-  'account.codeIncorrect': 'The code is incorrect',
-  'account.logoutSuccessful': 'You are logged out',
-  'account.updateSuccessful': 'Update Successful',
-  'account.pictureRemoved': 'Picture removed',
-} as const satisfies Record<string, Phrase>
-
-export const errors = { ...refusals, ...fields, ...account } as const
+export const errors = { ...refusals, ...fields } as const

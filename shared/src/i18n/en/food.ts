@@ -2,10 +2,7 @@ import type { Phrase } from '../phrase.ts'
 
 /** Finding foods. */
 export const food = {
-  'find.unknown': 'unknown',
-  'find.atLeast': 'at least {value}',
   'find.note.silent': 'Another food database did not answer. Here is what is known here',
-  'find.title': 'Find food',
   'find.search': 'Food or barcode',
   'find.clear': 'Clear the search',
   'find.found': { one: '{count} food found', other: '{count} foods found' },
@@ -33,7 +30,6 @@ export const food = {
   'find.unpick.of': 'Take out {name}',
   'find.done': 'Done',
   'find.source': 'Source',
-  'find.sources': 'Where the foods come from',
   'find.picked': 'Picked foods',
   'find.picked.count': { one: '{count} food', other: '{count} foods' },
   'find.picked.open': 'See what is picked',
@@ -78,4 +74,18 @@ export const food = {
   'find.sources.link': 'To its site',
   'find.more': 'More about foods',
   'find.pick.some': 'Pick what goes into the record',
+  'scan.open': 'Scan a barcode',
+  'scan.title': 'Scan a barcode',
+  'scan.view': 'What the camera sees',
+  'scan.starting': 'Starting the camera…',
+  'scan.aim': 'Hold the barcode within the frame',
+  'scan.denied': 'Haru may not use the camera. Allow it in the settings of the browser, or go on without it.',
+  'scan.none': 'There is no camera that can be used here. It also works without one.',
+  'scan.picture': 'Choose a picture',
+  'scan.picture.none': 'There is no barcode to be read in this picture. Try one where it is large and in focus.',
+  'scan.typing': 'The digits below the barcode can be typed into the search, too.',
+  'scan.unknown': 'No food with the barcode {barcode} yet',
+  'scan.unknown.text': 'Create it once, and its barcode finds it from then on.',
+  'scan.create': 'Create this food',
+  'scan.torch': 'Light',
 } as const satisfies Record<string, Phrase>

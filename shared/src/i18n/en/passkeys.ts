@@ -1,7 +1,6 @@
 import type { Phrase } from '../phrase.ts'
 
 export const passkeys = {
-  'passkey.logIn': 'Log in with a passkey',
   'passkey.reauth': 'Confirm with a passkey',
   'passkey.card': 'Passkeys',
   'passkey.none':
@@ -24,7 +23,4 @@ export const passkeys = {
   'passkey.remove.ask': 'Remove this passkey?',
   'passkey.remove.text': '“{name}” will not log you in any more.',
   'passkey.removed': 'Passkey removed',
-  'passkey.cancelled': 'No passkey was used',
-  'passkey.known': 'This device already has a passkey for your account',
-  'passkey.unable': 'This device cannot be used for passkeys here',
 } as const satisfies Record<string, Phrase>

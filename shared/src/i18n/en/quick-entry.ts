@@ -1,5 +1,4 @@
 export const quickEntry = {
-  'quickEntry.title': 'Quick entry',
   'quickEntry.what': 'What to log',
   'quickEntry.keypad': 'Keypad: {name}',
   'quickEntry.details': 'Details',

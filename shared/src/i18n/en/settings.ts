@@ -1,16 +1,12 @@
 import type { Phrase } from '../phrase.ts'
 
 export const settings = {
-  'settings.title': 'Settings',
   'settings.group.account': 'Account',
   'settings.group.admin': 'Administration',
   'settings.group.choices': 'Display and units',
   'settings.group.about': 'About Haru',
   'settings.group.device': 'This device',
   'settings.group.end': 'Leaving Haru',
-  'settings.language': 'Language',
-  'settings.language.ko': '한국어',
-  'settings.language.en': 'English',
   'settings.theme': 'Theme',
   'settings.theme.system': 'System',
   'settings.theme.light': 'Light',
@@ -37,4 +33,13 @@ export const settings = {
   },
   'settings.clear.yes': 'Clear',
   'settings.logout': 'Log out',
+  'shortcuts.on': 'On',
+  'shortcuts.off': 'Off',
+  'about.title': 'App info',
+  'about.version': 'Version',
+  'about.env': 'Environment',
+  'about.env.production': 'Production',
+  'about.env.test': 'Test',
+  'about.date': 'Built on',
+  'about.license': 'License',
 } as const satisfies Record<string, Phrase>

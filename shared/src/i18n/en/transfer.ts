@@ -1,7 +1,6 @@
 import type { Phrase } from '../phrase.ts'
 
 export const transfer = {
-  'answer.restored': 'Restore Successful',
   'data.title': 'Your data',
   'data.take': 'Take everything with you',
   'data.take.text':

@@ -17,7 +17,6 @@ export const twoStep = {
   'twoStep.notCopied': 'This browser did not let it be copied',
   'twoStep.code': 'Code',
   'twoStep.code.hint': 'The 6 digits that the app shows now.',
-  'twoStep.code.missing': 'Please enter the code',
   'twoStep.turnedOn': 'Two-step login is on',
   'twoStep.recovery': 'Recovery codes',
   'twoStep.recovery.text':
@@ -33,6 +32,4 @@ export const twoStep = {
   'twoStep.turnOff.title': 'Turn off two-step login',
   'twoStep.turnOff.text': 'Your password alone will be enough again.',
   'twoStep.turnedOff': 'Two-step login is off',
-  'twoStep.login': 'Code of your authenticator app',
-  'twoStep.login.hint': 'The 6 digits that the app shows now, or one of your recovery codes.',
 } as const satisfies Record<string, Phrase>

@@ -3,7 +3,6 @@ import type { Phrase } from '../phrase.ts'
 
 export const access: Record<keyof typeof en, Phrase> = {
   'reset.title': '비밀번호 재설정',
-  'reset.forgot': '비밀번호를 잊으셨나요?',
   'reset.remembered': '비밀번호가 기억나셨나요?',
   'reset.password': '새 비밀번호',
   'reset.confirm': '새 비밀번호 확인',
@@ -51,5 +50,4 @@ export const access: Record<keyof typeof en, Phrase> = {
   'delete.elsewhere': '비밀번호가 없는 계정이에요. 삭제하기 전에 다른 방법으로 본인인지 확인할게요.',
   'delete.ask.text': '계정과 그 안의 모든 내용이 영영 사라져요.',
   'delete.submit': '계정 삭제',
-  'account.notOwnId': '로그인한 아이디와 달라요',
 }

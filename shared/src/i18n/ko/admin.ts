@@ -2,9 +2,6 @@ import type { admin as en } from '../en/admin.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const admin: Record<keyof typeof en, Phrase> = {
-  'section.admin': '관리',
-  'tab.dashboard': '대시보드',
-  'admin.title': '대시보드',
   'admin.refused': '관리자만 볼 수 있어요',
   'admin.refused.text': '관리자는 이 하루를 운영하는 분이 정해요.',
   'admin.people': '가입한 사람',
@@ -36,12 +33,4 @@ export const admin: Record<keyof typeof en, Phrase> = {
   'admin.for.minutes': { other: '{count}분' },
   'admin.for.hours': { other: '{count}시간' },
   'admin.for.days': { other: '{count}일' },
-  'account.quickOn': '이 기기에서 빠른 로그인을 켰어요',
-  'account.quickOff': '이 기기에서 빠른 로그인을 껐어요',
-  'quick.title': '이 기기에서 빠른 로그인',
-  'quick.text':
-    '로그인 화면 위쪽의 이름을 빠르게 다섯 번 누르면 이 기기에서는 비밀번호 없이 로그인해요. 마지막으로 쓴 뒤 30일 동안이고, 로그아웃해도 남아 있어요.',
-  'quick.switch': '빠른 로그인',
-  'quick.warning':
-    '잠기지 않은 이 기기를 든 사람은 누구나 내 계정으로 들어올 수 있어요. 본인 확인이 필요한 일에는 그래도 비밀번호를 물어봐요.',
 }

@@ -2,7 +2,6 @@ import type { areas as en } from '../en/areas.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const areas: Record<keyof typeof en, Phrase> = {
-  'area.exercise': '운동',
   'exercise.part': '부위',
   'exercise.title': '종목',
   'exercise.set': '세트',
@@ -78,7 +77,6 @@ export const areas: Record<keyof typeof en, Phrase> = {
   'exercise.kind.cardio': '유산소',
   'exercise.kind.rest': '휴식',
 
-  'area.food': '식단',
   'food.part': '끼니',
   'food.name': '식품',
   'food.brand': '브랜드',
@@ -95,7 +93,6 @@ export const areas: Record<keyof typeof en, Phrase> = {
   'food.part.dinner': '저녁',
   'food.part.snack': '간식',
 
-  'area.money': '자산',
   'money.part': '구분',
   'money.title': '분류',
   'money.amount': '금액',
@@ -117,7 +114,6 @@ export const areas: Record<keyof typeof en, Phrase> = {
   'money.title.beauty': '미용',
   'money.title.savings': '저축',
 
-  'area.sleep': '수면',
   'sleep.part': '종류',
   'sleep.bedTime': '취침',
   'sleep.wakeTime': '기상',

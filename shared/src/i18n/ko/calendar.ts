@@ -2,7 +2,6 @@ import type { calendar as en } from '../en/calendar.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const calendar: Record<keyof typeof en, Phrase> = {
-  'area.calendar': '달력',
   'calendar.part': '종류',
   'calendar.title': '제목',
   'calendar.color': '색',

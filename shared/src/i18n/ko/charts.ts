@@ -2,7 +2,6 @@ import type { charts as en } from '../en/charts.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const charts: Record<keyof typeof en, Phrase> = {
-  'tab.chart': '차트',
   'chart.list': '{area} 차트',
   'chart.pie': '구성',
   'chart.line': '추이',

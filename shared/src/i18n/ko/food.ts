@@ -2,10 +2,7 @@ import type { food as en } from '../en/food.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const food: Record<keyof typeof en, Phrase> = {
-  'find.unknown': '알 수 없음',
-  'find.atLeast': '{value} 이상',
   'find.note.silent': '외부 식품 데이터베이스가 응답하지 않아서 여기 있는 식품만 보여 드려요',
-  'find.title': '식품 찾기',
   'find.search': '식품 이름이나 바코드',
   'find.clear': '검색어 지우기',
   'find.found': { other: '식품 {count}개를 찾았어요' },
@@ -33,7 +30,6 @@ export const food: Record<keyof typeof en, Phrase> = {
   'find.unpick.of': '{name}: 빼기',
   'find.done': '확인',
   'find.source': '출처',
-  'find.sources': '식품 정보 출처',
   'find.picked': '고른 식품',
   'find.picked.count': { other: '식품 {count}개' },
   'find.picked.open': '고른 식품 보기',
@@ -78,4 +74,18 @@ export const food: Record<keyof typeof en, Phrase> = {
   'find.sources.link': '사이트로 가기',
   'find.more': '식품 더 보기',
   'find.pick.some': '기록에 담을 식품을 골라 주세요',
+  'scan.open': '바코드 스캔',
+  'scan.title': '바코드 스캔',
+  'scan.view': '카메라 화면',
+  'scan.starting': '카메라를 켜고 있어요…',
+  'scan.aim': '네모 안에 바코드를 맞춰 주세요',
+  'scan.denied': '카메라 사용이 허용되지 않았어요. 브라우저 설정에서 허용하거나 아래 방법으로 찾아 보세요.',
+  'scan.none': '쓸 수 있는 카메라가 없어요. 아래 방법으로도 찾을 수 있어요.',
+  'scan.picture': '사진 고르기',
+  'scan.picture.none': '이 사진에서 바코드를 읽지 못했어요. 바코드가 크고 또렷하게 나온 사진을 골라 주세요.',
+  'scan.typing': '바코드 아래의 숫자를 검색창에 입력해도 돼요.',
+  'scan.unknown': '아직 모르는 바코드예요: {barcode}',
+  'scan.unknown.text': '한 번 만들어 두면 다음부터는 바코드로 바로 찾을 수 있어요.',
+  'scan.create': '이 식품 만들기',
+  'scan.torch': '조명',
 }

@@ -2,7 +2,6 @@ import type { passkeys as en } from '../en/passkeys.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const passkeys: Record<keyof typeof en, Phrase> = {
-  'passkey.logIn': '패스키로 로그인',
   'passkey.reauth': '패스키로 확인',
   'passkey.card': '패스키',
   'passkey.none': '비밀번호 대신 지문이나 얼굴, PIN으로 로그인해요. 패스키는 남이 알아내거나 속여서 빼낼 수 없어요.',
@@ -24,7 +23,4 @@ export const passkeys: Record<keyof typeof en, Phrase> = {
   'passkey.remove.ask': '이 패스키를 삭제할까요?',
   'passkey.remove.text': '이제 ‘{name}’ 패스키로는 로그인할 수 없게 돼요.',
   'passkey.removed': '패스키를 삭제했어요',
-  'passkey.cancelled': '패스키를 사용하지 않았어요',
-  'passkey.known': '이 기기에는 이미 이 계정의 패스키가 있어요',
-  'passkey.unable': '이 기기에서는 패스키를 사용할 수 없어요',
 }

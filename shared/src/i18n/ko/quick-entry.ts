@@ -2,7 +2,6 @@ import type { quickEntry as en } from '../en/quick-entry.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const quickEntry: Record<keyof typeof en, Phrase> = {
-  'quickEntry.title': '빠른 기록',
   'quickEntry.what': '기록할 것',
   'quickEntry.keypad': '숫자판: {name}',
   'quickEntry.details': '자세히',

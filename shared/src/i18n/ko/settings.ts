@@ -2,16 +2,12 @@ import type { settings as en } from '../en/settings.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const settings: Record<keyof typeof en, Phrase> = {
-  'settings.title': '설정',
   'settings.group.account': '내 정보',
   'settings.group.admin': '관리',
   'settings.group.choices': '화면과 단위',
   'settings.group.about': '하루 정보',
   'settings.group.device': '이 기기',
   'settings.group.end': '하루를 떠날 때',
-  'settings.language': '언어',
-  'settings.language.ko': '한국어',
-  'settings.language.en': 'English',
   'settings.theme': '테마',
   'settings.theme.system': '시스템',
   'settings.theme.light': '밝게',
@@ -35,4 +31,13 @@ export const settings: Record<keyof typeof en, Phrase> = {
   'settings.clear.lost': { other: '아직 저장하지 않은 {count}개는 사라져요.' },
   'settings.clear.yes': '비우기',
   'settings.logout': '로그아웃',
+  'shortcuts.on': '켜짐',
+  'shortcuts.off': '꺼짐',
+  'about.title': '앱 정보',
+  'about.version': '버전',
+  'about.env': '환경',
+  'about.env.production': '운영',
+  'about.env.test': '시험',
+  'about.date': '빌드한 날',
+  'about.license': '라이선스',
 }

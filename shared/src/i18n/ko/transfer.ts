@@ -2,7 +2,6 @@ import type { transfer as en } from '../en/transfer.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const transfer: Record<keyof typeof en, Phrase> = {
-  'answer.restored': '되살렸어요',
   'data.title': '내 데이터',
   'data.take': '모두 내려받기',
   'data.take.text':

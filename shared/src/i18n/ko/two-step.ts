@@ -17,7 +17,6 @@ export const twoStep: Record<keyof typeof en, Phrase> = {
   'twoStep.notCopied': '이 브라우저에서는 복사할 수 없어요',
   'twoStep.code': '코드',
   'twoStep.code.hint': '지금 앱에 보이는 숫자 6자리예요.',
-  'twoStep.code.missing': '코드를 입력해 주세요',
   'twoStep.turnedOn': '2단계 인증을 켰어요',
   'twoStep.recovery': '복구 코드',
   'twoStep.recovery.text':
@@ -33,6 +32,4 @@ export const twoStep: Record<keyof typeof en, Phrase> = {
   'twoStep.turnOff.title': '2단계 인증 끄기',
   'twoStep.turnOff.text': '다시 비밀번호만으로 로그인하게 돼요.',
   'twoStep.turnedOff': '2단계 인증을 껐어요',
-  'twoStep.login': '인증 앱의 코드',
-  'twoStep.login.hint': '지금 앱에 보이는 숫자 6자리나 복구 코드 하나를 입력해 주세요.',
 }

@@ -1,0 +1,4 @@
+import { admin } from '../en/admin.ts'
+
+/** The texts of the dashboard of administrators. */
+export const adminTexts = { ...admin } as const
