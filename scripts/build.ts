@@ -15,7 +15,16 @@ const web: Bundle = {
   folder: 'web',
   name: 'the web app',
   main: 'index.html',
-  sources: ['web/src', 'web/public', 'shared/src', 'web/index.html', 'web/vite.config.ts', 'package-lock.json'],
+  sources: [
+    'web/src',
+    'web/public',
+    'shared/src',
+    'web/index.html',
+    'web/vite.config.ts',
+    'web/chunks.ts',
+    'web/preloads.ts',
+    'package-lock.json',
+  ],
 }
 const server: Bundle = {
   folder: 'server',

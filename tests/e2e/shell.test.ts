@@ -83,7 +83,7 @@ test.describe('the first paint', () => {
 })
 
 test('a screen is shown although the data of the top bar cannot be loaded', async () => {
-  await kim.page.route('**/assets/scores-*.js', (route) => route.abort())
+  await kim.page.route('**/assets/HeaderTools-*.js', (route) => route.abort())
   await kim.open('/money/list')
   const list = on.listTitle(kim, 'money', 'record')
   await on.waitForScreen(kim, list)

@@ -14,8 +14,14 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'), { recursive: true })
   writeFileSync(
     join(web, 'index.html'),
-    '<!doctype html><html lang="%lang%" data-theme="%theme%" data-shell="%shell%"></html>',
+    '<!doctype html><html lang="%lang%" data-theme="%theme%" data-shell="%shell%"><head></head></html>',
   )
+  const screens = [
+    { path: '/user/login', ko: ['assets/login.ko-1.js'], en: ['assets/login.en-1.js', 'assets/login-1.css'] },
+    { path: '/today/list', ko: ['assets/today.ko-1.js'], en: ['assets/today.en-1.js'] },
+    { path: '/:area/list', ko: ['assets/list.ko-1.js'], en: ['assets/list.en-1.js'] },
+  ]
+  writeFileSync(join(web, 'preloads.json'), JSON.stringify(screens))
   writeFileSync(join(web, 'assets/app-1a2b.js'), script)
   writeFileSync(join(web, 'assets/app-1a2b.js.map'), '{}')
   writeFileSync(join(web, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -64,6 +70,24 @@ test('a page has the bars of its screen before the app starts', async () => {
     await Promise.all(['/haru/user/login', '/haru/auth/privacy', '/haru/user/start'].map((path) => shell(path))),
   ).toEqual(['plain', 'plain', 'plain'])
   expect(await shell('/haru/today/list', 'other=1')).toBe('plain')
+})
+
+test('a page links to the files of the screen that it will show, in the language of the user', async () => {
+  const links = async (path: string, headers: Record<string, string> = {}) =>
+    [...(await get(path, headers)).text.matchAll(/<link ([^>]*) crossorigin href="\/haru\/([^"]+)" \/>/g)].map(
+      ([, kind, file]) => `${kind} ${file}`,
+    )
+  const cookie = 'haru=token'
+  expect(await links('/haru/user/login')).toEqual([
+    'rel="modulepreload" assets/login.en-1.js',
+    'rel="preload" as="style" assets/login-1.css',
+  ])
+  expect(await links('/haru/today/list', { 'accept-language': 'ko' })).toEqual([
+    'rel="modulepreload" assets/login.ko-1.js',
+  ])
+  expect(await links('/haru/', { cookie })).toEqual(['rel="modulepreload" assets/today.en-1.js'])
+  expect(await links('/haru/money/list', { cookie })).toEqual(['rel="modulepreload" assets/list.en-1.js'])
+  expect(await links('/haru/nowhere', { cookie })).toEqual([])
 })
 
 test('a page has headers that protect it from other sites', async () => {

@@ -114,30 +114,56 @@ function createPageRenderer(
   isSecure: boolean,
 ): (request: FastifyRequest, path: string) => WebFile {
   const template = files.get('index.html')?.plain.toString() ?? '<!doctype html><title>Haru</title><p>npm run build</p>'
+  const screens = readScreenFiles(files)
   const pages = new Map<string, WebFile>()
   return (request, path) => {
     const { cookies } = request
+    const isSignedIn = cookies[formatCookieName('session', isSecure)] !== undefined
     const values = {
       lang: detectRequestLanguage(request),
       theme: parseTheme(cookies['haru-theme']),
-      shell: detectShell(path, cookies[formatCookieName('session', isSecure)] !== undefined),
+      shell: detectShell(path, isSignedIn),
     }
-    const key = Object.values(values).join(' ')
+    const screen = findScreen(screens, `/${path}`, isSignedIn)
+    const key = [...Object.values(values), screen?.path].join(' ')
     const cachedPage = pages.get(key)
     if (cachedPage !== undefined) return cachedPage
     const text = template
       .replace(/%(lang|theme|shell)%/g, (_, name: keyof typeof values) => values[name])
-      .replace('</head>', `${renderPreloadLink(files, values.lang)}</head>`)
+      .replace('</head>', `${renderPreloadLinks(screen?.[values.lang])}</head>`)
     const page = createWebFile(Buffer.from(text), '.html', false)
     pages.set(key, page)
     return page
   }
 }
 
-// The app requests the texts of its language once it runs; a preload link loads them beside the app instead of after it.
-function renderPreloadLink(files: ReadonlyMap<string, WebFile>, language: string): string {
-  const textFile = [...files.keys()].find((name) => name.startsWith(`assets/${language}-`) && name.endsWith('.js'))
-  return textFile === undefined ? '' : `<link rel="modulepreload" crossorigin href="${webBase}${textFile}" />`
+/** The files of a screen for each language, written by web/preloads.ts. `path` is that of its route: '/:area/list'. */
+interface ScreenFiles {
+  readonly path: string
+  readonly ko: readonly string[]
+  readonly en: readonly string[]
+}
+
+function readScreenFiles(files: ReadonlyMap<string, WebFile>): readonly ScreenFiles[] {
+  const list = files.get('preloads.json')?.plain.toString()
+  return list === undefined ? [] : JSON.parse(list)
+}
+
+/** The screen that a page will show: without a session the login, unless the page is public. */
+function findScreen(screens: readonly ScreenFiles[], path: string, isSignedIn: boolean): ScreenFiles | undefined {
+  const isPublic = /^\/(auth|user\/(login|signup|resetPw))(\/|$)/.test(path)
+  const shown = path === '/' ? '/today/list' : path
+  const words = (isSignedIn || isPublic ? shown : '/user/login').split('/')
+  return screens.find(({ path: route }) => route.split('/').every((word, i) => word === ':area' || word === words[i]))
+}
+
+// The app requests the files of its screen once it runs; preload links load them beside the app instead of after it.
+function renderPreloadLinks(names: readonly string[] = []): string {
+  const links = names.map((name) => {
+    const kind = name.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
+    return `<link ${kind} crossorigin href="${webBase}${name}" />`
+  })
+  return links.join('')
 }
 
 // The bars of a page: all, the top one, or none. Without a session the user will see the login.

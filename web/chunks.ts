@@ -1,0 +1,124 @@
+import type { Plugin } from 'vite'
+
+/** The modules that are loaded by the same chunks, and later several of such sets in one file. */
+interface ModuleSet {
+  readonly ids: readonly string[]
+  /** The entries that need a module of the set: screens and other modules that are imported dynamically. */
+  readonly entries: ReadonlySet<string>
+  readonly bytes: number
+}
+
+type Graph = ReadonlyMap<string, { readonly imports: readonly string[]; readonly bytes: number }>
+
+/**
+ * A further file costs a phone on a slow network as much time as this many bytes of source code: a browser loads six files at once
+ * with a round trip of 150 ms each.
+ */
+const bytesPerRequest = 20_000
+
+const fileOfModule = new Map<string, string>()
+
+/** Decides which modules that several screens share are in one file. `findSharedFile` has the result. */
+export const sharedChunks: Plugin = {
+  name: 'haru-shared-chunks',
+  apply: 'build',
+  buildEnd() {
+    const infos = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? [])
+    const graph: Graph = new Map(
+      infos.map(({ id, importedIds, code }) => [id, { imports: importedIds, bytes: code?.length ?? 0 }]),
+    )
+    const dynamicEntries = new Set(infos.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))
+    const loadedFirst = findClosure(
+      graph,
+      infos.filter(({ isEntry }) => isEntry).map(({ id }) => id),
+    )
+    const entriesOf = new Map<string, Set<string>>()
+    for (const entry of dynamicEntries) {
+      for (const id of findClosure(graph, [entry])) {
+        if (loadedFirst.has(id) || dynamicEntries.has(id)) continue
+        entriesOf.set(id, (entriesOf.get(id) ?? new Set()).add(entry))
+      }
+    }
+    fileOfModule.clear()
+    const sets = mergeSets(graph, groupByEntries(graph, entriesOf))
+    for (const [i, { ids }] of sets.entries()) for (const id of ids) fileOfModule.set(id, `shared-${i + 1}`)
+  },
+}
+
+/** The name of the file of a shared module; null for a module of the first file or of one screen. */
+export function findSharedFile(id: string): string | null {
+  return fileOfModule.get(id) ?? null
+}
+
+function findClosure(graph: Graph, roots: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const left = [...roots]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    left.push(...(graph.get(next)?.imports ?? []))
+  }
+  return seen
+}
+
+function groupByEntries(graph: Graph, entriesOf: ReadonlyMap<string, ReadonlySet<string>>): readonly ModuleSet[] {
+  const shared = [...entriesOf].filter(([, entries]) => entries.size > 1)
+  const byEntries = Map.groupBy(shared, ([, entries]) => [...entries].toSorted().join(' '))
+  return [...byEntries.values()].map((members) => ({
+    ids: members.map(([id]) => id),
+    entries: members[0]?.[1] ?? new Set(),
+    bytes: members.reduce((sum, [id]) => sum + (graph.get(id)?.bytes ?? 0), 0),
+  }))
+}
+
+/** Merges the two sets that save most, again and again, until a merge costs more than it saves. */
+function mergeSets(graph: Graph, sets: readonly ModuleSet[]): readonly ModuleSet[] {
+  let merged = [...sets]
+  for (;;) {
+    const pairs = merged
+      .flatMap((one, i) => merged.slice(i + 1).map((other) => ({ one, other, saved: savedBytes(one, other) })))
+      .filter(({ saved }) => saved > 0)
+      .toSorted((a, b) => b.saved - a.saved)
+    const best = pairs.find(({ one, other }) => !makesCycle(graph, merged, one, other))
+    if (best === undefined) return merged
+    merged = [...merged.filter((set) => set !== best.one && set !== best.other), join(best.one, best.other)]
+  }
+}
+
+function savedBytes(one: ModuleSet, other: ModuleSet): number {
+  const requests = weigh(one.entries.intersection(other.entries))
+  const extra =
+    weigh(other.entries.difference(one.entries)) * one.bytes +
+    weigh(one.entries.difference(other.entries)) * other.bytes
+  return requests * bytesPerRequest - extra
+}
+
+// Most visits begin with these screens and an empty cache. The other screens find most shared files in the cache.
+const firstScreens = /\/(LoginScreen|TodayScreen)\.tsx$/
+const weightOfFirst = 10
+
+function weigh(entries: ReadonlySet<string>): number {
+  return [...entries].reduce((sum, entry) => sum + (firstScreens.test(entry) ? weightOfFirst : 1), 0)
+}
+
+/** Whether a third set would be between the two: files that import each other may run before their imports. */
+function makesCycle(graph: Graph, sets: readonly ModuleSet[], one: ModuleSet, other: ModuleSet): boolean {
+  const pair = new Set([...one.ids, ...other.ids])
+  const importsOf = (ids: Iterable<string>) => [...ids].flatMap((id) => graph.get(id)?.imports ?? [])
+  const setOf = new Map(sets.flatMap((set) => set.ids.map((id) => [id, set] as const)))
+  const seen = new Set<string>()
+  const left = importsOf(pair).filter((id) => !pair.has(id))
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (pair.has(next)) return true
+    if (seen.has(next)) continue
+    // All modules of a file are loaded together.
+    const loaded = setOf.get(next)?.ids ?? [next]
+    for (const id of loaded) seen.add(id)
+    left.push(...importsOf(loaded))
+  }
+  return false
+}
+
+function join(one: ModuleSet, other: ModuleSet): ModuleSet {
+  return { ids: [...one.ids, ...other.ids], entries: one.entries.union(other.entries), bytes: one.bytes + other.bytes }
+}
