@@ -19,7 +19,9 @@ export function createItemCandidate(area: AnyArea, group: ElementGroup, context:
   const assignment = assignItemMeasures(reading)
   const text = createItemText(reading, assignment)
   if (text === null) return null
-  const earlier = findEarlierItem(reading, text.text)
+  // An earlier item completes its own name, and not a further set without one: a weight behind a set is body weight.
+  const isNamed = reading.textField !== null || reading.place.titleWord !== null
+  const earlier = isNamed ? findEarlierItem(reading, text.text) : null
   const hints = scoreHints({ reading, assignment, text, hasEarlier: earlier !== null })
   if (hints === null) return null
   const item = completeItem(createItemSource(reading, assignment, text.text, earlier))

@@ -17,6 +17,7 @@ const read = (line: string, user: Partial<Parameters<typeof createLineContext>[0
   describeLine(parseLine(line, createLineContext({ units, ...user })), user.units ?? units)
 
 describe('an earlier item', () => {
+  const bench = 'exercise chest/barbellBenchPress'
   const egg = { part: 'dinner', name: '계란', kcal: 80, carb: 10, protein: 60, fat: 50, gram: 500, unknown: '' }
   const earlierItems = [
     createEarlierItem('food', egg),
@@ -33,6 +34,8 @@ describe('an earlier item', () => {
     ['식비 커피 5000', 'money expense/food amount=5000 "식비 커피"'],
     ['벤치', 'exercise chest/barbellBenchPress set=~5 rep=~5 weight=~80'],
     ['벤치 4x8', 'exercise chest/barbellBenchPress set=4 rep=8 weight=~80'],
+    ['벤치 4x8, 72.4kg', 'exercise chest/barbellBenchPress set=4 rep=8 weight=~80 + day exercise scale=72.4'],
+    ['벤치 4x8x60, 5x5x70', `${bench} set=4 rep=8 weight=60 + ${bench} set=5 rep=5 weight=70`],
   ])('completes %j to %s', (line, expected) => {
     expect(read(line, { earlierItems })).toBe(expected)
   })
