@@ -6,7 +6,7 @@ import { type Day, day } from '../shared/src/calendar/day.ts'
 import type { Language } from '../shared/src/i18n/languages.ts'
 import { openPageAs, type SignedInPage } from '../tests/support/browser/signed-in-page.ts'
 import type { TestPageOptions } from '../tests/support/browser/test-page.ts'
-import type { Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
 
 /** A Wednesday. The demo user has records of the year before it. */
 export const today: Day = day('2026-11-18')
@@ -28,36 +28,51 @@ export async function createDemoUser(app: TestApp, language: Language): Promise<
   return { ...client, id, loginId, password }
 }
 
-/** Opens a page with a fixed clock, in which no scene finds drafts of an earlier scene. */
+/** The page of the scenes of one variant. */
+export interface ScenePage extends SignedInPage {
+  readonly newUser: UserClient
+}
+
+/** Opens a page with a fixed clock, in which no scene finds drafts and choices of an earlier scene. */
 export async function openScenePage(
   app: TestApp,
   browser: Browser,
   user: UserClient,
   look: ScreenshotVariant,
-): Promise<SignedInPage> {
+): Promise<ScenePage> {
   const signedInPage = await openPageAs(app, browser, user, { ...look, now: new Date(evening).toISOString() })
-  await signedInPage.context.addInitScript(() => sessionStorage.removeItem('haru-drafts'))
-  return signedInPage
+  await signedInPage.context.addInitScript(() => {
+    sessionStorage.removeItem('haru-drafts')
+    localStorage.clear()
+  })
+  const newUser = await app.signUp({ user_lang: look.language, user_initScale: 0, user_initProperty: 0 })
+  return { ...signedInPage, newUser }
 }
 
 const maxAttempts = 20
 const pauseMs = 200
 
 /** Opens a scene and takes a screenshot once the page does not change any more. */
-export async function takeScreenshot(signedInPage: SignedInPage, scene: Scene): Promise<Buffer> {
-  await openScene(signedInPage, scene)
-  return takeStableScreenshot(signedInPage.page)
+export async function takeScreenshot(scenePage: ScenePage, scene: Scene): Promise<Buffer> {
+  await openScene(scenePage, scene)
+  return takeStableScreenshot(scenePage.page)
 }
 
 /** Opens the screen of a scene, runs its preparation, and waits until the screen is loaded. */
-export async function openScene(signedInPage: SignedInPage, { path, prepare, isPublic = false }: Scene): Promise<void> {
-  const { page, context, user, url } = signedInPage
-  const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true }))
+export async function openScene(scenePage: ScenePage, scene: Scene): Promise<void> {
+  const { path, prepare, isPublic = false, isNewUser = false } = scene
+  const { page, context, user, newUser, url } = scenePage
+  const cookies = [...(isNewUser ? newUser : user).cookies].map(([name, value]) => ({
+    name,
+    value,
+    url,
+    httpOnly: true,
+  }))
   if (isPublic) await context.clearCookies()
   else await context.addCookies(cookies)
   await page.goto(`${url}/haru${path}`, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await prepare?.(signedInPage)
+  await prepare?.(scenePage)
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }

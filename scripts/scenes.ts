@@ -5,19 +5,11 @@ import { periodAround } from '../shared/src/calendar/period.ts'
 import type { TextKey } from '../shared/src/i18n/catalogue.ts'
 import * as at from '../tests/support/browser/food-search.ts'
 import * as on from '../tests/support/browser/pages.ts'
-import { openQuickEntry, typeLine } from '../tests/support/browser/quick-entry.ts'
+import { openQuickEntry } from '../tests/support/browser/quick-entry.ts'
 import type { TestPage } from '../tests/support/browser/test-page.ts'
 import { copyScenes } from './copy-scenes.ts'
-
-/** A state of a screen for a screenshot. */
-export interface Scene {
-  readonly name: string
-  readonly path: string
-  /** Whether the scene is opened without a session. */
-  readonly isPublic?: boolean
-  /** Prepares the screen before the screenshot. */
-  readonly prepare?: (signedInPage: TestPage) => Promise<unknown>
-}
+import { listDailyScenes, openScore } from './daily-scenes.ts'
+import type { Scene } from './scene.ts'
 
 /** Every screen and the dialogs it opens, in the order in which a new user sees them. */
 export function listScenes(today: Day): readonly Scene[] {
@@ -32,7 +24,7 @@ export function listScenes(today: Day): readonly Scene[] {
     ...copyScenes,
     { name: 'today-goal', path: '/today/goal/list' },
     { name: 'today-year', path: '/today/year/list' },
-    { name: 'quick-line', path: '/today/list', prepare: typeSeveralAreas },
+    ...listDailyScenes(today),
     { name: 'score', path: '/today/list', prepare: openScore },
     { name: 'score-area', path: '/food/list', prepare: openScore },
     { name: 'summaries', path: '/today/list', prepare: openSummaries },
@@ -41,11 +33,11 @@ export function listScenes(today: Day): readonly Scene[] {
     { name: 'calendar-day', path: `/calendar/detail?${ofDay}` },
     { name: 'calendar-day-new', path: `/calendar/detail?${periodQuery('day', '2024-02-29' as Day)}` },
     { name: 'calendar-days', path: `/calendar/detail?${ofDay}`, prepare: writeForDays },
-    ...areas.flatMap(({ id }) => [
+    ...areas.flatMap(({ id }): readonly Scene[] => [
       { name: `${id}-real`, path: `/${id}/list` },
       { name: `${id}-chart`, path: `/${id}/chart/list` },
-      { name: `${id}-chart-line`, path: `/${id}/chart/list`, act: scrollTo('chart.line') },
-      { name: `${id}-chart-average`, path: `/${id}/chart/list`, act: scrollTo('chart.average') },
+      { name: `${id}-chart-line`, path: `/${id}/chart/list`, prepare: scrollTo('chart.line') },
+      { name: `${id}-chart-average`, path: `/${id}/chart/list`, prepare: scrollTo('chart.average') },
       { name: `${id}-quick`, path: `/${id}/list`, prepare: openQuickEntry },
       { name: `${id}-goal`, path: `/${id}/goal/list` },
       { name: `${id}-record`, path: `/${id}/detail?${ofDay}` },
@@ -194,14 +186,6 @@ async function openActions({ page, t }: TestPage): Promise<void> {
 async function openShortcuts({ page, t }: TestPage): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${t('shortcuts.title')}`) }).click()
   await page.getByRole('dialog').getByRole('switch').waitFor()
-}
-
-/** Opens the explanation of the score in the top bar. */
-const typeSeveralAreas = (testPage: TestPage) => typeLine(testPage, '커피 4500, 벤치 4x8x67.5, slept 23:40-7:10 qqq')
-
-async function openScore({ page }: TestPage): Promise<void> {
-  await page.getByRole('banner').getByRole('button').first().click()
-  await page.getByRole('dialog').locator('details').waitFor()
 }
 
 async function openSummaries({ page, t }: TestPage): Promise<void> {

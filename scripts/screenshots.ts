@@ -1,5 +1,5 @@
 // Takes screenshots of every screen in both languages, both themes and both sizes into .cache/screenshots. Started by `npm run
-// screenshots`; words after `--` filter: `npm run screenshots -- today ko phone`. The words narrow, large, short and forced select
+// screenshots`; words after `--` filter: `npm run screenshots -- today,quick ko phone` takes those of Today and of the quick entry. The words narrow, large, short and forced select
 // other views: 320 pixels, text of twice the size, a phone in landscape, forced colors. With `-- --readme` it writes the
 // screenshots of the README instead.
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -12,8 +12,9 @@ import { launchBrowser } from '../tests/support/browser/chromium.ts'
 import { startAppWithPages } from '../tests/support/browser/signed-in-page.ts'
 import { loadStarterFoods } from '../tests/support/data/starter-foods.ts'
 import { writeReadmeScreenshots } from './readme-screenshots.ts'
+import type { Scene } from './scene.ts'
 import { createDemoUser, openScenePage, type ScreenshotVariant, takeScreenshot, today } from './scene-screenshots.ts'
-import { listScenes, type Scene } from './scenes.ts'
+import { listScenes } from './scenes.ts'
 
 const folder = join(import.meta.dirname, '../.cache/screenshots')
 const filterWords = process.argv.slice(2)
@@ -92,5 +93,6 @@ function fileName(scene: Scene, { language, viewport, colorScheme }: ScreenshotV
 }
 
 function matchesFilter(name: string): boolean {
-  return filterWords.every((word) => name.replace('.', '-').split('-').includes(word) || name.includes(`-${word}-`))
+  const matches = (word: string) => name.replace('.', '-').split('-').includes(word) || name.includes(`-${word}-`)
+  return filterWords.every((alternatives) => alternatives.split(',').some(matches))
 }

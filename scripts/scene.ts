@@ -1,0 +1,13 @@
+import type { TestPage } from '../tests/support/browser/test-page.ts'
+
+/** A state of a screen for a screenshot. */
+export interface Scene {
+  readonly name: string
+  readonly path: string
+  /** Whether the scene is opened without a session. */
+  readonly isPublic?: boolean
+  /** Whether the scene is opened by a user who has signed up and recorded nothing. */
+  readonly isNewUser?: boolean
+  /** Prepares the screen before the screenshot. */
+  readonly prepare?: (signedInPage: TestPage) => Promise<unknown>
+}
