@@ -60,6 +60,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const isBusy = useIsMutating() > 0
   const hasLine = line.trim() !== ''
   const { area } = quick.form
+  const tone = hasLine ? undefined : toAreaTone(area)
 
   // Each opening begins at today and at the first empty figure, also after the sheet was closed by a link.
   useOpenChange(open, () => {
@@ -89,10 +90,10 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
         <div className={css.footer}>
           {!hasLine && <FigureKeypad figure={figure} quick={quick} />}
           <div className={css.buttons}>
-            <Button kind="quiet" disabled={hasLine || editor.isOpen} onClick={() => void editor.open()}>
+            <Button kind="quiet" tone={tone} disabled={hasLine || editor.isOpen} onClick={() => void editor.open()}>
               {t('quickEntry.details')}
             </Button>
-            <Button type="submit" form={id} kind="primary" tone={hasLine ? undefined : toAreaTone(area)} busy={isBusy}>
+            <Button type="submit" form={id} kind="primary" tone={tone} busy={isBusy}>
               {t('save.save')}
             </Button>
           </div>

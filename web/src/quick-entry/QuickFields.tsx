@@ -18,6 +18,7 @@ import { classes } from '../ui/classes.ts'
 import { Chips } from '../ui/inputs/Chips.tsx'
 import { FieldError } from '../ui/inputs/FormField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
+import { createToneStyle } from '../ui/tone.ts'
 import { formatFormProblem } from './describe-form.ts'
 import css from './QuickEntrySheet.module.css'
 import { type EditableForm, isFigure, listQuickFields } from './quick-form.ts'
@@ -35,11 +36,12 @@ export function QuickFields({ quick, figure }: QuickFieldsProps) {
   const fields = listQuickFields(form, state.values, category)
   const figures = fields.filter(([, field]) => isFigure(field))
   const texts = fields.filter(([, field]) => field.kind === 'text')
+  const tone = toAreaTone(form.area)
   const props = { quick, areaFormat }
   return (
     <>
       {figures.length > 0 && (
-        <div className={classes(css.figures, figures.length === 1 && css.single)}>
+        <div className={classes(css.figures, figures.length === 1 && css.single)} style={createToneStyle(tone)}>
           {figures.map(([name, field]) => (
             <Figure key={name} {...props} {...{ name, field, figure }} />
           ))}
