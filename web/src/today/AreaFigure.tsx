@@ -8,6 +8,7 @@ import { formatRemaining } from '../tracking/format/goal-figure.ts'
 import { findHeadlineMetric } from '../tracking/format/headline-metric.ts'
 import { listDayMetrics } from '../tracking/format/metrics.ts'
 import { GoalBar } from '../tracking/list/GoalBar.tsx'
+import { classes } from '../ui/classes.ts'
 import type { DayGoal } from './day-goal.ts'
 import css from './today.module.css'
 
@@ -84,14 +85,9 @@ export function DayGoalLine({ areaFormat, goal: dayGoal }: DayGoalLineProps) {
   return (
     <>
       <GoalBar {...dayGoal} />
-      <p className={css.line}>
-        {progress}
-        {allowance !== null && (
-          <>
-            {' · '}
-            <b>{t('today.allowance', { amount: amounts.format(metric.goal, allowance) })}</b>
-          </>
-        )}
+      <p className={classes(css.line, css.progress)}>
+        <span>{progress}</span>{' '}
+        {allowance !== null && <b>{t('today.allowance', { amount: amounts.format(metric.goal, allowance) })}</b>}
       </p>
       {longer.length > 0 && (
         <p className={css.line}>

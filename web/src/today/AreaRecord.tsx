@@ -116,9 +116,11 @@ function LoggedRecord({ areaFormat, category, totals, goal, chips, href, ...entr
       actions={<CopyRecordButton {...{ areaFormat, category }} entry={record} name={areaName} />}
       footer={chips}
     >
-      <Stats areaFormat={areaFormat} totals={totals} />
-      <ItemLines areaFormat={areaFormat} category={category} items={sortItemsByPart(category, record.items)} />
-      <SaveSetButton {...{ areaFormat, category }} entry={record} name={areaName} hasText />
+      <div className={css.contents}>
+        <Stats areaFormat={areaFormat} totals={totals} />
+        <ItemLines areaFormat={areaFormat} category={category} items={sortItemsByPart(category, record.items)} />
+        <SaveSetButton {...{ areaFormat, category }} entry={record} name={areaName} hasText />
+      </div>
     </EntryCard>
   )
 }

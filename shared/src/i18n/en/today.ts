@@ -8,7 +8,7 @@ export const today = {
   'today.year': 'This year',
   'today.progress': '{name}: {real} of {goal}',
   'today.progress.period': '{period}: {name} {real} of {goal}',
-  'today.allowance': '{amount} a day',
+  'today.allowance': 'up to {amount} a day',
   'today.target': 'Goal {goal}',
 
   // What is logged often

@@ -9,7 +9,7 @@ export const today: Record<keyof typeof en, Phrase> = {
   'today.year': '올해',
   'today.progress': '{name} {real} / {goal}',
   'today.progress.period': '{period} {name} {real} / {goal}',
-  'today.allowance': '하루 {amount}',
+  'today.allowance': '하루 {amount}까지',
   'today.target': '목표 {goal}',
 
   // 자주 하는 기록
