@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import * as on from './pages.ts'
+import type { InputActions } from './tap-counter.ts'
+import type { TestPage } from './test-page.ts'
 
 // Actions with the keyboard alone: Tab, Enter, Space, arrows and text.
 
@@ -52,6 +55,24 @@ export async function chooseRadio(page: Page, group: Locator, option: string): P
   if (await radio.isChecked()) return
   await tabTo(page, group.getByRole('radio', { checked: true }))
   for (let i = 0; i < farthest && !(await radio.isChecked()); i += 1) await page.keyboard.press('ArrowRight')
+}
+
+/** Does daily tasks with the keyboard alone. */
+export function createKeyboardActions(testPage: TestPage): InputActions {
+  const { page, t } = testPage
+
+  async function logQuickly(form: string, figures: string): Promise<void> {
+    await press(page, page.getByRole('button', { name: t('quickEntry.title'), exact: true }))
+    const sheet = on.dialogOf(testPage, t('quickEntry.title'))
+    await chooseRadio(page, sheet.getByRole('group', { name: t('quickEntry.what'), exact: true }), form)
+    const boxes = await sheet.locator('input[inputmode="none"]').all()
+    const length = figures.length / boxes.length
+    for (const [i, box] of boxes.entries()) await typeInto(page, box, figures.slice(i * length, (i + 1) * length))
+    await page.keyboard.press('Enter')
+    await sheet.waitFor({ state: 'detached' })
+  }
+
+  return { tap: (target) => press(page, target), type: (text) => page.keyboard.type(text), logQuickly }
 }
 
 // A locator by role searches the whole page each time, so the element is looked up once, and again only if it was replaced.

@@ -11,14 +11,18 @@ export interface TapCount {
   readonly characters: number
 }
 
-/** Uses a page by taps and typed characters only, and counts them. */
-export interface TapCounter {
-  readonly count: () => TapCount
+/** Uses a page as a user does. */
+export interface InputActions {
   readonly tap: (target: Locator) => Promise<void>
   /** Types into the focused field. */
   readonly type: (text: string) => Promise<void>
-  /** Opens the quick entry, selects a form by its name, types figures with the keypad, and saves. */
+  /** Opens the quick entry, selects a form by its name, types figures, and saves. */
   readonly logQuickly: (form: string, figures: string) => Promise<void>
+}
+
+/** Uses a page by taps and typed characters only, also on the keypad, and counts them. */
+export interface TapCounter extends InputActions {
+  readonly count: () => TapCount
 }
 
 export function createTapCounter(testPage: TestPage): TapCounter {

@@ -1,0 +1,66 @@
+import { languages } from '@haru/shared/i18n/languages.ts'
+import { expect } from '@playwright/test'
+import { dailyTasks, logWeek, setGoalsOfMonth } from '../support/browser/daily-tasks.ts'
+import { createKeyboardActions, typeInto } from '../support/browser/keyboard.ts'
+import * as on from '../support/browser/pages.ts'
+import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
+import { areaCard } from '../support/browser/tap-counter.ts'
+import { closeWithoutFaults, now2025 } from '../support/browser/test-page.ts'
+import { setClock } from '../support/servers/set-clock.ts'
+
+// The daily tasks of docs/taps.md with the keyboard alone. keyboard.test.ts has the sign-up and the first day.
+
+setUpPages()
+test.beforeAll(async () => {
+  setClock(app, Date.parse(now2025))
+})
+
+for (const language of languages) {
+  test.describe(`daily tasks with the keyboard alone, in ${language}`, () => {
+    let kim: SignedInPage
+    test.beforeEach(async () => {
+      kim = await openSignedInPage(app, browser, { language, viewport: 'desk' })
+      await logWeek(kim)
+    })
+    test.afterEach(() => closeWithoutFaults(kim))
+
+    test('log items, log earlier items again and set goals', async () => {
+      const { page, t } = kim
+      const actions = createKeyboardActions(kim)
+      await kim.open('/today/list')
+      for (const { name, run } of dailyTasks) {
+        await test.step(name, async () => {
+          await on.waitForScreen(kim, kim.format.longDay(kim.today))
+          await run(kim, actions)
+        })
+      }
+      await setGoalsOfMonth(kim, actions)
+      expect(await page.getByRole('button', { name: new RegExp(t('goals.set.month')) }).count()).toBe(0)
+    })
+
+    test('correct a line of text, and return to the button that opened the sheet', async () => {
+      const { page, t } = kim
+      const actions = createKeyboardActions(kim)
+      await kim.open('/today/list')
+      const opener = page.getByRole('button', { name: t('quickEntry.title'), exact: true })
+      await actions.tap(opener)
+      const sheet = on.dialogOf(kim, t('quickEntry.title'))
+      const line = sheet.getByRole('textbox', { name: t('quickEntry.line') })
+      await typeInto(page, line, '23:40-7:10 qqq')
+      await page.keyboard.press('Enter')
+      await sheet.getByText(t('quickEntry.unknown', { words: 'qqq' })).waitFor()
+      await expect(line).toBeFocused()
+      for (const _ of 'qqq') await page.keyboard.press('Backspace')
+      await actions.type(', 72.4kg')
+      const entries = sheet.getByRole('list', { name: t('quickEntry.understood') })
+      await actions.tap(entries.getByRole('button', { name: new RegExp(t('sleep.part.night')) }))
+      await typeInto(page, entries.getByRole('textbox', { name: t('sleep.bedTime') }), '2310')
+      await page.keyboard.press('Enter')
+      await sheet.waitFor({ state: 'detached' })
+      await expect(opener).toBeFocused()
+      await areaCard(kim, 'sleep').getByText('23:10').first().waitFor()
+      await areaCard(kim, 'exercise').getByText('72.4').first().waitFor()
+    })
+  })
+}
