@@ -109,6 +109,15 @@ for (const language of languages) {
 // The sheets, the dialogs, and the screens that need a year of data.
 const opened = [
   'today-copy',
+  'today-first',
+  'today-goal-first',
+  'today-past',
+  'today-weight',
+  'goal-per-day',
+  'quick-refused',
+  'line-areas',
+  'line-question',
+  'score-first',
   'score',
   'summaries',
   'calendar-summary',
@@ -154,7 +163,7 @@ async function signedIn({ context, user, url }: SignedInPage): Promise<void> {
 /**
  * Runs in the page: the elements that reach beyond the screen and the words that are cut off, each by its text. The width is a
  * parameter, because a phone's browser makes the page as wide as its widest part. The tiles of the calendar may cut a text: the
- * screen of the day shows it in full.
+ * screen of the day shows it in full. A row of chips in a sheet may scroll.
  */
 async function findOverflow(width: number): Promise<readonly string[]> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -171,9 +180,13 @@ async function findOverflow(width: number): Promise<readonly string[]> {
     const isCutAside = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
     return isCutAside || (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2)
   }
+  const isInRow = (element: Element) => {
+    const group = element.closest('dialog fieldset')
+    return group !== null && getComputedStyle(group).overflowX === 'auto'
+  }
   for (const element of document.body.querySelectorAll('*')) {
     const box = element.getBoundingClientRect()
-    if (box.width <= 1 || !isShown(element)) continue
+    if (box.width <= 1 || !isShown(element) || isInRow(element)) continue
     if (reachesOut(box)) found.push(`${said(element)} reaches from ${box.left} to ${box.right}`)
     else if (!element.matches('input, select, textarea') && isCut(element)) found.push(`${said(element)} is cut`)
   }
