@@ -59,8 +59,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
   const editor = useOpenEditor(quick, day)
   const isBusy = useIsMutating() > 0
   const hasLine = line.trim() !== ''
-  const { area } = quick.form
-  const tone = hasLine ? undefined : toAreaTone(area)
+  const tone = hasLine ? undefined : toAreaTone(quick.form.area)
 
   // Each opening begins at today and at the first empty figure, also after the sheet was closed by a link.
   useOpenChange(open, () => {
@@ -80,7 +79,7 @@ function QuickEntry({ open, section, onClose }: QuickEntrySheetProps) {
       title={t('quickEntry.title')}
       head={
         <EntryPeriodPicker
-          collection={{ area, kind: 'record' }}
+          collection={{ area: quick.form.area, kind: 'record' }}
           period={periodAround('day', day)}
           types={['day']}
           onPeriod={({ start }) => setDay(start)}
