@@ -1,3 +1,4 @@
+import { maxItems } from '@haru/shared/areas/define.ts'
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect, type Locator } from '@playwright/test'
@@ -150,6 +151,22 @@ for (const language of languages) {
       await on.toastOf(kim, t('save.restored')).waitFor()
       expect(await readItems('money')).toEqual([])
       expect(await readItems('exercise')).toEqual([])
+    })
+
+    test('keeps the text of an entry for which the day has no room, and saves the others', async () => {
+      const { t, user, today } = kim
+      const amounts = Array.from({ length: maxItems }, (_, i) => i + 1)
+      await user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(...amounts) })
+      await kim.open('/today/list')
+      const coffee = { ko: '커피 4500', en: 'coffee 4500' }[language]
+      const sheet = await typeLine(kim, `${coffee}, 72.4kg`)
+      await saveQuickEntry(kim, sheet)
+      await on.toastOf(kim, t('tracking.item.full', { max: maxItems })).waitFor()
+      const input = sheet.getByRole('textbox', { name: t('quickEntry.line') })
+      await expect.poll(() => input.inputValue()).toBe(coffee)
+      expect(await readItems('money')).toHaveLength(maxItems)
+      const { body } = await user.get('/exercise/detail', { DATE: wirePeriod('day', today) })
+      expect(body.result).toMatchObject({ exercise_total_scale: 72.4, exercise_section: [] })
     })
 
     test('is used with the keyboard alone', async () => {

@@ -174,11 +174,11 @@ test.describe('picked foods', () => {
     await at.pressFood(kim, 0)
     await at.pressFood(kim, 1)
     await at.savePicked(kim)
-    await on.toastOf(kim, t('find.full', { max: 100, count: 1 })).waitFor()
+    await on.toastOf(kim, t('tracking.item.full', { max: 100 })).waitFor()
     expect(await at.foodNamesOn(kim, today)).toHaveLength(100)
     await at.expectPickedCount(kim, 1)
     await at.savePicked(kim)
-    await on.toastOf(kim, t('find.full.none', { max: 100 })).waitFor()
+    await on.toastOf(kim, t('tracking.item.full', { max: 100 })).waitFor()
     await at.expectPickedCount(kim, 1)
   })
 

@@ -115,11 +115,6 @@ function UsualChip({ areaFormat, category, day, usual }: UsualChipProps) {
   const { add, isBusy } = useAddToRecord(area, () => t('usual.added', { name: label }))
   const longPress = useLongPress(() => toast({ kind: 'info', text: description }))
 
-  async function handleClick(): Promise<void> {
-    const count = await add(day, { items: [usual.item], values: {} })
-    if (count === 0) toast({ kind: 'error', text: t('tracking.item.full', { max: area.maxItems }) })
-  }
-
   return (
     <Button
       size="s"
@@ -128,7 +123,7 @@ function UsualChip({ areaFormat, category, day, usual }: UsualChipProps) {
       title={description}
       aria-description={description}
       {...longPress}
-      onClick={() => void handleClick()}
+      onClick={() => void add(day, { items: [usual.item], values: {} })}
     >
       <bdi className={css.label}>{label}</bdi>
     </Button>

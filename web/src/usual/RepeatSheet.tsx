@@ -14,7 +14,6 @@ import { detailQuery, listQuery } from '../tracking/queries.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
-import { useToast } from '../ui/overlays/Toasts.tsx'
 import css from './RepeatSheet.module.css'
 import { SavedSetGroup, type SavedSetGroupProps } from './SavedSetGroup.tsx'
 import { formatTitles } from './usual-item-text.ts'
@@ -59,14 +58,12 @@ interface RepeatedDayProps extends Omit<SavedSetGroupProps, 'savedSets'> {
 function RepeatedDay({ areaFormat, category, day, entry, onClose }: RepeatedDayProps) {
   const { t, area, format } = areaFormat
   const { today } = useSession()
-  const toast = useToast()
   const { add, isBusy } = useAddToRecord(area, (count) => t('copy.again.done', { count }))
   const items = sortItemsByPart(category, entry.items)
   const parts = [...Map.groupBy(items, (item) => String(item['part'] ?? '')).values()]
 
   async function handleAdd(added: readonly Values[]): Promise<void> {
     const count = await add(day, { items: added, values: {} })
-    if (count === 0) toast({ kind: 'error', text: t('tracking.item.full', { max: area.maxItems }) })
     if (count !== null && count > 0) onClose()
   }
 

@@ -2,7 +2,6 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
-import { useToast } from '../ui/overlays/Toasts.tsx'
 
 interface LogSet {
   /** Adds the items of the set to a day, up to its item limit. Returns whether any is added; else the reason is shown. */
@@ -12,14 +11,12 @@ interface LogSet {
 
 /** Logs a saved set, with one undo. */
 export function useLogSet({ t, area }: AreaFormat, { name, items }: SavedSet): LogSet {
-  const toast = useToast()
   const { add, isBusy } = useAddToRecord(area, (count) =>
     count === items.length ? t('usual.added', { name }) : t('copy.again.done', { count }),
   )
 
   async function logSet(day: Day): Promise<boolean> {
     const count = await add(day, { items, values: {} })
-    if (count === 0) toast({ kind: 'error', text: t('tracking.item.full', { max: area.maxItems }) })
     return count !== null && count > 0
   }
 

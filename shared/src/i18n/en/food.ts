@@ -40,7 +40,6 @@ export const food = {
   'find.edit': 'Edit first',
   'find.added': { one: '{count} food recorded', other: '{count} foods recorded' },
   'find.full': 'A day holds {max} items: {count} stayed here',
-  'find.full.none': 'The day has {max} items already. Remove one first',
   'find.names.ko': 'Names in English',
   'find.names.en': 'Names in Korean',
   'find.toFind': 'Search',

@@ -6,7 +6,6 @@ import { useText } from '../../lib/language.tsx'
 import { linkTo, useLocationWatch } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { useAddToRecord } from '../../tracking/add/useAddToRecord.ts'
-import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { recordPath, recordsPath } from '../paths.ts'
 import { getFoodKey, getRecordDay, type PickedFoods, toRecordItem, unpickFoods } from './picked-foods.ts'
 import type { FoodPicker } from './useFoodPicker.ts'
@@ -24,7 +23,6 @@ export interface PickedActions {
 /** Records the picked foods, directly or in the editor. */
 export function usePickedActions({ picked, changePicked, foodFormat }: FoodPicker, part: string): PickedActions {
   const t = useText()
-  const toast = useToast()
   const [, navigate] = useLocation()
   const { today } = useSession()
   const { add, isBusy } = useAddToRecord(area, (count) => t('find.added', { count }))
@@ -36,17 +34,13 @@ export function usePickedActions({ picked, changePicked, foodFormat }: FoodPicke
     const isHere = watch()
     const count = await add(getRecordDay(picked, today()), { values: {}, items })
     if (count === null) return
-    if (count === 0) return toast({ kind: 'error', text: t('find.full.none', { max: area.maxItems }) })
     changePicked((before) =>
       unpickFoods(
         before,
         foods.slice(0, count).map(({ result }) => getFoodKey(result)),
       ),
     )
-    if (count < items.length) {
-      toast({ kind: 'info', text: t('find.full', { max: area.maxItems, count: items.length - count }) })
-      return
-    }
+    if (count < items.length) return
     changePicked((before) => ({ ...before, day: null }))
     if (isHere()) navigate(recordsPath)
   }

@@ -1,9 +1,11 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import type { RecordAddition } from '@haru/shared/tracking/write/copy.ts'
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
-import { type AreaAddition, useAddToRecords } from '../../tracking/add/useAddToRecord.ts'
+import { useAddToRecords } from '../../tracking/add/useAddToRecord.ts'
 import { useDoubledItemsQuestion } from '../../tracking/add/useDoubledItemsQuestion.ts'
 import { toAreaTone, useAreaFormats } from '../../tracking/format/area-format.ts'
 import { AreaMark } from '../../tracking/list/AreaMark.tsx'
@@ -114,9 +116,10 @@ function LineEntryCard({ form, isOpen, onOpen }: LineEntryCardProps) {
 function useSaveLine(forms: readonly LineForm[]) {
   const t = useText()
   const formatArea = useAreaFormats()
-  const formatSaved = () =>
+  const formatSaved = (_: number, areas: readonly AnyArea[]) =>
     t('quickEntry.saved', {
       what: forms
+        .filter(({ form }) => areas.includes(form.area))
         .map(({ form, category, state }) => describeForm(formatArea(form.area), form, category, state.values))
         .join(', '),
     })
@@ -124,12 +127,14 @@ function useSaveLine(forms: readonly LineForm[]) {
 
   /** Returns the text of the entries that could not be saved; null if another save runs. */
   async function save(day: Day): Promise<string | null> {
-    const additions = mergeAdditions(forms)
-    const counts = await add(day, additions)
+    const byArea = [...Map.groupBy(forms, ({ form }) => form.area)]
+    const counts = await add(
+      day,
+      byArea.map(([area, areaForms]) => ({ area, addition: mergeAdditions(areaForms) })),
+    )
     if (counts === null) return null
-    const unsaved = new Set(additions.slice(counts.length).map(({ area }) => area))
-    return forms
-      .filter(({ form }) => unsaved.has(form.area))
+    return byArea
+      .flatMap(([, areaForms], i) => (i < counts.length ? listUnsaved(areaForms, counts[i]) : areaForms))
       .map(({ text }) => text)
       .join(', ')
   }
@@ -137,16 +142,16 @@ function useSaveLine(forms: readonly LineForm[]) {
   return save
 }
 
-function mergeAdditions(forms: readonly LineForm[]): readonly AreaAddition[] {
-  const byArea = Map.groupBy(forms, ({ form }) => form.area)
-  return [...byArea].map(([area, areaForms]) => {
-    const additions = areaForms.map(({ form, state }) => toAddition(form, state))
-    return {
-      area,
-      addition: {
-        values: Object.assign({}, ...additions.map(({ values }) => values)),
-        items: additions.flatMap(({ items }) => items),
-      },
-    }
-  })
+function mergeAdditions(areaForms: readonly LineForm[]): RecordAddition {
+  const additions = areaForms.map(({ form, state }) => toAddition(form, state))
+  return {
+    values: Object.assign({}, ...additions.map(({ values }) => values)),
+    items: additions.flatMap(({ items }) => items),
+  }
+}
+
+/** The forms of an area that are not saved: those without room on the day; all if none of their items has room. */
+function listUnsaved(areaForms: readonly LineForm[], savedCount = 0): readonly LineForm[] {
+  const itemForms = areaForms.filter(({ form }) => form.dayField === null)
+  return savedCount === 0 && itemForms.length > 0 ? areaForms : itemForms.slice(savedCount)
 }

@@ -43,18 +43,21 @@ type AnswerToDoubled = { readonly addition: RecordAddition; readonly replaced: r
 interface AddToRecords {
   /**
    * Adds to the records of a day, one area after another, each up to its item limit. Returns the number of added items of each
-   * saved addition: fewer than were given if a save failed, for which the reason is shown, or the user cancelled. Null while another addition is saved. An
-   * addition without room for its items is not saved, and counts 0.
+   * saved addition: fewer numbers than additions if a save failed or the user cancelled, and fewer items if the day is full, for which
+   * the reason is shown. Null while another addition is saved. An addition without room for its items is not saved, and counts 0.
    */
   readonly add: (day: Day, additions: readonly AreaAddition[]) => Promise<readonly number[] | null>
   readonly isBusy: boolean
 }
 
 /**
- * Adds to records without an editor, and offers one undo for all. `formatAdded` is the message for a number of added items. Items that
+ * Adds to records without an editor, and offers one undo for all. `formatAdded` is the message for added items of areas. Items that
  * would double those of the day, such as a second night, take their place, which the message says; `askDoubled` lets the user choose.
  */
-export function useAddToRecords(formatAdded: (count: number) => string, askDoubled?: AskDoubled): AddToRecords {
+export function useAddToRecords(
+  formatAdded: (count: number, areas: readonly AnyArea[]) => string,
+  askDoubled?: AskDoubled,
+): AddToRecords {
   const t = useText()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
@@ -79,7 +82,8 @@ export function useAddToRecords(formatAdded: (count: number) => string, askDoubl
     }))
     const action = { label: t('tracking.undo'), onAction: () => undoAll(operations) }
     const count = saved.reduce((sum, each) => sum + each.count, 0)
-    const text = [formatAdded(count), ...saved.flatMap(formatReplaced)].join(' · ')
+    const areas = saved.map(({ area }) => area)
+    const text = [formatAdded(count, areas), ...saved.flatMap(formatReplaced)].join(' · ')
     toast({ kind: 'success', text, action })
   }
 
@@ -90,7 +94,11 @@ export function useAddToRecords(formatAdded: (count: number) => string, askDoubl
     setBusy(false)
     const saved = results.filter((each) => each !== null)
     if (saved.length > 0) notify(saved)
-    return results.map((each) => each?.count ?? 0)
+    const counts = results.map((each) => each?.count ?? 0)
+    for (const [i, { area, addition }] of additions.slice(0, counts.length).entries())
+      if ((counts[i] ?? 0) < addition.items.length)
+        toast({ kind: 'error', text: t('tracking.item.full', { max: area.maxItems }) })
+    return counts
   }
 
   return { add, isBusy }
@@ -98,8 +106,8 @@ export function useAddToRecords(formatAdded: (count: number) => string, askDoubl
 
 interface AddToRecord {
   /**
-   * Adds to the record of a day, up to its item limit, and saves it. Returns the number of added items: null if saving failed and
-   * the reason is shown, or the user cancelled. An addition without room for its items is not saved.
+   * Adds to the record of a day, up to its item limit, and saves it. Returns the number of added items: null if saving failed or the
+   * user cancelled. If it failed or the day is full, the reason is shown. An addition without room for its items is not saved.
    */
   readonly add: (day: Day, addition: RecordAddition) => Promise<number | null>
   readonly isBusy: boolean
