@@ -23,6 +23,7 @@ export default defineConfig({
     // Relative to this file, so that vitest can be started from anywhere.
     root: import.meta.dirname,
     setupFiles: ['tests/support/browser/no-console-errors.ts'],
+    tags: [{ name: 'long', description: 'Takes long, and runs in `npm run verify`, not in `npm test`.' }],
     // Vitest's default is half of the cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -13,8 +13,8 @@ const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number
   check,
   build,
   // Arguments are passed to `vitest run` to select tests.
-  test: (args) => (args.length > 0 ? runNode(vitestFile, ['run', ...args]) : verify('one')),
-  verify: () => verify('both'),
+  test: (args) => (args.length > 0 ? runNode(vitestFile, ['run', ...args]) : verify('short')),
+  verify: () => verify('all'),
   e2e: verifyBrowserTests,
   walks: runWalks,
 }

@@ -18,28 +18,33 @@ const empty: TestResult = { passed: 0, failed: 0, skipped: 0, failures: [] }
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
     readonly message: string
     readonly assertionResults: readonly {
       readonly fullName: string
+      /** A test that a filter omits is skipped. */
       readonly status: string
+      readonly tags: readonly string[]
       readonly failureMessages?: readonly string[]
     }[]
   }[]
 }
 
-/** A missing report counts no test: the exit code of the program states the failure. */
-export function readVitestReport(file: string): TestResult {
+/**
+ * A missing report counts no test: the exit code of the program states the failure. Tests with one of the `omittedTags` are not
+ * counted as skipped.
+ */
+export function readVitestReport(file: string, omittedTags: readonly string[]): TestResult {
   if (!existsSync(file)) return empty
   const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const notRun = results.filter(({ status }) => status !== 'passed' && status !== 'failed')
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: notRun.filter(({ tags }) => !tags.some((tag) => omittedTags.includes(tag))).length,
     failures: report.testResults.flatMap(failuresOfFile),
   }
 }

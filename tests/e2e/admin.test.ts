@@ -65,7 +65,7 @@ for (const language of languages) {
       await app.db.deleteFrom('backup').execute()
     })
 
-    test('other users see no administration, even with changed browser storage', async () => {
+    test('other users see no administration, even with changed browser storage', { tag: '@long' }, async () => {
       const { page } = kim
       await kim.open('/user/appSetting')
       await page.getByRole('button', { name: kim.t('settings.logout') }).waitFor()
@@ -145,7 +145,9 @@ for (const language of languages) {
       ]
     }
 
-    test('five taps on the title sign an administrator in on a chosen device, until this is turned off', async () => {
+    test('five taps on the title sign an administrator in on a chosen device, until this is turned off', {
+      tag: '@long',
+    }, async () => {
       const { page, user } = kim
       await becomeAdmin()
       app.clocks.advance(11 * minute)

@@ -19,7 +19,7 @@ for (const [colorScheme, language] of [
   ['dark', 'en'],
 ] as const) {
   for (const [group, names] of Object.entries(groups)) {
-    test(`${group}: no scene has a violation in the ${colorScheme} theme`, async () => {
+    test(`${group}: no scene has a violation in the ${colorScheme} theme`, { tag: '@long' }, async () => {
       const look = { language, colorScheme, viewport: 'phone' } as const
       const kim = await openScenePage(app, browser, await createDemoUser(app, language), look)
       const scenes = listScenes(today).filter(({ name }) => names.includes(name))

@@ -86,7 +86,7 @@ for (const area of areas) {
 }
 
 for (const area of areas) {
-  test(`the charts and the score of ${area} have no violation`, async () => {
+  test(`the charts and the score of ${area} have no violation`, { tag: '@long' }, async () => {
     const { page, t } = kim
     const title = t('chart.list', { area: t(`area.${area}`) })
     await see(kim, `/${area}/chart/list`, title)
@@ -97,7 +97,7 @@ for (const area of areas) {
   })
 }
 
-test('the year and the summaries have no violation', async () => {
+test('the year and the summaries have no violation', { tag: '@long' }, async () => {
   const { page, t } = kim
   await see(kim, '/today/year/list', t('year.title', { year: kim.format.year(kim.today) }))
   await page.getByRole('button', { name: t('summary.open'), exact: true }).click()
@@ -106,7 +106,7 @@ test('the year and the summaries have no violation', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('the food search has no violation', async () => {
+test('the food search has no violation', { tag: '@long' }, async () => {
   const { page, t } = kim
   await see(kim, '/food/find/list', t('find.title'))
   await see(kim, '/food/find/list?query=qqqqqqqq', t('find.title'))
@@ -183,7 +183,7 @@ test('the dialogs of an editor have no violation', async () => {
   expect(await violationsOn(page), 'the question before leaving').toEqual([])
 })
 
-test('the comparison of two versions of a day has no violation', async () => {
+test('the comparison of two versions of a day has no violation', { tag: '@long' }, async () => {
   const { page, t, user } = kim
   await kim.open(`/food/detail?${taken}`)
   await on.fillItem(kim, 1, 'food', { kcal: '123' })
@@ -195,7 +195,7 @@ test('the comparison of two versions of a day has no violation', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('long choices in the settings have no violation', async () => {
+test('long choices in the settings have no violation', { tag: '@long' }, async () => {
   const { page, t } = kim
   await kim.open('/user/appSetting')
   for (const name of ['settings.currency', 'settings.timeZone'] as const) {

@@ -21,7 +21,7 @@ test.afterEach(() => closeWithoutFaults(kim))
 const actions = () => kim.page.getByRole('button', { name: kim.t('tracking.actions'), exact: true })
 const long = 'type=year&start=2024-01-01&end=2024-12-31'
 
-test('the logo opens today from any day', async () => {
+test('the logo opens today from any day', { tag: '@long' }, async () => {
   await kim.open('/today/list?type=day&start=2025-03-01&end=2025-03-01')
   await on.waitForScreen(kim, kim.format.longDay(day('2025-03-01')))
   const logo = kim.page.getByRole('link', { name: kim.t('shell.home') })
@@ -56,7 +56,7 @@ test('a section opens in its last view, at the current day', async () => {
   await on.waitForScreen({ ...kim, page: other }, on.listTitle(kim, 'sleep', 'goal'))
 })
 
-test('each screen begins at the top, and shows progress for half a second', async () => {
+test('each screen begins at the top, and shows progress for half a second', { tag: '@long' }, async () => {
   for (const date of ['2025-03-10', '2025-03-11', '2025-03-12']) {
     await kim.user.post('/money/create', { DATE: wirePeriod('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
   }
@@ -71,7 +71,9 @@ test('each screen begins at the top, and shows progress for half a second', asyn
   await expect.poll(() => kim.page.evaluate(() => Reflect.get(window, 'progress'))).toEqual([0.5])
 })
 
-test('the actions in the top bar log the current day, and set a goal for the current week, for any range of the list', async () => {
+test('the actions in the top bar log the current day, and set a goal for the current week, for any range of the list', {
+  tag: '@long',
+}, async () => {
   await kim.open(`/sleep/list?${long}`)
   await actions().click()
   const words = (kind: 'record' | 'goal') =>

@@ -152,7 +152,7 @@ for (const language of languages) {
       await kim.page.getByText(`${trail} 2`).first().waitFor({ state: 'attached' })
     })
 
-    test('cannot all be deleted, can be sorted, and are restored by an undo', async () => {
+    test('cannot all be deleted, can be sorted, and are restored by an undo', { tag: '@long' }, async () => {
       await row(kim.t('exercise.part.rest')).click()
       await kim.page
         .getByRole('region', { name: kim.t('exercise.title') })
@@ -242,7 +242,7 @@ for (const language of languages) {
       await lee.context.close()
     })
 
-    test('have buttons large enough for a thumb, and pass axe', async () => {
+    test('have buttons large enough for a thumb, and pass axe', { tag: '@long' }, async () => {
       await row(kim.t('exercise.part.leg')).click()
       await row(kim.t('exercise.title.frontSquat')).click()
       expect(await kim.page.getByRole('main').evaluate(findSmallTargets)).toEqual([])

@@ -93,7 +93,7 @@ for (const language of languages) {
       ])
     })
 
-    test('the charts of food show its records', async () => {
+    test('the charts of food show its records', { tag: '@long' }, async () => {
       await openCharts('food')
       const { t } = kim
       expect(await readChartTexts(kim, 'pie')).toEqual([
@@ -112,7 +112,7 @@ for (const language of languages) {
       expect(await readChartTexts(kim, 'line')).toEqual([[dayName('2025-03-12'), '120 g', '45 g', '30 g']])
     })
 
-    test('the charts of money show its records, from the starting property', async () => {
+    test('the charts of money show its records, from the starting property', { tag: '@long' }, async () => {
       await openCharts('money')
       const { t } = kim
       const pie = chartOf(kim, 'pie')
@@ -146,7 +146,7 @@ for (const language of languages) {
       ])
     })
 
-    test('series are switched on and off, except the last', async () => {
+    test('series are switched on and off, except the last', { tag: '@long' }, async () => {
       await openCharts('sleep')
       const { t } = kim
       const card = chartOf(kim, 'line')
@@ -186,7 +186,7 @@ for (const language of languages) {
       expect(await shownSeries(chartOf(kim, 'line'))).toEqual([t('sleep.wakeTime'), t('sleep.sleepTime')])
     })
 
-    test('the arrows change the period, and its name returns to the current period', async () => {
+    test('the arrows change the period, and its name returns to the current period', { tag: '@long' }, async () => {
       const { t, format } = kim
       await openCharts('exercise')
       const card = chartOf(kim, 'line')
@@ -208,7 +208,7 @@ for (const language of languages) {
       await chartOf(kim, 'pie').getByText(format.month(wednesday), { exact: true }).waitFor()
     })
 
-    test('a chart that failed is loaded with the next range, and requested once', async () => {
+    test('a chart that failed is loaded with the next range, and requested once', { tag: '@long' }, async () => {
       const { page, t } = kim
       await openCharts('exercise')
       const card = chartOf(kim, 'line')
@@ -249,7 +249,7 @@ for (const language of languages) {
       expect(await chartReader(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
     })
 
-    test('the keys read a pie and bars', async () => {
+    test('the keys read a pie and bars', { tag: '@long' }, async () => {
       const { page, t } = kim
       await openCharts('exercise')
       const pie = chartOf(kim, 'pie')
@@ -264,7 +264,7 @@ for (const language of languages) {
       expect(await readPoint(bars)).toBe(t('chart.description', { name: weekName('2025-03-10'), value }))
     })
 
-    test('a touch of a day shows its numbers', async () => {
+    test('a touch of a day shows its numbers', { tag: '@long' }, async () => {
       const { page, t } = kim
       await openCharts('exercise')
       const card = chartOf(kim, 'line')
@@ -285,7 +285,7 @@ for (const language of languages) {
     })
 
     for (const area of ['exercise', 'food', 'money', 'sleep'] as const) {
-      test(`the charts of ${area} are accessible`, async () => {
+      test(`the charts of ${area} are accessible`, { tag: '@long' }, async () => {
         await openCharts(area)
         for (const name of ['pie', 'line', 'average'] as const) await readChartTable(kim, name)
         expect(await violationsOn(kim.page), 'tables open').toEqual([])
@@ -296,7 +296,7 @@ for (const language of languages) {
       })
     }
 
-    test('charts without a record state what to do, and show the first record', async () => {
+    test('charts without a record state what to do, and show the first record', { tag: '@long' }, async () => {
       const user = await app.signUp({ user_lang: language })
       const lee = await openPageAs(app, browser, user, { language })
       await lee.open('/money/chart/list')

@@ -50,7 +50,7 @@ test('a fifth area is logged, item by item', async () => {
   expect(await on.readStats(kim, card, 'water')).toEqual({ glasses: '8' })
 })
 
-test('a missing value is reported at its field', async () => {
+test('a missing value is reported at its field', { tag: '@long' }, async () => {
   await on.openEntry(kim, 'water', 'record', on.dayName(kim, kim.today))
   await on.fillItem(kim, 2, 'water', { glasses: '0' })
   await on.save(kim)
@@ -74,7 +74,7 @@ test('a fifth area has goals that are judged', async () => {
   expect(await on.readBands(kim, card, 'water')).toEqual({ glasses: `20 | 7 | −5.9 | ${kim.t('tracking.band.2')}` })
 })
 
-test('a fifth area has the charts of its definition', async () => {
+test('a fifth area has the charts of its definition', { tag: '@long' }, async () => {
   await on.goToSection(kim, 'water')
   await on.goToView(kim, 'chart')
   await on.waitForScreen(kim, kim.t('chart.list', { area: 'Water' }))
@@ -85,7 +85,7 @@ test('a fifth area has the charts of its definition', async () => {
   await on.goToView(kim, 'goal')
 })
 
-test('a fifth area is shown with the others in a day', async () => {
+test('a fifth area is shown with the others in a day', { tag: '@long' }, async () => {
   await on.goToSection(kim, 'today')
   await on.goToView(kim, 'real')
   const names = kim.page.getByRole('main').getByRole('heading', { level: 2 })
@@ -93,7 +93,7 @@ test('a fifth area is shown with the others in a day', async () => {
   await kim.page.getByRole('link', { name: 'Water', exact: true }).first().waitFor()
 })
 
-test('a day of a fifth area is deleted, and restored by an undo', async () => {
+test('a day of a fifth area is deleted, and restored by an undo', { tag: '@long' }, async () => {
   await on.goToList(kim, 'water', 'record')
   await on.openEntry(kim, 'water', 'record', on.dayName(kim, kim.today))
   await on.remove(kim)
@@ -109,7 +109,7 @@ test('a day of a fifth area is deleted, and restored by an undo', async () => {
 
 const business = { part: 'train', title: 'business', departure: '07:30', ride: '01:20', cost: '15000' }
 
-test('a record of a fifth area has a part, a title, times, an amount and a day field', async () => {
+test('a record of a fifth area has a part, a title, times, an amount and a day field', { tag: '@long' }, async () => {
   await on.goToList(kim, 'travel', 'record')
   await on.addEntry(kim, 'travel', 'record')
   await on.fillItem(kim, 1, 'travel', business)
@@ -149,7 +149,7 @@ test('a record of a fifth area covers several days, in its editor and in the cal
   await expect.poll(() => calendar.tile(kim, middle).textContent()).toContain('Travel')
 })
 
-test('the goals, scores and charts of a fifth area have its five metrics', async () => {
+test('the goals, scores and charts of a fifth area have its five metrics', { tag: '@long' }, async () => {
   const goal = { travel_goal_trips: 5, travel_goal_cost: 50_000, travel_goal_departure: '07:00' }
   const OBJECT = { ...goal, travel_goal_ride: '02:00', travel_goal_luggage: 10 }
   const { start, end } = periodAround('month', kim.today)

@@ -29,7 +29,7 @@ test('the back arrow returns through every level that the user opened', async ()
 })
 
 // A16
-test('the back arrow of the first opened page opens Today', async () => {
+test('the back arrow of the first opened page opens Today', { tag: '@long' }, async () => {
   await kim.open('/user/detail')
   await kim.page.getByRole('link', { name: kim.t('shell.back'), exact: true }).click()
   await expect.poll(pathname).toBe('/haru/today/list')
@@ -52,7 +52,7 @@ test('after a save Back opens the screen before the list, not the editor', async
 })
 
 // A16
-test('after the end of a session the login opens the requested screen', async () => {
+test('after the end of a session the login opens the requested screen', { tag: '@long' }, async () => {
   await kim.open('/money/list')
   await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
   // A response that is still on its way would lead to the login before the link is pressed.

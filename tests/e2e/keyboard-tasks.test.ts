@@ -39,7 +39,7 @@ for (const language of languages) {
       expect(await page.getByRole('button', { name: new RegExp(t('goals.set.month')) }).count()).toBe(0)
     })
 
-    test('correct a line of text, and return to the button that opened the sheet', async () => {
+    test('correct a line of text, and return to the button that opened the sheet', { tag: '@long' }, async () => {
       const { page, t } = kim
       const actions = createKeyboardActions(kim)
       await kim.open('/today/list')

@@ -51,7 +51,7 @@ for (const language of languages) {
       await on.waitForScreen(kim, on.editorTitle(kim, 'sleep', 'record'))
     })
 
-    test('is hidden when everything is done', async () => {
+    test('is hidden when everything is done', { tag: '@long' }, async () => {
       const checklist = await openToday({ age: 6 })
       await checklist.waitFor()
       for (const [path, body] of loggedMonth) await kim.user.post(path, body)
@@ -60,7 +60,7 @@ for (const language of languages) {
       expect(await checklist.count()).toBe(0)
     })
 
-    test('can be hidden, and stays hidden after a reload', async () => {
+    test('can be hidden, and stays hidden after a reload', { tag: '@long' }, async () => {
       const checklist = await openToday({ age: 0 })
       await checklist.getByRole('button', { name: kim.t('firstWeek.hide'), exact: true }).click()
       await checklist.waitFor({ state: 'detached' })
@@ -69,7 +69,7 @@ for (const language of languages) {
       expect(await checklist.count()).toBe(0)
     })
 
-    test('is not shown after seven days', async () => {
+    test('is not shown after seven days', { tag: '@long' }, async () => {
       const checklist = await openToday({ age: 7 })
       await kim.page.getByText(kim.t('today.record.none')).first().waitFor()
       expect(await checklist.count()).toBe(0)
@@ -110,7 +110,7 @@ for (const language of languages) {
       expect(await celebratedIds()).toEqual(['firstRecord'])
     })
 
-    test('show the body weight of the first questions as the first record', async () => {
+    test('show the body weight of the first questions as the first record', { tag: '@long' }, async () => {
       await kim.open('/user/start/weight')
       await kim.page.locator('[data-celebrations]').waitFor({ state: 'attached' })
       await kim.page.getByLabel(kim.t('start.weight.label'), { exact: true }).fill('70')
@@ -118,7 +118,7 @@ for (const language of languages) {
       await celebration(kim.t('milestone.firstRecord')).waitFor()
     })
 
-    test('do not show a second record as the first', async () => {
+    test('do not show a second record as the first', { tag: '@long' }, async () => {
       await createSpending(addDays(today, -1))
       await openMoney()
       await saveIncome('1000')
@@ -139,14 +139,14 @@ for (const language of languages) {
       expect(await celebratedIds()).toContainEqual(expect.stringMatching(/^goal .+ income$/))
     })
 
-    test('show seven days in a row', async () => {
+    test('show seven days in a row', { tag: '@long' }, async () => {
       for (let age = 1; age <= 6; age += 1) await createSpending(addDays(today, -age))
       await openMoney()
       await saveIncome('1000')
       await celebration(kim.t('milestone.sevenDays')).waitFor()
     })
 
-    test('show nothing for six days in a row', async () => {
+    test('show nothing for six days in a row', { tag: '@long' }, async () => {
       for (const age of [1, 2, 3, 5, 6]) await createSpending(addDays(today, -age))
       await openMoney()
       const counted = kim.page.waitForResponse(/today\/year/)
@@ -189,7 +189,9 @@ for (const language of languages) {
     const personalRecord = (amount: number, unit = 'kg') =>
       celebration(kim.t('milestone.best', { name: kim.t('exercise.title.deadlift'), amount: `${amount}\u00a0${unit}` }))
 
-    test('show the heaviest weight of a title, and not the same weight again after an undo', async () => {
+    test('show the heaviest weight of a title, and not the same weight again after an undo', {
+      tag: '@long',
+    }, async () => {
       await lift(addDays(today, -400), 60)
       await openExercise()
       await logDeadlift('67.5')
@@ -207,7 +209,7 @@ for (const language of languages) {
       await personalRecord(70).waitFor()
     })
 
-    test('show nothing for the first weight of a title', async () => {
+    test('show nothing for the first weight of a title', { tag: '@long' }, async () => {
       await createSpending(addDays(today, -1))
       await openExercise()
       const searched = kim.page.waitForResponse(/today\/year/)
@@ -217,7 +219,7 @@ for (const language of languages) {
       expect(await kim.page.locator('[data-celebrations]').textContent()).toBe('')
     })
 
-    test('show a weight in pounds', async () => {
+    test('show a weight in pounds', { tag: '@long' }, async () => {
       await kim.user.put('/user/update', { OBJECT: { user_unit: 'lb' } })
       await lift(addDays(today, -1), 135)
       await openExercise()

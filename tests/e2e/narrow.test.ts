@@ -87,7 +87,9 @@ for (const language of languages) {
 }
 
 for (const language of languages) {
-  test(`the button of an empty list is not below the bar of a phone held sideways, in ${language}`, async () => {
+  test(`the button of an empty list is not below the bar of a phone held sideways, in ${language}`, {
+    tag: '@long',
+  }, async () => {
     const kim = await openSignedInPage(app, browser, { language, viewport: 'short' })
     const hidden = []
     const main = kim.page.getByRole('main')
@@ -136,7 +138,9 @@ for (const [language, viewport] of languages.flatMap((language) => [
   [language, 'narrow'] as const,
   [language, 'large'] as const,
 ])) {
-  test(`a sheet or a dense screen cuts, breaks and covers no word, in ${language} in the ${viewport} view`, async () => {
+  test(`a sheet or a dense screen cuts, breaks and covers no word, in ${language} in the ${viewport} view`, {
+    tag: '@long',
+  }, async () => {
     const kim = await openScenePage(app, browser, await createDemoUser(app, language), {
       language,
       viewport,

@@ -85,7 +85,7 @@ const slowSaves: readonly SlowSave[] = [
 for (const { call, begin, isSaved, of } of slowSaves) {
   test.describe(`a save of ${of} that takes long`, () => {
     for (const language of languages) {
-      test(`shows that it has not ended, in ${language}`, async () => {
+      test(`shows that it has not ended, in ${language}`, { tag: '@long' }, async () => {
         const reader = await openSignedInPage(app, browser, { language })
         await begin(reader)
         const answer = Promise.withResolvers<void>()

@@ -48,14 +48,14 @@ for (const language of languages) {
     })
     test.afterAll(() => kim.context.close())
 
-    test('a new user signs up with the code from a real email, and is signed in', async () => {
+    test('a new user signs up with the code from a real email, and is signed in', { tag: '@long' }, async () => {
       await signUp(kim, { id, password, codeFor: app.post.codeFor })
       await on.readToast(kim, 'account.signupSuccessful')
       await skipFirstQuestions(kim)
     })
 
     for (const logged of daysToLog(local)) {
-      test(`logs ${logged.area} on ${logged.day}`, async () => {
+      test(`logs ${logged.area} on ${logged.day}`, { tag: '@long' }, async () => {
         await logDay(kim, logged)
         const card = on.cardOf(kim, on.dayName(kim, logged.day))
         expect(await on.readStats(kim, card, logged.area)).toEqual(logged.shows)
@@ -63,13 +63,15 @@ for (const language of languages) {
     }
 
     for (const goal of goalsToSet(local)) {
-      test(`sets a goal for a month of ${goal.area}, and sees goal, real and difference`, async () => {
+      test(`sets a goal for a month of ${goal.area}, and sees goal, real and difference`, {
+        tag: '@long',
+      }, async () => {
         await setMonthGoal(kim, goal)
         expect(await judged(kim, goal)).toEqual(expected(kim, goal))
       })
     }
 
-    test('edits a record, and the difference from its goal changes', async () => {
+    test('edits a record, and the difference from its goal changes', { tag: '@long' }, async () => {
       await on.goToList(kim, 'exercise', 'record')
       await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, strengthDay))
       await on.fillItem(kim, 1, 'exercise', { weight: '110' })
@@ -83,7 +85,7 @@ for (const language of languages) {
       })
     })
 
-    test('moves a record to another day with the lock', async () => {
+    test('moves a record to another day with the lock', { tag: '@long' }, async () => {
       await on.goToList(kim, 'exercise', 'record')
       await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, runDay))
       await on.lock(kim)
@@ -96,7 +98,7 @@ for (const language of languages) {
       expect(await day(laterDay)).toMatchObject({ cardio: local.time('40분', '40 min') })
     })
 
-    test('inserts a record after what another day has', async () => {
+    test('inserts a record after what another day has', { tag: '@long' }, async () => {
       await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, laterDay))
       await on.lock(kim)
       await on.chooseDay(kim, strengthDay)
@@ -112,7 +114,7 @@ for (const language of languages) {
       expect(await on.cardOf(kim, on.dayName(kim, strengthDay)).getByRole('listitem').count()).toBe(3)
     })
 
-    test('deletes a record, and restores it by an undo', async () => {
+    test('deletes a record, and restores it by an undo', { tag: '@long' }, async () => {
       await on.goToList(kim, 'money', 'record')
       await on.openEntry(kim, 'money', 'record', on.dayName(kim, strengthDay))
       await on.remove(kim)
@@ -125,7 +127,7 @@ for (const language of languages) {
       expect(await on.readStats(kim, on.cardOf(kim, on.dayName(kim, strengthDay)), 'money')).toEqual(shows)
     })
 
-    test('signs out, and signs in automatically on a device with a stored login', async () => {
+    test('signs out, and signs in automatically on a device with a stored login', { tag: '@long' }, async () => {
       await logOut(kim)
       await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(id)
       await logIn(kim, { password, stays: true })

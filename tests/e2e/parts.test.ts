@@ -51,7 +51,7 @@ test.describe('typing', () => {
     expect(await box.inputValue()).toBe('9,812')
   })
 
-  test('an emptied number is 0, and the next digit replaces it', async () => {
+  test('an emptied number is 0, and the next digit replaces it', { tag: '@long' }, async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '칼로리' })
     await box.click()
@@ -80,7 +80,9 @@ test.describe('typing', () => {
 
   // A15
   for (const language of ['ko', 'en']) {
-    test(`a pasted text is cut to the limit, with a message and a counter, in ${language}`, async () => {
+    test(`a pasted text is cut to the limit, with a message and a counter, in ${language}`, {
+      tag: '@long',
+    }, async () => {
       const page = await open({ language })
       const box = page.getByRole('textbox', { name: language === 'ko' ? '메모' : 'Memo' })
       await box.click()
@@ -97,7 +99,7 @@ test.describe('typing', () => {
   }
 
   // A20
-  test('a decimal point without decimals is removed on blur', async () => {
+  test('a decimal point without decimals is removed on blur', { tag: '@long' }, async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '거리' })
     await box.click()
@@ -118,7 +120,7 @@ test.describe('typing', () => {
     expect(await box.inputValue()).toBe('23:50')
   })
 
-  test('a locked field can be read, not changed, and shakes when the user types', async () => {
+  test('a locked field can be read, not changed, and shakes when the user types', { tag: '@long' }, async () => {
     const page = await open()
     const box = page.getByRole('textbox', { name: '무게' })
     await box.click()
@@ -127,7 +129,7 @@ test.describe('typing', () => {
     expect(await box.inputValue()).toBe('71.35')
   })
 
-  test('a count outside its range is reported and does not change', async () => {
+  test('a count outside its range is reported and does not change', { tag: '@long' }, async () => {
     const page = await open()
     const fewer = page.getByRole('button', { name: '하나 줄이기' })
     await fewer.click()
@@ -148,7 +150,7 @@ test.describe('opening, by keyboard alone', () => {
     expect(await isFocused(button)).toBe(true)
   })
 
-  test('a question focuses the answer that changes nothing', async () => {
+  test('a question focuses the answer that changes nothing', { tag: '@long' }, async () => {
     const page = await open()
     const button = page.getByRole('button', { name: '삭제', exact: true })
     await press(button)
@@ -170,7 +172,7 @@ test.describe('opening, by keyboard alone', () => {
     expect(await isFocused(button)).toBe(true)
   })
 
-  test('the time lists open at the chosen time', async () => {
+  test('the time lists open at the chosen time', { tag: '@long' }, async () => {
     const page = await open()
     await press(page.getByRole('button', { name: /^잠든 시간: / }))
     await expect.poll(() => isFocused(page.getByRole('radio', { name: '23', exact: true })), patient).toBe(true)
@@ -190,7 +192,7 @@ test.describe('opening, by keyboard alone', () => {
 })
 
 test.describe('messages', () => {
-  test('one with an action stays while the pointer is over it', async () => {
+  test('one with an action stays while the pointer is over it', { tag: '@long' }, async () => {
     const page = await open({ reducedMotion: 'reduce' })
     await page.getByRole('button', { name: '삭제', exact: true }).click()
     await page.getByRole('button', { name: '네', exact: true }).click()
@@ -205,7 +207,7 @@ test.describe('messages', () => {
     await page.getByRole('status').getByText('되돌렸어요').waitFor()
   })
 
-  test('a success is shown for at least a second, and disappears', async () => {
+  test('a success is shown for at least a second, and disappears', { tag: '@long' }, async () => {
     const page = await open()
     await page.getByRole('button', { name: 'success' }).click()
     const message = page.getByText('저장했어요')
@@ -216,7 +218,7 @@ test.describe('messages', () => {
 
   // A11
   for (const language of ['ko', 'en']) {
-    test(`a success replaces the previous error, in ${language}`, async () => {
+    test(`a success replaces the previous error, in ${language}`, { tag: '@long' }, async () => {
       const page = await open({ language })
       const messages = page.locator('[popover] p')
       await page.getByRole('button', { name: 'error', exact: true }).click()
@@ -240,7 +242,7 @@ test.describe('messages', () => {
 })
 
 for (const theme of ['light', 'dark']) {
-  test.describe(`axe finds nothing, ${theme}`, () => {
+  test.describe(`axe finds nothing, ${theme}`, { tag: '@long' }, () => {
     for (const [title, name] of [
       ['the page', null],
       ['a menu', /^This record$/],
@@ -267,7 +269,9 @@ for (const theme of ['light', 'dark']) {
 }
 
 test.describe('in forced colors', () => {
-  test('a chosen option looks different from the others, and different again with the focus', async () => {
+  test('a chosen option looks different from the others, and different again with the focus', {
+    tag: '@long',
+  }, async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     const [chosen, other] = [optionOf(page, 'System'), optionOf(page, 'Light')]
     const before = await lookOf(chosen)
@@ -276,7 +280,7 @@ test.describe('in forced colors', () => {
     expect(await lookOf(chosen)).not.toEqual(before)
   })
 
-  test('a field with the focus looks different from one without', async () => {
+  test('a field with the focus looks different from one without', { tag: '@long' }, async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     const field = page.getByRole('textbox', { name: 'Memo' })
     const before = await lookOf(field.locator('..'))
@@ -284,7 +288,9 @@ test.describe('in forced colors', () => {
     expect(await lookOf(field.locator('..'))).not.toEqual(before)
   })
 
-  test('a current tab looks different from the others, and different again with the focus', async () => {
+  test('a current tab looks different from the others, and different again with the focus', {
+    tag: '@long',
+  }, async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     const tabs = page.getByRole('navigation', { name: 'All' }).getByRole('link')
     const [current, other] = [tabs.filter({ hasText: 'food' }), tabs.filter({ hasText: 'money' })]
@@ -296,7 +302,7 @@ test.describe('in forced colors', () => {
     expect(await lookOf(current)).not.toEqual(before)
   })
 
-  test('the calendar shows the chosen days, today and the focus', async () => {
+  test('the calendar shows the chosen days, today and the focus', { tag: '@long' }, async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     await press(page.getByRole('button', { name: /Nov 16.*Nov 22/ }).first())
     const dayOf = (date: string) => page.locator(`[data-day="2026-11-${date}"]`)
@@ -308,7 +314,7 @@ test.describe('in forced colors', () => {
     expect(await lookOf(focused)).not.toEqual(chosen)
   })
 
-  test('the time lists show the chosen hour and the focus', async () => {
+  test('the time lists show the chosen hour and the focus', { tag: '@long' }, async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     await press(page.getByRole('button', { name: /^Bed time: / }).first())
     const [chosen, other] = [optionOf(page, '23').first(), optionOf(page, '21').first()]

@@ -80,7 +80,7 @@ test.describe('a slow save', () => {
   })
 
   // A3
-  test('delays Back until it ends', async () => {
+  test('delays Back until it ends', { tag: '@long' }, async () => {
     await begin('ko')
     const { page } = kim
     await page.evaluate(() => history.back())
@@ -92,7 +92,7 @@ test.describe('a slow save', () => {
     expect(await spent()).toEqual([4200])
   })
 
-  test('is shown by its editor when the user opens it again', async () => {
+  test('is shown by its editor when the user opens it again', { tag: '@long' }, async () => {
     await begin('en')
     const { page } = kim
     await saves.answer()
@@ -163,7 +163,7 @@ test.describe('a slow deletion', () => {
     await saves.sent()
   }
 
-  test('discards what was typed before it, and leaves the editor', async () => {
+  test('discards what was typed before it, and leaves the editor', { tag: '@long' }, async () => {
     await remove('ko')
     await saves.answer()
     await on.readToast(kim, 'answer.deleted')
@@ -173,7 +173,7 @@ test.describe('a slow deletion', () => {
     expect(await spent()).toEqual([])
   })
 
-  test('keeps the editor open with what was typed during it', async () => {
+  test('keeps the editor open with what was typed during it', { tag: '@long' }, async () => {
     await remove('en')
     await amount().fill('4400')
     await saves.answer()
@@ -189,7 +189,9 @@ for (const { path, language, name } of [
   { name: 'a record', path: '/money/detail', language: 'ko' },
   { name: 'a day', path: '/calendar/detail', language: 'en' },
 ] as const) {
-  test(`while the editor of ${name} loads the next day, its bar does not act on the day before`, async () => {
+  test(`while the editor of ${name} loads the next day, its bar does not act on the day before`, {
+    tag: '@long',
+  }, async () => {
     kim = await openSignedInPage(app, browser, { language })
     const { page, t } = kim
     await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(4200) })
@@ -254,7 +256,7 @@ test.describe('a record that cannot be saved', () => {
   })
 
   // A6
-  test('shows a problem at the field that only the server refuses', async () => {
+  test('shows a problem at the field that only the server refuses', { tag: '@long' }, async () => {
     await openThree('en')
     const body = {
       status: 'fail',
@@ -273,7 +275,9 @@ test.describe('a record that cannot be saved', () => {
   })
 })
 
-test('discarded text is not restored when the user returns before the other day has loaded', async () => {
+test('discarded text is not restored when the user returns before the other day has loaded', {
+  tag: '@long',
+}, async () => {
   kim = await openSignedInPage(app, browser, { language: 'en' })
   const { page, t } = kim
   await kim.open('/money/list')

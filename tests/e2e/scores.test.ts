@@ -102,7 +102,9 @@ for (const language of languages) {
       await areas.first().waitFor()
     })
 
-    test('the most helpful next step of today is shown, and opens the editor where it is logged', async () => {
+    test('the most helpful next step of today is shown, and opens the editor where it is logged', {
+      tag: '@long',
+    }, async () => {
       const { t, page } = kim
       const goal = { exercise_goal_count: 31, exercise_goal_volume: 31_000, exercise_goal_cardio: '31:00' }
       await kim.user.post('/exercise/goal/create', { DATE: march, OBJECT: { ...goal, exercise_goal_scale: 70 } })
@@ -136,7 +138,7 @@ for (const language of languages) {
       return Object.fromEntries(await Promise.all(shownScores))
     }
 
-    test('without a goal there is no score, and the smile explains how to get one', async () => {
+    test('without a goal there is no score, and the smile explains how to get one', { tag: '@long' }, async () => {
       const { t, page } = kim
       await kim.open('/sleep/list')
       const what = t('score.in.month', { name: t('area.sleep') })
@@ -148,7 +150,9 @@ for (const language of languages) {
       await on.waitForScreen(kim, on.editorTitle(kim, 'sleep', 'goal'))
     })
 
-    test('today does not move when its scores arrive, and the week has a face for each scored day', async () => {
+    test('today does not move when its scores arrive, and the week has a face for each scored day', {
+      tag: '@long',
+    }, async () => {
       const { page, t, format } = kim
       await logMonth()
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -179,7 +183,7 @@ for (const language of languages) {
       expect(await week.getByRole('link').count()).toBe(7)
     })
 
-    test('the smile explains the scores of the day, its week and its month', async () => {
+    test('the smile explains the scores of the day, its week and its month', { tag: '@long' }, async () => {
       const { page, t } = kim
       await logMonth()
       await kim.open('/today/list')
@@ -280,7 +284,7 @@ for (const language of languages) {
       await smile(said('month', null, '3.10', 4)).waitFor()
     })
 
-    test('a year shows a square for each day, and a tap opens the day', async () => {
+    test('a year shows a square for each day, and a tap opens the day', { tag: '@long' }, async () => {
       const { t, page, format } = kim
       await logMonth()
       await kim.open('/today/list')
@@ -316,7 +320,7 @@ for (const language of languages) {
       await page.getByText(t('year.empty')).waitFor()
     })
 
-    test('the arrow keys move through the squares of a year', async () => {
+    test('the arrow keys move through the squares of a year', { tag: '@long' }, async () => {
       const { page, format } = kim
       await logMonth()
       await kim.open('/today/year/list')

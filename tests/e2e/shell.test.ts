@@ -33,7 +33,7 @@ for (const language of languages) {
   })
 }
 
-test('a question is centered on a wide screen', async () => {
+test('a question is centered on a wide screen', { tag: '@long' }, async () => {
   const wide = await openPageAs(app, browser, kim.user, { language: kim.language, viewport: 'desk' })
   await wide.open('/user/security')
   await app.db.updateTable('session').set({ proved_at: 0 }).where('account_id', '=', kim.user.id).execute()
@@ -68,7 +68,7 @@ test.describe('the first paint', () => {
     expect([after[1]?.x, after[1]?.y, after[1]?.width]).toEqual([before[1]?.x, before[1]?.y, before[1]?.width])
   })
 
-  test('has the chosen language and theme', async () => {
+  test('has the chosen language and theme', { tag: '@long' }, async () => {
     await kim.open('/user/appSetting')
     await kim.page.getByRole('radio', { name: kim.t('settings.theme.dark') }).click({ force: true })
     await kim.page.getByRole('radio', { name: kim.t('settings.language.en') }).click({ force: true })
@@ -82,7 +82,7 @@ test.describe('the first paint', () => {
   })
 })
 
-test('a screen is shown although the data of the top bar cannot be loaded', async () => {
+test('a screen is shown although the data of the top bar cannot be loaded', { tag: '@long' }, async () => {
   await kim.page.route('**/assets/HeaderTools-*.js', (route) => route.abort())
   await kim.open('/money/list')
   const list = on.listTitle(kim, 'money', 'record')
@@ -136,7 +136,7 @@ test.describe('the location', () => {
     expect(await seeDays({ page: other, t })).toEqual(days)
   })
 
-  test('is the previous page of the list after a save', async () => {
+  test('is the previous page of the list after a save', { tag: '@long' }, async () => {
     await logDays(kim)
     await kim.open('/money/list?type=year&start=2025-01-01&end=2025-12-31&page=2')
     const name = on.dayName(kim, addDays(first, 10))
@@ -162,7 +162,7 @@ test.describe('unsaved text', () => {
 
   const amount = () => on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
 
-  test('is discarded by a link only after a question', async () => {
+  test('is discarded by a link only after a question', { tag: '@long' }, async () => {
     await on.goToSection(kim, 'sleep')
     await on.answerDialog(kim, 'shell.leave', 'shell.leave.no')
     expect(await amount().inputValue()).toBe('4,200')
@@ -181,7 +181,7 @@ test.describe('unsaved text', () => {
     await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
   })
 
-  test('is discarded by a reload only after a question', async () => {
+  test('is discarded by a reload only after a question', { tag: '@long' }, async () => {
     const asked = kim.page.waitForEvent('dialog')
     await kim.page.evaluate(() => void setTimeout(() => location.reload()))
     const dialog = await asked
@@ -190,7 +190,7 @@ test.describe('unsaved text', () => {
     expect(await amount().inputValue()).toBe('4200')
   })
 
-  test('needs no question after it is saved', async () => {
+  test('needs no question after it is saved', { tag: '@long' }, async () => {
     await on.save(kim)
     await on.readToast(kim, 'answer.created')
     await on.goToSection(kim, 'sleep')
@@ -219,7 +219,7 @@ test.describe('settings', () => {
 
   // D13
   for (const language of languages) {
-    test(`every signed-in device uses the language of the account, in ${language}`, async () => {
+    test(`every signed-in device uses the language of the account, in ${language}`, { tag: '@long' }, async () => {
       const lee = await app.signUp({ user_lang: language })
       const other = await openTestPage(browser, { url: app.url, language: language === 'ko' ? 'en' : 'ko' })
       await other.open('/user/login')
@@ -241,7 +241,7 @@ test.describe('settings', () => {
     })
   }
 
-  test('a chosen theme is kept after a reload', async () => {
+  test('a chosen theme is kept after a reload', { tag: '@long' }, async () => {
     await kim.open('/user/appSetting')
     await kim.page.getByRole('radio', { name: kim.t('settings.theme.dark') }).click({ force: true })
     await kim.page.reload()
@@ -250,7 +250,7 @@ test.describe('settings', () => {
     expect(await kim.page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark')
   })
 
-  test('a change of the theme starts no transition under reduced motion', async () => {
+  test('a change of the theme starts no transition under reduced motion', { tag: '@long' }, async () => {
     await kim.open('/user/appSetting')
     await on.waitForScreen(kim, kim.t('settings.title'))
     await kim.page.evaluate(countTransitions)
@@ -288,7 +288,7 @@ test.describe('settings', () => {
   }
 })
 
-test('a day is the day of the account in any time zone of the browser', async () => {
+test('a day is the day of the account in any time zone of the browser', { tag: '@long' }, async () => {
   // Monday morning in Seoul, still Sunday in Pago Pago.
   const now = '2025-03-10T01:00:00Z'
   const traveller = await openPageAs(app, browser, kim.user, { language: 'ko', timeZone: 'Pacific/Pago_Pago', now })
@@ -340,7 +340,7 @@ test.describe('the same day in two browsers', () => {
     expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
   })
 
-  test('the later save asks, and can keep its own version', async () => {
+  test('the later save asks, and can keep its own version', { tag: '@long' }, async () => {
     await on.answerDialog(kim, 'save.stale', 'save.stale.keep')
     await on.readToast(kim, 'answer.updated')
     expect(await expense()).toBe(300)

@@ -53,7 +53,7 @@ for (const language of languages) {
       await session.detach()
     }
 
-    test('open the sections and the settings, on a Korean layout, too', async () => {
+    test('open the sections and the settings, on a Korean layout, too', { tag: '@long' }, async () => {
       await open('/today/list')
       const places = { m: '/money/list', c: '/calendar/list', e: '/exercise/list', f: '/food/list', s: '/sleep/list' }
       for (const [letter, place] of Object.entries(places)) {
@@ -89,7 +89,7 @@ for (const language of languages) {
       await on.readToast(kim, 'answer.updated')
     })
 
-    test('change the period, and open the food search', async () => {
+    test('change the period, and open the food search', { tag: '@long' }, async () => {
       await open('/money/list')
       await keys('[')
       await expect.poll(() => search().get('start')).toBe('2025-03-03')
@@ -108,7 +108,7 @@ for (const language of languages) {
       expect(await box.inputValue()).toBe('/')
     })
 
-    test('are listed, do nothing behind a dialog, and can be turned off', async () => {
+    test('are listed, do nothing behind a dialog, and can be turned off', { tag: '@long' }, async () => {
       const { page, t } = kim
       await open('/money/list')
       await keys('?')

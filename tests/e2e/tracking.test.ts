@@ -49,7 +49,7 @@ test.describe('a missing value', () => {
     { typed: { set: '3', rep: '8' }, asks: 'weight' },
     { typed: { part: 'cardio' }, asks: 'cardio' },
   ] as const) {
-    test(`of an exercise with ${JSON.stringify(typed)} is its ${asks}`, async () => {
+    test(`of an exercise with ${JSON.stringify(typed)} is its ${asks}`, { tag: '@long' }, async () => {
       await kim.open('/exercise/detail')
       await on.fillItem(kim, 1, 'exercise', typed)
       await on.save(kim)
@@ -63,7 +63,7 @@ test.describe('a missing value', () => {
     { typed: { count: '3', volume: '1' }, asks: 'cardio' },
     { typed: { count: '3', volume: '1', cardio: '01:00' }, asks: 'scale' },
   ] as const) {
-    test(`of a goal with ${JSON.stringify(typed)} is its ${asks}`, async () => {
+    test(`of a goal with ${JSON.stringify(typed)} is its ${asks}`, { tag: '@long' }, async () => {
       const { t } = kim
       await kim.open('/exercise/goal/detail')
       for (const [name, value] of Object.entries(typed)) {
@@ -74,7 +74,9 @@ test.describe('a missing value', () => {
     })
   }
 
-  test('of a goal is not reported for a metric that the goal omits, also with the keyboard', async () => {
+  test('of a goal is not reported for a metric that the goal omits, also with the keyboard', {
+    tag: '@long',
+  }, async () => {
     const { t, page } = kim
     const total = (name: 'count' | 'volume' | 'cardio') => t('tracking.total', { name: t(`exercise.${name}`) })
     const box = (name: string) => page.getByRole('checkbox', { name: t('tracking.follow', { name }), exact: true })
@@ -93,7 +95,7 @@ test.describe('a missing value', () => {
     expect(await card.getByText(t('exercise.cardio'), { exact: true }).count()).toBe(0)
   })
 
-  test('of a night is its length', async () => {
+  test('of a night is its length', { tag: '@long' }, async () => {
     await kim.open('/sleep/detail')
     await on.save(kim)
     await on.toastOf(kim, kim.t('required', { name: kim.t('sleep.bedTime') })).waitFor()
@@ -126,7 +128,7 @@ test.describe('the items of a day', () => {
     expect(await box(on.item(kim, 2), t('food.name')).inputValue()).toBe('밥')
   })
 
-  test('are removed one by one with an undo, down to the last', async () => {
+  test('are removed one by one with an undo, down to the last', { tag: '@long' }, async () => {
     const { t } = kim
     await put('/money/create', today, spends(1000, 2000))
     await kim.open('/money/detail')
@@ -140,7 +142,7 @@ test.describe('the items of a day', () => {
     expect(await count().inputValue()).toBe('2')
   })
 
-  test('are at most ten by the count, and a hundred by adding', async () => {
+  test('are at most ten by the count, and a hundred by adding', { tag: '@long' }, async () => {
     const { t, page } = kim
     await put('/money/create', today, spends(...Array.from({ length: 99 }, (_, i) => i + 1)))
     await kim.open('/money/detail')
@@ -153,7 +155,7 @@ test.describe('the items of a day', () => {
     expect(await count().inputValue()).toBe('100')
   })
 
-  test('are copied from the previous day', async () => {
+  test('are copied from the previous day', { tag: '@long' }, async () => {
     const { t } = kim
     await put('/money/create', yesterday, spends(4500, 1250))
     await kim.open('/money/detail')
@@ -167,7 +169,7 @@ test.describe('the items of a day', () => {
 })
 
 test.describe('the lock', () => {
-  test('keeps all values', async () => {
+  test('keeps all values', { tag: '@long' }, async () => {
     const { t } = kim
     await put('/money/create', today, spends(1000))
     await kim.open('/money/detail')
@@ -240,7 +242,7 @@ test.describe('a day with a record', () => {
     await on.toastOf(kim, t('save.full', { max: 100, day: on.dayName(kim, yesterday), count: 101 })).waitFor()
   })
 
-  test('of sleep can only be replaced by a moved record', async () => {
+  test('of sleep can only be replaced by a moved record', { tag: '@long' }, async () => {
     const { t } = kim
     const night = { sleep_part: 'night', sleep_bedTime: '23:00', sleep_wakeTime: '07:00' }
     await put('/sleep/create', yesterday, { sleep_section: [night] })
@@ -252,7 +254,7 @@ test.describe('a day with a record', () => {
   })
 })
 
-test('an unsaved record has no delete button', async () => {
+test('an unsaved record has no delete button', { tag: '@long' }, async () => {
   await kim.open('/sleep/goal/detail')
   await on.remove(kim)
   await on.toastOf(kim, kim.t('error.noData')).waitFor()
@@ -267,7 +269,7 @@ test('days with a record have a dot in the calendar', async () => {
   expect(await marked.count()).toBe(1)
 })
 
-test('cards close and open, one at a time and all together', async () => {
+test('cards close and open, one at a time and all together', { tag: '@long' }, async () => {
   const { t, page } = kim
   await put('/money/create', yesterday, spends(1))
   await put('/money/create', today, spends(2))
@@ -319,7 +321,7 @@ test('an expense is logged with the keyboard alone', async () => {
   expect(await on.readStats(kim, card, 'money')).toEqual({ income: '0원', expense: '3,300원' })
 })
 
-test('on a wide screen the list is beside the editor', async () => {
+test('on a wide screen the list is beside the editor', { tag: '@long' }, async () => {
   const { page } = kim
   await put('/money/create', yesterday, spends(1000))
   await put('/money/create', today, spends(2000))
@@ -344,7 +346,9 @@ for (const path of [
   '/sleep/goal/detail',
   '/calendar/detail?type=day&start=2025-03-11&end=2025-03-11',
 ]) {
-  test(`the controls of ${path} are large enough for a finger, and nothing exceeds the screen`, async () => {
+  test(`the controls of ${path} are large enough for a finger, and nothing exceeds the screen`, {
+    tag: '@long',
+  }, async () => {
     const { page } = kim
     const lift = {
       exercise_part: 'leg',

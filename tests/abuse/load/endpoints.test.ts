@@ -20,11 +20,11 @@ function longPieces({ pieces, unitMs }: EndpointMeasurement): readonly string[] 
 }
 
 // B5, B8: the delay that a user with an account at its limits causes for others.
-test('no endpoint holds the event loop for long in one piece, for an account at its limits', () => {
+test('no endpoint holds the event loop for long in one piece, for an account at its limits', { tags: ['long'] }, () => {
   expect(longPieces(measured)).toEqual([])
 })
 
-test('every endpoint is among those that were measured', () => {
+test('every endpoint is among those that were measured', { tags: ['long'] }, () => {
   const expected = [...listAllCalls(areas).map(({ method, path }) => `${method} ${path}`), ...otherRoutes]
   expect(measured.pieces.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
 })

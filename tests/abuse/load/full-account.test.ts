@@ -107,6 +107,7 @@ async function callAlone(): Promise<readonly (readonly number[])[]> {
 test('twenty exports of full accounts at once use less than 300 MB and leave other users at least a third of the idle speed', {
   timeout: 600_000,
   retry: ratioRetries,
+  tags: ['long'],
 }, async () => {
   const before = await callAlone()
   const fast = await callBesideExports(Number.POSITIVE_INFINITY, 2)
@@ -128,6 +129,7 @@ test('twenty exports of full accounts at once use less than 300 MB and leave oth
 test('twenty sessions that read ten years of full calendars leave other users at least a third of the idle speed', {
   timeout: 120_000,
   retry: ratioRetries,
+  tags: ['long'],
 }, async () => {
   const before = await callAlone()
   let count = 0

@@ -144,7 +144,9 @@ for (const language of languages) {
       await laptop.context.close()
     })
 
-    test('the login and the password reset show Google for an account that signs in with Google', async () => {
+    test('the login and the password reset show Google for an account that signs in with Google', {
+      tag: '@long',
+    }, async () => {
       await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
       await phone.open('/user/login')
       await form.fill('login.id', kim.loginId)
@@ -160,7 +162,9 @@ for (const language of languages) {
       expect(await form.button('signup.verify').isDisabled()).toBe(true)
     })
 
-    test('a password is changed after a reauthentication, and every other device is logged out', async () => {
+    test('a password is changed after a reauthentication, and every other device is logged out', {
+      tag: '@long',
+    }, async () => {
       await signIn()
       await phone.open('/user/security')
       await on.waitForScreen(phone, phone.t('security.title'))
@@ -194,7 +198,7 @@ for (const language of languages) {
       expect((await kim.post('/user/login', { user_id: kim.loginId, user_pw: next })).body.status).toBe('success')
     })
 
-    test('a user sees the signed-in devices, and logs them out', async () => {
+    test('a user sees the signed-in devices, and logs them out', { tag: '@long' }, async () => {
       const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
       const samsung =
         'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 SamsungBrowser/30.0 Chrome/140.0 Safari/537.36'
@@ -299,7 +303,9 @@ for (const language of languages) {
       await laptop.context.close()
     })
 
-    test('an account without a password is deleted after a reauthentication with another method', async () => {
+    test('an account without a password is deleted after a reauthentication with another method', {
+      tag: '@long',
+    }, async () => {
       await signIn()
       await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
       await phone.open('/user/delete')

@@ -72,7 +72,7 @@ for (const language of languages) {
       return kim.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
     }
 
-    test('report missing values in the order of the form', async () => {
+    test('report missing values in the order of the form', { tag: '@long' }, async () => {
       await press('login.submit')
       await expectWrong(field('login.id'), 'account.enterId')
       await field('login.id').fill('kim')
@@ -121,7 +121,9 @@ for (const language of languages) {
     })
 
     // A12, A13
-    test('continue with Enter in the id and in the code, and keep the step after a reload', async () => {
+    test('continue with Enter in the id and in the code, and keep the step after a reload', {
+      tag: '@long',
+    }, async () => {
       await kim.page.getByRole('link', { name: kim.t('login.toSignup') }).click()
       await field('login.id').fill(id)
       await field('login.id').press('Enter')
@@ -162,7 +164,7 @@ for (const language of languages) {
       expect(await field('profile.kcal').inputValue()).not.toBe('99999')
     })
 
-    test('report an id that exists at its field', async () => {
+    test('report an id that exists at its field', { tag: '@long' }, async () => {
       await registerAndLogOut()
       await kim.page.getByRole('link', { name: kim.t('login.toSignup') }).click()
       await field('login.id').fill(id)
@@ -171,7 +173,7 @@ for (const language of languages) {
       expect(await field('signup.code').isDisabled()).toBe(true)
     })
 
-    test('store the id only, if the user chose this', async () => {
+    test('store the id only, if the user chose this', { tag: '@long' }, async () => {
       await registerAndLogOut()
       await choose('login.save')
       await logIn(kim, { password })
@@ -186,7 +188,7 @@ for (const language of languages) {
       expect(await kept()).not.toContain(id)
     })
 
-    test('sign in although an earlier request for the session is answered later', async () => {
+    test('sign in although an earlier request for the session is answered later', { tag: '@long' }, async () => {
       await registerAndLogOut()
       await logIn(kim, { password, stays: true })
       await seeToday()
@@ -227,7 +229,7 @@ for (const language of languages) {
       await next.context.close()
     })
 
-    test('store nothing on a shared computer', async () => {
+    test('store nothing on a shared computer', { tag: '@long' }, async () => {
       await registerAndLogOut()
       await kim.page.getByRole('checkbox', { name: kim.t('login.shared') }).click()
       expect(await kim.page.getByRole('switch', { name: kim.t('login.auto') }).isDisabled()).toBe(true)
@@ -246,7 +248,7 @@ for (const language of languages) {
       await next.context.close()
     })
 
-    test('are shown to a signed-in user whose browser has lost its storage', async () => {
+    test('are shown to a signed-in user whose browser has lost its storage', { tag: '@long' }, async () => {
       await registerAndLogOut()
       await logIn(kim, { password })
       await seeToday()
@@ -272,7 +274,7 @@ for (const language of languages) {
       await page.waitForURL('**/detail?*')
     })
 
-    test('open the requested page after the login', async () => {
+    test('open the requested page after the login', { tag: '@long' }, async () => {
       await kim.open('/food/list?type=month&start=2025-03-01&end=2025-03-31')
       await registerAndLogOut()
       await kim.open('/food/list?type=month&start=2025-03-01&end=2025-03-31')

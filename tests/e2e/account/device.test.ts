@@ -119,7 +119,9 @@ for (const language of languages) {
       kim.refusals.splice(0)
     })
 
-    test('A90: a logout without a network removes the data at once, and is the first request of the next connection', async () => {
+    test('A90: a logout without a network removes the data at once, and is the first request of the next connection', {
+      tag: '@long',
+    }, async () => {
       await kim.open('/user/appSetting')
       await on.waitForScreen(kim, kim.t('settings.title'))
       // The page itself comes from the server; only the calls are cut.
@@ -154,7 +156,9 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)).toContain('401 PUT /haru/api/money/update')
     })
 
-    test('A91: a page that is too old for the server reports it, and is reloaded once with the unsaved text', async () => {
+    test('A91: a page that is too old for the server reports it, and is reloaded once with the unsaved text', {
+      tag: '@long',
+    }, async () => {
       await typeSpending('778')
       await kim.page.route(
         '**/haru/api/money/update',
@@ -172,7 +176,9 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
     })
 
-    test('A93: after the account was deleted on another device, this device removes its data and reports it', async () => {
+    test('A93: after the account was deleted on another device, this device removes its data and reports it', {
+      tag: '@long',
+    }, async () => {
       await kim.context.clearCookies()
       await kim.open('/user/login')
       await logInHere()
@@ -185,7 +191,9 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)[0]).toMatch(/^401 GET/)
     })
 
-    test('W5: clearing the storage states how much is unsaved, and changes nothing on the server', async () => {
+    test('W5: clearing the storage states how much is unsaved, and changes nothing on the server', {
+      tag: '@long',
+    }, async () => {
       await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', kim.user.id).execute()
       await kim.open('/food/find/list?query=밥')
       await at.pressFood(kim, 0)
@@ -252,7 +260,9 @@ test.describe('a device of several users', () => {
     kim.refusals.splice(0)
   })
 
-  test('A89: the text of one user is not saved for another user who signs in in another tab', async () => {
+  test('A89: the text of one user is not saved for another user who signs in in another tab', {
+    tag: '@long',
+  }, async () => {
     await typeSpending('779')
     await endSessions()
     await on.save(kim)
@@ -266,7 +276,7 @@ test.describe('a device of several users', () => {
     kim.refusals.splice(0)
   })
 
-  test('A92: the text of this tab stays if the same user signs in in another tab', async () => {
+  test('A92: the text of this tab stays if the same user signs in in another tab', { tag: '@long' }, async () => {
     await typeSpending('780')
     await endSessions()
     await on.save(kim)
@@ -277,7 +287,7 @@ test.describe('a device of several users', () => {
     kim.refusals.splice(0)
   })
 
-  test('A88: a logout in one tab removes the data of all tabs', async () => {
+  test('A88: a logout in one tab removes the data of all tabs', { tag: '@long' }, async () => {
     await kim.open('/money/list')
     await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
     const other = await kim.context.newPage()

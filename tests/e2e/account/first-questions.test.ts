@@ -56,7 +56,9 @@ for (const language of languages) {
       return (await kim.user.get('/exercise/detail', { DATE })).body.result
     }
 
-    test('a body weight becomes the starting weight and the weight of today, and a second answer corrects both', async () => {
+    test('a body weight becomes the starting weight and the weight of today, and a second answer corrects both', {
+      tag: '@long',
+    }, async () => {
       for (const [typed, stored] of [
         ['81.25', 81.25],
         ['80.5', 80.5],
@@ -89,7 +91,9 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)).toEqual(['409 POST /haru/api/food/goal/create'])
     })
 
-    test('an amount of money becomes the starting property, and the last question opens Today', async () => {
+    test('an amount of money becomes the starting property, and the last question opens Today', {
+      tag: '@long',
+    }, async () => {
       await kim.open('/user/start/property')
       await field('start.property.label').fill('2500000')
       await press('start.finish')
@@ -97,7 +101,7 @@ for (const language of languages) {
       expect((await profile()).user_initProperty).toBe(2_500_000)
     })
 
-    test('skipping saves nothing, and an empty answer is an error at its field', async () => {
+    test('skipping saves nothing, and an empty answer is an error at its field', { tag: '@long' }, async () => {
       await kim.user.put('/user/update', { OBJECT: { user_initScale: 0, user_initProperty: 0 } })
       await kim.open('/user/start/weight')
       await press('start.next')
@@ -120,7 +124,7 @@ for (const language of languages) {
       expect(await field('start.weight.label').inputValue()).toBe('77')
     })
 
-    test('every control is large enough for a finger', async () => {
+    test('every control is large enough for a finger', { tag: '@long' }, async () => {
       for (const path of ['/user/start', '/user/start/weight', '/user/start/property']) {
         await kim.open(path)
         await kim.page.getByRole('button', { name: kim.t('start.skip'), exact: true }).waitFor()
@@ -130,7 +134,7 @@ for (const language of languages) {
   })
 }
 
-test('a sign-up on a shared computer stores nothing in the browser', async () => {
+test('a sign-up on a shared computer stores nothing in the browser', { tag: '@long' }, async () => {
   const kim = await openTestPage(browser, { url: app.url, language: 'en' })
   const id = 'shared@haru.test'
   const { fill, press, button } = formsOf(kim)

@@ -108,7 +108,9 @@ for (const language of languages) {
       expect(await left.execute()).toEqual([])
     })
 
-    test('an account with a password is linked after one password check, and unlinked and linked again after a reauthentication', async () => {
+    test('an account with a password is linked after one password check, and unlinked and linked again after a reauthentication', {
+      tag: '@long',
+    }, async () => {
       const { id, loginId, password } = await app.signUp({ user_lang: language })
       provider.nextIs({ sub: `old-${language}`, email: loginId.toUpperCase() })
       await kim.open('/user/signup?from=//evil.example')

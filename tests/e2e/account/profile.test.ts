@@ -25,7 +25,9 @@ for (const language of languages) {
       kim.page.getByRole('textbox', { name: kim.t(`profile.${name}`) })
     const detail = async () => (await kim.user.get('/user/detail')).body.result
 
-    test('discarded text is not restored when the user returns before the next screen has loaded', async () => {
+    test('discarded text is not restored when the user returns before the next screen has loaded', {
+      tag: '@long',
+    }, async () => {
       const { page } = kim
       await kim.open('/user/detail')
       await box('property').fill('42')
@@ -108,7 +110,7 @@ for (const language of languages) {
       await on.waitForScreen(kim, t('delete.title'))
     })
 
-    test('an avatar is chosen, moved and zoomed with keys, shown, and removed', async () => {
+    test('an avatar is chosen, moved and zoomed with keys, shown, and removed', { tag: '@long' }, async () => {
       const { page, t } = kim
       const choose = (name: string, mimeType: string, buffer: Buffer) =>
         page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })

@@ -73,7 +73,7 @@ for (const language of languages) {
       }
     })
 
-    test('the app shows its version, and the privacy policy describes this server', async () => {
+    test('the app shows its version, and the privacy policy describes this server', { tag: '@long' }, async () => {
       const { page, t } = kim
       await kim.open('/user/appInfo')
       await on.waitForScreen(kim, t('about.title'))
@@ -111,7 +111,7 @@ for (const language of languages) {
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test('an unknown page is reported, also below the pages of the profile', async () => {
+    test('an unknown page is reported, also below the pages of the profile', { tag: '@long' }, async () => {
       const { page, t } = kim
       const words = { ko: ['404', '페이지를 찾을 수 없어요', '돌아가기'], en: ['404', 'Page not found', 'Go back'] }[
         language
@@ -139,7 +139,9 @@ for (const language of languages) {
       await list.waitFor({ state: 'hidden' })
     }
 
-    test('a language whose texts cannot be loaded is reported, and the account keeps its language', async () => {
+    test('a language whose texts cannot be loaded is reported, and the account keeps its language', {
+      tag: '@long',
+    }, async () => {
       const other = { ko: 'en', en: 'ko' } as const
       const words = `**/assets/base.${other[language]}-*.js`
       await kim.page.route(words, (route) => route.abort())
@@ -154,7 +156,7 @@ for (const language of languages) {
       expect(kim.faults.splice(0)).toEqual(['error: Failed to load resource: net::ERR_FAILED'])
     })
 
-    test('a currency is found by its name, and amounts use it', async () => {
+    test('a currency is found by its name, and amounts use it', { tag: '@long' }, async () => {
       await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12_000) })
       await choose('settings.currency', { ko: '일본 엔', en: 'japanese yen' }[language])
       await on.readToast(kim, 'settings.saved')
@@ -164,7 +166,9 @@ for (const language of languages) {
       expect(stats['expense']).toMatch(/^[¥￥]12,000$/)
     })
 
-    test('a currency that would lose cents is refused, and the currency does not change', async () => {
+    test('a currency that would lose cents is refused, and the currency does not change', {
+      tag: '@long',
+    }, async () => {
       await choose('settings.currency', 'usd')
       await on.readToast(kim, 'settings.saved')
       await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12.5) })
@@ -181,7 +185,7 @@ for (const language of languages) {
       await on.waitForScreen(kim, kim.format.longDay(day('2025-03-13')))
     })
 
-    test('a search without results states it, and Escape changes nothing', async () => {
+    test('a search without results states it, and Escape changes nothing', { tag: '@long' }, async () => {
       const before = await row('settings.timeZone').textContent()
       await row('settings.timeZone').click()
       const list = on.dialogOf(kim, kim.t('settings.timeZone'))
@@ -196,7 +200,7 @@ for (const language of languages) {
       expect(await row('settings.timeZone').evaluate((element) => element === document.activeElement)).toBe(true)
     })
 
-    test('Back returns to the screen that opened them', async () => {
+    test('Back returns to the screen that opened them', { tag: '@long' }, async () => {
       await kim.open('/food/goal/list?type=year&start=2025-01-01&end=2025-12-31')
       await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
       await on.waitForScreen(kim, kim.t('settings.title'))

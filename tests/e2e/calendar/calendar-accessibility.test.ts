@@ -27,7 +27,7 @@ test.beforeEach(async () => {
   )
 })
 
-test('the month has no violation', async () => {
+test('the month has no violation', { tag: '@long' }, async () => {
   await kim.open('/calendar/list')
   await of.tileName(kim, today)
   expect(await violationsOn(kim.page), 'this month').toEqual([])
@@ -60,7 +60,7 @@ test('a day with everything open has no violation', async () => {
   expect(await violationsOn(page), 'a wide screen').toEqual([])
 })
 
-test('a day without entries has no violation', async () => {
+test('a day without entries has no violation', { tag: '@long' }, async () => {
   await kim.open('/calendar/detail?type=day&start=2025-03-02&end=2025-03-02')
   await of.waitForDay(kim, day('2025-03-02'))
   expect(await violationsOn(kim.page)).toEqual([])

@@ -51,7 +51,7 @@ for (const language of languages) {
       })
     }
 
-    test('the filter chooses the areas of the days, and is kept', async () => {
+    test('the filter chooses the areas of the days, and is kept', { tag: '@long' }, async () => {
       const { page, t } = kim
       await kim.open('/calendar/list')
       await of.tileName(kim, today)
@@ -72,7 +72,7 @@ for (const language of languages) {
       expect(await readLines()).toEqual(['8:00'])
     })
 
-    test('a judged day has the face of its score, and a day without a record has none', async () => {
+    test('a judged day has the face of its score, and a day without a record has none', { tag: '@long' }, async () => {
       await kim.open('/calendar/list')
       const { body } = await kim.user.get('/today/year', { DATE: wirePeriod('day', today) })
       const { total } = body.result[0]

@@ -23,7 +23,7 @@ test.describe('a day', () => {
   })
   const path = `/calendar/detail?type=day&start=${today}&end=${today}`
 
-  test('without entries refuses an empty save, and offers every area', async () => {
+  test('without entries refuses an empty save, and offers every area', { tag: '@long' }, async () => {
     const { t } = kim
     await kim.open(path)
     await on.save(kim)
@@ -83,7 +83,9 @@ test.describe('a day', () => {
     await expect.poll(() => box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('0')
   })
 
-  test('does not restore discarded text when the user returns before the other day has loaded', async () => {
+  test('does not restore discarded text when the user returns before the other day has loaded', {
+    tag: '@long',
+  }, async () => {
     const { page, t } = kim
     await kim.open(path)
     await of.pressAdd(kim, 'calendar.add')
@@ -109,7 +111,7 @@ test.describe('a day', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('moves one of its records to another day, and an undo returns it', async () => {
+  test('moves one of its records to another day, and an undo returns it', { tag: '@long' }, async () => {
     const { t } = kim
     for (const [to, body] of of.monthOfRecords) await kim.user.post(to, body)
     await of.saveCalendarEntries(kim, today, today, of.calendarEntry('치과'))
@@ -153,7 +155,7 @@ test.describe('a day', () => {
     await own().getByRole('button', { name: /회의/ }).waitFor()
   })
 
-  test('restores a deleted entry although another edit has begun since', async () => {
+  test('restores a deleted entry although another edit has begun since', { tag: '@long' }, async () => {
     const { t } = kim
     await kim.open(path)
     await of.pressAdd(kim, 'calendar.add.days')
@@ -170,7 +172,9 @@ test.describe('a day', () => {
     for (const name of [/여행/, /출장/]) await own().getByRole('button', { name }).waitFor()
   })
 
-  test('keeps unsaved text if the month beside it cannot be loaded, and asks before it is discarded', async () => {
+  test('keeps unsaved text if the month beside it cannot be loaded, and asks before it is discarded', {
+    tag: '@long',
+  }, async () => {
     const { page, t } = kim
     await page.setViewportSize({ width: 1280, height: 800 })
     await kim.open(path)
@@ -232,7 +236,7 @@ test.describe('a day', () => {
     expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
   })
 
-  test('asks which version of an own entry to keep, if another device changed it', async () => {
+  test('asks which version of an own entry to keep, if another device changed it', { tag: '@long' }, async () => {
     const { t, page } = kim
     await of.saveCalendarEntries(kim, today, tomorrow, of.calendarEntry('출장', 'navy'))
     await kim.open(path)
@@ -251,7 +255,7 @@ test.describe('a day', () => {
     expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/calendar/update'])
   })
 
-  test('with an entry receives a moved entry after it', async () => {
+  test('with an entry receives a moved entry after it', { tag: '@long' }, async () => {
     const { t } = kim
     await of.saveCalendarEntries(kim, today, today, of.calendarEntry('치과'))
     await of.saveCalendarEntries(kim, tomorrow, addDays(today, 2), of.calendarEntry('출장', 'navy'))
@@ -266,7 +270,7 @@ test.describe('a day', () => {
     expect(await of.tileName(kim, tomorrow)).not.toContain('출장')
   })
 
-  test('that an entry of several days covers can move one of its entries to other days', async () => {
+  test('that an entry of several days covers can move one of its entries to other days', { tag: '@long' }, async () => {
     const { t } = kim
     await of.saveCalendarEntries(kim, today, today, of.calendarEntry('치과'), of.calendarEntry('여행', 'navy'))
     await kim.open(path)

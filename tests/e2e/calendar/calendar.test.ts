@@ -83,7 +83,7 @@ for (const language of languages) {
       expect(sleep.body.result.revision).toBe(1)
     })
 
-    test('an own entry over three days is created on one of them and shown on each', async () => {
+    test('an own entry over three days is created on one of them and shown on each', { tag: '@long' }, async () => {
       const { t } = kim
       await kim.open('/calendar/list')
       await of.openDay(kim, tomorrow)
@@ -114,7 +114,9 @@ for (const language of languages) {
     })
 
     // A18, A20
-    test('a tile states how many entries it omits, and a swipe over its labels changes the month', async () => {
+    test('a tile states how many entries it omits, and a swipe over its labels changes the month', {
+      tag: '@long',
+    }, async () => {
       const entries = Array.from({ length: 10 }, (_, i) => of.calendarEntry(`Entry ${i + 1}`))
       await of.saveCalendarEntries(kim, today, today, ...entries)
       await kim.open('/calendar/list')
@@ -136,7 +138,7 @@ test.describe('in a month', () => {
     kim = await openSignedInPage(app, browser, { language: 'ko' })
   })
 
-  test('the arrows change the month, and the title returns to the current month', async () => {
+  test('the arrows change the month, and the title returns to the current month', { tag: '@long' }, async () => {
     const { page, t } = kim
     await kim.open('/calendar/list')
     const press = (name: string) => page.getByRole('main').getByRole('button', { name }).click()
@@ -179,7 +181,7 @@ test.describe('in a month', () => {
     await of.summary(kim, day('2025-02-15')).waitFor()
   })
 
-  test('a day of the next month opens it, and Back returns to the previous month', async () => {
+  test('a day of the next month opens it, and Back returns to the previous month', { tag: '@long' }, async () => {
     await kim.open('/calendar/list?start=2025-03-01')
     await of.openDay(kim, day('2025-04-02'))
     await of.pressAdd(kim, 'calendar.add')
@@ -190,7 +192,7 @@ test.describe('in a month', () => {
     expect(await of.tileName(kim, day('2025-04-02'))).toContain('1학기')
   })
 
-  test('on a wide screen it is beside the day', async () => {
+  test('on a wide screen it is beside the day', { tag: '@long' }, async () => {
     const { page } = kim
     await of.saveCalendarEntries(kim, tomorrow, tomorrow, of.calendarEntry('회의'))
     await page.setViewportSize({ width: 1280, height: 800 })

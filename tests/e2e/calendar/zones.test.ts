@@ -55,7 +55,7 @@ async function spendToday(kim: SignedInPage, amount: string): Promise<void> {
 
 test.describe('a record is saved on the shown day, which is the day of the account', () => {
   for (const [zone, browserZone] of zones.map((zone, i) => [zone, zones.at(i - 3) ?? zone] as const)) {
-    test(`in ${zone}, from a browser in ${browserZone}`, async () => {
+    test(`in ${zone}, from a browser in ${browserZone}`, { tag: '@long' }, async () => {
       for (const clock of ['00:05', '23:55']) {
         const kim = await comeTo({ zone, browserZone, clock })
         await kim.open('/today/list')
@@ -153,7 +153,7 @@ test.describe('each arrow changes the day by exactly one', () => {
   }
 
   for (const [zone, odd] of oddDays) {
-    test(`in ${zone} around ${odd}`, async () => {
+    test(`in ${zone} around ${odd}`, { tag: '@long' }, async () => {
       const kim = await comeTo({ zone, on: addDays(odd, -1) })
       await kim.open('/today/list')
       await walk(kim, addDays(odd, -1))

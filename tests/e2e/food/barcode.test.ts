@@ -76,7 +76,7 @@ for (const language of languages) {
 }
 
 for (const language of languages) {
-  test(`without a camera a barcode is read from a picture or typed, in ${language}`, async () => {
+  test(`without a camera a barcode is read from a picture or typed, in ${language}`, { tag: '@long' }, async () => {
     const kim = await goToSearch(without, language)
     const { page, t } = kim
     const sheet = await openScan(kim)
@@ -102,7 +102,7 @@ for (const { reads, finds, what } of [
   { what: 'is asked first', reads: '036000291452', finds: '0036000291452' },
   { what: 'that fails is done without', reads: null, finds: unknown },
 ]) {
-  test(`a browser with a barcode detector ${what}`, async () => {
+  test(`a browser with a barcode detector ${what}`, { tag: '@long' }, async () => {
     const kim = await goToSearch(without, 'en')
     await kim.page.evaluate(readByItself, reads)
     await openScan(kim)
@@ -113,7 +113,7 @@ for (const { reads, finds, what } of [
   })
 }
 
-test('a refused camera shows the alternatives', async () => {
+test('a refused camera shows the alternatives', { tag: '@long' }, async () => {
   const kim = await goToSearch(withCamera, 'en')
   const sheet = await openScan(kim)
   await sheet.getByText(kim.t('scan.denied')).waitFor()
@@ -123,7 +123,7 @@ test('a refused camera shows the alternatives', async () => {
   await kim.context.close()
 })
 
-test('an unknown barcode becomes an own food, and is found afterwards', async () => {
+test('an unknown barcode becomes an own food, and is found afterwards', { tag: '@long' }, async () => {
   const kim = await goToSearch(without, 'en')
   const { page, t } = kim
   await openScan(kim)

@@ -48,7 +48,9 @@ test.describe('picked foods', () => {
     expect(await at.foodNamesOn(kim, today)).toEqual(['국'])
   })
 
-  test('are found while the user types: the last results stay until the next, and outdated requests are aborted', async () => {
+  test('are found while the user types: the last results stay until the next, and outdated requests are aborted', {
+    tag: '@long',
+  }, async () => {
     const { page, t } = kim
     await kim.open('/food/find/list')
     await at.searchFood(kim, '김치찌개')
@@ -84,7 +86,7 @@ test.describe('picked foods', () => {
     await page.getByText(t('find.start')).waitFor()
   })
 
-  test('have a portion that is chosen before picking, with its nutrients', async () => {
+  test('have a portion that is chosen before picking, with its nutrients', { tag: '@long' }, async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=흰쌀밥')
     const row = at.foodRow(kim, 0)
@@ -139,7 +141,7 @@ test.describe('picked foods', () => {
     expect(await at.pickedBar(kim).count()).toBe(0)
   })
 
-  test('are unpicked when the editor removes them, until an undo', async () => {
+  test('are unpicked when the editor removes them, until an undo', { tag: '@long' }, async () => {
     const { page, t } = kim
     await log(today, ['국'])
     await kim.open('/food/find/list?query=김치')
@@ -164,7 +166,7 @@ test.describe('picked foods', () => {
     expect(await at.foodCheckbox(kim, name).isChecked()).toBe(false)
   })
 
-  test('are listed and stay picked if a full day has no room for them', async () => {
+  test('are listed and stay picked if a full day has no room for them', { tag: '@long' }, async () => {
     const { t } = kim
     await log(
       today,
@@ -201,7 +203,7 @@ test.describe('picked foods', () => {
     kim.faults.length = 0
   })
 
-  test('are not kept on other screens or after a logout', async () => {
+  test('are not kept on other screens or after a logout', { tag: '@long' }, async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=김치')
     await at.pressFood(kim, 0)
@@ -220,7 +222,7 @@ test.describe('picked foods', () => {
     expect(await page.evaluate(() => localStorage.getItem('haru'))).not.toContain('pending')
   })
 
-  test('are displayed in the other language on request, and recorded in it', async () => {
+  test('are displayed in the other language on request, and recorded in it', { tag: '@long' }, async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=떡볶이')
     const korean = await at.foodCheckbox(kim, 0).evaluate((box) => box.closest('label')?.textContent ?? '')
@@ -233,7 +235,7 @@ test.describe('picked foods', () => {
     expect(await at.foodNamesOn(kim, today)).toEqual([name.slice(0, 30).trimEnd()])
   })
 
-  test('need a name before they become favorites', async () => {
+  test('need a name before they become favorites', { tag: '@long' }, async () => {
     const { t } = kim
     await kim.open('/food/detail')
     await at.favoriteButton(kim, t('food.name')).click()
@@ -243,7 +245,7 @@ test.describe('picked foods', () => {
     await expect.poll(() => at.favoriteButton(kim, '집밥').getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('stop being favorites by their star, and an undo restores this', async () => {
+  test('stop being favorites by their star, and an undo restores this', { tag: '@long' }, async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=김치')
     const name = await at.pressFood(kim, 0)
@@ -259,7 +261,7 @@ test.describe('picked foods', () => {
   })
 
   for (const path of ['/food/find/list?query=김치', '/food/find/own/detail', '/food/sources']) {
-    test(`have large enough controls on ${path}, and nothing exceeds the screen`, async () => {
+    test(`have large enough controls on ${path}, and nothing exceeds the screen`, { tag: '@long' }, async () => {
       const { page } = kim
       await kim.open(path)
       if (path.includes('query')) {
@@ -283,7 +285,7 @@ for (const language of languages) {
     test.afterEach(() => closeWithoutFaults(kim))
 
     // D14
-    test('is logged to the meal of the current hour, today, or to a chosen day', async () => {
+    test('is logged to the meal of the current hour, today, or to a chosen day', { tag: '@long' }, async () => {
       const { page, t, format } = kim
       const meal = t('food.part.dinner')
       await kim.open('/food/find/list?query=김치')
@@ -304,7 +306,7 @@ for (const language of languages) {
     })
 
     // D5
-    test('that is typed without energy is recorded as unknown', async () => {
+    test('that is typed without energy is recorded as unknown', { tag: '@long' }, async () => {
       const { page, t } = kim
       await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
       const item = on.item(kim, 1)
@@ -325,7 +327,7 @@ for (const language of languages) {
     })
 
     // A19
-    test('in a portion above the limit of a field states the limit', async () => {
+    test('in a portion above the limit of a field states the limit', { tag: '@long' }, async () => {
       const { t, format } = kim
       await kim.open(`/food/detail?type=day&start=${today}&end=${today}`)
       const item = on.item(kim, 1)
@@ -338,7 +340,7 @@ for (const language of languages) {
     })
 
     // A20
-    test('with a name that is written from right to left keeps its position in the row', async () => {
+    test('with a name that is written from right to left keeps its position in the row', { tag: '@long' }, async () => {
       const section = [{ food_part: 'lunch', food_name: 'שלום', food_brand: '7 Eleven', food_count: 1, food_kcal: 100 }]
       await kim.user.post('/food/create', { DATE: wirePeriod('day', today), OBJECT: { food_section: section } })
       await kim.open('/food/list')
