@@ -80,9 +80,7 @@ test.describe('typing', () => {
 
   // A15
   for (const language of ['ko', 'en']) {
-    test(`a pasted text is cut to the limit, with a message and a counter, in ${language}`, {
-      tag: '@long',
-    }, async () => {
+    test(`a pasted text is cut to the limit and reported, in ${language}`, { tag: '@long' }, async () => {
       const page = await open({ language })
       const box = page.getByRole('textbox', { name: language === 'ko' ? '메모' : 'Memo' })
       await box.click()
@@ -268,10 +266,8 @@ for (const theme of ['light', 'dark']) {
   })
 }
 
-test.describe('in forced colors', () => {
-  test('a chosen option looks different from the others, and different again with the focus', {
-    tag: '@long',
-  }, async () => {
+test.describe('in forced colors', { tag: '@long' }, () => {
+  test('a chosen option looks different from the others, and different again with the focus', async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     const [chosen, other] = [optionOf(page, 'System'), optionOf(page, 'Light')]
     const before = await lookOf(chosen)
@@ -280,7 +276,7 @@ test.describe('in forced colors', () => {
     expect(await lookOf(chosen)).not.toEqual(before)
   })
 
-  test('a field with the focus looks different from one without', { tag: '@long' }, async () => {
+  test('a field with the focus looks different from one without', async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     const field = page.getByRole('textbox', { name: 'Memo' })
     const before = await lookOf(field.locator('..'))
@@ -288,9 +284,7 @@ test.describe('in forced colors', () => {
     expect(await lookOf(field.locator('..'))).not.toEqual(before)
   })
 
-  test('a current tab looks different from the others, and different again with the focus', {
-    tag: '@long',
-  }, async () => {
+  test('a current tab looks different from the others, and different again with the focus', async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     const tabs = page.getByRole('navigation', { name: 'All' }).getByRole('link')
     const [current, other] = [tabs.filter({ hasText: 'food' }), tabs.filter({ hasText: 'money' })]
@@ -302,7 +296,7 @@ test.describe('in forced colors', () => {
     expect(await lookOf(current)).not.toEqual(before)
   })
 
-  test('the calendar shows the chosen days, today and the focus', { tag: '@long' }, async () => {
+  test('the calendar shows the chosen days, today and the focus', async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     await press(page.getByRole('button', { name: /Nov 16.*Nov 22/ }).first())
     const dayOf = (date: string) => page.locator(`[data-day="2026-11-${date}"]`)
@@ -314,7 +308,7 @@ test.describe('in forced colors', () => {
     expect(await lookOf(focused)).not.toEqual(chosen)
   })
 
-  test('the time lists show the chosen hour and the focus', { tag: '@long' }, async () => {
+  test('the time lists show the chosen hour and the focus', async () => {
     const page = await open({ language: 'en', forcedColors: 'active' })
     await press(page.getByRole('button', { name: /^Bed time: / }).first())
     const [chosen, other] = [optionOf(page, '23').first(), optionOf(page, '21').first()]
