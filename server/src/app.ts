@@ -30,8 +30,8 @@ import { addMailPage } from './http/pages/mail-page.ts'
 import { addSecurityTxtRoute } from './http/pages/security-txt.ts'
 import { addWebAppRoutes } from './http/pages/web-app.ts'
 import { createServer } from './http/server.ts'
+import { createLifecycle, type Lifecycle } from './http/server-phase.ts'
 import { createCurrentValuesReader } from './tracking/current-values.ts'
-import { refreshTotals } from './tracking/refresh-totals.ts'
 import { rescaleMoney } from './tracking/rescale-money.ts'
 import { addCalendarRoutes } from './tracking/routes/calendar.ts'
 import { addCategoryRoutes } from './tracking/routes/categories.ts'
@@ -45,17 +45,13 @@ import { openStore } from './tracking/store.ts'
 import { addTransferRoutes } from './transfer/routes.ts'
 
 /** The whole server before it listens. */
-export interface HaruServer {
+export interface HaruServer extends Lifecycle {
   readonly server: FastifyInstance
-  /** The health check reports not ready from now on; running requests still get their responses. */
-  readonly beginShutdown: () => void
-  readonly isStopping: () => boolean
 }
 
 export async function createApp(deps: Deps): Promise<HaruServer> {
   const { config, areas, db, clocks, log, mailer, webFolder } = deps
   const server = createServer(config, log)
-  await refreshTotals(db, areas)
   const store = openStore(db, clocks, config.maxAccountBytes)
   const readScores = createScoreReader({ areas, store, clocks })
   const favorites = openFavoriteFoods(db, config.maxAccountBytes)
@@ -66,19 +62,25 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     index: openIndexSearch(db),
     listFavorites: favorites.list,
     listOwn: ownFoods.list,
-    live: openLiveSearch(config, { clocks, log, resolveHost: resolveWithSystem, typingPause: waitForTypingPause }),
+    live: openLiveSearch(config, {
+      clocks,
+      log,
+      resolveHost: resolveWithSystem,
+      typingPause: waitForTypingPause,
+    }),
     put: catalogue.put,
     now: clocks.now,
   })
   const attempts = createLoginAttempts(clocks)
   const verifySecondStep = createSecondStepVerifier(deps)
-  let isStopping = false
+  const lifecycle = createLifecycle()
+  const { phase } = lifecycle
 
   const avatars = createAvatars(deps)
   const findCaller = (token: string) => findSession(db, token, clocks.now())
-  const authHook = createAuthHook({ config, clocks, findCaller, sessionDays })
+  const authHook = createAuthHook({ config, clocks, findCaller, sessionDays, phase })
   addProtectedScope(server, authHook, apiBase, (scope) => {
-    addHealthRoutes(scope, { config, db, clocks, isStopping: () => isStopping })
+    addHealthRoutes(scope, { config, db, clocks, phase })
     addOptionsRoute(scope, config)
     addPolicyRoute(scope, config)
     addAccountRoutes(scope, deps, {
@@ -111,11 +113,5 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   addWebAppRoutes(server, webFolder, config.isSecure)
   await server.ready()
 
-  return {
-    server,
-    beginShutdown: () => {
-      isStopping = true
-    },
-    isStopping: () => isStopping,
-  }
+  return { server, ...lifecycle }
 }

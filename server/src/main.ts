@@ -3,12 +3,14 @@ import { setFlagsFromString } from 'node:v8'
 import { areas } from '@haru/shared/areas/register.ts'
 import { refuseOtherServerKey } from './account/two-step/server-key.ts'
 import { createApp, type HaruServer } from './app.ts'
-import { openDatabase } from './db/open.ts'
+import { refuseNewerDatabase } from './db/migrator/migration-record.ts'
+import { connectDatabase } from './db/open.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import { openCatalogue } from './food/catalogue.ts'
 import { loadStarter, resolveStarterFolder } from './food/starter.ts'
 import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { prepareDatabase, refuseUnpreparedDatabase } from './ops/prepare-database.ts'
 import { systemClocks } from './runtime/clocks.ts'
 import { type Config, readConfig } from './runtime/config.ts'
 import { openKeys, restrictDataFolder } from './runtime/keys.ts'
@@ -35,7 +37,7 @@ async function start(config: Config): Promise<void> {
   const keys = openKeys(config.dataDir, config.secretKey)
   const log = openLog(process.stdout, keys.names, systemClocks)
   let restart: (() => void) | null = null
-  const database = await openDatabase(config.databaseUrl, {
+  const database = await connectDatabase(config.databaseUrl, {
     allowShared: config.allowShared,
     onIdleError: (error) => log.warn('databaseConnectionLost', { why: error.message }),
     onDiskFailure: () => {
@@ -43,26 +45,38 @@ async function start(config: Config): Promise<void> {
       restart?.()
     },
   })
-  await refuseOtherServerKey(database.db, keys)
+  if (!config.migratesAtStart) await refuseUnpreparedDatabase(database, areas)
+  await refuseNewerDatabase(database.db)
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks: systemClocks })
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const app = await createApp({ config, areas, db: database.db, clocks: systemClocks, keys, log, mailer, webFolder })
+  // Before the migration, so that a load balancer can ask the health of a server whose migration takes long.
   await listen(app, config)
   const shutDown = shutDownOnSignals({ app, database, mailer, log })
   // After a failed write the page cache may differ from the disk: exit, so that the supervisor restarts and reads the database again.
   restart = () => shutDown(temporaryFailureExitCode)
+  try {
+    await prepareDatabase(database, { config, areas, log })
+    await refuseOtherServerKey(database.db, keys)
+  } catch (error) {
+    // The shutdown takes the connections away.
+    if (app.phase() === 'stopping') return
+    log.flush()
+    throw error
+  }
+  app.beginService()
   logReady(config, log)
   // After listening, so that loading the foods does not delay the first requests.
   await loadStarterFoods(database, log, app)
 }
 
-async function loadStarterFoods({ db }: OpenDatabase, log: Log, { isStopping }: HaruServer): Promise<void> {
+async function loadStarterFoods({ db }: OpenDatabase, log: Log, { phase }: HaruServer): Promise<void> {
   try {
     const changed = await loadStarter(openCatalogue(db), resolveStarterFolder(import.meta.dirname))
     if (changed > 0) log.info('foodsLoaded', { changed })
   } catch (error) {
     // The next start tries again; everything else works without the starter foods.
-    if (!isStopping()) log.fault('foodsNotLoaded', error)
+    if (phase() !== 'stopping') log.fault('foodsNotLoaded', error)
   }
 }
 

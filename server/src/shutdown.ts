@@ -41,17 +41,19 @@ export function shutDownOnSignals(running: RunningServer): (exitCode: number) =>
 
 async function shutDown({ app, database, mailer, log }: RunningServer): Promise<void> {
   log.info('stopping')
-  app.beginShutdown()
   const { server } = app.server
   const drainTimer = setTimeout(() => server.closeAllConnections(), maxDrainMs)
   // Keep-alive connections without a request would otherwise stay open and delay the shutdown.
   const idleSweep = setInterval(() => server.closeIdleConnections(), 50)
+  const isPreparing = app.phase() === 'starting'
+  app.beginShutdown()
   await app.server.close()
   clearTimeout(drainTimer)
   clearInterval(idleSweep)
   await Promise.race([mailer.idle(), new Promise((resolve) => setTimeout(resolve, 1000))])
   mailer.close()
-  await database.close()
+  // A migration holds its connection, and can be interrupted at any point.
+  if (!isPreparing) await database.close()
   log.info('stopped')
   log.flush()
 }

@@ -1,10 +1,12 @@
 // Measures the goals of DESIGN section 5 and prints the results beside the goals. It never fails, because a busy machine is slow.
 // `npm run bench` measures everything, `npm run bench -- server` one of the parts below; `-- foods 100000` searches fewer foods, and
-// `-- imports 1000000` imports more products, and `-- lighthouse 1` opens each screen once instead of three times.
+// `-- imports 1000000` imports more products, `-- migrations 300000` migrates fewer records, and `-- lighthouse 1` opens each screen
+// once instead of three times.
 import { benchEndpoints } from './endpoints.ts'
 import { benchFoods } from './foods.ts'
 import { benchImports } from './imports.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchMigrations } from './migrations.ts'
 import { benchServer } from './server.ts'
 import { benchWeb } from './web.ts'
 
@@ -15,6 +17,7 @@ const parts: Readonly<Record<string, (count?: number) => Promise<void>>> = {
   lighthouse: benchLighthouse,
   foods: benchFoods,
   imports: benchImports,
+  migrations: benchMigrations,
 }
 
 const [name, number] = process.argv.slice(2)

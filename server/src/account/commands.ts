@@ -45,7 +45,7 @@ export const accountCommands: readonly Command[] = [
     help: 'The server counts at each write. Use this after a manual change of the database.',
     run: async ({ args }, context) => {
       if (args.length > 0) return withAccount(readId(args), context, recountAccount)
-      await withSharedDatabase(context.config.databaseUrl, ({ db }) => recountBytes(db))
+      await withSharedDatabase(context.config.databaseUrl, ({ runLongWork }) => runLongWork((db) => recountBytes(db)))
       context.out.write('Every account is counted.\n')
       return 0
     },

@@ -1,9 +1,26 @@
 import type { OpenDatabase } from './open-database.ts'
 import type { Transaction } from './schema.ts'
 
-/** One step of the schema. A released step never changes: a later step corrects it. */
+/** One step of the schema. The result of a released step never changes: a later step corrects it. */
 export interface Migration {
   /** Begins with the number of the step: migrations run in the order of their names. */
   readonly name: string
+  /** Changes the schema, in one transaction. */
   readonly up: (db: Transaction, kind: OpenDatabase['kind']) => Promise<void>
+  /** Changes rows of users after `up`. A step with it is preceded by a backup of an existing database. */
+  readonly data?: DataMigration
+}
+
+/** A change of many rows in batches. Each batch is a transaction, so a step that was interrupted continues after its last batch. */
+export interface DataMigration {
+  /** The number of rows to change, for the log. */
+  readonly countRows: (db: Transaction) => Promise<number>
+  /** Changes the rows that follow `after`, which is '' for the first batch. */
+  readonly runBatch: (db: Transaction, after: string, kind: OpenDatabase['kind']) => Promise<Batch>
+}
+
+export interface Batch {
+  /** The position of the last changed row, for the next batch; null after the last one. */
+  readonly last: string | null
+  readonly rowCount: number
 }

@@ -7,7 +7,9 @@ import { newId } from '../../../tests/support/servers/stores.ts'
 import { getTotalColumns } from '../tracking/rows.ts'
 import { openStore } from '../tracking/store.ts'
 import type { Migration } from './migration.ts'
-import { isUpToDate, migrate, migrations } from './migrations.ts'
+import { migrations } from './migrations.ts'
+import { isUpToDate, type MigrationProgress, readProgress } from './migrator/migration-record.ts'
+import { migrate } from './migrator/migrator.ts'
 import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { withOwnerTransaction } from './owner-transaction.ts'
@@ -24,7 +26,6 @@ async function appliedSteps({ db }: OpenDatabase): Promise<readonly string[]> {
 /** The migration table of versions before Kysely's Migrator: numbered steps, one with its former name, and times that are not in order. */
 async function writeEarlyRecord({ db }: OpenDatabase, count: number, unknown?: string): Promise<void> {
   await db.schema.dropTable('migration').execute()
-  await db.schema.dropTable('migration_lock').execute()
   await db.schema
     .createTable('migration')
     .addColumn('number', 'integer', (column) => column.primaryKey())
@@ -48,10 +49,49 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
       await create(db, kind)
       throw new Error('the power went out')
     })
-    await expect(migrate(open, failing)).rejects.toThrow('the power went out')
-    await migrate(open, next('later', create))
-    await migrate(open, next('later', create))
+    await expect(migrate(open, { steps: failing })).rejects.toThrow('the power went out')
+    await migrate(open, { steps: next('later', create) })
+    await migrate(open, { steps: next('later', create) })
     expect(await appliedSteps(open)).toEqual([...migrations.map(({ name }) => name), 'later'])
+    await open.close()
+    await remove()
+  })
+
+  test('a step whose batch fails continues after its last batch, and earlier versions refuse the database meanwhile', async () => {
+    const { url, remove } = await fresh()
+    const open = await openDatabase(url)
+    for (const id of ['kim', 'lee', 'park']) await open.db.insertInto('account').values(account(id)).execute()
+    const changed: string[] = []
+    const batches = (failing: string | null): Migration[] => [
+      ...migrations,
+      {
+        name: 'later',
+        up: async () => void changed.push('up'),
+        data: {
+          countRows: async () => 3,
+          runBatch: async (db, after) => {
+            const query = db.selectFrom('account').select('id').where('id', '>', after).orderBy('id').limit(1)
+            const row = await query.executeTakeFirst()
+            if (row?.id === failing) throw new Error('the power went out')
+            if (row !== undefined) changed.push(row.id)
+            return { last: row?.id ?? null, rowCount: 1 }
+          },
+        },
+      },
+    ]
+    await expect(migrate(open, { steps: batches('lee') })).rejects.toThrow('the power went out')
+    expect(await readProgress(open.db)).toEqual({ step: 'later', done: 1, total: 3 })
+    await expect(openDatabase(url, { allowShared: true })).rejects.toMatchObject({
+      message: expect.stringContaining('newer Haru (later (unfinished))'),
+    })
+    expect(await isUpToDate(open.db, batches(null))).toBe(false)
+    const progress: string[] = []
+    const onProgress = ({ step, done, total }: MigrationProgress) => void progress.push(`${step} ${done} of ${total}`)
+    await migrate(open, { steps: batches(null), onProgress })
+    expect(changed).toEqual(['up', 'kim', 'lee', 'park'])
+    expect(progress).toEqual(['later 0 of 0', 'later 2 of 3', 'later 3 of 3'])
+    expect(await isUpToDate(open.db, batches(null))).toBe(true)
+    expect(await readProgress(open.db)).toBeNull()
     await open.close()
     await remove()
   })
@@ -62,7 +102,7 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     const wrong = next('wrong', async (db) => {
       await sql`insert into no_such_table values (1)`.execute(db)
     })
-    await expect(migrate(open, wrong)).rejects.toThrow('no_such_table')
+    await expect(migrate(open, { steps: wrong })).rejects.toThrow('no_such_table')
     expect(await appliedSteps(open)).toEqual(migrations.map(({ name }) => name))
     await open.close()
     await remove()
@@ -75,8 +115,8 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     await writeEarlyRecord(open, 6)
     const ran: string[] = []
     const steps = migrations.map(({ name }) => ({ name, up: async () => void ran.push(name) }))
-    await migrate(open, steps)
-    await migrate(open, steps)
+    await migrate(open, { steps })
+    await migrate(open, { steps })
     expect(ran).toEqual(migrations.slice(6).map(({ name }) => name))
     expect(await appliedSteps(open)).toEqual(migrations.map(({ name }) => name))
     expect(await open.db.selectFrom('account').select('id').execute()).toEqual([{ id: 'kim' }])
@@ -92,8 +132,8 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
     expect(await isUpToDate(before.db)).toBe(true)
     await before.close()
     const [open, beside] = await Promise.all([1, 2].map(() => openDatabase(url, { allowShared: true })))
-    expect(await open?.db.selectFrom('migration').select(['number', 'name']).orderBy('number').execute()).toEqual(
-      migrations.map(({ name }, i) => ({ number: i + 1, name })),
+    expect(await open?.db.selectFrom('migration').select('number').orderBy('number').execute()).toEqual(
+      migrations.map((_step, i) => ({ number: i + 1 })),
     )
     expect(await open?.db.selectFrom('account').select('id').execute()).toEqual([{ id: 'kim' }])
     await open?.close()
@@ -115,10 +155,7 @@ describe.each(Object.entries(databases))('on %s', (_, fresh) => {
   test('an older server refuses a database that a newer server has migrated', async () => {
     const { url, remove } = await fresh()
     const open = await openDatabase(url)
-    await migrate(
-      open,
-      next('newer', async () => undefined),
-    )
+    await migrate(open, { steps: next('newer', async () => undefined) })
     await open.close()
     await expect(openDatabase(url)).rejects.toMatchObject({
       exitCode: 1,
@@ -172,7 +209,7 @@ test.each(Object.entries(databases))(
   async (kind, fresh) => {
     const { url, remove } = await fresh()
     const open = kind === 'sqlite' ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url, () => undefined)
-    await migrate(open, migrations.slice(0, 2))
+    await migrate(open, { steps: migrations.slice(0, 2) })
     for (const id of ['kim', 'lee']) {
       await open.db.insertInto('account').values(account(id)).execute()
       for (const [area, days] of Object.entries(before)) {
@@ -223,7 +260,7 @@ test.each(Object.entries(databases))(
   async (kind, fresh) => {
     const { url, remove } = await fresh()
     const open = kind === 'sqlite' ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url, () => undefined)
-    await migrate(open, migrations.slice(0, 10))
+    await migrate(open, { steps: migrations.slice(0, 10) })
     await open.db.insertInto('account').values(account('kim')).execute()
     for (const [area, days] of Object.entries(before)) {
       for (const [start, items, m0, m1, m2 = 0, m3 = 0] of days) {

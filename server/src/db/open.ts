@@ -1,4 +1,6 @@
-import { migrate } from './migrations.ts'
+import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
+import { isEmptyDatabase, isUpToDate, refuseNewerDatabase } from './migrator/migration-record.ts'
+import { migrate } from './migrator/migrator.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
@@ -13,16 +15,29 @@ interface Options {
   readonly onIdleError?: (error: Error) => void
 }
 
-/** Opens `sqlite:path` or `postgres://...` with the newest schema. */
+/**
+ * Opens `sqlite:path` or `postgres://...`, and creates the tables of an empty database. Refuses a database of another version, because
+ * only a server or `haru migrate` changes the data of users.
+ */
 export async function openDatabase(url: string, options: Options = {}): Promise<OpenDatabase> {
   const database = await connectDatabase(url, options)
   try {
-    await migrate(database)
+    await refuseNewerDatabase(database.db)
+    if (await isEmptyDatabase(database.db)) await migrate(database)
+    else await refuseOutdatedDatabase(database)
   } catch (error) {
     await database.close()
     throw error
   }
   return database
+}
+
+async function refuseOutdatedDatabase({ db }: OpenDatabase): Promise<void> {
+  if (await isUpToDate(db)) return
+  throw new StartupError(
+    'The database is of an earlier version. Start Haru, or run "npm run haru -- migrate", and wait until it is done.',
+    cannotOpenExitCode,
+  )
 }
 
 /** Opens the database without migrating its schema. */

@@ -2,10 +2,20 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
 import type { OpenDatabase } from './open-database.ts'
-import type { Tables } from './schema.ts'
+import type { Database, Tables } from './schema.ts'
 import { createSchemaIntrospector } from './schema-introspector.ts'
 
 const bigintType = 20
+
+/** The limits of the statements of a request: a connection that a dead network swallowed must not hold it for longer. */
+const requestLimits = {
+  max: 10,
+  query_timeout: 8000,
+  statement_timeout: 8000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const
+/** A migration may build an index for an hour, and it needs one connection, because its lock belongs to the connection. */
+const longWorkLimits = { max: 1 } as const
 
 class SchemaDialect extends PostgresDialect {
   override createIntrospector(db: Kysely<unknown>) {
@@ -15,14 +25,30 @@ class SchemaDialect extends PostgresDialect {
 
 /** A PostgreSQL server. `onIdleError` is called when an idle connection breaks; the pool makes new ones. */
 export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
+  const db = openPool(url, onIdleError, requestLimits)
+  try {
+    await checkDurability(db)
+  } catch (error) {
+    await db.destroy()
+    throw error instanceof StartupError ? error : createUnreachableError(error)
+  }
+  return {
+    kind: 'postgres',
+    db,
+    runLongWork: (work) => runLongWork(openPool(url, onIdleError, longWorkLimits), work),
+    close: () => db.destroy(),
+  }
+}
+
+function openPool(
+  url: string,
+  onIdleError: (error: Error) => void,
+  limits: typeof requestLimits | typeof longWorkLimits,
+): Database {
   const pool = new pg.Pool({
+    ...limits,
     connectionString: url,
-    max: 10,
     connectionTimeoutMillis: 5000,
-    // A connection that a dead network swallowed must not hold a request for longer than this.
-    query_timeout: 8000,
-    statement_timeout: 8000,
-    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'haru',
     types: {
@@ -34,17 +60,24 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
   pool.on('error', onIdleError)
   // Between two queries of a transaction the client has no other listener, and an error without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onIdleError))
-  const db = new Kysely<Tables>({ dialect: new SchemaDialect({ pool }) })
-  try {
-    await checkDurability(db)
-  } catch (error) {
-    await db.destroy()
-    throw error instanceof StartupError ? error : createUnreachableError(error)
-  }
-  return { kind: 'postgres', db, close: () => db.destroy() }
+  return new Kysely<Tables>({ dialect: new SchemaDialect({ pool }) })
 }
 
-async function checkDurability(db: Kysely<Tables>): Promise<void> {
+async function runLongWork<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    return await db.connection().execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection)
+      // PostgreSQL ends the statement of a killed server, and its lock, without waiting for the end of the statement. Not every operating
+      // system supports it.
+      await sql`set client_connection_check_interval = '1s'`.execute(connection).catch(() => undefined)
+      return await work(connection)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function checkDurability(db: Database): Promise<void> {
   const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db)
   if (rows[0]?.synchronous_commit !== 'off') return
   throw new StartupError(

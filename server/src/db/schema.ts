@@ -47,6 +47,7 @@ export interface Tables {
   readonly counter: CounterTable
   readonly backup: BackupTable
   readonly migration: MigrationTable
+  readonly migration_progress: MigrationProgressTable
 }
 
 export type Database = Kysely<Tables>
@@ -245,9 +246,18 @@ export interface CounterTable {
   value: number
 }
 
-/** The steps that Kysely's Migrator has applied; see migrations.ts. */
+/** The applied steps; see migration-record.ts. */
 export interface MigrationTable {
   name: string
   timestamp: string
   number: Generated<number>
+}
+
+/** How far the step is that changes rows now. */
+export interface MigrationProgressTable {
+  name: string
+  /** The position of the last changed row. */
+  after: string
+  done: number
+  total: number
 }

@@ -19,6 +19,7 @@ import {
 import { openCookies } from './security/cookies.ts'
 import { findOriginError } from './security/origin.ts'
 import { createRateLimiter } from './security/rates.ts'
+import type { ServerPhase } from './server-phase.ts'
 
 export const apiBase = '/haru/api'
 
@@ -27,6 +28,7 @@ interface AuthOptions {
   readonly clocks: Clocks
   readonly findCaller: FindCaller
   readonly sessionDays: number
+  readonly phase: () => ServerPhase
 }
 
 /** Runs before every handler below a base path. */
@@ -57,7 +59,7 @@ type RequestCheck = (request: FastifyRequest, reply: FastifyReply) => void
 
 /** The auth hook of the server: it authenticates, authorizes and counts each request. */
 export function createAuthHook(options: AuthOptions): AuthHook {
-  const { config, clocks } = options
+  const { config, clocks, phase } = options
   const authenticate = createAuthenticator(options)
   const limitRate = createRateLimit(config, clocks)
   const findCacheEntry = createCacheLookup(clocks)
@@ -65,6 +67,9 @@ export function createAuthHook(options: AuthOptions): AuthHook {
   return (scope, base) => {
     const refuseUnknownPath = createUnknownPathCheck(scope, base)
     scope.addHook('onRequest', async (request, reply) => {
+      if (phase() === 'starting' && !isHealthCheck(request)) {
+        throw new Refusal('databaseUnavailable', { msg: 'error.updating' })
+      }
       request.identity = await authenticate(request, reply)
       await limitRate(request)
       refuseUnknownPath(request, reply)
@@ -126,7 +131,7 @@ function createRateLimit(
   const anonymousRate = { perMinute: Math.max(1, Math.ceil(requestsPerMinute * 0.4)), burst }
 
   return async (request) => {
-    if (request.routeOptions.url?.startsWith(`${apiBase}/health/`)) return
+    if (isHealthCheck(request)) return
     const { caller } = request.identity
     const [key, rate] =
       caller === null ? ([toClientAddress(request.ip), anonymousRate] as const) : ([caller.ownerId, userRate] as const)
@@ -136,6 +141,10 @@ function createRateLimit(
     const retryAfter = takeToken(key, rate) || Math.ceil(60 / rate.perMinute)
     throw new Refusal('tooManyRequests', { retryAfter })
   }
+}
+
+function isHealthCheck({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith(`${apiBase}/health/`) === true
 }
 
 function refuseForeignWrite(request: FastifyRequest, { ownOrigins }: Config): void {

@@ -42,7 +42,8 @@ export function toErrorResponse(error: unknown, { requestId, hasIfMatch }: Error
       ...(details.current === undefined ? {} : { current: details.current }),
       requestId,
     },
-    isFault: httpStatus >= 500 && code !== 'overloaded',
+    // A refusal is a decision of the server.
+    isFault: httpStatus >= 500 && code !== 'overloaded' && !(error instanceof Refusal),
   }
 }
 

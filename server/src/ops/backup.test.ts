@@ -8,7 +8,8 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spends, wirePeriod } from '../../../tests/support/data/wire-values.ts'
 import { databases } from '../../../tests/support/servers/databases.ts'
-import { migrate, migrations } from '../db/migrations.ts'
+import { migrations } from '../db/migrations.ts'
+import { migrate } from '../db/migrator/migrator.ts'
 import { openSqlite } from '../db/sqlite/sqlite.ts'
 import type { UserClient } from '../testing/client.ts'
 import { runCommand } from '../testing/run-command.ts'
@@ -136,7 +137,7 @@ test('the server stores the time and size of the last backup', async () => {
 test('a backup before an update does not migrate the database', async () => {
   const file = join(folder, 'haru.db')
   const older = openSqlite(file)
-  await migrate(older, migrations.slice(0, 6))
+  await migrate(older, { steps: migrations.slice(0, 6) })
   await older.close()
   expect(await haru(`sqlite:${file}`, join(folder, 'kept.db'))).toMatchObject({ code: 0 })
   expect(rowsIn(file, 'select number from migration')).toHaveLength(6)

@@ -1,18 +1,13 @@
 import { join, resolve } from 'node:path'
 import { createFormatter } from '@haru/shared/i18n/format.ts'
-import { sql } from 'kysely'
 import type { Command, CommandContext } from '../command.ts'
-import { isUpToDate, refuseNewerDatabase } from '../db/migrations.ts'
+import { refuseNewerDatabase } from '../db/migrator/migration-record.ts'
 import { connectDatabase, parseSqlitePath } from '../db/open.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
 import { refuseMissingDatabase } from '../db/shared-database.ts'
-import { systemClocks } from '../runtime/clocks.ts'
 import type { Config } from '../runtime/config.ts'
+import { backUp } from './backup.ts'
 import { BackupError } from './backup-error.ts'
-import { checkBackupTarget, writeBackupTarget } from './backup-target.ts'
-import { saveLastBackup } from './last-backup.ts'
-import { backUpPostgres } from './postgres-backup.ts'
-import { backUpSqlite } from './sqlite-backup.ts'
+import { checkBackupTarget } from './backup-target.ts'
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -44,20 +39,12 @@ async function backUpTo(target: string, { config, out }: CommandContext): Promis
   const database = await connectDatabase(databaseUrl, { allowShared: true, isFrugal: true })
   try {
     await refuseNewerDatabase(database.db)
-    const at = systemClocks.now()
-    const bytes = await writeBackupTarget(target, (folder) => createBackupFile(database, databaseUrl, folder))
-    if (await isUpToDate(database.db)) await saveLastBackup(database.db, { at, bytes })
+    const bytes = await backUp(database, databaseUrl, target)
     out.write(`${target}: ${createFormatter('en').bytes(bytes)}. Keep ${describeServerKeyLocation(config)} with it.\n`)
   } finally {
     // On a full disk closing fails as well, and its error would hide the first one.
     await database.close().catch(() => undefined)
   }
-}
-
-async function createBackupFile({ kind, db }: OpenDatabase, databaseUrl: string, folder: string): Promise<string> {
-  if (kind === 'sqlite') return backUpSqlite(parseSqlitePath(databaseUrl) ?? '', folder)
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
-  return backUpPostgres(databaseUrl, folder, rows[0]?.schema ?? 'public')
 }
 
 // The server key encrypts the two-step secrets, so a backup is incomplete without it.

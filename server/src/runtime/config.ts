@@ -49,6 +49,9 @@ export interface Config {
   /** Whether administrators can turn on quick sign-in (five taps) for a device. */
   readonly quickLogin: boolean
   readonly allowShared: boolean
+  /** Whether the server updates the database at its start. */
+  readonly migratesAtStart: boolean
+  readonly backsUpBeforeMigration: boolean
   /** The OpenID provider of the Google button, and the client credentials of this server; null without one. */
   readonly google: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   /** Open Food Facts as a live source: the contact sent with each request, and another origin; null if it is off. */
@@ -152,6 +155,8 @@ function deriveConfig(values: Values): Config {
     trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
     maxAccountBytes: values.maxAccountMegabytes * 1_000_000,
     allowShared: values.allowShared === 'yes',
+    migratesAtStart: values.migrate === 'yes',
+    backsUpBeforeMigration: values.backupBeforeMigration === 'yes',
     quickLogin: values.quickLogin === 'on',
     google: deriveOidcConfig(values),
     off: values.off === 'yes' && values.contact !== null ? { contact: values.contact, origin: values.offUrl } : null,

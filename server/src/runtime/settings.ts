@@ -180,6 +180,18 @@ export const settings = {
     'The URL of another server with the API of data.go.kr.',
     createCheckedSchema(isPublicOrigin, 'must be an origin such as https://foods.example; http only for this machine'),
   ),
+  migrate: createSetting(
+    'HARU_MIGRATE',
+    'yes',
+    'yes updates the database at the start; no refuses to start until haru migrate has updated it.',
+    z.enum(['yes', 'no'], { error: 'must be yes or no' }),
+  ),
+  backupBeforeMigration: createSetting(
+    'HARU_BACKUP_BEFORE_MIGRATION',
+    'yes',
+    'yes writes a backup to the data folder before an update changes data of users; no omits it.',
+    z.enum(['yes', 'no'], { error: 'must be yes or no' }),
+  ),
   allowShared: createSetting(
     'HARU_ALLOW_SHARED',
     'no',

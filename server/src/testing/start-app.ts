@@ -10,6 +10,7 @@ import type { Database } from '../db/schema.ts'
 import { type Log, silentLog } from '../log.ts'
 import type { Email } from '../mail/emails.ts'
 import { createMailer } from '../mail/mailer.ts'
+import { prepareDatabase } from '../ops/prepare-database.ts'
 import { type Environment, readConfig } from '../runtime/config.ts'
 import { openKeys } from '../runtime/keys.ts'
 import { type Client, createClient, signUpByApi, type UserClient } from './client.ts'
@@ -72,7 +73,9 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const webFolder = options.webFolder ?? join(dataDir, 'no-web')
   const areas = options.areas ?? ownAreas
   const db = options.onQuery === undefined ? database.db : withQueryHook(database.db, options.onQuery)
+  await prepareDatabase(database, { config, areas, log })
   const app = await createApp({ config, areas, db, clocks, keys, log, mailer, webFolder })
+  app.beginService()
   if (options.listen) await app.server.listen({ host: config.host, port })
 
   const url = config.publicOrigin

@@ -1,54 +1,90 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
-import { readInPages } from '../db/batches.ts'
-import { buildLargeTransaction } from '../db/owner-transaction.ts'
-import type { Database } from '../db/schema.ts'
+import { detectDatabaseKind } from '../db/database-kind.ts'
+import type { MigrationProgress } from '../db/migrator/migration-record.ts'
+import { changeRows, type DataChange } from '../db/migrator/migrator.ts'
+import { listAccountIds, runOwnerBatch } from '../db/migrator/owner-batches.ts'
+import type { Database, Transaction } from '../db/schema.ts'
 import { getTotalColumns, writePeriod, writeTotals } from './rows.ts'
 import { readStoredEntries } from './stored-entries.ts'
 import { toEntryKey } from './writes.ts'
 
 /**
  * Computes the stored totals of an area again when its definition has other metrics or tallies than at the last start. The names are
- * stored last, so that a start that was interrupted is repeated.
+ * stored last, so that a start that was interrupted continues.
  */
-export async function refreshTotals(db: Database, areas: readonly AnyArea[]): Promise<void> {
+export async function refreshTotals(
+  db: Database,
+  areas: readonly AnyArea[],
+  onProgress?: (progress: MigrationProgress) => void,
+): Promise<void> {
+  const database = { db, kind: detectDatabaseKind(db) }
+  for (const area of await listOutdatedAreas(db, areas)) await changeRows(database, createChange(area), onProgress)
+}
+
+/** The areas whose stored totals were computed with other metrics or tallies. */
+export async function listOutdatedAreas(db: Database, areas: readonly AnyArea[]): Promise<readonly AnyArea[]> {
   const rows = await db.selectFrom('totals_layout').selectAll().execute()
   const storedNames = new Map(rows.map(({ area, names }) => [area, names]))
-  for (const area of areas) {
-    const names = [...getTotalColumns(area).keys()].join(' ')
-    if (storedNames.get(area.id) === names) continue
-    await computeTotals(db, { area, kind: 'record' })
-    await db
-      .insertInto('totals_layout')
-      .values({ area: area.id, names })
-      .onConflict((conflict) => conflict.column('area').doUpdateSet({ names }))
-      .execute()
+  return areas.filter((area) => storedNames.get(area.id) !== formatNames(area))
+}
+
+function formatNames(area: AnyArea): string {
+  return [...getTotalColumns(area).keys()].join(' ')
+}
+
+function createChange(area: AnyArea): DataChange {
+  const names = formatNames(area)
+  const collection: Collection = { area, kind: 'record' }
+  return {
+    // With the names, so that totals of other names are not continued.
+    name: `totals of ${area.id}: ${names}`,
+    data: {
+      countRows: async (db) => {
+        const query = db.selectFrom('entry').select(({ fn }) => fn.countAll<number>().as('rows'))
+        const { rows } = await query.where('area', '=', area.id).where('kind', '=', 'record').executeTakeFirstOrThrow()
+        return rows
+      },
+      runBatch: (db, after) =>
+        runOwnerBatch(
+          (from, limit) => listAccountIds(db, from, limit),
+          after,
+          async ({ owners }) => {
+            let rowCount = 0
+            for (const ownerId of owners) rowCount += await computeTotals(db, ownerId, collection)
+            return rowCount
+          },
+        ),
+    },
+    finish: async (db) => {
+      await db
+        .insertInto('totals_layout')
+        .values({ area: area.id, names })
+        .onConflict((conflict) => conflict.column('area').doUpdateSet({ names }))
+        .execute()
+    },
   }
 }
 
-/** Revisions and numbers of writes stay, because no entry changes. */
-async function computeTotals(db: Database, collection: Collection): Promise<void> {
-  const owners = await readInPages((after, limit) =>
-    db.selectFrom('account').select('id').where('id', '>', after).orderBy('id').limit(limit).execute(),
-  )
-  for (const { id: ownerId } of owners) {
-    await buildLargeTransaction(db).execute(async (transaction) => {
-      for await (const entry of readStoredEntries(transaction, { ownerId }, collection)) {
-        const totals = writeTotals(collection.area, computeStoredTotals(collection, entry))
-        const { start, type, finish } = writePeriod(entry.period)
-        const { area, kind } = toEntryKey(ownerId, collection)
-        await transaction
-          .updateTable('entry')
-          .set(totals)
-          .where('owner_id', '=', ownerId)
-          .where('area', '=', area)
-          .where('kind', '=', kind)
-          .where('type', '=', type)
-          .where('start', '=', start)
-          .where('finish', '=', finish)
-          .execute()
-      }
-    })
+/** Revisions and numbers of writes stay, because no entry changes. Returns the number of entries. */
+async function computeTotals(db: Transaction, ownerId: string, collection: Collection): Promise<number> {
+  let count = 0
+  for await (const entry of readStoredEntries(db, { ownerId }, collection)) {
+    const totals = writeTotals(collection.area, computeStoredTotals(collection, entry))
+    const { start, type, finish } = writePeriod(entry.period)
+    const { area, kind } = toEntryKey(ownerId, collection)
+    await db
+      .updateTable('entry')
+      .set(totals)
+      .where('owner_id', '=', ownerId)
+      .where('area', '=', area)
+      .where('kind', '=', kind)
+      .where('type', '=', type)
+      .where('start', '=', start)
+      .where('finish', '=', finish)
+      .execute()
+    count += 1
   }
+  return count
 }

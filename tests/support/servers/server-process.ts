@@ -11,8 +11,14 @@ export interface ServerProcess {
   readonly pid: () => number
   /** Sends SIGKILL, so that the server cannot finish any work. */
   readonly kill: () => Promise<void>
-  /** Starts the server and returns the milliseconds until its first response. */
+  /** Starts the server and returns the milliseconds until its first response to a call. */
   readonly start: () => Promise<number>
+  /** Starts the server and does not wait. */
+  readonly launch: () => void
+  /** Resolves when the health check says that the server is ready. Rejects if the server has ended. */
+  readonly ready: () => Promise<void>
+  /** The exit code; null while the process runs. */
+  readonly exitCode: () => number | null
   /** Resolves when the first start has loaded the starter foods, which takes time and memory. */
   readonly foodsLoaded: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -31,10 +37,9 @@ export async function serverProcess(
   let child: ChildProcess | null = null
   let output = ''
 
-  async function start(): Promise<number> {
-    const started = performance.now()
+  function launch(): ChildProcess {
     const [command = '', ...args] = [...wrapper, process.execPath, builtServer]
-    child = spawn(command, args, {
+    const launched = spawn(command, args, {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: compiled,
@@ -44,8 +49,18 @@ export async function serverProcess(
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data))
-    await waitForFirstResponse(url, child, () => output)
+    child = launched
+    for (const stream of [launched.stdout, launched.stderr]) {
+      stream?.on('data', (data: Buffer) => {
+        output += data
+      })
+    }
+    return launched
+  }
+
+  async function start(): Promise<number> {
+    const started = performance.now()
+    await waitForResponse(`${url}/haru/api/user/options`, launch(), () => output)
     return performance.now() - started
   }
 
@@ -61,6 +76,11 @@ export async function serverProcess(
     pid: () => child?.pid ?? 0,
     kill: () => end('SIGKILL'),
     start,
+    launch: () => void launch(),
+    ready: async () => {
+      if (child !== null) await waitForResponse(`${url}/haru/api/health/ready`, child, () => output)
+    },
+    exitCode: () => child?.exitCode ?? null,
     foodsLoaded: async () => {
       while (!output.includes('foodsLoaded')) await sleep(50)
     },
@@ -69,13 +89,16 @@ export async function serverProcess(
   }
 }
 
-async function waitForFirstResponse(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  while (child.exitCode === null) {
-    const isLive = await fetch(`${url}/haru/api/health/live`).then(
-      (response) => response.ok,
+async function waitForResponse(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const isOk = await fetch(url).then(
+      async (response) => {
+        await response.arrayBuffer()
+        return response.ok
+      },
       () => false,
     )
-    if (isLive) return
+    if (isOk) return
     await sleep(5)
   }
   throw new Error(`the server ended:\n${output()}`)

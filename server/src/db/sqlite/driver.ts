@@ -35,12 +35,7 @@ const retryMs = 10
 export function createSqliteDialect(connections: SqliteConnections) {
   return {
     // Kysely would run one query at a time, and reads would wait for transactions; the driver below allows more.
-    createAdapter: () =>
-      Object.defineProperties(new SqliteAdapter(), {
-        supportsMultipleConnections: { value: true },
-        // SQLite has it, and a migration must be applied as a whole or not at all.
-        supportsTransactionalDdl: { value: true },
-      }),
+    createAdapter: () => Object.defineProperty(new SqliteAdapter(), 'supportsMultipleConnections', { value: true }),
     createDriver: () => createDriver(connections),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -50,9 +50,11 @@ export function openSqlite(
     writer.exec('pragma busy_timeout = 0')
     const openThread = () => openSqliteThread(path, `${pragmas}; pragma cache_size = -${frugalCacheKb}`)
     const connections = { writer, reader, openReader: () => readers.open(true), openThread, onDiskFailure }
+    const db = new Kysely<Tables>({ dialect: createSqliteDialect(connections) })
     return {
       kind: 'sqlite',
-      db: new Kysely<Tables>({ dialect: createSqliteDialect(connections) }),
+      db,
+      runLongWork: (work) => work(db),
       close: async () => {
         readers.closeAll()
         // Work in the background, such as loading foods, may have left a transaction open, which would block the checkpoint.

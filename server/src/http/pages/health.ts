@@ -4,13 +4,13 @@ import type { Database } from '../../db/schema.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 import type { Config } from '../../runtime/config.ts'
 import { sendJson } from '../route.ts'
+import type { ServerPhase } from '../server-phase.ts'
 
 interface HealthOptions {
   readonly config: Config
   readonly db: Database
   readonly clocks: Clocks
-  /** Whether the server is shutting down. */
-  readonly isStopping: () => boolean
+  readonly phase: () => ServerPhase
 }
 
 /** The disk is written to only this often, however many health requests arrive. */
@@ -18,7 +18,7 @@ const probeIntervalMs = 3000
 const minFreeShare = 0.05
 
 /** `live`: the process responds. `ready`: it can also store writes. Neither reveals more than that. */
-export function addHealthRoutes(app: FastifyInstance, { config, db, clocks, isStopping }: HealthOptions): void {
+export function addHealthRoutes(app: FastifyInstance, { config, db, clocks, phase }: HealthOptions): void {
   let lastProbe: { readonly probedAt: number; readonly result: Promise<boolean> } | null = null
 
   function isReady(): Promise<boolean> {
@@ -32,7 +32,7 @@ export function addHealthRoutes(app: FastifyInstance, { config, db, clocks, isSt
     sendJson(reply, '{"status":"success"}'),
   )
   app.get('/health/ready', { config: { access: 'public' } }, async (_request, reply) => {
-    const isReadyNow = !isStopping() && (await isReady())
+    const isReadyNow = phase() === 'serving' && (await isReady())
     return sendJson(reply.code(isReadyNow ? 200 : 503), JSON.stringify({ status: isReadyNow ? 'success' : 'fail' }))
   })
 }

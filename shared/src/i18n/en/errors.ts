@@ -67,6 +67,7 @@ const fields = {
   'error.notAnExport': 'This is not an export of Haru, or not all of it',
   'error.foodGone': 'This food is no longer there',
   'error.accountFull': 'Your account is full. Delete something you no longer need, and save again',
+  'error.updating': 'Haru is being updated. Please try again in a few minutes',
   'error.cantBeDeletedLastItem': 'The last item cannot be deleted',
   'error.categoryFixed': 'This one can be renamed but not deleted: totals hang on it',
   'error.categoryName': 'Please enter a name of up to 30 characters',

@@ -62,6 +62,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.notAnExport': '하루에서 내려받은 파일이 아니거나 파일이 온전하지 않아요',
   'error.foodGone': '이제 없는 식품이에요',
   'error.accountFull': '저장 공간이 가득 찼어요. 필요 없는 기록을 삭제한 뒤 다시 저장해 주세요',
+  'error.updating': '하루를 업데이트하고 있어요. 몇 분 뒤에 다시 시도해 주세요',
   'error.cantBeDeletedLastItem': '마지막 항목은 지울 수 없어요',
   'error.categoryFixed': '합계에 쓰이는 항목이라 이름만 바꿀 수 있어요',
   'error.categoryName': '이름을 30자까지 입력해 주세요',
