@@ -99,8 +99,10 @@ test('a server without the key of its two-step logins does not start, and prints
   rmSync(join(first.dataDir, 'server.key'))
 
   const second = await start({}, first.dataDir)
-  expect(await second.exit).toBe(1)
-  expect(second.output()).toMatch(/server key[\s\S]*1 accounts[\s\S]*HARU_SECRET_KEY[\s\S]*user one-step/)
+  expect(await second.exit).toBe(78)
+  expect(second.output()).toMatch(
+    /server key[\s\S]*1 accounts[\s\S]*HARU_SECRET_KEY[\s\S]*user one-step[\s\S]*key adopt/,
+  )
   expect(second.output()).not.toMatch(/^ +at /m)
 
   writeFileSync(join(first.dataDir, 'server.key'), key)

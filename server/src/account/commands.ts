@@ -4,6 +4,7 @@ import { buildLargeTransaction } from '../db/owner-transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { withSharedDatabase } from '../db/shared-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
+import { openKeys } from '../runtime/keys.ts'
 import {
   type Account,
   type AccountSummary,
@@ -12,6 +13,7 @@ import {
   listAccounts,
   removeAccount,
 } from './profile/accounts.ts'
+import { adoptServerKey } from './two-step/server-key.ts'
 import { clearTwoStep } from './two-step/two-step.ts'
 
 /** The commands with which the operator manages accounts. */
@@ -65,7 +67,28 @@ export const accountCommands: readonly Command[] = [
       })
     },
   },
+  {
+    name: 'key adopt',
+    argumentSyntax: '',
+    about: 'Makes the server key of this data folder or of HARU_SECRET_KEY the one of the database.',
+    help: `For a key that was lost or is replaced. Stop all servers first, and give all of them the same key afterwards. Codes in emails that
+were sent and the recovery codes of two-step login become invalid.`,
+    run: (_input, context) => adoptKey(context),
+  },
 ]
+
+async function adoptKey({ config, out, err }: CommandContext): Promise<number> {
+  const keys = openKeys(config.dataDir, config.secretKey)
+  const unreadable = await withSharedDatabase(config.databaseUrl, ({ db }) => adoptServerKey(db, keys))
+  if (unreadable > 0) {
+    err.write(
+      `The two-step login of ${unreadable} accounts was set up with another key. Turn it off with "user one-step ID" for each of them first.\n`,
+    )
+    return 1
+  }
+  out.write('The servers of this database need this key from now on.\n')
+  return 0
+}
 
 function createRoleCommand(verb: 'grant' | 'revoke', isAdmin: boolean, about: string): Command {
   return {

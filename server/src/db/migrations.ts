@@ -12,6 +12,7 @@ import { searchData } from './migrations/0010-search-data.ts'
 import { moreTotals } from './migrations/0011-more-totals.ts'
 import { dayStart } from './migrations/0012-day-start.ts'
 import { savedSets } from './migrations/0013-saved-sets.ts'
+import { serverKey } from './migrations/0014-server-key.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   moreTotals,
   dayStart,
   savedSets,
+  serverKey,
 ]

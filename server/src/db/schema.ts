@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type {
   AccountTable,
   AvatarTable,
@@ -10,6 +10,13 @@ import type {
   RecoveryCodeTable,
   SessionTable,
 } from './account-tables.ts'
+import type {
+  BackupTable,
+  CounterTable,
+  MigrationProgressTable,
+  MigrationTable,
+  ServerKeyTable,
+} from './server-tables.ts'
 
 /**
  * The tables, the same for both databases. The only types are text, bigint and integer: whole numbers, and JSON as text, mean the
@@ -46,6 +53,7 @@ export interface Tables {
   readonly own_food: OwnFoodTable
   readonly counter: CounterTable
   readonly backup: BackupTable
+  readonly server_key: ServerKeyTable
   readonly migration: MigrationTable
   readonly migration_progress: MigrationProgressTable
 }
@@ -227,37 +235,10 @@ export interface FoodImportTable {
   at: number
 }
 
-/** The last backup. */
-export interface BackupTable {
-  at: number
-  bytes: number
-}
-
 export interface OwnFoodTable {
   owner_id: string
   id: string
   /** The food as JSON, without its id. */
   value: string
   seq: number
-}
-
-export interface CounterTable {
-  name: string
-  value: number
-}
-
-/** The applied steps; see migration-record.ts. */
-export interface MigrationTable {
-  name: string
-  timestamp: string
-  number: Generated<number>
-}
-
-/** How far the step is that changes rows now. */
-export interface MigrationProgressTable {
-  name: string
-  /** The position of the last changed row. */
-  after: string
-  done: number
-  total: number
 }

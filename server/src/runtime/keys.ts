@@ -10,6 +10,8 @@ export interface Keys {
   /** Encrypts the secrets of two-step login. */
   readonly secrets: Buffer
   readonly recovery: Buffer
+  /** Identifies the server key and reveals nothing about it. */
+  readonly fingerprint: string
 }
 
 /** Makes the data folder private to its owner, also if it was created with wider permissions. */
@@ -30,6 +32,7 @@ export function openKeys(dataDir: string, secretKey: string | null): Keys {
     names: derive('names in the log'),
     secrets: derive('two-step secrets'),
     recovery: derive('recovery codes'),
+    fingerprint: derive('fingerprint of the key').toString('base64url'),
   }
 }
 

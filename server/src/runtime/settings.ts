@@ -63,7 +63,7 @@ export const settings = {
   ),
   secretKey: createSecretSetting(
     'HARU_SECRET_KEY',
-    'The key for codes, pseudonyms in the log and secrets of two-step login, at least 32 characters. When empty, it is created once and stored in the data folder.',
+    'The key for codes, pseudonyms in the log and secrets of two-step login, at least 32 characters. When empty, it is created once and stored in the data folder. All servers of a database need the same key.',
     createCheckedSchema(isSecretKey, 'must be at least 32 letters, and not an example'),
   ),
   smtpUrl: createSecretSetting(
