@@ -50,7 +50,7 @@ export interface HaruServer extends Lifecycle {
 }
 
 export async function createApp(deps: Deps): Promise<HaruServer> {
-  const { config, areas, db, clocks, log, mailer, webFolder } = deps
+  const { config, areas, db, clocks, limiter, log, mailer, webFolder } = deps
   const server = createServer(config, log)
   const store = openStore(db, clocks, config.maxAccountBytes)
   const readScores = createScoreReader({ areas, store, clocks })
@@ -62,16 +62,11 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     index: openIndexSearch(db),
     listFavorites: favorites.list,
     listOwn: ownFoods.list,
-    live: openLiveSearch(config, {
-      clocks,
-      log,
-      resolveHost: resolveWithSystem,
-      typingPause: waitForTypingPause,
-    }),
+    live: openLiveSearch(config, { ...deps, resolveHost: resolveWithSystem, typingPause: waitForTypingPause }),
     put: catalogue.put,
     now: clocks.now,
   })
-  const attempts = createLoginAttempts(clocks)
+  const attempts = createLoginAttempts(limiter)
   const verifySecondStep = createSecondStepVerifier(deps)
   const lifecycle = createLifecycle()
   const { phase } = lifecycle

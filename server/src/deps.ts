@@ -1,4 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { AttemptLimiter } from './db/attempt-limiter.ts'
 import type { Database } from './db/schema.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -14,6 +15,8 @@ export interface Deps {
   readonly db: Database
   readonly clocks: Clocks
   readonly keys: Keys
+  /** Counts attempts of all servers of the database. */
+  readonly limiter: AttemptLimiter
   readonly log: Log
   readonly mailer: Mailer
   /** The folder of the built web app. */

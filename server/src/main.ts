@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { areas } from '@haru/shared/areas/register.ts'
 import { refuseOtherServerKey } from './account/two-step/server-key.ts'
 import { createApp, type HaruServer } from './app.ts'
+import { createAttemptLimiter } from './db/attempt-limiter.ts'
 import { refuseNewerDatabase } from './db/migrator/migration-record.ts'
 import { connectDatabase } from './db/open.ts'
 import type { OpenDatabase } from './db/open-database.ts'
@@ -11,6 +12,7 @@ import { loadStarter, resolveStarterFolder } from './food/starter.ts'
 import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { prepareDatabase, refuseUnpreparedDatabase } from './ops/prepare-database.ts'
+import { startSweep } from './ops/sweep.ts'
 import { systemClocks } from './runtime/clocks.ts'
 import { type Config, readConfig } from './runtime/config.ts'
 import { openKeys, restrictDataFolder } from './runtime/keys.ts'
@@ -47,9 +49,20 @@ async function start(config: Config): Promise<void> {
   })
   if (!config.migratesAtStart) await refuseUnpreparedDatabase(database, areas)
   await refuseNewerDatabase(database.db)
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks: systemClocks })
+  const limiter = createAttemptLimiter({ db: database.db, clocks: systemClocks, keys })
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks: systemClocks, limiter })
   const webFolder = join(import.meta.dirname, '../../web/dist')
-  const app = await createApp({ config, areas, db: database.db, clocks: systemClocks, keys, log, mailer, webFolder })
+  const app = await createApp({
+    config,
+    areas,
+    db: database.db,
+    clocks: systemClocks,
+    keys,
+    limiter,
+    log,
+    mailer,
+    webFolder,
+  })
   // Before the migration, so that a load balancer can ask the health of a server whose migration takes long.
   await listen(app, config)
   const shutDown = shutDownOnSignals({ app, database, mailer, log })
@@ -65,6 +78,7 @@ async function start(config: Config): Promise<void> {
     throw error
   }
   app.beginService()
+  startSweep({ db: database.db, clocks: systemClocks, log })
   logReady(config, log)
   // After listening, so that loading the foods does not delay the first requests.
   await loadStarterFoods(database, log, app)

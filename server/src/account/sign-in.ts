@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
+import type { AttemptLimiter } from '../db/attempt-limiter.ts'
 import type { Deps } from '../deps.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { type AttemptLimiter, createAttemptLimiter } from '../http/security/attempt-limiter.ts'
 import { composeCopiedDeviceKeyEmail } from '../mail/emails.ts'
 import { isPassword } from './password/passwords.ts'
 import { findAccount, getAccountLanguage } from './profile/accounts.ts'
@@ -41,20 +41,17 @@ function getWrongCredentialsResult({ accountStatus, google }: Deps['config']): S
 }
 
 /** A device signs in once in weeks; each time starts a session and writes to the database. */
-const maxDeviceSignIns = 30
-const deviceWindowMs = 15 * 60_000
+const deviceLimit = { name: 'login of device', max: 30, windowMs: 15 * 60_000 } as const
 
 /** Signs users in with a password, or with the device key of their browser. */
 export function createSignInHandler(
   deps: Deps,
   { attempts, verifySecondStep }: { readonly attempts: LoginAttempts; readonly verifySecondStep: VerifySecondStep },
 ): SignInHandler {
-  const deviceLimiter = createAttemptLimiter(deps.clocks.monotonic, { max: maxDeviceSignIns, windowMs: deviceWindowMs })
-
   return async (input, context) => {
     const isQuick = input.quick === true && !input.user_pw
     const hasDeviceKey = input.isAutoLogin === true && !input.user_pw && context.cookies.get('device') !== null
-    if (isQuick || hasDeviceKey) await refuseTooManyDeviceSignIns(deviceLimiter, context)
+    if (isQuick || hasDeviceKey) await refuseTooManyDeviceSignIns(deps.limiter, context)
     if (isQuick) return signInQuickly(deps, attempts, input, context)
     if (hasDeviceKey) return signInWithDevice(deps, input, context)
     let result = wrongCredentials
@@ -68,10 +65,11 @@ export function createSignInHandler(
 
 // Counted by address and device: an attacker with the id of a device cannot use up its limit from elsewhere.
 async function refuseTooManyDeviceSignIns(
-  deviceLimiter: AttemptLimiter,
+  limiter: AttemptLimiter,
   { address, cookies }: RequestContext,
 ): Promise<void> {
-  const wait = await deviceLimiter.take(`${address} ${parseDeviceKey(cookies.get('device'))?.deviceId ?? ''}`)
+  const subject = `${address} ${parseDeviceKey(cookies.get('device'))?.deviceId ?? ''}`
+  const wait = await limiter.take({ limit: deviceLimit, subject })
   if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
 }
 

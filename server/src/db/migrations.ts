@@ -13,6 +13,7 @@ import { moreTotals } from './migrations/0011-more-totals.ts'
 import { dayStart } from './migrations/0012-day-start.ts'
 import { savedSets } from './migrations/0013-saved-sets.ts'
 import { serverKey } from './migrations/0014-server-key.ts'
+import { attempts } from './migrations/0015-attempts.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   dayStart,
   savedSets,
   serverKey,
+  attempts,
 ]

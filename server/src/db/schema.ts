@@ -11,6 +11,7 @@ import type {
   SessionTable,
 } from './account-tables.ts'
 import type {
+  AttemptTable,
   BackupTable,
   CounterTable,
   MigrationProgressTable,
@@ -54,6 +55,7 @@ export interface Tables {
   readonly counter: CounterTable
   readonly backup: BackupTable
   readonly server_key: ServerKeyTable
+  readonly attempt: AttemptTable
   readonly migration: MigrationTable
   readonly migration_progress: MigrationProgressTable
 }

@@ -35,3 +35,11 @@ export interface MigrationProgressTable {
   done: number
   total: number
 }
+
+/** The attempts of a subject in its present time window; see attempt-limiter.ts. */
+export interface AttemptTable {
+  /** The kind of attempts and a keyed hash of the subject. */
+  key: string
+  count: number
+  ends_at: number
+}

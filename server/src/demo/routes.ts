@@ -3,23 +3,21 @@ import { demoCall } from '@haru/shared/contract/account/demo.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import { addPublicRoute, type RouteScope } from '../http/route.ts'
-import { createAttemptLimiter } from '../http/security/attempt-limiter.ts'
 import { createRateLimiter } from '../http/security/rates.ts'
 import { createDemoAccount, createDemoLoginId, removeExpiredDemoAccounts, startDemoSession } from './demo-accounts.ts'
 
-const maxPerHour = 30
+const addressLimit = { name: 'demo of address', max: 30, windowMs: 3_600_000 } as const
 /** The rate of all addresses together, because the writes of other users wait while a demo year is written. */
 const serverRate = { perMinute: 20, burst: 5 }
 
 /** The demo route: on a local server, it creates a demo account and signs the user in. */
-export function addDemoRoutes(app: RouteScope, { config, db, clocks, log }: Deps): void {
-  const attempts = createAttemptLimiter(clocks.monotonic, { max: maxPerHour, windowMs: 3_600_000 })
+export function addDemoRoutes(app: RouteScope, { config, db, clocks, limiter, log }: Deps): void {
   const takeServerToken = createRateLimiter(clocks.monotonic)
   const isOffered = config.isLocal && config.registration === 'open'
 
   addPublicRoute(app, demoCall, async ({ user_lang, user_timeZone = 'UTC' }, _caller, context) => {
     if (!isOffered) throw new Refusal('notFound')
-    const wait = await attempts.take(context.address)
+    const wait = await limiter.take({ limit: addressLimit, subject: context.address })
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
     const waitOnServer = takeServerToken('', serverRate)
     if (waitOnServer > 0) throw new Refusal('overloaded', { retryAfter: waitOnServer })

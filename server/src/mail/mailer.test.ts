@@ -1,7 +1,8 @@
 import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Log, type LogFields, silentLog } from '../log.ts'
 import { systemClocks } from '../runtime/clocks.ts'
+import { openLimiter } from '../testing/open-limiter.ts'
 import { composeCodeEmail, composeSecurityNoticeEmail } from './emails.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
@@ -52,6 +53,12 @@ function startSmtpServer(refuse: (count: number) => number | null = () => null):
   })
 }
 
+let openedLimiter: Awaited<ReturnType<typeof openLimiter>>
+beforeAll(async () => {
+  openedLimiter = await openLimiter()
+})
+afterAll(() => openedLimiter.close())
+
 function openMailer(smtpUrl: string | null): { mailer: Mailer; logged: () => string } {
   const lines: string[] = []
   const note = (event: string, fields?: LogFields) => lines.push(JSON.stringify({ event, ...fields }))
@@ -67,6 +74,7 @@ function openMailer(smtpUrl: string | null): { mailer: Mailer; logged: () => str
     from: 'Haru <hello@haru.example>',
     log,
     clocks: systemClocks,
+    limiter: openedLimiter.limiter,
     retryAfterMs: [10, 10, 10],
   })
   closing.push(mailer.close)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import { createAttemptLimiter } from '../http/security/attempt-limiter.ts'
+import type { AttemptLimiter } from '../db/attempt-limiter.ts'
 import type { Log } from '../log.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import { isLoopbackHost } from '../runtime/settings.ts'
@@ -26,6 +26,7 @@ interface MailerOptions {
   readonly from: string
   readonly log: Log
   readonly clocks: Clocks
+  readonly limiter: AttemptLimiter
   /** The delay before each retry. */
   readonly retryAfterMs?: readonly number[]
 }
@@ -46,15 +47,14 @@ export function createMailer(options: MailerOptions): Mailer {
 /** The kinds that the limits of verification codes already count. */
 const countedElsewhere: readonly Email['kind'][] = ['code', 'exists', 'elsewhere', 'passkey', 'unknown']
 /** Counted by kind, so that many notices of one kind cannot suppress another kind. */
-const maxNoticesPerHour = 5
+const noticeLimit = { name: 'notice', max: 5, windowMs: 3_600_000 } as const
 
 /** Limits the notices of each kind to a user in an hour, because a signed-in user could cause any number. */
-function limitNotices(mailer: Mailer, { clocks, log }: Pick<MailerOptions, 'clocks' | 'log'>): Mailer {
-  const limiter = createAttemptLimiter(clocks.monotonic, { max: maxNoticesPerHour, windowMs: 3_600_000 })
+function limitNotices(mailer: Mailer, { limiter, log }: Pick<MailerOptions, 'limiter' | 'log'>): Mailer {
   const pending = new Set<Promise<void>>()
 
   async function sendWithinLimit(email: Email): Promise<void> {
-    if ((await limiter.take(`${email.kind} ${email.to}`)) === 0) mailer.send(email)
+    if ((await limiter.take({ limit: noticeLimit, subject: `${email.kind} ${email.to}` })) === 0) mailer.send(email)
     else log.info('noticeLeftOut', { kind: email.kind, to: log.toPseudonym(email.to) })
   }
 
@@ -62,7 +62,9 @@ function limitNotices(mailer: Mailer, { clocks, log }: Pick<MailerOptions, 'cloc
     ...mailer,
     send: (email) => {
       if (countedElsewhere.includes(email.kind)) return mailer.send(email)
-      const sending = sendWithinLimit(email).finally(() => pending.delete(sending))
+      const sending = sendWithinLimit(email)
+        .catch((error: unknown) => log.fault('noticeFailed', error))
+        .finally(() => pending.delete(sending))
       pending.add(sending)
     },
     idle: async () => {

@@ -10,6 +10,8 @@ export interface Keys {
   /** Encrypts the secrets of two-step login. */
   readonly secrets: Buffer
   readonly recovery: Buffer
+  /** Hides the addresses and ids of counted attempts. */
+  readonly attempts: Buffer
   /** Identifies the server key and reveals nothing about it. */
   readonly fingerprint: string
 }
@@ -32,6 +34,7 @@ export function openKeys(dataDir: string, secretKey: string | null): Keys {
     names: derive('names in the log'),
     secrets: derive('two-step secrets'),
     recovery: derive('recovery codes'),
+    attempts: derive('counted attempts'),
     fingerprint: derive('fingerprint of the key').toString('base64url'),
   }
 }

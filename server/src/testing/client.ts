@@ -43,15 +43,18 @@ interface InjectedResponse {
   readonly headers: Reply['headers']
 }
 
+/** Sends a request to a server in this process, without a connection. */
+export type InjectRequest = (request: {
+  method: never
+  url: string
+  headers: Record<string, string>
+  payload?: string | Buffer
+  remoteAddress: string
+}) => Promise<InjectedResponse>
+
 interface Transport {
   readonly url: string
-  readonly inject?: (request: {
-    method: never
-    url: string
-    headers: Record<string, string>
-    payload?: string | Buffer
-    remoteAddress: string
-  }) => Promise<InjectedResponse>
+  readonly inject?: InjectRequest
 }
 
 const api = '/haru/api'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas as ownAreas } from '@haru/shared/areas/register.ts'
 import { createApp } from '../app.ts'
+import { createAttemptLimiter } from '../db/attempt-limiter.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import { type Log, silentLog } from '../log.ts'
@@ -13,7 +14,7 @@ import { createMailer } from '../mail/mailer.ts'
 import { prepareDatabase } from '../ops/prepare-database.ts'
 import { type Environment, readConfig } from '../runtime/config.ts'
 import { openKeys } from '../runtime/keys.ts'
-import { type Client, createClient, signUpByApi, type UserClient } from './client.ts'
+import { type Client, createClient, type InjectRequest, signUpByApi, type UserClient } from './client.ts'
 import { createTestClocks, type TestClocks } from './test-clocks.ts'
 
 /** An empty database for one test app, and a function that removes it. */
@@ -69,18 +70,25 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? silentLog
   const database = await openDatabase(config.databaseUrl)
   const keys = openKeys(dataDir, null)
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks })
+  const limiter = createAttemptLimiter({ db: database.db, clocks, keys })
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks, limiter })
   const webFolder = options.webFolder ?? join(dataDir, 'no-web')
   const areas = options.areas ?? ownAreas
   const db = options.onQuery === undefined ? database.db : withQueryHook(database.db, options.onQuery)
   await prepareDatabase(database, { config, areas, log })
-  const app = await createApp({ config, areas, db, clocks, keys, log, mailer, webFolder })
+  const app = await createApp({ config, areas, db, clocks, keys, limiter, log, mailer, webFolder })
   app.beginService()
   if (options.listen) await app.server.listen({ host: config.host, port })
 
   const url = config.publicOrigin
   const findEmailTo = (address: string) => mailer.listRecentEmails().find(({ to }) => to === address)
-  const client = () => createClient(options.listen ? { url } : { url, inject: (request) => app.server.inject(request) })
+  const inject: InjectRequest = async (request) => {
+    const response = await app.server.inject(request)
+    // An email of the request is queued after its response.
+    if (config.smtpUrl === null) await mailer.idle()
+    return response
+  }
+  const client = () => createClient(options.listen ? { url } : { url, inject })
   return {
     url,
     db: database.db,

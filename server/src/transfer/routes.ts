@@ -5,7 +5,6 @@ import { readAccountBytes } from '../db/account-bytes.ts'
 import type { Deps } from '../deps.ts'
 import { addDownloadRoute, addUploadRoute } from '../http/file-route.ts'
 import { addCachedRoute, addRoute, type RouteScope } from '../http/route.ts'
-import { createAttemptLimiter } from '../http/security/attempt-limiter.ts'
 import { createWorkSlots, uploadLimits } from '../http/work-slots.ts'
 import { countEntries } from './account-data.ts'
 import { openExport } from './export.ts'
@@ -15,14 +14,13 @@ import { restoreAccount } from './restore-account.ts'
 import { countSavedSets } from './saved-sets.ts'
 import { openDataFile } from './unzip.ts'
 
-/** The number of exports, and of restores, of a user per hour. */
-const maxPerHour = 20
+/** Of exports, and of restores, of a user. */
+const userLimit = { max: 20, windowMs: 3_600_000 } as const
 /** Each export reads on its own connection. */
 const exportLimits = { max: 2, maxPerUser: 1, maxWaitMs: 10_000, maxWaitingPerUser: 2, retryAfter: 10 }
 
 /** The calls of exports, and of restores into an empty account. */
-export function addTransferRoutes(app: RouteScope, { areas, db, clocks, log, config }: Deps): void {
-  const attempts = createAttemptLimiter(clocks.monotonic, { max: maxPerHour, windowMs: 3_600_000 })
+export function addTransferRoutes(app: RouteScope, { areas, db, clocks, limiter, log, config }: Deps): void {
   const readUpload = createUploadReader(areas)
   const exportSlots = createWorkSlots(exportLimits)
   const uploadSlots = createWorkSlots(uploadLimits)
@@ -43,7 +41,7 @@ export function addTransferRoutes(app: RouteScope, { areas, db, clocks, log, con
   }))
 
   addDownloadRoute(app, accountDataCalls.export, async (_input, caller, { requestId }) => {
-    await limitRate('take', caller.ownerId)
+    await limitRate('export', caller.ownerId)
     const release = await exportSlots.take(caller.ownerId)
     try {
       const exportFile = await openExport(db, areas, caller, clocks.now())
@@ -69,8 +67,8 @@ export function addTransferRoutes(app: RouteScope, { areas, db, clocks, log, con
     },
   })
 
-  async function limitRate(action: string, ownerId: string): Promise<void> {
-    const wait = await attempts.take(`${action} ${ownerId}`)
+  async function limitRate(name: string, subject: string): Promise<void> {
+    const wait = await limiter.take({ limit: { ...userLimit, name }, subject })
     if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 }

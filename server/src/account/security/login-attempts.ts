@@ -1,11 +1,10 @@
 import { Refusal } from '@haru/shared/errors.ts'
+import type { Attempt, AttemptLimiter } from '../../db/attempt-limiter.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { createAttemptLimiter } from '../../http/security/attempt-limiter.ts'
-import type { Clocks } from '../../runtime/clocks.ts'
 
 const quarterHourMs = 15 * 60_000
-const maxPerAccount = 10
-const maxPerAddress = 100
+const addressLimit = { name: 'login of address', max: 100, windowMs: quarterHourMs } as const
+const accountLimit = { name: 'login of account', max: 10, windowMs: quarterHourMs } as const
 
 /** Counts failed authentications of an account, by all sign-in methods together, so that no method gets around the limit of another. */
 export interface LoginAttempts {
@@ -18,33 +17,28 @@ export interface LoginAttempts {
   readonly reset: (loginId: string, context: RequestContext) => Promise<void>
 }
 
-export function createLoginAttempts({ monotonic }: Clocks): LoginAttempts {
-  const addressLimiter = createAttemptLimiter(monotonic, { max: maxPerAddress, windowMs: quarterHourMs })
-  // A limiter of its own, so that many login ids cannot push an address out of the limiter of addresses.
-  const accountLimiter = createAttemptLimiter(monotonic, { max: maxPerAccount, windowMs: quarterHourMs })
-  const toAccountKey = (loginId: string, { address }: RequestContext) => `${address} ${loginId}`
-
-  /** Checks the address first: one address can add no more accounts to the limiter than its own limit. */
-  async function refuseTooMany(loginId: string, context: RequestContext): Promise<void> {
-    const addressWait = await addressLimiter.take(context.address)
-    if (addressWait > 0) throw new Refusal('tooManyRequests', { retryAfter: addressWait })
-    const accountWait = await accountLimiter.take(toAccountKey(loginId, context))
-    if (accountWait === 0) return
-    // Refused before any work was done, so it does not count as an attempt of the address.
-    await addressLimiter.giveBack(context.address)
-    throw new Refusal('tooManyRequests', { retryAfter: accountWait })
+export function createLoginAttempts(limiter: AttemptLimiter): LoginAttempts {
+  async function refuseTooMany(ofAddress: Attempt, ofAccount: Attempt): Promise<void> {
+    const [addressWait = 0, accountWait = 0] = await limiter.takeAll([ofAddress, ofAccount])
+    if (addressWait === 0 && accountWait === 0) return
+    // Refused before any work was done, so it does not count where the limit is not reached.
+    await limiter.giveBack([...(addressWait === 0 ? [ofAddress] : []), ...(accountWait === 0 ? [ofAccount] : [])])
+    throw new Refusal('tooManyRequests', { retryAfter: addressWait || accountWait })
   }
 
   return {
-    reset: (loginId, context) => accountLimiter.forget(toAccountKey(loginId, context)),
+    reset: (loginId, context) => limiter.giveBack([], [toAccountAttempt(loginId, context)]),
     run: async (loginId, context, attempt) => {
-      await refuseTooMany(loginId, context)
+      const ofAddress = { limit: addressLimit, subject: context.address }
+      const ofAccount = toAccountAttempt(loginId, context)
+      await refuseTooMany(ofAddress, ofAccount)
       const isRight = await attempt()
-      if (isRight) {
-        await accountLimiter.forget(toAccountKey(loginId, context))
-        await addressLimiter.giveBack(context.address)
-      }
+      if (isRight) await limiter.giveBack([ofAddress], [ofAccount])
       return isRight
     },
   }
+}
+
+function toAccountAttempt(loginId: string, { address }: RequestContext): Attempt {
+  return { limit: accountLimit, subject: `${address} ${loginId}` }
 }

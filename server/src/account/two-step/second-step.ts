@@ -1,7 +1,6 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Deps } from '../../deps.ts'
-import { createAttemptLimiter } from '../../http/security/attempt-limiter.ts'
 import { unseal } from '../../runtime/keys.ts'
 import type { Account } from '../profile/accounts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
@@ -18,26 +17,26 @@ export type VerifySecondStep = (
 ) => Promise<'off' | 'needed' | 'right' | 'wrong'>
 
 const dayMs = 24 * 3_600_000
-const maxWrongCodes = 10
+const wrongCodeLimit = { name: 'second step', max: 10, windowMs: dayMs } as const
+const warningLimit = { name: 'second step warning', max: 1, windowMs: dayMs } as const
 
 export function createSecondStepVerifier(deps: Deps): VerifySecondStep {
-  const wrongCodes = createAttemptLimiter(deps.clocks.monotonic, { max: maxWrongCodes, windowMs: dayMs })
-  const warnings = createAttemptLimiter(deps.clocks.monotonic, { max: 1, windowMs: dayMs })
+  const { limiter } = deps
 
-  async function refuseTooMany(account: Account, key: string): Promise<void> {
-    const wait = await wrongCodes.take(key)
+  async function refuseTooMany(account: Account, subject: string): Promise<void> {
+    const wait = await limiter.take({ limit: wrongCodeLimit, subject })
     if (wait === 0) return
-    if ((await warnings.take(key)) === 0) sendSecurityNotice(deps, account, 'codesTried')
+    if ((await limiter.take({ limit: warningLimit, subject })) === 0) sendSecurityNotice(deps, account, 'codesTried')
     throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 
   return async (account, code) => {
     if (account.totp_key === null) return 'off'
     if (!code) return 'needed'
-    const key = `${account.id} ${account.password_hash}`
-    await refuseTooMany(account, key)
+    const subject = `${account.id} ${account.password_hash}`
+    await refuseTooMany(account, subject)
     const isRight = await redeemCode(deps, account, code)
-    if (isRight) await wrongCodes.giveBack(key)
+    if (isRight) await limiter.giveBack([{ limit: wrongCodeLimit, subject }])
     return isRight ? 'right' : 'wrong'
   }
 }

@@ -1,8 +1,8 @@
 import type { AccountResult, CodeType } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import type { Attempt, AttemptLimiter } from '../../db/attempt-limiter.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { type AttemptLimiter, createAttemptLimiter } from '../../http/security/attempt-limiter.ts'
 import {
   composeAccountExistsEmail,
   composeCodeEmail,
@@ -43,31 +43,33 @@ const emailSentResult: AccountResult = { status: 'success', msg: 'account.emailS
 
 /** Verifies an email address: the server sends a code to it, and the user types the code. */
 export function createEmailVerification(deps: Deps): EmailVerification {
-  const createHourlyLimiter = (max: number) => createAttemptLimiter(deps.clocks.monotonic, { max, windowMs: hourMs })
+  const { limiter } = deps
   const { emailsPerHour } = deps.config
-  const sendsByNetwork = createHourlyLimiter(emailsPerHour)
-  const sendsByNetworkToAddress = createHourlyLimiter(Math.max(1, Math.floor(emailsPerHour / 4)))
-  const sendsToAddress = createHourlyLimiter(2 * emailsPerHour)
-  const verifyLimiter = createHourlyLimiter(emailsPerHour)
+  const perHour = (name: string, max: number) => ({ name, max, windowMs: hourMs })
+  const sendsByNetwork = perHour('email of network', emailsPerHour)
+  const sendsByNetworkToAddress = perHour('email of network to address', Math.max(1, Math.floor(emailsPerHour / 4)))
+  const sendsToAddress = perHour('email to address', 2 * emailsPerHour)
+  const verifications = perHour('code', emailsPerHour)
 
   return {
     send: async (input, context) => {
       if (input.type === 'signup' && deps.config.registration === 'closed') throw new Refusal('forbidden')
       // The limits of the caller come first: a refused request must not count against another user's address.
-      await refuseBeyondLimit(sendsByNetwork, context.network)
-      await refuseBeyondLimit(sendsByNetworkToAddress, `${context.network} ${input.user_id}`)
-      await refuseBeyondLimit(sendsToAddress, input.user_id)
+      await refuseBeyondLimit(limiter, { limit: sendsByNetwork, subject: context.network })
+      const subject = `${context.network} ${input.user_id}`
+      await refuseBeyondLimit(limiter, { limit: sendsByNetworkToAddress, subject })
+      await refuseBeyondLimit(limiter, { limit: sendsToAddress, subject: input.user_id })
       return send(deps, input, context)
     },
     verify: async ({ user_id, verify_code }, context) => {
-      await refuseBeyondLimit(verifyLimiter, `${context.network} ${user_id}`)
+      await refuseBeyondLimit(limiter, { limit: verifications, subject: `${context.network} ${user_id}` })
       return verify(deps, { user_id, verify_code }, context)
     },
   }
 }
 
-async function refuseBeyondLimit(limiter: AttemptLimiter, key: string): Promise<void> {
-  const wait = await limiter.take(key)
+async function refuseBeyondLimit(limiter: AttemptLimiter, attempt: Attempt): Promise<void> {
+  const wait = await limiter.take(attempt)
   if (wait > 0) throw new Refusal('tooManyRequests', { retryAfter: wait })
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type LogFields, silentLog } from '../../log.ts'
+import { openLimiter } from '../../testing/open-limiter.ts'
 import { createTestClocks, type TestClocks } from '../../testing/test-clocks.ts'
 import {
   neverRespond,
@@ -26,18 +27,29 @@ let foodServer: TestHttpServer
 let clocks: TestClocks
 let warnings: LogFields[]
 let typingPause: () => Promise<unknown>
+let openedLimiter: Awaited<ReturnType<typeof openLimiter>>
 beforeEach(async () => {
   foodServer = await startTestHttpServer(respondJson({ hits: [pie] }))
   clocks = createTestClocks()
+  openedLimiter = await openLimiter(clocks)
   warnings = []
   typingPause = async () => undefined
 })
-afterEach(() => foodServer.close())
+afterEach(async () => {
+  await foodServer.close()
+  await openedLimiter.close()
+})
 
 function open(options: Partial<LiveSearchOptions> = {}): LiveSearch {
   const log = { ...silentLog, warn: (event: string, fields: LogFields = {}) => warnings.push({ event, ...fields }) }
   const all = { off: { contact, origin: foodServer.origin }, mfds: null, ...options }
-  return openLiveSearch(all, { clocks, log, resolveHost: resolveWithSystem, typingPause })
+  return openLiveSearch(all, {
+    clocks,
+    limiter: openedLimiter.limiter,
+    log,
+    resolveHost: resolveWithSystem,
+    typingPause,
+  })
 }
 
 const kim = { ownerId: 'kim', isoCode: 'us' }

@@ -1,6 +1,6 @@
 import type { Food } from '@haru/shared/food/food.ts'
 import { LRUCache } from 'lru-cache'
-import { createRateLimiter } from '../../http/security/rates.ts'
+import type { AttemptLimiter } from '../../db/attempt-limiter.ts'
 import type { Log } from '../../log.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
@@ -24,6 +24,8 @@ export interface ProviderClient {
 
 export interface ProviderDeps {
   readonly clocks: Clocks
+  /** Counts the requests of all servers together, because a provider limits the operator and not each server. */
+  readonly limiter: Pick<AttemptLimiter, 'take'>
   readonly log: Log
   readonly resolveHost: ResolveHost
 }
@@ -33,16 +35,16 @@ interface CachedFoods {
   readonly fetchedAt: number
 }
 
+const msPerMinute = 60_000
 const maxCacheAgeMs = 86_400_000
 /** A result has about twenty foods of some hundred bytes, so the cache takes some MB. */
 const maxCachedRequests = 1000
 
 export function openProviderClient(
   { id, perMinute }: Pick<FoodProvider, 'id' | 'perMinute'>,
-  { clocks, log, resolveHost }: ProviderDeps,
+  { clocks, limiter, log, resolveHost }: ProviderDeps,
 ): ProviderClient {
   const breaker = createCircuitBreaker(clocks.monotonic)
-  const takeToken = createRateLimiter(clocks.monotonic)
   const cache = new LRUCache<string, CachedFoods>({ max: maxCachedRequests })
   const pendingRequests = new Map<string, Promise<ProviderResult>>()
 
@@ -74,6 +76,16 @@ export function openProviderClient(
     return result
   }
 
+  async function isBeyondRate({ kind }: ProviderRequest): Promise<boolean> {
+    const limit = { name: `food source ${id}`, max: perMinute[kind], windowMs: msPerMinute }
+    try {
+      return (await limiter.take({ limit, subject: kind })) > 0
+    } catch (error) {
+      log.warn('foodSourceNotCounted', { source: id, why: toReason(error) })
+      return true
+    }
+  }
+
   return {
     needsFetch: ({ url }) => breaker.isAvailable() && !isFresh(cache.get(url.href)) && !pendingRequests.has(url.href),
     find: async (request) => {
@@ -85,9 +97,7 @@ export function openProviderClient(
         if (breaker.takeProbe()) void sendOnce(request)
         return toUnavailableResult(key)
       }
-      const limit = perMinute[request.kind]
-      if (!pendingRequests.has(key) && takeToken(request.kind, { perMinute: limit, burst: limit }) > 0)
-        return toUnavailableResult(key)
+      if (!pendingRequests.has(key) && (await isBeyondRate(request))) return toUnavailableResult(key)
       return sendOnce(request)
     },
   }
