@@ -41,6 +41,7 @@ async function start(config: Config): Promise<void> {
   let restart: (() => void) | null = null
   const database = await connectDatabase(config.databaseUrl, {
     allowShared: config.allowShared,
+    poolSize: config.databasePool,
     onIdleError: (error) => log.warn('databaseConnectionLost', { why: error.message }),
     onDiskFailure: () => {
       log.warn('diskFailed', { advice: 'The disk did not confirm a write. Look at it before anything else.' })

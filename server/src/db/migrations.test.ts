@@ -208,7 +208,7 @@ test.each(Object.entries(databases))(
   'earlier days of money get tallies of their excluded items, on %s',
   async (kind, fresh) => {
     const { url, remove } = await fresh()
-    const open = kind === 'sqlite' ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url, () => undefined)
+    const open = kind === 'sqlite' ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url)
     await migrate(open, { steps: migrations.slice(0, 2) })
     for (const id of ['kim', 'lee']) {
       await open.db.insertInto('account').values(account(id)).execute()
@@ -259,7 +259,7 @@ test.each(Object.entries(databases))(
   'stored totals stay unchanged when columns for more are added, on %s',
   async (kind, fresh) => {
     const { url, remove } = await fresh()
-    const open = kind === 'sqlite' ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url, () => undefined)
+    const open = kind === 'sqlite' ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url)
     await migrate(open, { steps: migrations.slice(0, 10) })
     await open.db.insertInto('account').values(account('kim')).execute()
     for (const [area, days] of Object.entries(before)) {

@@ -13,6 +13,8 @@ interface Options {
   readonly onDiskFailure?: () => void
   /** Called when an idle connection breaks. It is optional: the next query fails anyway. */
   readonly onIdleError?: (error: Error) => void
+  /** The largest number of connections to PostgreSQL. */
+  readonly poolSize?: number
 }
 
 /**
@@ -43,10 +45,15 @@ async function refuseOutdatedDatabase({ db }: OpenDatabase): Promise<void> {
 /** Opens the database without migrating its schema. */
 export async function connectDatabase(
   url: string,
-  { onIdleError = () => undefined, ...sqliteOptions }: Options = {},
+  { onIdleError, poolSize, ...sqliteOptions }: Options = {},
 ): Promise<OpenDatabase> {
   const file = parseSqlitePath(url)
-  return file === null ? openPostgres(url, onIdleError) : openSqlite(file, sqliteOptions)
+  return file === null
+    ? openPostgres(url, {
+        ...(onIdleError === undefined ? {} : { onIdleError }),
+        ...(poolSize === undefined ? {} : { poolSize }),
+      })
+    : openSqlite(file, sqliteOptions)
 }
 
 /** The file of `sqlite:path`; null for another database. */

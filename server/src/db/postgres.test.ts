@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
+import { beginRequest } from '../runtime/event-loop.ts'
 import { toDatabaseErrorCode } from './database-errors.ts'
 import { migrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
@@ -58,6 +59,22 @@ test('only the tables of the own schema are read, because another program may dr
     { name: 'value', dataType: 'bigint', isNullable: false },
   ])
   await other.remove()
+})
+
+test('a request uses at most three connections at a time, and work outside of requests as many as the pool has', async () => {
+  const query = sql<{ pid: number }>`select pg_backend_pid() as pid from pg_sleep(0.1)`
+  const countConnections = async () => {
+    const results = await Promise.all(Array.from({ length: 9 }, () => query.execute(open.db)))
+    return new Set(results.map(({ rows }) => rows[0]?.pid)).size
+  }
+  const request = beginRequest()
+  expect(await request.run('kim', countConnections)).toBe(3)
+  // A failed query gives its place back.
+  const failing = () => sql`select 1 / 0`.execute(open.db).catch(() => undefined)
+  await request.run('kim', () => Promise.all(Array.from({ length: 9 }, failing)))
+  expect(await request.run('kim', countConnections)).toBe(3)
+  request.end()
+  expect(await countConnections()).toBeGreaterThan(3)
 })
 
 test('keys are sorted by their code points and not by a locale', async () => {

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresDialectConfig, sql } from 'kysely'
 import pg from 'pg'
 import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
+import { LimitedDriver } from './connection-limit.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { Database, Tables } from './schema.ts'
 import { createSchemaIntrospector } from './schema-introspector.ts'
@@ -9,7 +10,6 @@ const bigintType = 20
 
 /** The limits of the statements of a request: a connection that a dead network swallowed must not hold it for longer. */
 const requestLimits = {
-  max: 10,
   query_timeout: 8000,
   statement_timeout: 8000,
   idle_in_transaction_session_timeout: 10_000,
@@ -17,15 +17,36 @@ const requestLimits = {
 /** A migration may build an index for an hour, and it needs one connection, because its lock belongs to the connection. */
 const longWorkLimits = { max: 1 } as const
 
-class SchemaDialect extends PostgresDialect {
+class ServerDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new LimitedDriver(this.#config)
+  }
+
   override createIntrospector(db: Kysely<unknown>) {
     return createSchemaIntrospector(db)
   }
 }
 
-/** A PostgreSQL server. `onIdleError` is called when an idle connection breaks; the pool makes new ones. */
-export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
-  const db = openPool(url, onIdleError, requestLimits)
+interface PostgresOptions {
+  /** The largest number of connections for requests; one more is used while a migration runs. */
+  readonly poolSize?: number
+  /** Called when an idle connection breaks; the pool makes new ones. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+/** A PostgreSQL server. */
+export async function openPostgres(
+  url: string,
+  { poolSize = 10, onIdleError = () => undefined }: PostgresOptions = {},
+): Promise<OpenDatabase> {
+  const db = openPool(url, onIdleError, { ...requestLimits, max: poolSize })
   try {
     await checkDurability(db)
   } catch (error) {
@@ -43,7 +64,7 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
 function openPool(
   url: string,
   onIdleError: (error: Error) => void,
-  limits: typeof requestLimits | typeof longWorkLimits,
+  limits: Partial<typeof requestLimits> & { readonly max: number },
 ): Database {
   const pool = new pg.Pool({
     ...limits,
@@ -60,7 +81,7 @@ function openPool(
   pool.on('error', onIdleError)
   // Between two queries of a transaction the client has no other listener, and an error without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onIdleError))
-  return new Kysely<Tables>({ dialect: new SchemaDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new ServerDialect({ pool }) })
 }
 
 async function runLongWork<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {

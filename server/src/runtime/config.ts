@@ -19,6 +19,8 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string
+  /** The largest number of connections to PostgreSQL. */
+  readonly databasePool: number
   /** The origin at which users reach the server; a local address if none is set. */
   readonly publicOrigin: string
   /** The origins that a browser may send a write from. */

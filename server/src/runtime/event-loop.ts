@@ -73,6 +73,11 @@ async function endPiece(work: Work, tookMs: number): Promise<void> {
   beginTurn(work.pieceStartedAt)
 }
 
+/** Identifies the request whose work runs now; undefined outside of requests. */
+export function findCurrentRequest(): object | undefined {
+  return workStorage.getStore()
+}
+
 /** Marks the start of a write transaction; the result marks its end. In between the request does not yield to other requests. */
 export function beginWriteWork(): () => void {
   const work = workStorage.getStore()

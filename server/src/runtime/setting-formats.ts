@@ -41,3 +41,7 @@ export function isReportAddress(text: string): boolean {
 export function isSender(text: string): boolean {
   return /^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text)
 }
+
+export function isDatabaseUrl(text: string): boolean {
+  return text.startsWith('sqlite:') ? text.length > 7 : /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
+}

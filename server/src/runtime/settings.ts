@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   isAddressList,
   isContact,
+  isDatabaseUrl,
   isReportAddress,
   isSecretKey,
   isSender,
@@ -48,6 +49,12 @@ export const settings = {
     'HARU_DATABASE_URL',
     'The database: postgres://user:password@host/database, or sqlite:path. SQLite in the data folder when empty.',
     createCheckedSchema(isDatabaseUrl, 'must begin with postgres://, postgresql:// or sqlite:'),
+  ),
+  databasePool: createSetting(
+    'HARU_DATABASE_POOL',
+    '10',
+    'The largest number of connections of this server to PostgreSQL. A request uses at most 3 of them, and an update of the database one more.',
+    createWholeNumberSchema(3, 1000),
   ),
   publicOrigin: createSetting(
     'HARU_PUBLIC_ORIGIN',
@@ -227,10 +234,6 @@ function createWholeNumberSchema(min: number, max: number) {
     },
     encode: String,
   })
-}
-
-function isDatabaseUrl(text: string): boolean {
-  return text.startsWith('sqlite:') ? text.length > 7 : /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
 }
 
 function isPublicOrigin(text: string): boolean {
