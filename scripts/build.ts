@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { root, runNode } from './processes.ts'
 
-/** A bundle that is built from its sources into `<folder>/dist`. */
+/** A bundle that Vite builds from its sources into `<folder>/dist`. */
 interface Bundle {
   readonly folder: 'web' | 'server'
+  /** The configuration of Vite in the folder. */
+  readonly config: string
   readonly name: string
   readonly main: string
   readonly sources: readonly string[]
@@ -13,6 +15,7 @@ interface Bundle {
 
 const web: Bundle = {
   folder: 'web',
+  config: 'vite.config.ts',
   name: 'the web app',
   main: 'index.html',
   sources: [
@@ -28,19 +31,31 @@ const web: Bundle = {
 }
 const server: Bundle = {
   folder: 'server',
+  config: 'vite.config.ts',
   name: 'the server',
   main: 'main.js',
   sources: ['server/src', 'shared/src', 'server/vite.config.ts', 'package-lock.json'],
 }
-const bundles = [web, server]
+/** The command line. `npm run haru` runs its sources; an installation without sources runs this bundle. */
+export const commandLineBundle: Bundle = {
+  ...server,
+  config: 'vite.cli.config.ts',
+  name: 'the command line',
+  main: 'cli.js',
+  sources: [...server.sources, 'server/vite.cli.config.ts'],
+}
+const startBundles = [web, server]
 
 /** Builds web/dist and server/dist; returns the exit code. */
 export function build(): Promise<number> {
-  return buildBundles(bundles)
+  return buildBundles([...startBundles, commandLineBundle])
 }
 
-/** Builds the bundles that are missing or older than their sources, and logs it. */
-export async function ensureBuilt(log: (line: string) => void = console.error): Promise<number> {
+/** Builds the bundles that are missing or older than their sources, and logs it. The default is what `npm start` needs. */
+export async function ensureBuilt(
+  log: (line: string) => void = console.error,
+  bundles: readonly Bundle[] = startBundles,
+): Promise<number> {
   const stale = bundles.filter((bundle) => !isFresh(bundle))
   if (stale.length === 0) return 0
   const started = Date.now()
@@ -56,11 +71,11 @@ async function buildBundles(bundlesToBuild: readonly Bundle[]): Promise<number> 
 }
 
 async function buildBundle(bundle: Bundle): Promise<number> {
-  const { folder } = bundle
+  const { folder, config } = bundle
   const before = fingerprint(bundle)
   const code = await runNode(
     'node_modules/vite/bin/vite.js',
-    ['build', folder, '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn'],
+    ['build', folder, '--config', `${folder}/${config}`, '--logLevel', 'warn'],
     // Tests set another NODE_ENV, which would bundle the larger and slower development build of React.
     { env: { NODE_ENV: 'production' } },
   )
@@ -77,8 +92,8 @@ function isFresh(bundle: Bundle): boolean {
   return isBuilt && readFileSync(stamp, 'utf8') === fingerprint(bundle)
 }
 
-function stampPath({ folder }: Bundle): string {
-  return join(root, '.cache', `${folder}-built`)
+function stampPath({ folder, main }: Bundle): string {
+  return join(root, '.cache', `${folder}-${main}-built`)
 }
 
 // Hashes sizes and modification times instead of contents, because this function runs at every start.

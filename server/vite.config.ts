@@ -12,6 +12,8 @@ export default defineConfig({
   define: { haruBuiltOn: JSON.stringify(new Date(builtAt).toISOString().slice(0, 10)) },
   build: {
     ssr: 'src/main.ts',
+    // The bundle of the command line is in the same folder (vite.cli.config.ts).
+    emptyOutDir: false,
     target: 'node26',
     // The bundle is not downloaded by browsers, so readable names in a stack trace matter more than its size. With the map and
     // NODE_OPTIONS=--enable-source-maps a trace has the lines of the sources.
