@@ -27,7 +27,12 @@ export default defineConfig({
     // Vitest's default is half of the cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'rules', include: ['tests/rules.test.ts', 'tests/names.test.ts', 'tests/text-groups.test.ts'] } },
+      {
+        test: {
+          name: 'rules',
+          include: ['tests/{rules,names,text-groups}.test.ts', 'tests/deploy/**/*.test.ts'],
+        },
+      },
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], ...unit } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], ...unit } },
       { test: { name: 'server-unit', include: serverUnitTests, ...unit } },
@@ -40,6 +45,7 @@ export default defineConfig({
             'tests/rules.test.ts',
             'tests/names.test.ts',
             'tests/text-groups.test.ts',
+            'tests/deploy/**',
             'tests/e2e/**',
             'tests/samples/**',
             'tests/left-behind/**',
