@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { clearLeftBehind } from '../tests/support/browser/left-behind.ts'
 import { build } from './build.ts'
 import { root, runNode } from './processes.ts'
+import { ensureProxies } from './proxies.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-reports.ts'
 import { ensureTestTools } from './test-tools.ts'
 
@@ -35,6 +36,7 @@ export async function verify(scope: Scope): Promise<number> {
   const code = await runSteps([
     { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
     { name: 'types, lint and unused code', run: checkCode },
+    { name: 'proxies that check their examples', run: ensureProxies },
     { name: 'rules and unit tests', run: () => runVitest(unitProjects, scope, { TZ: 'UTC' }) },
     { name: 'server tests', run: () => runVitest(['server'], scope, { TZ: 'UTC' }) },
     // The same tests in a time zone with another date than UTC. Only failures are counted.
