@@ -43,18 +43,20 @@ test('UTF-16 is refused', () => {
   expect(codeOf(new Uint8Array(Buffer.from('{"a":1}', 'utf16le')))).toBe('invalidJson')
 })
 
-test('a body that is too large is refused in about the time that JSON.parse takes', () => {
+// A test in parallel may take the processor from one of the two for a while, so both run in turns and may be measured again.
+test('a body that is too large is refused in about the time that JSON.parse takes', { retry: 3 }, () => {
   const list = `[${'{"a":1},'.repeat(30_000)}{}]`
-  const shortestMs = (work: () => unknown) =>
-    Math.min(
-      ...Array.from({ length: 5 }, () => {
-        const started = performance.now()
-        work()
-        return performance.now() - started
-      }),
-    )
-  const refusalMs = shortestMs(() => [codeOf(list), codeOf('['.repeat(250_000))])
-  expect(refusalMs).toBeLessThan(10 * shortestMs(() => JSON.parse(list)))
+  const measureMs = (work: () => unknown) => {
+    const started = performance.now()
+    work()
+    return performance.now() - started
+  }
+  const rounds = Array.from({ length: 10 }, () => ({
+    refusalMs: measureMs(() => [codeOf(list), codeOf('['.repeat(250_000))]),
+    parseMs: measureMs(() => JSON.parse(list)),
+  }))
+  const shortest = (name: 'refusalMs' | 'parseMs') => Math.min(...rounds.map((round) => round[name]))
+  expect(shortest('refusalMs')).toBeLessThan(10 * shortest('parseMs'))
 })
 
 test('any object that JSON can express is parsed to the same value', () => {
