@@ -24,8 +24,8 @@ export default defineConfig({
     root: import.meta.dirname,
     setupFiles: ['tests/support/browser/no-console-errors.ts'],
     tags: [{ name: 'long', description: 'Takes long, and runs in `npm run verify`, not in `npm test`.' }],
-    // Vitest's default is half of the cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Vitest's default is half of the cores. The server tests wait for other programs half of the time.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {
@@ -56,7 +56,7 @@ export default defineConfig({
           globalSetup: postgres,
           // The files of a worker share the loaded modules, as those of the unit tests do.
           isolate: false,
-          testTimeout: 30 * seconds,
+          testTimeout: 60 * seconds,
           hookTimeout: 60 * seconds,
         },
       },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // B4
-test('new sessions of a device do not increase its limit of calls', async () => {
+test('new sessions of a device do not increase its limit of calls', { tags: ['long'] }, async () => {
   const user = await app.signUp()
   const other = await app.signUp()
   const { loginId, password } = user

@@ -71,6 +71,8 @@ test('the meals cover three meals and a snack a day, for a week of ten household
 })
 
 describe.each(databaseKinds)('on %s', (kind) => {
+  // catalogue.test.ts runs on both databases each time.
+  const options = { timeout: 120_000, tags: kind === 'postgres' ? ['long'] : [] }
   let database: OpenDatabase
   let search: IndexSearch
   beforeAll(async () => {
@@ -80,11 +82,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }, 60_000)
   afterAll(() => database.close())
 
-  test('each query finds its expected food among the first three results', { timeout: 120_000 }, async () => {
+  test('each query finds its expected food among the first three results', options, async () => {
     expect(await findMisses(search, queries)).toEqual([])
   })
 
-  test('each food of a week of meals is among the first three results', { timeout: 120_000 }, async () => {
+  test('each food of a week of meals is among the first three results', options, async () => {
     const words = new Map(meals.map(([, , , word, food]) => [`${word} ${food}`, [word, food] as const]))
     expect(await findMisses(search, [...words.values()])).toEqual([])
   })
