@@ -34,6 +34,8 @@ afterEach(async () => {
 })
 
 const databaseIn = (parent: string) => join(parent, 'haru.db')
+/** The key belongs to the database: a server with another key does not start. */
+const keyIn = (parent: string) => join(parent, 'server.key')
 const isRoot = process.getuid?.() === 0
 
 function readyStatus({ url }: ServerProcess): Promise<number> {
@@ -64,7 +66,8 @@ async function savedDays({ url }: ServerProcess): Promise<readonly string[]> {
 
 describe('on a full disk', () => {
   test('the server is not ready, refuses writes, serves reads, and recovers when space is free again', async () => {
-    const prepare = `mount -t tmpfs -o size=40m,mode=700 tmpfs "${folder}" && cp "${databaseIn(prepared)}" "${folder}"`
+    const copy = `cp "${databaseIn(prepared)}" "${keyIn(prepared)}" "${folder}"`
+    const prepare = `mount -t tmpfs -o size=40m,mode=700 tmpfs "${folder}" && ${copy}`
     const server = await serverProcess({ HARU_DATA_DIR: folder }, [
       'unshare',
       isRoot ? '-m' : '-rm',
@@ -105,6 +108,7 @@ describe('on a full disk', () => {
 describe('when the disk confirms no write', () => {
   test('a save is refused, the server ends for a restart, and nothing that was acknowledged is lost', async () => {
     await copyFile(databaseIn(prepared), databaseIn(folder))
+    await copyFile(keyIn(prepared), keyIn(folder))
     const [begin, log] = [join(folder, 'begin'), join(folder, 'strace.log')]
     const failingFrom = 'trace=fsync,fdatasync -e inject=fsync,fdatasync:error=EIO'
     const server = await serverProcess({ HARU_DATA_DIR: folder }, [
