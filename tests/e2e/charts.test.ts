@@ -131,7 +131,9 @@ for (const language of languages) {
       expect(months).toEqual([[kim.format.month(wednesday), `${money(5275)} ${goal(money(258))}`]])
     })
 
-    test('the charts of sleep show its records, and nights by their distance from the goal', async () => {
+    test('the charts of sleep show its records, and nights by their distance from the goal', {
+      tag: '@long',
+    }, async () => {
       await openCharts('sleep')
       const { t } = kim
       expect(await readChartTexts(kim, 'pie')).toEqual([[t('tracking.band.5'), t('chart.days', { count: 1 }), '100%']])
@@ -162,7 +164,7 @@ for (const language of languages) {
       expect(await shownSeries(chartOf(kim, 'average'))).toHaveLength(3)
     })
 
-    test('the choices of a chart are stored on the device, for each area and card', async () => {
+    test('the choices of a chart are stored on the device, for each area and card', { tag: '@long' }, async () => {
       const { t, page } = kim
       await openCharts('food')
       const pie = chartOf(kim, 'pie')
@@ -227,7 +229,7 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)).toEqual(['429 GET /haru/api/exercise/chart/line/week'])
     })
 
-    test('the keys read a line point by point', async () => {
+    test('the keys read a line point by point', { tag: '@long' }, async () => {
       const { page, t } = kim
       await openCharts('exercise')
       const card = chartOf(kim, 'line')

@@ -63,7 +63,7 @@ test('a missing value is reported at its field', { tag: '@long' }, async () => {
   expect(body.result.water_section).toEqual([{ water_glasses: 3 }, { water_glasses: 4 }])
 })
 
-test('a fifth area has goals that are judged', async () => {
+test('a fifth area has goals that are judged', { tag: '@long' }, async () => {
   await on.goToList(kim, 'water', 'goal')
   await on.addEntry(kim, 'water', 'goal')
   await on.choosePeriodType(kim, 'month')
@@ -130,7 +130,7 @@ test('a record of a fifth area has a part, a title, times, an amount and a day f
   ])
 })
 
-test('a record of a fifth area covers several days, in its editor and in the calendar', async () => {
+test('a record of a fifth area covers several days, in its editor and in the calendar', { tag: '@long' }, async () => {
   const { start } = periodAround('month', kim.today)
   const [middle, end] = [addDays(start, 1), addDays(start, 2)]
   await on.addEntry(kim, 'travel', 'record')
