@@ -29,7 +29,7 @@ export function SaveSetSheet({ areaFormat, category, items, onClose }: SaveSetSh
   const { t, area } = areaFormat
   const formId = useId()
   const { units } = useSession()
-  const { data: savedSets } = useQuery(savedSetsQuery(units))
+  const { data: savedSets, refetch } = useQuery(savedSetsQuery(units))
   const { save, isBusy } = useSavedSetActions(area)
   const [excluded] = useState(() => findOtherMeals(areaFormat, category, items))
   const choice = useItemChoice(category, items, excluded)
@@ -46,7 +46,9 @@ export function SaveSetSheet({ areaFormat, category, items, onClose }: SaveSetSh
       setError(t('required', { name: t('savedSet.name') }))
       return focusAndShake(input.current)
     }
-    const { id, revision } = replaced ?? { id: newId, revision: 0 }
+    // Without the sets the server refuses a name that exists.
+    const sets = (savedSets ?? (await refetch()).data)?.[area.id] ?? []
+    const { id, revision } = findSavedSetByName(sets, name) ?? { id: newId, revision: 0 }
     if (await save({ id, revision, name: name.trim(), items: choice.chosen }, 'savedSet.saved')) onClose()
   }
 
@@ -64,7 +66,7 @@ export function SaveSetSheet({ areaFormat, category, items, onClose }: SaveSetSh
           tone={toAreaTone(area)}
           wide
           busy={isBusy}
-          disabled={savedSets === undefined || choice.chosen.length === 0}
+          disabled={choice.chosen.length === 0}
         >
           {t('save.save')}
         </Button>
