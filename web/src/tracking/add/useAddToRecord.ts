@@ -29,16 +29,18 @@ export interface AreaAddition {
   readonly addition: RecordAddition
 }
 
-/**
- * Asks the user whether added items take the place of the items of the day that they double. Resolves to the addition to save, with
- * the items that it replaces; null to save nothing.
- */
+/** An addition, and the items of the day whose place it takes. */
+interface Replacement {
+  readonly addition: RecordAddition
+  readonly replaced: readonly Values[]
+}
+
+/** Asks the user whether added items take the place of the items of the day that they double; null to save nothing. */
 export type AskDoubled = (
   addition: AreaAddition,
   period: Period,
   doubled: readonly Values[],
-) => Promise<AnswerToDoubled>
-type AnswerToDoubled = { readonly addition: RecordAddition; readonly replaced: readonly Values[] } | null
+) => Promise<Replacement | null>
 
 interface AddToRecords {
   /**
@@ -123,11 +125,10 @@ export function useAddToRecord(
   return { add: async (day, addition) => (await add(day, [{ area, addition }]))?.[0] ?? null, isBusy }
 }
 
-interface SavePlan {
+interface SavePlan extends Pick<Replacement, 'replaced'> {
   readonly input: SaveRequest & { readonly operation: string }
   /** The number of added items. */
   readonly count: number
-  readonly replaced: readonly Values[]
 }
 
 interface SavedAddition extends Pick<SavePlan, 'count' | 'replaced'> {
@@ -209,7 +210,7 @@ export function useSaveAddition(askDoubled?: AskDoubled) {
 function createSavePlan(
   area: AnyArea,
   period: Period,
-  { addition, replaced }: Exclude<AnswerToDoubled, null>,
+  { addition, replaced }: Replacement,
   target: Entry | null,
 ): SavePlan | null {
   const plan = planRecordAddition(area, addition, target, replaced)
