@@ -33,12 +33,13 @@ export async function signInWithIdentity(
 ): Promise<CallbackResult> {
   const { db, config, clocks, log } = deps
   const { claims, settings, isShared } = signIn
+  const loginId = toLoginId(claims)
+  // Before the identity: a sign-in of the same user at the same moment adds both, and this one must not see the account alone.
+  const existingAccount = loginId === null ? null : await findAccount(db, loginId)
   const linkedAccount = await findAccountByIdentity(db, claims)
   if (linkedAccount !== null) return completeOidcSignIn(deps, linkedAccount, isShared, context)
 
-  const loginId = toLoginId(claims)
   if (loginId === null) return createFailure('googleNotVerified')
-  const existingAccount = await findAccount(db, loginId)
   if (existingAccount !== null) {
     return existingAccount.password_hash === null
       ? { ...createFailure('duplicate'), status: 'duplicate' }
