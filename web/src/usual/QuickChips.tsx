@@ -8,9 +8,8 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
-import { useLongPress } from '../ui/behavior/useLongPress.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useToast } from '../ui/overlays/Toasts.tsx'
+import { LogChip } from './LogChip.tsx'
 import css from './QuickChips.module.css'
 import { RepeatChip } from './RepeatChip.tsx'
 import { rankSavedSets } from './rank-saved-sets.ts'
@@ -109,24 +108,16 @@ type UsualChipProps = Pick<QuickChipsProps, 'areaFormat' | 'category' | 'day'> &
 
 function UsualChip({ areaFormat, category, day, usual }: UsualChipProps) {
   const { t, area } = areaFormat
-  const toast = useToast()
   const label = formatUsualLabel(areaFormat, category, usual.item)
   const description = describeUsualItem(areaFormat, category, usual)
   const { add, isBusy } = useAddToRecord(area, () => t('usual.added', { name: label }))
-  const longPress = useLongPress(() => toast({ kind: 'info', text: description }))
 
   return (
-    <Button
-      size="s"
+    <LogChip
       icon={Plus}
-      busy={isBusy}
-      title={description}
-      aria-description={description}
-      {...longPress}
+      {...{ label, description, isBusy }}
       onClick={() => void add(day, { items: [usual.item], values: {} })}
-    >
-      <bdi className={css.label}>{label}</bdi>
-    </Button>
+    />
   )
 }
 

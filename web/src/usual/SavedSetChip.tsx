@@ -3,10 +3,7 @@ import type { Category } from '@haru/shared/tracking/category.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { Bookmark } from 'lucide-react'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
-import { useLongPress } from '../ui/behavior/useLongPress.ts'
-import { Button } from '../ui/buttons/Button.tsx'
-import { useToast } from '../ui/overlays/Toasts.tsx'
-import css from './QuickChips.module.css'
+import { LogChip } from './LogChip.tsx'
 import { useLogSet } from './useLogSet.ts'
 import { formatSetItems } from './usual-item-text.ts'
 
@@ -20,26 +17,12 @@ interface SavedSetChipProps {
 
 /** Logs a saved set to a day with one press. The description says which items it has. */
 export function SavedSetChip({ areaFormat, category, day, set, onLogged }: SavedSetChipProps) {
-  const toast = useToast()
   const { logSet, isBusy } = useLogSet(areaFormat, set)
   const description = areaFormat.t('savedSet.contents', { items: formatSetItems(areaFormat, category, set.items) })
-  const longPress = useLongPress(() => toast({ kind: 'info', text: description }))
 
   async function handleClick(): Promise<void> {
     if (await logSet(day)) onLogged?.()
   }
 
-  return (
-    <Button
-      size="s"
-      icon={Bookmark}
-      busy={isBusy}
-      title={description}
-      aria-description={description}
-      {...longPress}
-      onClick={() => void handleClick()}
-    >
-      <bdi className={css.label}>{set.name}</bdi>
-    </Button>
-  )
+  return <LogChip icon={Bookmark} label={set.name} {...{ description, isBusy }} onClick={() => void handleClick()} />
 }

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { createIdentify, type UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
-import { computeLikelihood, type Moment } from './rank-usual-items.ts'
+import { computeLikelihood, type Moment, sortByRank } from './rank-usual-items.ts'
 
 /**
  * Sorts the saved sets of an area by how likely they are at a moment: sets of which the day does not have every item come first, then
@@ -16,17 +16,13 @@ export function rankSavedSets(
   const identify = createIdentify(area)
   const loggedIdentities = new Set(logged.map(identify))
   const likelihoods = new Map(usualItems.map((usual) => [identify(usual.item), computeLikelihood(usual, day)]))
-  const rank = ({ items }: SavedSet) => {
+  return sortByRank(sets, ({ items }) => {
     const identities = items.map(identify)
     const likelihood = identities.reduce((sum, identity) => sum + (likelihoods.get(identity) ?? 0), 0)
     return [
       identities.every((identity) => loggedIdentities.has(identity)) ? 0 : 1,
       items.some((item) => item['part'] === part) ? 1 : 0,
       likelihood / items.length,
-    ] as const
-  }
-  return sets
-    .map((set) => ({ set, rank: rank(set) }))
-    .toSorted((a, b) => b.rank[0] - a.rank[0] || b.rank[1] - a.rank[1] || b.rank[2] - a.rank[2])
-    .map(({ set }) => set)
+    ]
+  })
 }

@@ -24,17 +24,25 @@ const weekdayWeight = 7
 export function rankUsualItems(area: AnyArea, usualItems: readonly UsualItem[], moment: Moment): readonly UsualItem[] {
   const identify = createIdentify(area)
   const logged = new Set(moment.logged.map(identify))
-  const rank = (usual: UsualItem) =>
-    [
+  return sortByRank(
+    usualItems.filter(({ count }) => count >= minCount),
+    (usual) => [
       logged.has(identify(usual.item)) ? 0 : 1,
       usual.item['part'] === moment.part ? 1 : 0,
       computeLikelihood(usual, moment.day),
-    ] as const
-  return usualItems
-    .filter(({ count }) => count >= minCount)
-    .map((usual) => ({ usual, rank: rank(usual) }))
-    .toSorted((a, b) => b.rank[0] - a.rank[0] || b.rank[1] - a.rank[1] || b.rank[2] - a.rank[2])
-    .map(({ usual }) => usual)
+    ],
+  )
+}
+
+/** Sorts by the first number of each rank, then by the next ones; the highest come first. */
+export function sortByRank<T>(values: readonly T[], rankOf: (value: T) => readonly number[]): readonly T[] {
+  return values
+    .map((value) => ({ value, rank: rankOf(value) }))
+    .toSorted((a, b) => {
+      const differences = b.rank.map((number, i) => number - (a.rank[i] ?? 0))
+      return differences.find((difference) => difference !== 0) ?? 0
+    })
+    .map(({ value }) => value)
 }
 
 /** How likely an item is on a day: how often it was logged, above all on this weekday. */
