@@ -5,7 +5,7 @@ import { hasSavedSets, type SavedSet, type SavedSets } from '../../tracking/save
 import { itemsColumn } from '../tracking/entry.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import { formatColumn, listFormat, objectFormat, recordColumns, type WireFormat } from '../wire/format.ts'
+import { areaListsFormat, objectFormat, recordColumns, type WireFormat } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 
 const input = object({})
@@ -22,12 +22,7 @@ export function savedSetsCall(areas: readonly AnyArea[]) {
 
 /** `{ food: [{ _id, revision, name, food_section: [...] }], ... }` */
 function savedSetsFormat(areas: readonly AnyArea[], units: Units): WireFormat<SavedSets> {
-  return objectFormat(
-    areas.filter(hasSavedSets).map((area) => {
-      const list = listFormat(savedSetFormat(area, units))
-      return formatColumn({ name: area.id }, list, (sets: SavedSets) => sets[area.id] ?? [])
-    }),
-  )
+  return areaListsFormat(areas.filter(hasSavedSets), (area) => savedSetFormat(area, units))
 }
 
 function savedSetFormat(area: AnyArea, units: Units): WireFormat<SavedSet> {

@@ -6,7 +6,7 @@ import { getColumns } from '../tracking/columns.ts'
 import { asDay, limitedRangeCodec } from '../wire/dates.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import { type Column, formatColumn, listFormat, objectFormat, type WireFormat } from '../wire/format.ts'
+import { areaListsFormat, type Column, objectFormat, type WireFormat } from '../wire/format.ts'
 
 const input = object({ DATE: optional(limitedRangeCodec(maxUsualDays)) })
 
@@ -22,12 +22,7 @@ export function usualItemsCall(areas: readonly AnyArea[]) {
 
 /** `{ exercise: [{ exercise_part, exercise_title, ..., count, lastDate, weekdays }], food: [...], ... }` */
 function usualItemsFormat(areas: readonly AnyArea[], units: Units): WireFormat<UsualItems> {
-  return objectFormat(
-    areas.map((area) => {
-      const list = listFormat(usualItemFormat(area, units))
-      return formatColumn({ name: area.id }, list, (usualItems: UsualItems) => usualItems[area.id] ?? [])
-    }),
-  )
+  return areaListsFormat(areas, (area) => usualItemFormat(area, units))
 }
 
 function usualItemFormat(area: AnyArea, units: Units): WireFormat<UsualItem> {

@@ -1,4 +1,5 @@
 import { array, codec, custom, encode as encodeBySchema, object, type output, type ZodMiniType } from 'zod/mini'
+import type { AnyArea } from '../../areas/define.ts'
 
 /** An object that is sent or received, by its names on the wire. */
 export type WireObject = Record<string, unknown>
@@ -113,6 +114,16 @@ export function listFormat<T, Wire>({ schema, encode, decode }: WireFormat<T, Wi
     encode: (values) => values.map(encode),
     decode: (sent) => sent.map((each) => decode(each)),
   }
+}
+
+/** The format of a list for each area, by the ids of the areas. */
+export function areaListsFormat<T>(
+  areas: readonly AnyArea[],
+  formatOf: (area: AnyArea) => WireFormat<T>,
+): WireFormat<Readonly<Record<string, readonly T[]>>> {
+  return objectFormat(
+    areas.map((area) => formatColumn({ name: area.id }, listFormat(formatOf(area)), (lists) => lists[area.id] ?? [])),
+  )
 }
 
 /** The members of an object, each with its name on the wire and its schema. */
