@@ -1,7 +1,7 @@
 import type { AnyArea } from '../areas/define.ts'
 import type { Values } from '../field/field.ts'
 import { text } from '../field/text.ts'
-import { isValidName, normalizeCategoryName } from './category/edit-category.ts'
+import { isValidName, normalizeName } from './category/edit-category.ts'
 
 /** Items of an area under a name that the user gave, such as a breakfast: they are logged together. */
 export interface SavedSet {
@@ -45,8 +45,8 @@ export function isValidSavedSetName(name: string): boolean {
 
 /** Finds the set with a name; letter case, Unicode composition and spacing are ignored. */
 export function findSavedSetByName<T extends Pick<SavedSet, 'name'>>(sets: readonly T[], name: string): T | undefined {
-  const normalized = normalizeCategoryName(name)
-  return sets.find((each) => normalizeCategoryName(each.name) === normalized)
+  const normalized = normalizeName(name)
+  return sets.find((each) => normalizeName(each.name) === normalized)
 }
 
 /** Whether the items of sets are longer than an area can store. */

@@ -109,7 +109,7 @@ describe('the editor of categories', () => {
     expect(findCategoryProblem(money, wordOf, elsewhere)).toBeNull()
     expect(findFirstProblem(all, wordOf, elsewhere)).toMatchObject({
       area: { id: 'food' },
-      problem: { msg: 'error.categoryTwice', at: { part: 'lunch', title: null } },
+      problem: { msg: 'error.nameTwice', at: { part: 'lunch', title: null } },
     })
   })
 

@@ -124,7 +124,7 @@ function NameForm({ t, actions, set, others, onDone }: NameFormProps) {
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!isValidSavedSetName(name)) return refuse(t('required', { name: t('savedSet.name') }))
-    if (findSavedSetByName(others, name) !== undefined) return refuse(t('error.categoryTwice'))
+    if (findSavedSetByName(others, name) !== undefined) return refuse(t('error.nameTwice'))
     const renamed = { ...set, name: name.trim() }
     if (renamed.name === set.name || (await actions.save(renamed, 'savedSet.renamed'))) onDone()
   }

@@ -71,7 +71,7 @@ const fields = {
   'error.cantBeDeletedLastItem': 'The last item cannot be deleted',
   'error.categoryFixed': 'This one can be renamed but not deleted: totals hang on it',
   'error.categoryName': 'Please enter a name of up to 30 characters',
-  'error.categoryTwice': 'There is one of this name already',
+  'error.nameTwice': 'There is one of this name already',
   'error.pictureKind': 'A picture is a JPEG, a PNG or a WebP',
   'error.pictureSize': 'A picture may have at most 25 megapixels',
   'error.pictureBroken': 'This picture is damaged',

@@ -66,7 +66,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.cantBeDeletedLastItem': '마지막 항목은 지울 수 없어요',
   'error.categoryFixed': '합계에 쓰이는 항목이라 이름만 바꿀 수 있어요',
   'error.categoryName': '이름을 30자까지 입력해 주세요',
-  'error.categoryTwice': '같은 이름이 이미 있어요',
+  'error.nameTwice': '같은 이름이 이미 있어요',
   'error.pictureKind': '사진은 JPEG, PNG, WebP 형식이어야 해요',
   'error.pictureSize': '사진은 2,500만 화소까지 쓸 수 있어요',
   'error.pictureBroken': '깨진 사진이라 읽을 수 없어요',

@@ -66,13 +66,13 @@ describe('refuses', () => {
   test.each(['legs', ' LEGS ', 'Legs\u200b'])('%j beside legs', (name) => {
     const part = { id: idOf(3), kind: 'strength', name, title: { id: idOf(4), name: 'Hike' } }
     expect(check(exercise, addPart(exercise, createDefaults(exercise), part))).toMatchObject({
-      msg: 'error.categoryTwice',
+      msg: 'error.nameTwice',
     })
   })
 
   test('a title twice in a part, and not the same title in two parts', () => {
     const again = addTitle(money, createDefaults(money), 'expense', { id: idOf(5), name: 'food' })
-    expect(check(money, again)).toMatchObject({ msg: 'error.categoryTwice', at: { part: 'expense', title: idOf(5) } })
+    expect(check(money, again)).toMatchObject({ msg: 'error.nameTwice', at: { part: 'expense', title: idOf(5) } })
     expect(check(money, addTitle(money, createDefaults(money), 'income', { id: idOf(5), name: 'Food' }))).toBeNull()
   })
 

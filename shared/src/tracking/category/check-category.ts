@@ -9,7 +9,7 @@ import {
   maxParts,
   maxTitles,
   type NamingContext,
-  normalizeCategoryName,
+  normalizeName,
 } from './edit-category.ts'
 
 /** The first problem that prevents saving a category. */
@@ -21,7 +21,7 @@ export interface CategoryProblem {
   readonly at: CategoryRef | null
 }
 
-type CategoryMessage = `error.${'cantBeDeletedLastItem' | 'categoryFixed' | 'categoryName' | 'categoryTwice'}`
+type CategoryMessage = `error.${'cantBeDeletedLastItem' | 'categoryFixed' | 'categoryName' | 'nameTwice'}`
 
 /** The parts, or the titles of one part, before and after a change. */
 interface ListChange<T extends Title> {
@@ -88,7 +88,7 @@ function findListProblem(naming: NamingContext, list: ListChange<Title>): Catego
     const isNamed = each.name === null ? !isUuid(each.id) : isValidName(each.name)
     if (!isNamed) return { code: 'invalidField', msg: 'error.categoryName', at }
     if (hasNewName(beforeById.get(each.id), each) && countName(each) > 1) {
-      return { code: 'invalidField', msg: 'error.categoryTwice', at }
+      return { code: 'invalidField', msg: 'error.nameTwice', at }
     }
   }
   return null
@@ -96,7 +96,7 @@ function findListProblem(naming: NamingContext, list: ListChange<Title>): Catego
 
 /** Creates a function that counts the active names of a list that equal a given name. */
 function countNames({ area, wordOf }: NamingContext, { after, toRef }: ListChange<Title>): (title: Title) => number {
-  const normalizeShownName = ({ id, name }: Title) => normalizeCategoryName(name ?? wordOf(area, toRef(id)))
+  const normalizeShownName = ({ id, name }: Title) => normalizeName(name ?? wordOf(area, toRef(id)))
   const counts = new Map<string, number>()
   for (const each of filterActive(after))
     counts.set(normalizeShownName(each), (counts.get(normalizeShownName(each)) ?? 0) + 1)

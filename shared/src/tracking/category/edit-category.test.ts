@@ -24,7 +24,7 @@ import {
   mergeSentCategory,
   moveCategory,
   type NamingContext,
-  normalizeCategoryName,
+  normalizeName,
   removeCategory,
   renameCategory,
   restoreCategory,
@@ -86,7 +86,7 @@ describe('a name', () => {
     ['가'.normalize('NFD'), '가'],
     ['Leg\u200b', 'leg'],
   ])('%j is the same name as %j', (one, other) => {
-    expect(normalizeCategoryName(one)).toBe(normalizeCategoryName(other))
+    expect(normalizeName(one)).toBe(normalizeName(other))
   })
 })
 

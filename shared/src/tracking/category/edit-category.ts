@@ -132,20 +132,20 @@ export function isSameCategory(a: Category, b: Category): boolean {
 
 /** Whether a name has visible characters and is within the limit of its field. */
 export function isValidName(name: string, field: Pick<typeof nameField, 'decode'> = nameField): boolean {
-  return normalizeCategoryName(name) !== '' && field.decode(name, anyUnits) !== undefined
+  return normalizeName(name) !== '' && field.decode(name, anyUnits) !== undefined
 }
 
 // Units do not matter for text.
 const anyUnits = { weight: 'kg', currency: 'KRW' } as const
 
 /** Normalizes a name for comparison: letter case, Unicode composition and spacing are ignored. */
-export function normalizeCategoryName(name: string): string {
+export function normalizeName(name: string): string {
   const visible = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   return visible.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
 function hasName({ area, wordOf }: NamingContext, category: Category, ref: CategoryRef, name: string): boolean {
-  return normalizeCategoryName(findCategoryName(area, category, ref, wordOf)) === normalizeCategoryName(name)
+  return normalizeName(findCategoryName(area, category, ref, wordOf)) === normalizeName(name)
 }
 
 function mergeSentNames<T extends Title>(before: readonly T[], sent: readonly T[]): readonly T[] {

@@ -71,7 +71,7 @@ function checkRevision(current: SavedSet | null, { revision }: Pick<SavedSetInpu
 
 function checkOthers(set: SavedSet, others: readonly SavedSet[]): void {
   if (findSavedSetByName(others, set.name) !== undefined)
-    throw new Refusal('alreadyExists', { field: 'name', msg: 'error.categoryTwice' })
+    throw new Refusal('alreadyExists', { field: 'name', msg: 'error.nameTwice' })
   if (others.length >= maxSavedSets) throw new Refusal('limitReached', { limit: maxSavedSets })
   if (isTooLong([set, ...others])) throw new Refusal('limitReached', { field: 'items', limit: maxSavedSetsLength })
 }
