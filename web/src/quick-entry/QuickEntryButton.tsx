@@ -67,7 +67,7 @@ interface OpeningFailureProps {
   readonly onClose: () => void
 }
 
-/** Says why the sheet does not open. The next press tries again. */
+/** Says why the sheet does not open. The next press renders it again; a script that failed to load is requested again after a reload. */
 function OpeningFailure({ error, onClose }: OpeningFailureProps) {
   const t = useText()
   const toast = useToast()
