@@ -92,10 +92,10 @@ for (const language of languages) {
       const exercise = on.dialogOf(kim, t('score.in.month', { name: t('area.exercise') }))
       const time = (minutes: number) => kim.format.duration(minutes).replaceAll('\u00a0', ' ')
       expect(await metricsIn(exercise)).toEqual({
-        count: `+1.61 2 0.39 ${t('tracking.band.5')}`,
-        volume: `+2,338.71 2,500 kg 161.29 kg ${t('tracking.band.5')}`,
+        count: `+1.6 2 0.4 ${t('tracking.band.5')}`,
+        volume: `+2,339 kg 2,500 kg 161.3 kg ${t('tracking.band.5')}`,
         cardio: `+${time(77)} ${time(80)} ${time(3)} ${t('tracking.band.5')}`,
-        scale: `+2.5 72.5 kg 70 kg ${t('tracking.band.4')}`,
+        scale: `+2.5 kg 72.5 kg 70 kg ${t('tracking.band.4')}`,
       })
       expect(await violationsOn(page), 'an area').toEqual([])
       await exercise.getByRole('button', { name: t('score.back') }).click()

@@ -28,17 +28,6 @@ describe('numbers', () => {
     expect(en.number(value, places)).toBe(text)
     expect(ko.number(value, places)).toBe(text)
   })
-
-  test.each([
-    [240, '+240'],
-    [-0.5, '−0.5'],
-    [-1234, '−1,234'],
-    [0, '0'],
-    [-0.001, '0'],
-  ])('%d with its sign is %s', (value, text) => {
-    expect(en.signed(value)).toBe(text)
-    expect(ko.signed(value)).toBe(text)
-  })
 })
 
 test('negative numbers have a minus sign and not a hyphen in all formats', () => {

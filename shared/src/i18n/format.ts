@@ -7,8 +7,6 @@ import type { Language } from './languages.ts'
 export interface Formatter {
   /** 1234.5 as '1,234.5', with at most `places` decimals. */
   readonly number: (value: number, places?: number) => string
-  /** A number with its sign: '+240', '−0.5', '0'. */
-  readonly signed: (value: number, places?: number) => string
   /** A score with two decimals: 3.5 as '3.50'. */
   readonly score: (value: number) => string
   /** An amount in major units, with its currency and all decimals of the currency: '₩9,000', '$12.00'; won in Korean are '9,000원'. */
@@ -68,14 +66,10 @@ export function createFormatter(language: Language): Formatter {
   const getNumberFormat = memoize(
     (places: number) => new Intl.NumberFormat(intlLocale, { maximumFractionDigits: places }),
   )
-  const getSignedFormat = memoize(
-    (places: number) => new Intl.NumberFormat(intlLocale, { maximumFractionDigits: places, signDisplay: 'exceptZero' }),
-  )
   const score = new Intl.NumberFormat(intlLocale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
   return {
     number: (value, places = 2) => writeMinusSign(getNumberFormat(places).format(value)),
-    signed: (value, places = 2) => writeMinusSign(getSignedFormat(places).format(value)),
     score: (value) => score.format(value),
     duration: createDurationFormat(intlLocale),
     ...createMoneyFormats(language, intlLocale),

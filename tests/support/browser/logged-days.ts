@@ -101,10 +101,10 @@ export function goalsToSet({ unit, money, time }: Local): readonly GoalToSet[] {
       totals: ['count', 'volume', 'cardio'],
       shows: {
         // From the 11th on 21 of 31 days are due.
-        count: ['12 | 2 | −6.13', 1],
-        volume: [`50,000 ${unit} | 4,300 ${unit} | −29,570.97`, 1],
+        count: ['12 | 2 | −6.1', 1],
+        volume: [`50,000 ${unit} | 4,300 ${unit} | −29,571 ${unit}`, 1],
         cardio: [time('10시간 | 40분 | −6시간 6분', '10 hr | 40 min | −6 hr 6 min'), 1],
-        scale: [`70 ${unit} | 72.5 ${unit} | +2.5`, 4],
+        scale: [`70 ${unit} | 72.5 ${unit} | +2.5 ${unit}`, 4],
       },
     },
     {
@@ -113,10 +113,10 @@ export function goalsToSet({ unit, money, time }: Local): readonly GoalToSet[] {
       totals: true,
       shows: {
         // From the 12th on 20 of 31.
-        kcal: ['2,000 kcal | 1,390 kcal | +100', 4],
-        carb: ['150 g | 145 g | +48.2', 2],
-        protein: ['70 g | 74.5 g | +29.3', 5],
-        fat: ['60 g | 52.5 g | +13.8', 2],
+        kcal: ['2,000 kcal | 1,390 kcal | +100 kcal', 4],
+        carb: ['150 g | 145 g | +48.2 g', 2],
+        protein: ['70 g | 74.5 g | +29.3 g', 5],
+        fat: ['60 g | 52.5 g | +13.8 g', 2],
       },
     },
     {

@@ -35,10 +35,20 @@ describe('an amount is formatted', () => {
     expect(inEnglish.format(field, field.parse(text, american)).replaceAll('\u00a0', ' ')).toBe(is)
   })
 
-  test('with its decimals if it is a due amount', () => {
-    expect(inKorean.formatDue(exercise.metrics.count.goal, 144 / 31)).toBe('4.65')
-    expect(inKorean.formatDifference(exercise.metrics.count, 144 / 31, 2, 'due')).toBe('−2.65')
-    expect(inKorean.formatDue(cardio.goal, 34.84)).toBe('35분')
+  test('rounded if it is a due part of a sum', () => {
+    const { count } = exercise.metrics
+    expect(inKorean.formatDue(count, 144 / 31)).toBe('4.7')
+    expect(inKorean.formatDifference(count, 144 / 31, 2, 'due')).toBe('−2.7')
+    const [month, done] = ['60000', '1000'].map((text) => Number(volume.goal.parse(text, korean)))
+    const due = Number(month) / 31
+    expect(inKorean.formatDue(volume, due)).toBe('1,935\u00a0kg')
+    expect(inKorean.formatDifference(volume, due, Number(done), 'due')).toBe('−935.5\u00a0kg')
+    expect(inKorean.formatDue(cardio, 34.84)).toBe('35분')
+  })
+
+  test('with all of its decimals if it is no sum', () => {
+    expect(inKorean.formatDue(scale, 71_350_000)).toBe('71.35\u00a0kg')
+    expect(inKorean.formatDifference(scale, 70_000_000, 71_350_000, 'due')).toBe('+1.35\u00a0kg')
   })
 
   test('as a dash without a unit if there is no value', () => {
@@ -53,9 +63,9 @@ describe('a difference is formatted with its sign', () => {
   const read = (text: string) => volume.goal.parse(text, korean)
 
   test.each([
-    { metric: volume, goal: read('6000'), real: read('6240'), is: '+240' },
-    { metric: volume, goal: read('6000'), real: null, is: '−6,000' },
-    { metric: scale, goal: scale.goal.parse('70.5', korean), real: scale.goal.parse('70', korean), is: '−0.5' },
+    { metric: volume, goal: read('6000'), real: read('6240'), is: '+240\u00a0kg' },
+    { metric: volume, goal: read('6000'), real: null, is: '−6,000\u00a0kg' },
+    { metric: scale, goal: scale.goal.parse('70.5', korean), real: scale.goal.parse('70', korean), is: '−0.5\u00a0kg' },
     { metric: scale, goal: scale.goal.parse('70', korean), real: null, is: '–' },
     { metric: income, goal: 3_000_000, real: 1_750_000, is: '−1,250,000원' },
     { metric: income, goal: 10, real: 10, is: '0원' },

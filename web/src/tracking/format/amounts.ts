@@ -1,9 +1,9 @@
-import type { Metric, MetricField } from '@haru/shared/areas/define.ts'
+import type { Metric } from '@haru/shared/areas/define.ts'
 import { formatMinutes } from '@haru/shared/calendar/clock.ts'
 import { type DifferenceBase, toDisplayDifference, toDisplayDue } from '@haru/shared/engine/display-amount.ts'
 import type { Field, Value } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
-import { toDisplayUnit, unitSymbols } from '@haru/shared/field/quantity.ts'
+import { round, toDisplayUnit, unitSymbols } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 
@@ -18,9 +18,9 @@ export interface AmountFormat {
   readonly formatParts: (field: Field, value: Value) => FormattedAmount
   /** The same as one text that does not wrap: '6,240 kg'. */
   readonly format: (field: Field, value: Value) => string
-  /** A due amount with its decimals: '4.65', '1,935.48 kg'. */
-  readonly formatDue: (field: MetricField, value: number) => string
-  /** real - goal with its sign: '+240', '−30분', '−1,250,000원', or '–'. */
+  /** A due amount; a part of a sum is rounded: '4.7', '1,935 kg'. */
+  readonly formatDue: (metric: Metric, value: number) => string
+  /** real - goal with its sign: '+240 kg', '−30분', '−1,250,000원', or '–'. */
   readonly formatDifference: (metric: Metric, goal: number, real: number | null, base?: DifferenceBase) => string
   /** The same without a sign and with its unit: '240 kg', '30분', '1,250,000원'. */
   readonly formatDistance: (metric: Metric, goal: number, real: number | null, base?: DifferenceBase) => string
@@ -51,16 +51,13 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
     return { text: field.kind === 'clock' ? formatMinutes(value) : format.duration(value) }
   }
 
-  function formatSigned({ goal }: Metric, value: number): string {
-    if (!isNumberField(goal)) return `${formatSign(value)}${format.duration(Math.abs(value))}`
-    if (goal.quantity === 'money') return `${formatSign(value)}${format.money(Math.abs(value), units.currency)}`
-    return format.signed(value)
+  function formatUnsigned({ goal }: Metric, value: number): string {
+    return joinAmount(isNumberField(goal) ? formatNumber(goal, value, value) : { text: format.duration(value) })
   }
 
-  function formatUnsigned({ goal }: Metric, value: number): string {
-    if (!isNumberField(goal)) return format.duration(value)
-    if (goal.quantity === 'money') return format.money(value, units.currency)
-    return joinAmount({ text: format.number(value), unit: unitSymbols[goal.quantity](units) })
+  function computeDifference(metric: Metric, goal: number, real: number | null, base?: DifferenceBase): number | null {
+    const value = toDisplayDifference(metric, units, goal, real, base)
+    return value === null || base !== 'due' ? value : roundPart(metric, value)
   }
 
   const joinAmount = ({ text, unit }: FormattedAmount) => (unit === undefined ? text : `${text}\u00a0${unit}`)
@@ -68,18 +65,20 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
   return {
     formatParts,
     format: (field, value) => joinAmount(formatParts(field, value)),
-    formatDue: (field, value) =>
-      joinAmount(
+    formatDue: (metric, value) => {
+      const field = metric.goal
+      return joinAmount(
         isNumberField(field)
-          ? formatNumber(field, value, toDisplayDue(field, units, value))
+          ? formatNumber(field, value, roundPart(metric, toDisplayDue(field, units, value)))
           : formatParts(field, Math.round(value)),
-      ),
+      )
+    },
     formatDifference: (metric, goal, real, base) => {
-      const value = toDisplayDifference(metric, units, goal, real, base)
-      return value === null ? noValueText : formatSigned(metric, value)
+      const value = computeDifference(metric, goal, real, base)
+      return value === null ? noValueText : `${formatSign(value)}${formatUnsigned(metric, Math.abs(value))}`
     },
     formatDistance: (metric, goal, real, base) => {
-      const value = toDisplayDifference(metric, units, goal, real, base)
+      const value = computeDifference(metric, goal, real, base)
       return value === null ? noValueText : formatUnsigned(metric, Math.abs(value))
     },
     unitOf: (field) => {
@@ -96,6 +95,12 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
 
 export function isNumberField(field: Field): field is NumberField {
   return field.kind === 'number'
+}
+
+/** Rounds a part of a sum, in the units of the user, to one decimal, and from a thousand on to none. Other amounts are as typed. */
+function roundPart({ aggregate, goal }: Metric, value: number): number {
+  if (aggregate !== 'sum' || !isNumberField(goal) || goal.quantity === 'money') return value
+  return round(value, Math.abs(value) < 1000 ? 1 : 0)
 }
 
 function formatSign(value: number): string {

@@ -41,12 +41,12 @@ describe('the figure beside a face', () => {
 
   test('excludes amounts that do not count yet: a breakfast, a trip of next week', () => {
     const kcal = judged(food, 'kcal', { goal: 60_000, real: 28_500, due: 28_000, judged: 28_000, band: 5 })
-    expect(formatGoalFigure(words('en'), kcal, false).text).toBe('0')
+    expect(formatGoalFigure(words('en'), kcal, false).text).toBe('0\u00a0kcal')
   })
 
-  test('has the decimals of the due amount', () => {
+  test('is rounded to one decimal', () => {
     const count = judged(exercise, 'count', { goal: 0.387, real: 2, due: 0.387, judged: 2, band: 5 })
-    expect(formatGoalFigure(words('en'), count, false).text).toBe('+1.61')
+    expect(formatGoalFigure(words('en'), count, false).text).toBe('+1.6')
   })
 
   test('of a level is the difference to the goal', () => {
@@ -57,7 +57,7 @@ describe('the figure beside a face', () => {
       judged: 72_500_000,
       band: 4,
     })
-    expect(formatGoalFigure(words('ko'), scale, false)).toEqual({ text: '+2.5', label: null, band: 4 })
+    expect(formatGoalFigure(words('ko'), scale, false)).toEqual({ text: '+2.5\u00a0kg', label: null, band: 4 })
   })
 })
 
@@ -78,7 +78,7 @@ describe('a goal without a band', () => {
 
   test('shows no remaining amount after the period', () => {
     const kcal = judged(food, 'kcal', { goal: 2000, real: null, due: 2000, judged: null, band: null })
-    expect(formatGoalFigure(words('en'), kcal, true).text).toBe('−2,000')
+    expect(formatGoalFigure(words('en'), kcal, true).text).toBe('−2,000\u00a0kcal')
   })
 })
 

@@ -33,7 +33,7 @@ function GoalRow({ areaFormat, judged, isPast, formatDueWord }: GoalRowProps) {
   const { t, amounts, labelOf } = areaFormat
   const { name, metric, goal, real } = judged
   const { text, label, band } = formatGoalFigure(areaFormat, judged, isPast)
-  const formatGoal = formatDueWord === undefined ? amounts.format : amounts.formatDue
+  const goalText = formatDueWord === undefined ? amounts.format(metric.goal, goal) : amounts.formatDue(metric, goal)
   const isReached = metric.direction === 'more' && (real ?? 0) >= goal
   const isUnderWay = isPartlyDue(judged) && !isPast && band !== null && !isReached
   return (
@@ -54,7 +54,7 @@ function GoalRow({ areaFormat, judged, isPast, formatDueWord }: GoalRowProps) {
         </span>
         <span>
           {formatDueWord?.(metric) ?? t('tracking.goal')}
-          <b className={css.goal}>{formatGoal(metric.goal, goal)}</b>
+          <b className={css.goal}>{goalText}</b>
         </span>
         {isUnderWay && <b className={css.goal}>{formatRemaining(areaFormat, judged)}</b>}
       </div>
@@ -67,7 +67,7 @@ function GoalRow({ areaFormat, judged, isPast, formatDueWord }: GoalRowProps) {
 function DueLine({ areaFormat, judged: comparison, isPast }: Pick<GoalRowProps, 'areaFormat' | 'judged' | 'isPast'>) {
   const { t, amounts } = areaFormat
   const { metric, due, judged, real } = comparison
-  const amount = amounts.formatDue(metric.goal, due ?? 0)
+  const amount = amounts.formatDue(metric, due ?? 0)
   return (
     <p className={css.due}>
       {t(isPast ? 'tracking.due.since' : 'tracking.due', { amount })}
