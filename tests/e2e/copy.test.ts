@@ -5,6 +5,7 @@ import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
+import { newId } from '../support/servers/stores.ts'
 
 setUpPages()
 
@@ -102,6 +103,34 @@ for (const language of ['ko', 'en'] as const) {
       await on.save(kim)
       await on.readToast(kim, 'answer.updated')
       expect(await amountsOn(today)).toEqual([9000, 4500, 1250])
+    })
+
+    test('a part of an earlier day or a saved set is added to the editor, and the sheet closes', async () => {
+      kim = await openSignedInPage(app, browser, { language })
+      const { t } = kim
+      await put(yesterday, 4500)
+      const earlier = addDays(today, -3)
+      const { money_section: expenses } = spends(1250, 800)
+      const income = { ...spends(30_000).money_section[0], money_part: 'income', money_title: 'labor' }
+      const OBJECT = { money_section: [...expenses, income] }
+      await kim.user.post('/money/create', { DATE: wirePeriod('day', earlier), OBJECT })
+      await kim.user.put('/money/savedSet/save', { _id: newId(), name: '출근', revision: 0, ...spends(2900) })
+      await put(today, 9000)
+      await kim.open('/money/detail')
+      const sheet = on.dialogOf(kim, t('copy.again.title'))
+      const again = button(t('copy.again.label', { area: t('area.money') }))
+      await again.click()
+      await sheet
+        .getByRole('region', { name: on.dayName(kim, earlier) })
+        .getByText('1,250')
+        .click()
+      await on.toastOf(kim, t('copy.added', { count: 2 })).waitFor()
+      await again.click()
+      await sheet.getByText('출근').click()
+      await sheet.waitFor({ state: 'detached' })
+      await on.save(kim)
+      await on.readToast(kim, 'answer.updated')
+      expect(await amountsOn(today)).toEqual([9000, 1250, 800, 2900])
     })
 
     // A9

@@ -2,12 +2,12 @@ import { RotateCcw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { usePathState } from '../navigation/url-state.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import type { SavedSetGroupProps } from './SavedSetGroup.tsx'
+import type { LogAgainSheetProps } from './LogAgainSheet.tsx'
 
-const RepeatSheet = lazy(async () => ({ default: (await import('./RepeatSheet.tsx')).RepeatSheet }))
+const LogAgainSheet = lazy(async () => ({ default: (await import('./LogAgainSheet.tsx')).LogAgainSheet }))
 
 /** Opens the days whose items can be logged again. */
-export function RepeatChip({ areaFormat, ...props }: Omit<SavedSetGroupProps, 'onClose'>) {
+export function RepeatChip({ areaFormat, ...props }: Omit<LogAgainSheetProps, 'onClose'>) {
   const { t, areaName } = areaFormat
   const [isOpen, setOpen] = usePathState(false)
   const label = t('copy.again.label', { area: areaName })
@@ -23,7 +23,7 @@ export function RepeatChip({ areaFormat, ...props }: Omit<SavedSetGroupProps, 'o
       >
         {t('copy.again')}
       </Button>
-      <Suspense>{isOpen && <RepeatSheet {...{ areaFormat, ...props }} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <LogAgainSheet {...{ areaFormat, ...props }} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

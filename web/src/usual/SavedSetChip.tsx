@@ -2,9 +2,9 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { Bookmark } from 'lucide-react'
+import { useAddToRecord } from '../tracking/add/useAddToRecord.ts'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { LogChip } from './LogChip.tsx'
-import { useLogSet } from './useLogSet.ts'
 import { formatSetItems } from './usual-item-text.ts'
 
 interface SavedSetChipProps {
@@ -15,14 +15,19 @@ interface SavedSetChipProps {
   readonly onLogged?: () => void
 }
 
-/** Logs a saved set to a day with one press. The description says which items it has. */
+/** Logs a saved set to a day with one press, up to the item limit of the day. The description says which items it has. */
 export function SavedSetChip({ areaFormat, category, day, set, onLogged }: SavedSetChipProps) {
-  const { logSet, isBusy } = useLogSet(areaFormat, set)
-  const description = areaFormat.t('savedSet.contents', { items: formatSetItems(areaFormat, category, set.items) })
+  const { t, area } = areaFormat
+  const { name, items } = set
+  const { add, isBusy } = useAddToRecord(area, (count) =>
+    count === items.length ? t('usual.added', { name }) : t('copy.again.done', { count }),
+  )
+  const description = t('savedSet.contents', { items: formatSetItems(areaFormat, category, items) })
 
   async function handleClick(): Promise<void> {
-    if (await logSet(day)) onLogged?.()
+    const count = await add(day, { items, values: {} })
+    if (count !== null && count > 0) onLogged?.()
   }
 
-  return <LogChip icon={Bookmark} label={set.name} {...{ description, isBusy }} onClick={() => void handleClick()} />
+  return <LogChip icon={Bookmark} label={name} {...{ description, isBusy }} onClick={() => void handleClick()} />
 }

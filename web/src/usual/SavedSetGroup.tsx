@@ -1,4 +1,4 @@
-import type { Day } from '@haru/shared/calendar/day.ts'
+import type { Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { Bookmark, Pencil } from 'lucide-react'
@@ -7,20 +7,18 @@ import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { EditSetsSheet } from './EditSetsSheet.tsx'
 import css from './RepeatSheet.module.css'
-import { useLogSet } from './useLogSet.ts'
 import { formatSetItems } from './usual-item-text.ts'
 
-export interface SavedSetGroupProps {
+interface SavedSetGroupProps {
   readonly areaFormat: AreaFormat
   readonly category: Category
-  /** The day to which the items are added. */
-  readonly day: Day
   readonly savedSets: readonly SavedSet[]
-  readonly onClose: () => void
+  readonly isBusy: boolean
+  readonly onAdd: (items: readonly Values[], name: string) => Promise<void>
 }
 
-/** The saved sets of an area in the sheet of earlier days. A press logs a set and closes the sheet. */
-export function SavedSetGroup({ areaFormat, category, day, savedSets, onClose }: SavedSetGroupProps) {
+/** The saved sets of an area in the sheet of earlier days. A press adds the items of a set. */
+export function SavedSetGroup({ areaFormat, category, savedSets, isBusy, onAdd }: SavedSetGroupProps) {
   const { t } = areaFormat
   const [isEditing, setEditing] = useState(false)
   if (savedSets.length === 0 && !isEditing) return
@@ -36,35 +34,17 @@ export function SavedSetGroup({ areaFormat, category, day, savedSets, onClose }:
         <ul>
           {savedSets.map((set) => (
             <li key={set.id}>
-              <SetButton {...{ areaFormat, category, day, set, onClose }} />
+              <Button wide kind="quiet" icon={Bookmark} busy={isBusy} onClick={() => void onAdd(set.items, set.name)}>
+                <span className={css.set}>
+                  <bdi>{set.name}</bdi>
+                  <small>{formatSetItems(areaFormat, category, set.items)}</small>
+                </span>
+              </Button>
             </li>
           ))}
         </ul>
       </section>
       {isEditing && <EditSetsSheet {...{ areaFormat, category, savedSets }} onClose={() => setEditing(false)} />}
     </>
-  )
-}
-
-function SetButton({
-  areaFormat,
-  category,
-  day,
-  set,
-  onClose,
-}: Omit<SavedSetGroupProps, 'savedSets'> & { set: SavedSet }) {
-  const { logSet, isBusy } = useLogSet(areaFormat, set)
-
-  async function handleClick(): Promise<void> {
-    if (await logSet(day)) onClose()
-  }
-
-  return (
-    <Button wide kind="quiet" icon={Bookmark} busy={isBusy} onClick={() => void handleClick()}>
-      <span className={css.set}>
-        <bdi>{set.name}</bdi>
-        <small>{formatSetItems(areaFormat, category, set.items)}</small>
-      </span>
-    </Button>
   )
 }

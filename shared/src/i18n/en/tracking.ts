@@ -15,7 +15,7 @@ export const tracking = {
   'tracking.open': 'Open {name}',
   'tracking.close': 'Close {name}',
   'tracking.today': 'Today',
-  'tracking.yesterday': 'Yesterday',
+  'tracking.yesterday': 'yesterday',
   'tracking.record.count': { one: '{count} day', other: '{count} days' },
   'tracking.goal.count': { one: '{count} goal', other: '{count} goals' },
   'tracking.record.empty': 'Nothing logged here yet',

@@ -1,64 +1,108 @@
 import { addDays, type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { CopyPlus } from 'lucide-react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { CopyPlus, RotateCcw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { listQuery } from '../queries.ts'
+import { savedSetsQuery } from '../saved-sets/queries.ts'
 import { isUntouched } from './draft/draft.ts'
 import { filterItemsWithContent } from './draft/draft-contents.ts'
 import type { Editor } from './draft/editor.ts'
 import css from './EditorScreen.module.css'
 import { getRangeBefore } from './fields/usual-time.ts'
 
-/** Adds the items of the last day with items to the editor. */
+const RepeatSheet = lazy(async () => ({ default: (await import('../../usual/RepeatSheet.tsx')).RepeatSheet }))
+
+/** Adds the items of the last day with items to the editor, or of an earlier day or a saved set. */
 export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; readonly day: Day }) {
   const { areaFormat, context, draft } = editor
-  const { t, format } = areaFormat
+  const { t, area, format, areaName } = areaFormat
   const { units, today } = useSession()
   const range = getRangeBefore(day)
   const { data } = useSuspenseQuery(listQuery(context, { range, sort: 'desc', page: 1 }, units))
+  const { data: savedSets } = useQuery(savedSetsQuery(units))
+  const [isOpen, setOpen] = useState(false)
+  const add = useAddItems(editor)
   const last = data.entries.find(({ items }) => items.length > 0)
-  const isYesterday = last?.period.start === addDays(today(), -1)
-  const name = isYesterday || last === undefined ? t('tracking.yesterday') : format.period(last.period, yearOf(today()))
-  const add = useAddItems(editor, name)
   if (last === undefined) return
+  const isYesterday = last.period.start === addDays(today(), -1)
+  const name = isYesterday ? t('tracking.yesterday') : format.period(last.period, yearOf(today()))
   const isFree = filterItemsWithContent(context, draft).length === 0
+  const isLocked = draft.lock === 'locked'
+  const label = t('copy.again.label', { area: areaName })
   return (
     <div className={css.repeat}>
-      <Button size="s" icon={CopyPlus} wide disabled={draft.lock === 'locked'} onClick={() => void add(last.items)}>
+      <Button size="s" icon={CopyPlus} wide disabled={isLocked} onClick={() => void add(last.items, name)}>
         {`${t(isFree ? 'tracking.again' : 'tracking.again.add', { day: name })} · ${t('tracking.again.count', { count: last.items.length })}`}
       </Button>
+      <Button
+        size="s"
+        icon={RotateCcw}
+        disabled={isLocked}
+        aria-haspopup="dialog"
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(true)}
+      >
+        {t('copy.again')}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <RepeatSheet
+            {...{ areaFormat, day }}
+            category={context.category}
+            savedSets={savedSets?.[area.id] ?? []}
+            note={null}
+            isBusy={false}
+            onAdd={add}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
 
-/** Adds items to the draft. If the area cannot merge days, the user confirms that they replace the typed items. */
-function useAddItems(
-  { areaFormat, context, draft, change }: Editor,
-  day: string,
-): (items: readonly Values[]) => Promise<void> {
+/**
+ * Adds items of a day or a set to the draft; returns whether they are added. If the area cannot merge days, the user confirms that they
+ * replace the typed items.
+ */
+function useAddItems({
+  areaFormat,
+  context,
+  draft,
+  change,
+}: Editor): (items: readonly Values[], name: string) => Promise<boolean> {
   const { t } = areaFormat
   const confirm = useConfirmDialog()
   const toast = useToast()
   const itemCount = filterItemsWithContent(context, draft).length
   const { canMerge, maxItems: max } = context.area
 
-  return async (items) => {
-    if (itemCount === 0 || isUntouched(draft)) return change({ type: 'copied', items })
-    if (canMerge && itemCount + items.length > max)
-      return toast({ kind: 'error', text: t('tracking.item.full', { max }) })
+  return async (items, name) => {
+    if (itemCount === 0 || isUntouched(draft)) {
+      change({ type: 'copied', items })
+      return true
+    }
+    if (canMerge && itemCount + items.length > max) {
+      toast({ kind: 'error', text: t('tracking.item.full', { max }) })
+      return false
+    }
     if (canMerge) {
       change({ type: 'appended', items })
-      return toast({ kind: 'info', text: t('copy.added', { count: items.length }) })
+      toast({ kind: 'info', text: t('copy.added', { count: items.length }) })
+      return true
     }
     const isSure = await confirm({
       title: t('tracking.again.ask'),
-      text: t('tracking.again.text', { day }),
+      text: t('tracking.again.text', { day: name }),
       yes: t('tracking.again.yes'),
     })
     if (isSure) change({ type: 'copied', items })
+    return isSure
   }
 }
