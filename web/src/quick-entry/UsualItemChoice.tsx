@@ -10,7 +10,8 @@ import { useMoment, useUsualItemRank } from '../usual/useUsualItemRank.ts'
 import { describeUsualItem, formatUsualLabel } from '../usual/usual-item-text.ts'
 import type { OpenQuickForm } from './useQuickForms.ts'
 
-const maxItems = 8
+// With the longest labels three lines, so that the figures and the categories below them are in view on a desk.
+const maxItems = 6
 const maxSets = 3
 
 interface UsualItemChoiceProps {

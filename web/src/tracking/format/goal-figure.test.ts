@@ -86,6 +86,6 @@ test('a collapsed goal shows its labelled figures in one line', () => {
   const expense = judged(money, 'expense', { goal: 60_000, real: null, due: 30_000, judged: null, band: null })
   const names = { labelOf: (name: string) => name }
   expect(formatGoalFigures({ ...words('en'), ...names }, [behind, expense], false)).toBe(
-    'by now: income −₩2,800 · expense ₩60,000 left',
+    'by now: income\u00a0−₩2,800 · expense\u00a0₩60,000\u00a0left',
   )
 })

@@ -57,7 +57,7 @@ export function formatRemaining(
   return (real ?? 0) > goal ? t('tracking.beyond', { amount }) : t('tracking.left', { amount })
 }
 
-/** The figures of a goal in one line: 'by now: Volume +240 · Cardio 00:30 left'. */
+/** The figures of a goal: 'by now: Volume +240 kg · Cardio 30 min left'. A line ends between two figures only. */
 export function formatGoalFigures(
   words: GoalWords & { readonly labelOf: (name: string) => string },
   comparisons: readonly MetricComparison[],
@@ -65,6 +65,6 @@ export function formatGoalFigures(
 ): string {
   const figures = comparisons.map((each) => ({ name: each.name, ...formatGoalFigure(words, each, isPast) }))
   const label = figures.find((each) => each.label !== null)?.label ?? null
-  const line = figures.map(({ name, text }) => `${words.labelOf(name)} ${text}`).join(' · ')
+  const line = figures.map(({ name, text }) => `${words.labelOf(name)} ${text}`.replaceAll(' ', '\u00a0')).join(' · ')
   return label === null ? line : `${words.t(label)}: ${line}`
 }
