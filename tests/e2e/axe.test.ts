@@ -68,7 +68,7 @@ test('the first questions, today, the settings and an unknown page have no viola
 })
 
 for (const area of areas) {
-  test(`the lists and editors of ${area} have no violation`, async () => {
+  test(`the lists and editors of ${area} have no violation`, { tag: area === 'exercise' ? [] : '@long' }, async () => {
     const list = on.listTitle(kim, area, 'record')
     const goals = on.listTitle(kim, area, 'goal')
     await see(kim, `/${area}/list`, list)

@@ -91,7 +91,9 @@ test('the actions in the top bar log the current day, and set a goal for the cur
   await kim.page.getByRole('button', { name: week }).waitFor()
 })
 
-test('today opens and closes the cards of one area, and every editor opened there returns to it', async () => {
+test('today opens and closes the cards of one area, and every editor opened there returns to it', {
+  tag: '@long',
+}, async () => {
   const { page, t } = kim
   await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(9000) })
   await kim.user.post('/food/create', {
@@ -163,7 +165,8 @@ for (const [name, size] of [
   ['a phone held sideways', { width: 844, height: 390 }],
   ['a desktop', { width: 1280, height: 800 }],
 ] as const) {
-  test(`on ${name} the quick entry is in the bar of the sections and covers nothing`, async () => {
+  const tag = size.width === 844 ? '@long' : []
+  test(`on ${name} the quick entry is in the bar of the sections and covers nothing`, { tag }, async () => {
     for (const date of ['2025-03-10', '2025-03-11', '2025-03-12']) {
       await kim.user.post('/money/create', { DATE: wirePeriod('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
     }

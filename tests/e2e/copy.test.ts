@@ -134,7 +134,7 @@ for (const language of ['ko', 'en'] as const) {
     })
 
     // A9
-    test('the items of the last day are added behind unsaved items', async () => {
+    test('the items of the last day are added behind unsaved items', { tag: '@long' }, async () => {
       kim = await openSignedInPage(app, browser, { language })
       const { t } = kim
       await put(yesterday, 4500)

@@ -25,7 +25,7 @@ for (const language of languages) {
     })
     test.afterEach(() => closeWithoutFaults(kim))
 
-    test('four goals of a month take at most twelve taps and no key, from Today', async () => {
+    test('four goals of a month take at most twelve taps and no key, from Today', { tag: '@long' }, async () => {
       const { page, t } = kim
       let taps = 0
       let keys = 0
@@ -112,7 +112,9 @@ for (const language of languages) {
       })
     })
 
-    test('the goals of Today are one card for an area, and ended goals of a list are collapsed', async () => {
+    test('the goals of Today are one card for an area, and ended goals of a list are collapsed', {
+      tag: '@long',
+    }, async () => {
       const { page, t } = kim
       const weeks = ['2025-03-03', '2025-03-10'].map((text) => periodAround('week', day(text)))
       const periods = [...weeks, periodAround('month', kim.today), periodAround('year', kim.today)]

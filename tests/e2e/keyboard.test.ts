@@ -134,7 +134,7 @@ for (const language of languages) {
     }
 
     for (const { area, typed, totals, shows } of goalsToSet(local)) {
-      test(`sets a goal for a month of ${area}`, async () => {
+      test(`sets a goal for a month of ${area}`, { tag: area === 'exercise' ? [] : '@long' }, async () => {
         await add(area, 'goal')
         await choose(page, page.getByRole('combobox', { name: lee.t('ui.period.type') }), lee.t('ui.period.month'))
         await page.getByRole('button', { name: on.monthName(lee) }).waitFor()

@@ -34,7 +34,7 @@ for (const language of languages) {
       return kim.page.getByRole('region', { name: kim.t('firstWeek.title') })
     }
 
-    test('has a mark for the first record of each area and for the first goal', async () => {
+    test('has a mark for the first record of each area and for the first goal', { tag: '@long' }, async () => {
       const checklist = await openToday({ age: 0 })
       await checklist.getByText(kim.t('firstWeek.count', { done: 0, count: 5 })).waitFor()
       expect(await checklist.getByRole('link').count()).toBe(5)

@@ -178,7 +178,7 @@ test.describe('opening, by keyboard alone', () => {
     expect(await page.getByRole('textbox', { name: '잠든 시간', exact: true }).inputValue()).toBe('22:37')
   })
 
-  test('a week is chosen with the arrows, across months', async () => {
+  test('a week is chosen with the arrows, across months', { tag: '@long' }, async () => {
     const page = await open()
     await press(page.getByRole('button', { name: /11월 16일.*11월 22일/ }).first())
     await expect.poll(() => isFocused(page.getByRole('button', { name: '11월 16일 월요일' })), patient).toBe(true)

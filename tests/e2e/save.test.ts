@@ -40,7 +40,7 @@ async function spent(): Promise<readonly number[]> {
 
 test.describe('a slow save', () => {
   // A1
-  test('that ends on another screen offers a link to the saved record', async () => {
+  test('that ends on another screen offers a link to the saved record', { tag: '@long' }, async () => {
     await begin('ko')
     const { page, t } = kim
     await on.goToSection(kim, 'exercise')
@@ -116,7 +116,7 @@ test.describe('a slow save', () => {
   })
 
   // A3
-  test('that fails while Back waits asks whether to leave', async () => {
+  test('that fails while Back waits asks whether to leave', { tag: '@long' }, async () => {
     await begin('en')
     const { page, t } = kim
     await page.evaluate(() => history.back())

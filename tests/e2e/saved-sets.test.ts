@@ -117,7 +117,7 @@ for (const language of languages) {
       await chip('가벼운 아침').waitFor()
     })
 
-    test('items of an editor replace those of the set with their name', async () => {
+    test('items of an editor replace those of the set with their name', { tag: '@long' }, async () => {
       const { t, page } = kim
       await saveBreakfast()
       await kim.open(`/food/detail?type=day&start=${yesterday}&end=${yesterday}`)
@@ -147,7 +147,7 @@ for (const language of languages) {
       await expect.poll(readFoods).toMatchObject([...breakfast, ...breakfast])
     })
 
-    test('a set without a name is not saved, and the sheet says so', async () => {
+    test('a set without a name is not saved, and the sheet says so', { tag: '@long' }, async () => {
       const { t, page } = kim
       await kim.open('/food/list')
       await page

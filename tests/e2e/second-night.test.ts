@@ -61,7 +61,7 @@ for (const language of languages) {
       expect(await readItems()).toMatchObject([tonight])
     })
 
-    test('takes a nap of an earlier day besides its night', async () => {
+    test('takes a nap of an earlier day besides its night', { tag: '@long' }, async () => {
       const { t, today } = kim
       await put(addDays(today, -1), night('23:40', '07:00'), nap('14:00', '14:30'))
       await kim.open('/today/list')
@@ -107,7 +107,9 @@ for (const language of languages) {
       expect(await readItems()).toMatchObject([night('23:30', '07:10'), ...naps])
     })
 
-    test('asks before a line saves a second night, and keeps the line of what was not saved', async () => {
+    test('asks before a line saves a second night, and keeps the line of what was not saved', {
+      tag: '@long',
+    }, async () => {
       const { t } = kim
       await kim.open('/today/list')
       const line = { ko: '커피 4500, 잠 23:40-7:20', en: 'coffee 4500, slept 23:40-7:20' }[language]

@@ -262,7 +262,9 @@ test.describe('settings', () => {
     expect(await kim.page.evaluate(() => document.body.dataset['transitions'])).toBeUndefined()
   })
 
-  test('another weight unit converts the shown weights, and a change back loses nothing', async () => {
+  test('another weight unit converts the shown weights, and a change back loses nothing', {
+    tag: '@long',
+  }, async () => {
     const lift = { exercise_part: 'back', exercise_title: 'deadlift', exercise_set: 5, exercise_rep: 5 }
     await kim.user.post('/exercise/create', {
       DATE: wirePeriod('day', kim.today),

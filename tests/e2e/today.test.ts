@@ -60,7 +60,7 @@ for (const language of languages) {
       expect(await violationsOn(kim.page)).toEqual([])
     })
 
-    test('a chip states its reason to screen readers and on a long press', async () => {
+    test('a chip states its reason to screen readers and on a long press', { tag: '@long' }, async () => {
       const { page, t, format } = kim
       // The same weekday three times, and another one once.
       for (const days of [1, 7, 14, 21]) await putCoffee(addDays(today, -days))
@@ -128,7 +128,7 @@ for (const language of languages) {
       expect(await readDay('exercise')).toMatchObject({ exercise_total_scale: 71 })
     })
 
-    test('an empty weight is not saved, and the box reports it', async () => {
+    test('an empty weight is not saved, and the box reports it', { tag: '@long' }, async () => {
       const { page, t } = kim
       await kim.open('/today/list')
       await chip('exercise', t('exercise.scale')).click()
@@ -163,7 +163,7 @@ for (const language of languages) {
       expect(await violationsOn(kim.page)).toEqual([])
     })
 
-    test('a day of the week is one tap away, and what is logged there belongs to it', async () => {
+    test('a day of the week is one tap away, and what is logged there belongs to it', { tag: '@long' }, async () => {
       const { page, t, format } = kim
       for (const days of [3, 4]) await putCoffee(addDays(today, -days))
       await kim.open('/today/list')

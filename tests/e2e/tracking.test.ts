@@ -233,7 +233,7 @@ test.describe('a day with a record', () => {
     expect(await on.cardOf(kim, on.dayName(kim, today)).count()).toBe(0)
   })
 
-  test('has at most a hundred items', async () => {
+  test('has at most a hundred items', { tag: '@long' }, async () => {
     const { t } = kim
     await put('/money/create', yesterday, spends(...Array.from({ length: 99 }, (_, i) => i + 1)))
     await put('/money/create', today, spends(10, 11))
@@ -260,7 +260,7 @@ test('an unsaved record has no delete button', { tag: '@long' }, async () => {
   await on.toastOf(kim, kim.t('error.noData')).waitFor()
 })
 
-test('days with a record have a dot in the calendar', async () => {
+test('days with a record have a dot in the calendar', { tag: '@long' }, async () => {
   await put('/money/create', yesterday, spends(1))
   await kim.open('/money/detail')
   const calendar = await on.openCalendar(kim)
@@ -289,7 +289,7 @@ test('cards close and open, one at a time and all together', { tag: '@long' }, a
   expect(await items.count()).toBe(4)
 })
 
-test('an expense is logged with the keyboard alone', async () => {
+test('an expense is logged with the keyboard alone', { tag: '@long' }, async () => {
   const { page, t } = kim
   await kim.open('/money/list')
   // Before the list is loaded, Tab skips it.

@@ -145,7 +145,7 @@ for (const language of languages) {
       expect(await field('signup.password').isDisabled()).toBe(false)
     })
 
-    test('validate the numbers of a new user by the rules of their fields', async () => {
+    test('validate the numbers of a new user by the rules of their fields', { tag: '@long' }, async () => {
       await register()
       await press('start.skip')
       const scale = field('start.weight.label')
@@ -259,7 +259,7 @@ for (const language of languages) {
       await seeToday()
     })
 
-    test('work with the keyboard alone', async () => {
+    test('work with the keyboard alone', { tag: '@long' }, async () => {
       await registerAndLogOut()
       const { page } = kim
       await field('login.id').focus()

@@ -234,7 +234,9 @@ test.describe('a device of several users', () => {
     lee = await app.signUp({ user_lang: 'ko' })
   })
 
-  test('A89, W4: picked foods of one user stay, and another user who signs in does not see them', async () => {
+  test('A89, W4: picked foods of one user stay, and another user who signs in does not see them', {
+    tag: '@long',
+  }, async () => {
     await kim.open('/food/find/list?query=김치')
     await at.pressFood(kim, 0)
     await endSessions()

@@ -26,7 +26,9 @@ for (const language of languages) {
       expect(kim.refusals).toEqual([])
     })
 
-    test('end on Today, with two goals and a body weight, after at most 16 taps and 50 characters', async () => {
+    test('end on Today, with two goals and a body weight, after at most 16 taps and 50 characters', {
+      tag: '@long',
+    }, async () => {
       kim = await openTestPage(browser, { url: app.url, language })
       const counter = createTapCounter(kim)
       const id = `kim.${language}@haru.test`
@@ -112,7 +114,9 @@ for (const language of languages) {
       expect((await recordOfToday()).exercise_dateStart).toBe('0000-00-00')
     })
 
-    test('Back returns to the previous question with its answer, and a reload keeps the question', async () => {
+    test('Back returns to the previous question with its answer, and a reload keeps the question', {
+      tag: '@long',
+    }, async () => {
       await kim.open('/user/start/weight')
       await field('start.weight.label').fill('77')
       await press('start.next')

@@ -178,7 +178,7 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/user/update'])
     })
 
-    test('a time zone is found by its country, and determines the current day', async () => {
+    test('a time zone is found by its country, and determines the current day', { tag: '@long' }, async () => {
       await choose('settings.timeZone', { ko: '키리바시 kiritimati', en: 'kiribati kiritimati' }[language])
       await on.readToast(kim, 'settings.saved')
       await kim.page.getByRole('link', { name: kim.t('shell.home') }).click()

@@ -36,7 +36,7 @@ test.describe('a day', () => {
     await on.toastOf(kim, t('error.noData')).waitFor()
   })
 
-  test('reports missing values of an own entry in the order of the form', async () => {
+  test('reports missing values of an own entry in the order of the form', { tag: '@long' }, async () => {
     const { page, t } = kim
     await kim.open(path)
     await of.pressAdd(kim, 'calendar.add')
@@ -57,7 +57,9 @@ test.describe('a day', () => {
     await page.getByRole('grid').waitFor()
   })
 
-  test('asks before a link or another day discards text, and keeps the text of every section', async () => {
+  test('asks before a link or another day discards text, and keeps the text of every section', {
+    tag: '@long',
+  }, async () => {
     const { page, t } = kim
     await kim.open(path)
     const money = await of.openSection(kim, 'money')
@@ -198,7 +200,7 @@ test.describe('a day', () => {
     kim.faults.splice(0)
   })
 
-  test('keeps a section that could not be saved with the reason, and saves the others', async () => {
+  test('keeps a section that could not be saved with the reason, and saves the others', { tag: '@long' }, async () => {
     const { page, t } = kim
     await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
     await kim.open(path)

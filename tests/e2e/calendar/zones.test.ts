@@ -74,7 +74,8 @@ for (const [zone, browserZone, date, clock] of [
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago', '2025-03-01', '00:05'],
   ['Pacific/Pago_Pago', 'Pacific/Kiritimati', '2025-02-28', '23:55'],
 ] as const) {
-  test(`in ${zone}, from a browser in ${browserZone}, everything shows ${date} at ${clock}`, async () => {
+  const tag = clock === '00:05' ? [] : '@long'
+  test(`in ${zone}, from a browser in ${browserZone}, everything shows ${date} at ${clock}`, { tag }, async () => {
     const now = day(date)
     const kim = await comeTo({ zone, browserZone, on: now, clock })
     const { page, t, format } = kim
@@ -112,7 +113,7 @@ test.describe('a change of time zone in one evening', () => {
     await leave(kim)
   })
 
-  test('creates one day with two saves if the date stays the same', async () => {
+  test('creates one day with two saves if the date stays the same', { tag: '@long' }, async () => {
     const kim = await comeTo({ zone: 'Asia/Seoul', clock: '23:30' })
     await spendToday(kim, '1000')
     await on.cardOf(kim, on.dayName(kim, today)).waitFor()
@@ -161,7 +162,7 @@ test.describe('each arrow changes the day by exactly one', () => {
     })
   }
 
-  test('over the leap day of 2028, and over the end of February 2100', async () => {
+  test('over the leap day of 2028, and over the end of February 2100', { tag: '@long' }, async () => {
     const kim = await comeTo({ zone: 'America/New_York' })
     for (const of of ['2028-02-28', '2100-02-28']) {
       await kim.open(`/today/list?type=day&start=${of}&end=${of}`)
@@ -188,7 +189,7 @@ function nameOf({ format }: SignedInPage, type: PeriodType, of: Day, now: Day = 
   return format.period(periodAround(type, of), yearOf(now))
 }
 
-test('a week in two years is one week with the days of both', async () => {
+test('a week in two years is one week with the days of both', { tag: '@long' }, async () => {
   const kim = await comeTo({ zone: 'America/New_York', browserZone: 'Pacific/Kiritimati' })
   for (const monday of weeksOfTwoYears) {
     const { start, end } = periodAround('week', monday)

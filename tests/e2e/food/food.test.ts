@@ -160,7 +160,7 @@ test.describe('own foods', () => {
     expect(await at.recordOf(kim, today)).toMatchObject([{ food_carb: 0, food_unknown: 'fat' }])
   })
 
-  test('are changed, deleted, and restored by an undo', async () => {
+  test('are changed, deleted, and restored by an undo', { tag: '@long' }, async () => {
     const { page, t } = kim
     await kim.open('/food/find/own/list')
     await page.getByRole('link', { name: t('find.own.new') }).click()

@@ -106,7 +106,7 @@ test.describe('picked foods', () => {
     expect(await at.recordOf(kim, today)).toMatchObject([{ food_name: '흰쌀밥', food_gram: 100, food_count: 2 }])
   })
 
-  test('are inserted into the open editor, which keeps its unsaved text', async () => {
+  test('are inserted into the open editor, which keeps its unsaved text', { tag: '@long' }, async () => {
     const { page, t } = kim
     const day = 'type=day&start=2025-03-10&end=2025-03-10'
     await kim.open(`/food/detail?${day}`)
