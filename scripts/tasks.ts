@@ -28,6 +28,7 @@ const programs: Readonly<Record<string, string>> = {
   bench: 'tests/bench/main.ts',
   screenshots: 'scripts/screenshots.ts',
   sbom: 'scripts/sbom.ts',
+  release: 'scripts/release.ts',
 }
 
 const runsBuilt = ['start', 'bench', 'screenshots']

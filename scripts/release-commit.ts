@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Release {
+  /** The folder of the repository. */
+  readonly folder: string
+  /** Such as 1.2.3 */
+  readonly version: string
+  /** Such as 2026-11-23 */
+  readonly date: string
+}
+
+/** Why a release cannot be made, as a sentence. */
+export class ReleaseError extends Error {}
+
+const unreleased = '## [Unreleased]\n'
+const upgradeNotes = ['docs/self-hosting.md', 'docs/self-hosting.ko.md']
+
+/** Throws a `ReleaseError` if something is missing. Changes nothing. */
+export function refuseRelease({ folder, version }: Release): void {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim()
+  if (git('status', '--porcelain') !== '') throw new ReleaseError('There are changes that are not committed.')
+  if (git('tag', '--list', `v${version}`) !== '') throw new ReleaseError(`There is a tag v${version} already.`)
+  const current = readVersion(folder)
+  if (compareVersions(version, current) < 0) throw new ReleaseError(`The version is ${current}, which is newer.`)
+  if (readUnreleasedSection(folder) === '') throw new ReleaseError('CHANGELOG.md has nothing below [Unreleased].')
+  const missing = upgradeNotes.filter((file) => !readFileSync(join(folder, file), 'utf8').includes(`### ${version}\n`))
+  if (missing.length > 0)
+    throw new ReleaseError(`The upgrade notes of ${version} are missing in ${missing.join(' and ')}.`)
+}
+
+/** Writes the version to the packages, the lock file and the files of deploy/, and gives the section of the changelog its version. */
+export function writeReleaseFiles({ folder, version, date }: Release): void {
+  const before = readVersion(folder)
+  for (const file of globSync(['package.json', '*/package.json'], { cwd: folder, exclude: ['node_modules'] })) {
+    editJson(join(folder, file), (content) => setVersion(content, version))
+  }
+  editJson(join(folder, 'package-lock.json'), (lock) => {
+    lock['version'] = version
+    for (const [path, entry] of Object.entries(lock['packages'] as Record<string, JsonObject>)) {
+      if (!path.includes('node_modules')) setVersion(entry, version)
+    }
+  })
+  for (const file of globSync('deploy/{Dockerfile,*.yaml}', { cwd: folder })) {
+    edit(join(folder, file), (text) => text.replaceAll(`haru:${before}`, `haru:${version}`))
+  }
+  edit(join(folder, 'CHANGELOG.md'), (text) => text.replace(unreleased, `${unreleased}\n## [${version}] - ${date}\n`))
+}
+
+function readVersion(folder: string): string {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
+}
+
+function compareVersions(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number))
+  return a?.map((number, i) => number - (b?.[i] ?? 0)).find((difference) => difference !== 0) ?? 0
+}
+
+function readUnreleasedSection(folder: string): string {
+  const [, text = ''] = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8').split(unreleased)
+  return text.split('\n## [')[0]?.trim() ?? ''
+}
+
+type JsonObject = Record<string, unknown>
+
+/** Sets the version of a package of this repository, and of those that it depends on. */
+function setVersion(content: JsonObject, version: string): void {
+  if ('version' in content) content['version'] = version
+  for (const kind of ['dependencies', 'devDependencies']) {
+    const dependencies = (content[kind] ?? {}) as Record<string, string>
+    for (const name of Object.keys(dependencies)) if (name.startsWith('@haru/')) dependencies[name] = version
+  }
+}
+
+function editJson(file: string, change: (content: JsonObject) => void): void {
+  const content = JSON.parse(readFileSync(file, 'utf8'))
+  const isChanged = JSON.stringify(content)
+  change(content)
+  // The file keeps its layout if nothing changes.
+  if (JSON.stringify(content) !== isChanged) writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
+}
+
+function edit(file: string, change: (text: string) => string): void {
+  const text = readFileSync(file, 'utf8')
+  const changed = change(text)
+  if (changed !== text) writeFileSync(file, changed)
+}
