@@ -34,14 +34,13 @@ export function refuseRelease({ folder, version }: Release): void {
 export function writeReleaseFiles({ folder, version, date }: Release): void {
   const before = readVersion(folder)
   for (const file of globSync(['package.json', '*/package.json'], { cwd: folder, exclude: ['node_modules'] })) {
-    editJson(join(folder, file), (content) => setVersion(content, version))
+    const ofPackage = new RegExp(`("(?:version|@haru/[a-z]+)": )"${RegExp.escape(before)}"`, 'g')
+    edit(join(folder, file), (text) => text.replace(ofPackage, `$1"${version}"`))
   }
-  editJson(join(folder, 'package-lock.json'), (lock) => {
-    lock['version'] = version
-    for (const [path, entry] of Object.entries(lock['packages'] as Record<string, JsonObject>)) {
-      if (!path.includes('node_modules')) setVersion(entry, version)
-    }
-  })
+  edit(
+    join(folder, 'package-lock.json'),
+    (text) => `${JSON.stringify(setLockVersions(JSON.parse(text), version), null, 2)}\n`,
+  )
   for (const file of globSync('deploy/{Dockerfile,*.yaml}', { cwd: folder })) {
     edit(join(folder, file), (text) => text.replaceAll(`haru:${before}`, `haru:${version}`))
   }
@@ -62,23 +61,27 @@ function readUnreleasedSection(folder: string): string {
   return text.split('\n## [')[0]?.trim() ?? ''
 }
 
-type JsonObject = Record<string, unknown>
-
-/** Sets the version of a package of this repository, and of those that it depends on. */
-function setVersion(content: JsonObject, version: string): void {
-  if ('version' in content) content['version'] = version
-  for (const kind of ['dependencies', 'devDependencies']) {
-    const dependencies = (content[kind] ?? {}) as Record<string, string>
-    for (const name of Object.keys(dependencies)) if (name.startsWith('@haru/')) dependencies[name] = version
-  }
+interface LockedPackage {
+  version?: string
+  dependencies?: Record<string, string>
 }
 
-function editJson(file: string, change: (content: JsonObject) => void): void {
-  const content = JSON.parse(readFileSync(file, 'utf8'))
-  const isChanged = JSON.stringify(content)
-  change(content)
-  // The file keeps its layout if nothing changes.
-  if (JSON.stringify(content) !== isChanged) writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
+interface Lock {
+  version: string
+  packages: Record<string, LockedPackage>
+}
+
+/** Sets the version of the packages of this repository, and where they depend on each other. */
+function setLockVersions(lock: Lock, version: string): Lock {
+  lock.version = version
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (path.includes('node_modules')) continue
+    entry.version = version
+    for (const name of Object.keys(entry.dependencies ?? {})) {
+      if (name.startsWith('@haru/')) Object.assign(entry.dependencies ?? {}, { [name]: version })
+    }
+  }
+  return lock
 }
 
 function edit(file: string, change: (text: string) => string): void {
