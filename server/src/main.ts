@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { areas } from '@haru/shared/areas/register.ts'
 import { refuseOtherServerKey } from './account/two-step/server-key.ts'
@@ -11,6 +12,7 @@ import { openCatalogue } from './food/catalogue.ts'
 import { loadStarter, resolveStarterFolder } from './food/starter.ts'
 import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createLeases, type Leases } from './ops/leases.ts'
 import { prepareDatabase, refuseUnpreparedDatabase } from './ops/prepare-database.ts'
 import { startSweep } from './ops/sweep.ts'
 import { systemClocks } from './runtime/clocks.ts'
@@ -50,6 +52,7 @@ async function start(config: Config): Promise<void> {
   })
   if (!config.migratesAtStart) await refuseUnpreparedDatabase(database, areas)
   await refuseNewerDatabase(database.db)
+  const leases = createLeases({ db: database.db })
   const limiter = createAttemptLimiter({ db: database.db, clocks: systemClocks, keys })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks: systemClocks, limiter })
   const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -79,16 +82,22 @@ async function start(config: Config): Promise<void> {
     throw error
   }
   app.beginService()
-  startSweep({ db: database.db, clocks: systemClocks, log })
+  startSweep({ db: database.db, clocks: systemClocks, log, leases })
   logReady(config, log)
   // After listening, so that loading the foods does not delay the first requests.
-  await loadStarterFoods(database, log, app)
+  await loadStarterFoods(database, leases, log, app)
 }
 
-async function loadStarterFoods({ db }: OpenDatabase, log: Log, { phase }: HaruServer): Promise<void> {
-  try {
+/** How long a server waits before it looks again whether another server has loaded the starter foods. */
+const starterRetryMs = 5000
+
+async function loadStarterFoods({ db }: OpenDatabase, leases: Leases, log: Log, { phase }: HaruServer): Promise<void> {
+  const load = async () => {
     const changed = await loadStarter(openCatalogue(db), resolveStarterFolder(import.meta.dirname))
     if (changed > 0) log.info('foodsLoaded', { changed })
+  }
+  try {
+    while (!(await leases.run('starterFoods', load))) await delay(starterRetryMs)
   } catch (error) {
     // The next start tries again; everything else works without the starter foods.
     if (phase() !== 'stopping') log.fault('foodsNotLoaded', error)

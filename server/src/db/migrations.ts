@@ -14,6 +14,7 @@ import { dayStart } from './migrations/0012-day-start.ts'
 import { savedSets } from './migrations/0013-saved-sets.ts'
 import { serverKey } from './migrations/0014-server-key.ts'
 import { attempts } from './migrations/0015-attempts.ts'
+import { leases } from './migrations/0016-leases.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   savedSets,
   serverKey,
   attempts,
+  leases,
 ]

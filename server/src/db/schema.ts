@@ -10,14 +10,7 @@ import type {
   RecoveryCodeTable,
   SessionTable,
 } from './account-tables.ts'
-import type {
-  AttemptTable,
-  BackupTable,
-  CounterTable,
-  MigrationProgressTable,
-  MigrationTable,
-  ServerKeyTable,
-} from './server-tables.ts'
+import type { ServerTables } from './server-tables.ts'
 
 /**
  * The tables, the same for both databases. The only types are text, bigint and integer: whole numbers, and JSON as text, mean the
@@ -26,7 +19,7 @@ import type {
  * docs/decisions/0003. The tables `food` and `food_*` have no owner: they hold the food catalogue and its index
  * (docs/decisions/0030).
  */
-export interface Tables {
+export interface Tables extends ServerTables {
   readonly account: AccountTable
   readonly session: SessionTable
   readonly device: DeviceTable
@@ -52,12 +45,6 @@ export interface Tables {
   readonly food_source: FoodSourceTable
   readonly food_import: FoodImportTable
   readonly own_food: OwnFoodTable
-  readonly counter: CounterTable
-  readonly backup: BackupTable
-  readonly server_key: ServerKeyTable
-  readonly attempt: AttemptTable
-  readonly migration: MigrationTable
-  readonly migration_progress: MigrationProgressTable
 }
 
 export type Database = Kysely<Tables>

@@ -1,45 +1,45 @@
 import type { Generated } from 'kysely'
 
-// The tables of the servers of a database, not of its users; see schema.ts.
+/** The tables of the servers of a database, not of its users; see schema.ts. */
+export interface ServerTables {
+  readonly counter: { name: string; value: number }
 
-/** The last backup. */
-export interface BackupTable {
-  at: number
-  bytes: number
-}
+  /** The last backup. */
+  readonly backup: { at: number; bytes: number }
 
-/** The key that all servers of the database have. */
-export interface ServerKeyTable {
-  /** 1: there is one row. */
-  id: number
-  fingerprint: string
-}
+  /** The key that all servers of the database have. */
+  readonly server_key: {
+    /** 1: there is one row. */
+    id: number
+    fingerprint: string
+  }
 
-export interface CounterTable {
-  name: string
-  value: number
-}
+  /** The attempts of a subject in its present time window; see attempt-limiter.ts. */
+  readonly attempt: {
+    /** The kind of attempts and a keyed hash of the subject. */
+    key: string
+    count: number
+    ends_at: number
+  }
 
-/** The applied steps; see migration-record.ts. */
-export interface MigrationTable {
-  name: string
-  timestamp: string
-  number: Generated<number>
-}
+  /** The run of a task that one server does at a time; see ops/leases.ts. */
+  readonly lease: {
+    name: string
+    /** Identifies the run; empty between two runs. */
+    holder: string
+    /** By the clock of the database. */
+    ends_at: number
+  }
 
-/** How far the step is that changes rows now. */
-export interface MigrationProgressTable {
-  name: string
-  /** The position of the last changed row. */
-  after: string
-  done: number
-  total: number
-}
+  /** The applied steps; see migration-record.ts. */
+  readonly migration: { name: string; timestamp: string; number: Generated<number> }
 
-/** The attempts of a subject in its present time window; see attempt-limiter.ts. */
-export interface AttemptTable {
-  /** The kind of attempts and a keyed hash of the subject. */
-  key: string
-  count: number
-  ends_at: number
+  /** How far the step is that changes rows now. */
+  readonly migration_progress: {
+    name: string
+    /** The position of the last changed row. */
+    after: string
+    done: number
+    total: number
+  }
 }

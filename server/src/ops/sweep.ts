@@ -2,18 +2,27 @@ import { removePastAttempts } from '../db/attempt-limiter.ts'
 import type { Database } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import type { Clocks } from '../runtime/clocks.ts'
+import type { Leases } from './leases.ts'
 
 const intervalMs = 10 * 60_000
+/** How often a server checks if the last sweep, perhaps of another server, is long ago. */
+const checkMs = 60_000
 
 interface SweepOptions {
   readonly db: Database
   readonly clocks: Pick<Clocks, 'now'>
   readonly log: Pick<Log, 'fault'>
+  readonly leases: Leases
 }
 
-/** Deletes rows that are over, every ten minutes. Several servers may do it at once. */
-export function startSweep({ db, clocks, log }: SweepOptions): void {
+/** Deletes rows that are over, every ten minutes on one server of the database. */
+export function startSweep(options: SweepOptions): void {
   setInterval(() => {
-    removePastAttempts(db, clocks.now()).catch((error: unknown) => log.fault('sweepFailed', error))
-  }, intervalMs).unref()
+    sweep(options).catch((error: unknown) => options.log.fault('sweepFailed', error))
+  }, checkMs).unref()
+}
+
+/** Deletes rows that are over, unless a server of the database did it in the last ten minutes. Returns whether it did. */
+export function sweep({ db, clocks, leases }: Omit<SweepOptions, 'log'>): Promise<boolean> {
+  return leases.run('sweep', () => removePastAttempts(db, clocks.now()), { restMs: intervalMs })
 }
