@@ -54,7 +54,16 @@ async function start(config: Config): Promise<void> {
   await refuseNewerDatabase(database.db)
   const leases = createLeases({ db: database.db })
   const limiter = createAttemptLimiter({ db: database.db, clocks: systemClocks, keys })
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks: systemClocks, limiter })
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    db: database.db,
+    keys,
+    leases,
+    log,
+    clocks: systemClocks,
+    limiter,
+  })
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const app = await createApp({
     config,
@@ -82,6 +91,7 @@ async function start(config: Config): Promise<void> {
     throw error
   }
   app.beginService()
+  mailer.start()
   startSweep({ db: database.db, clocks: systemClocks, log, leases })
   logReady(config, log)
   // After listening, so that loading the foods does not delay the first requests.

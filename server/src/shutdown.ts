@@ -50,8 +50,7 @@ async function shutDown({ app, database, mailer, log }: RunningServer): Promise<
   await app.server.close()
   clearTimeout(drainTimer)
   clearInterval(idleSweep)
-  await Promise.race([mailer.idle(), new Promise((resolve) => setTimeout(resolve, 1000))])
-  mailer.close()
+  await mailer.close()
   // A migration holds its connection, and can be interrupted at any point.
   if (!isPreparing) await database.close()
   log.info('stopped')

@@ -191,6 +191,7 @@ for (const language of languages) {
       await Promise.all([page.waitForResponse(/user\/login$/), tapTitle(5)])
       await expect.poll(form).toEqual(before)
       expect((await page.getByRole('alert').allTextContents()).join('')).toBe('')
+      await app.settleEmails()
       expect(app.findEmailTo(user.loginId)?.kind).toBe('device')
       expect(kim.refusals.splice(0)).toEqual(['401 POST /haru/api/user/login'])
       app.clocks.jump(-11_000)

@@ -45,10 +45,11 @@ export async function deleteAccount(
     if (hasPassword) await redeemVerifiedCode(transaction, verifiedCode)
     const isRemoved = await removeAccount(transaction, { id: caller.ownerId, loginId: caller.loginId })
     if (!isRemoved) throw new Refusal('accountGone')
+    await mailer.sendWith(transaction, composeAccountDeletedEmail(caller.loginId, getAccountLanguage(account)))
   })
+  mailer.wake()
   for (const cookie of ['flow', 'session', 'device'] as const) context.cookies.clear(cookie)
   context.setHeader('clear-site-data', '"cache"')
-  mailer.send(composeAccountDeletedEmail(caller.loginId, getAccountLanguage(account)))
   log.info('accountDeleted', { requestId: context.requestId, account: log.toPseudonym(caller.ownerId) })
   return { status: 'success', msg: 'account.deleteSuccessful' }
 }

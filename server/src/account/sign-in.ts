@@ -155,5 +155,5 @@ async function warnAboutCopiedKey({ db, mailer }: Deps, accountId: string): Prom
     .select(['login_id', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirst()
-  if (owner !== undefined) mailer.send(composeCopiedDeviceKeyEmail(owner.login_id, getAccountLanguage(owner)))
+  if (owner !== undefined) await mailer.send(composeCopiedDeviceKeyEmail(owner.login_id, getAccountLanguage(owner)))
 }

@@ -33,7 +33,8 @@ export interface AttemptLimiter {
    * parallel attempts gain nothing.
    */
   readonly takeAll: (attempts: readonly Attempt[]) => Promise<readonly number[]>
-  readonly take: (attempt: Attempt) => Promise<number>
+  /** In the transaction `connection` if there is one. */
+  readonly take: (attempt: Attempt, connection?: Database) => Promise<number>
   /** Takes the last attempts back, because they were no failures, and sets the counts of `forgotten` to zero. */
   readonly giveBack: (attempts: readonly Attempt[], forgotten?: readonly Attempt[]) => Promise<void>
 }
@@ -45,7 +46,7 @@ export function createAttemptLimiter({ db, clocks, keys }: LimiterDeps): Attempt
   // The table holds no addresses and no ids.
   const toKey = ({ limit, subject }: Attempt) => `${limit.name} ${sign(keys.attempts, subject)}`
 
-  async function takeAll(attempts: readonly Attempt[]): Promise<readonly number[]> {
+  async function takeAll(attempts: readonly Attempt[], connection = db): Promise<readonly number[]> {
     const now = clocks.now()
     const rows = attempts.map((attempt) => ({
       key: toKey(attempt),
@@ -54,7 +55,7 @@ export function createAttemptLimiter({ db, clocks, keys }: LimiterDeps): Attempt
     }))
     // A window that ends much later than a new one would is from before the system clock was set back.
     const isOver = sql<boolean>`(attempt.ends_at <= ${now} or attempt.ends_at > excluded.ends_at + ${sql.lit(maxSkewMs)})`
-    const counts = await db
+    const counts = await connection
       .insertInto('attempt')
       // In the order of their keys, so that two servers do not wait for each other.
       .values(rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
@@ -74,8 +75,8 @@ export function createAttemptLimiter({ db, clocks, keys }: LimiterDeps): Attempt
   }
 
   return {
-    takeAll,
-    take: async (attempt) => (await takeAll([attempt]))[0] ?? 0,
+    takeAll: (attempts) => takeAll(attempts),
+    take: async (attempt, connection) => (await takeAll([attempt], connection))[0] ?? 0,
     giveBack: async (attempts, forgotten = []) => {
       const forgottenKeys = forgotten.map(toKey)
       await db

@@ -31,6 +31,17 @@ export interface ServerTables {
     ends_at: number
   }
 
+  /** An email that is not sent yet; see mail/outbox.ts. */
+  readonly email: {
+    id: string
+    /** The email as encrypted JSON. */
+    sealed: string
+    attempts: number
+    /** When the next attempt is due, by the clock of the database. */
+    next_at: number
+    expires_at: number
+  }
+
   /** The applied steps; see migration-record.ts. */
   readonly migration: { name: string; timestamp: string; number: Generated<number> }
 

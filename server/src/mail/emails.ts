@@ -8,6 +8,8 @@ export interface Email {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** How long its content is of use, in milliseconds. */
+  readonly validMs: number
   /** The kind of the email. The log holds nothing else about its content. */
   readonly kind:
     | 'code'
@@ -34,6 +36,10 @@ export type SecurityNotice =
   | 'recoveryRenewed'
   | 'codesTried'
 
+const msPerMinute = 60_000
+/** A notice may arrive a day later, but not after a longer failure of the mail server. */
+const noticeValidMs = 24 * 60 * msPerMinute
+
 interface CodeEmailInput {
   readonly to: string
   readonly language: Language
@@ -56,6 +62,7 @@ export function composeCodeEmail({ to, language, type, code, minutes }: CodeEmai
   return {
     to,
     kind: 'code',
+    validMs: minutes * msPerMinute,
     subject: t('email.code.subject'),
     text: `${before}\n\n${code}\n\n${expiry}\n${ignore}\n`,
     html: formatPage(language, [
@@ -142,6 +149,7 @@ function composePlainEmail(
   return {
     to,
     kind,
+    validMs: noticeValidMs,
     subject: t(subject),
     text: `${lines.join('\n\n')}\n`,
     html: formatPage(language, lines.map(formatParagraph)),

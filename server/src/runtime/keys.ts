@@ -12,6 +12,8 @@ export interface Keys {
   readonly recovery: Buffer
   /** Hides the addresses and ids of counted attempts. */
   readonly attempts: Buffer
+  /** Encrypts the emails that wait in the database. */
+  readonly emails: Buffer
   /** Identifies the server key and reveals nothing about it. */
   readonly fingerprint: string
 }
@@ -35,6 +37,7 @@ export function openKeys(dataDir: string, secretKey: string | null): Keys {
     secrets: derive('two-step secrets'),
     recovery: derive('recovery codes'),
     attempts: derive('counted attempts'),
+    emails: derive('waiting emails'),
     fingerprint: derive('fingerprint of the key').toString('base64url'),
   }
 }

@@ -55,6 +55,8 @@ export type InjectRequest = (request: {
 interface Transport {
   readonly url: string
   readonly inject?: InjectRequest
+  /** Called after each response, before the client returns it. */
+  readonly afterResponse?: () => Promise<void>
 }
 
 const api = '/haru/api'
@@ -78,6 +80,7 @@ export function createClient(transport: Transport, initialCookies: ReadonlyMap<s
       rawPayload: bytes,
       headers: responseHeaders,
     } = await deliver(transport, { method, path, payload, headers: all, address })
+    await transport.afterResponse?.()
     storeCookies(cookies, responseHeaders['set-cookie'])
     const text = bytes.toString()
     return {

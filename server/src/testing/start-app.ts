@@ -11,6 +11,7 @@ import type { Database } from '../db/schema.ts'
 import { type Log, silentLog } from '../log.ts'
 import type { Email } from '../mail/emails.ts'
 import { createMailer } from '../mail/mailer.ts'
+import { createLeases } from '../ops/leases.ts'
 import { prepareDatabase } from '../ops/prepare-database.ts'
 import { type Environment, readConfig } from '../runtime/config.ts'
 import { openKeys } from '../runtime/keys.ts'
@@ -48,6 +49,8 @@ export interface TestApp {
   readonly signUp: (form?: Readonly<Record<string, unknown>>) => Promise<UserClient>
   /** The newest email to the address. */
   readonly findEmailTo: (address: string) => Email | undefined
+  /** Waits until the emails of all responses are sent. Clients of `client` do this after each response, and browsers do not. */
+  readonly settleEmails: () => Promise<void>
   /** Every route, such as `GET /haru/api/user/detail`. */
   readonly routes: () => readonly string[]
   readonly beginShutdown: () => void
@@ -71,24 +74,26 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openDatabase(config.databaseUrl)
   const keys = openKeys(dataDir, null)
   const limiter = createAttemptLimiter({ db: database.db, clocks, keys })
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log, clocks, limiter })
+  const leases = createLeases({ db: database.db })
+  const { smtpUrl, mailFrom: from } = config
+  const mailer = createMailer({ smtpUrl, from, db: database.db, keys, leases, log, clocks, limiter })
   const webFolder = options.webFolder ?? join(dataDir, 'no-web')
   const areas = options.areas ?? ownAreas
   const db = options.onQuery === undefined ? database.db : withQueryHook(database.db, options.onQuery)
   await prepareDatabase(database, { config, areas, log })
   const app = await createApp({ config, areas, db, clocks, keys, limiter, log, mailer, webFolder })
   app.beginService()
+  mailer.start()
   if (options.listen) await app.server.listen({ host: config.host, port })
 
   const url = config.publicOrigin
   const findEmailTo = (address: string) => mailer.listRecentEmails().find(({ to }) => to === address)
-  const inject: InjectRequest = async (request) => {
-    const response = await app.server.inject(request)
-    // An email of the request is queued after its response.
+  const inject: InjectRequest = (request) => app.server.inject(request)
+  const settleEmails = async () => {
     if (config.smtpUrl === null) await mailer.idle()
-    return response
   }
-  const client = () => createClient(options.listen ? { url } : { url, inject })
+  const transport = { url, afterResponse: settleEmails, ...(options.listen ? {} : { inject }) }
+  const client = () => createClient(transport)
   return {
     url,
     db: database.db,
@@ -96,11 +101,12 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     client,
     signUp: (form) => signUpByApi(client(), findEmailTo, form),
     findEmailTo,
+    settleEmails,
     routes: () => readRoutes(app.server.printRoutes({ commonPrefix: false })),
     beginShutdown: app.beginShutdown,
     close: async () => {
       await app.server.close()
-      mailer.close()
+      await mailer.close()
       await database.close()
       await fresh?.remove()
       await rm(dataDir, { recursive: true, force: true })

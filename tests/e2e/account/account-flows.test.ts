@@ -34,12 +34,14 @@ for (const language of languages) {
     const refused = () => phone.refusals.splice(0)
     const link = (key: Parameters<TestPage['t']>[0]) =>
       phone.page.getByRole('link', { name: phone.t(key), exact: true })
-    const codeFor = (address: string) => {
+    const codeFor = async (address: string) => {
+      await app.settleEmails()
       const code = readCode(app.findEmailTo(address))
       registerSecret('code', code)
       return code
     }
-    const wrongCodeFor = (address: string) => String((Number(codeFor(address)) + 1) % 10 ** 8).padStart(8, '0')
+    const wrongCodeFor = async (address: string) =>
+      String((Number(await codeFor(address)) + 1) % 10 ** 8).padStart(8, '0')
 
     /** Expects the error at its field and as a message, and closes the message, which could cover a button. */
     const expectWrong: Form['expectWrong'] = async (box, key) => {
@@ -53,10 +55,10 @@ for (const language of languages) {
       await on.readToast(phone, 'account.emailSendSuccessful')
       await form.press('signup.verify')
       await expectWrong(form.field('signup.code'), 'account.enterCode')
-      await form.fill('signup.code', wrongCodeFor(kim.loginId))
+      await form.fill('signup.code', await wrongCodeFor(kim.loginId))
       await form.press('signup.verify')
       await expectWrong(form.field('signup.code'), 'account.authenticationFailed')
-      await form.fill('signup.code', codeFor(kim.loginId))
+      await form.fill('signup.code', await codeFor(kim.loginId))
       await form.press('signup.verify')
       await form.button('signup.verified').waitFor()
       await on.readToast(phone, 'account.authenticationSuccessful')

@@ -78,6 +78,7 @@ for (const language of languages) {
       await finger.recognise(true)
       await press('passkey.continue')
       await on.readToast(kim, 'passkey.added')
+      await app.settleEmails()
       expect(app.findEmailTo(kim.user.loginId)?.kind).toBe('passkeyAdded')
 
       // A device needs only one passkey.
@@ -195,6 +196,7 @@ for (const language of languages) {
       await box.fill(codes[0]?.toLowerCase() ?? '')
       await press('login.submit')
       await seeToday()
+      await app.settleEmails()
       expect(app.findEmailTo(loginId)?.kind).toBe('recoveryUsed')
       await openSecurity()
       await card('twoStep.card')

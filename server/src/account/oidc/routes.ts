@@ -42,7 +42,8 @@ export function addGoogleRoutes(app: RouteScope, deps: Deps, attempts: LoginAtte
   addRoute(app, googleCalls.unlink, async (_input, caller, { requestId }) => {
     const wasLinked = await unlinkIdentities(db, caller)
     log.info('googleUnlinked', { requestId, account: log.toPseudonym(caller.ownerId) })
-    if (wasLinked) sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'googleUnlinked')
+    if (wasLinked)
+      await sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'googleUnlinked')
     return { status: 'success', msg: 'account.googleUnlinked' }
   })
 }

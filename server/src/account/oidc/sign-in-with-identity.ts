@@ -114,7 +114,7 @@ export async function linkWithPassword(
   const identityLink = { claims: signIn.claims, now: clocks.now(), authenticatedAccount: account }
   if (!(await linkIdentity(db, { ownerId: account.id }, identityLink))) return createFailure('googleTaken')
   log.info('googleLinked', { requestId: context.requestId, account: log.toPseudonym(account.id) })
-  sendSecurityNotice(deps, account, 'googleLinked')
+  await sendSecurityNotice(deps, account, 'googleLinked')
   return completeOidcSignIn(deps, account, signIn.isShared, context)
 }
 

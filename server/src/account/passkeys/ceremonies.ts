@@ -83,7 +83,7 @@ export async function finishPasskeyRegistration(
   if (newPasskey === null) throw new Refusal('passkeyRefused')
   const added = await addPasskey(db, caller, newPasskey, { name, now: clocks.now() })
   log.info('passkeyAdded', { account: log.toPseudonym(caller.ownerId) })
-  sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'passkeyAdded')
+  await sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'passkeyAdded')
   return added
 }
 
@@ -188,6 +188,6 @@ async function isAssertionValid(
   const state = await verifyAssertion(requireRelyingParty(deps.config), challenge, credential, passkey)
   if (state === null) return false
   const isCounterValid = await recordPasskeyUse(deps.db, { id: passkey.id, ...state, now: deps.clocks.now() })
-  if (!isCounterValid) sendSecurityNotice(deps, account, 'passkeyCopied')
+  if (!isCounterValid) await sendSecurityNotice(deps, account, 'passkeyCopied')
   return isCounterValid
 }

@@ -41,14 +41,16 @@ export async function resetPassword(
   const alternative = getResultWithoutPassword(account, 'reset')
   if (alternative !== null) return alternative
   const passwordHash = await hashPassword(password, context.address)
+  const notice = composePasswordChangedEmail(loginId, getAccountLanguage(account))
   await db.transaction().execute(async (transaction) => {
     await redeemVerifiedCode(transaction, verifiedCode)
     await setPassword(transaction, account.id, passwordHash, verifiedCode.now)
     await endOtherSessions(transaction, account.id, null)
+    await mailer.sendWith(transaction, notice)
   })
+  mailer.wake()
   await attempts.reset(loginId, context)
   for (const cookie of ['flow', 'session', 'device'] as const) context.cookies.clear(cookie)
-  mailer.send(composePasswordChangedEmail(loginId, getAccountLanguage(account)))
   log.info('passwordReset', { requestId: context.requestId, account: log.toPseudonym(account.id) })
   return { status: 'success', msg: 'account.resetPwSuccessful' }
 }
@@ -70,17 +72,19 @@ export async function changePassword(
   const alternative = getResultWithoutPassword(account, 'reset')
   if (alternative !== null) return alternative
   const passwordHash = await hashPassword(password, context.address)
+  const notice = composePasswordChangedEmail(loginId, getAccountLanguage(account))
   const now = clocks.now()
   const device = parseDeviceKey(context.cookies.get('device'))
   const rotated = await db.transaction().execute(async (transaction) => {
     await setPassword(transaction, ownerId, passwordHash, now)
     const key = device === null ? null : await rotateDeviceKey(transaction, ownerId, device, now)
     await endOtherSessions(transaction, ownerId, session, key?.deviceId ?? null)
+    await mailer.sendWith(transaction, notice)
     return { key, ...(await rotateSessionToken(transaction, session)) }
   })
+  mailer.wake()
   context.cookies.set('session', rotated.token, rotated.days)
   if (rotated.key !== null) context.cookies.set('device', formatDeviceKey(rotated.key), deviceDays)
-  mailer.send(composePasswordChangedEmail(loginId, getAccountLanguage(account)))
   log.info('passwordChanged', { requestId: context.requestId, account: log.toPseudonym(ownerId) })
   return { status: 'success', msg: 'account.changePwSuccessful' }
 }

@@ -12,6 +12,6 @@ export function sendSecurityNotice(
   { mailer }: Pick<Deps, 'mailer'>,
   { login_id, language }: NoticeRecipient,
   notice: SecurityNotice,
-): void {
-  mailer.send(composeSecurityNoticeEmail(login_id, getAccountLanguage({ language }), notice))
+): Promise<void> {
+  return mailer.send(composeSecurityNoticeEmail(login_id, getAccountLanguage({ language }), notice))
 }

@@ -26,7 +26,8 @@ export function createSecondStepVerifier(deps: Deps): VerifySecondStep {
   async function refuseTooMany(account: Account, subject: string): Promise<void> {
     const wait = await limiter.take({ limit: wrongCodeLimit, subject })
     if (wait === 0) return
-    if ((await limiter.take({ limit: warningLimit, subject })) === 0) sendSecurityNotice(deps, account, 'codesTried')
+    if ((await limiter.take({ limit: warningLimit, subject })) === 0)
+      await sendSecurityNotice(deps, account, 'codesTried')
     throw new Refusal('tooManyRequests', { retryAfter: wait })
   }
 
@@ -44,7 +45,7 @@ export function createSecondStepVerifier(deps: Deps): VerifySecondStep {
 async function redeemCode(deps: Deps, account: Account, code: string): Promise<boolean> {
   if (/^\d{6}$/.test(code)) return redeemTotpCode(deps, account, code)
   const isRight = await redeemRecoveryCode(deps, account.id, code)
-  if (isRight) sendSecurityNotice(deps, account, 'recoveryUsed')
+  if (isRight) await sendSecurityNotice(deps, account, 'recoveryUsed')
   return isRight
 }
 

@@ -75,7 +75,7 @@ export async function turnOnTwoStep(
     return replaceRecoveryCodes(transaction, deps, caller.ownerId)
   })
   log.info('twoStepOn', { account: log.toPseudonym(caller.ownerId) })
-  sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'twoStepOn')
+  await sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'twoStepOn')
   return codes
 }
 
@@ -90,7 +90,7 @@ export async function regenerateRecoveryCodes(deps: Deps, caller: Caller): Promi
     if (totp_key === null) throw new Refusal('staleVersion')
     return replaceRecoveryCodes(transaction, deps, caller.ownerId)
   })
-  sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'recoveryRenewed')
+  await sendSecurityNotice(deps, { login_id: caller.loginId, language: caller.language }, 'recoveryRenewed')
   return codes
 }
 
@@ -114,7 +114,7 @@ export async function turnOffTwoStep(
   if (!isRight) throw new Refusal('codeDoesNotMatch', { field: 'user_code' })
   await clearTwoStep(db, ownerId)
   log.info('twoStepOff', { requestId: context.requestId, account: log.toPseudonym(ownerId) })
-  sendSecurityNotice(deps, { login_id: loginId, language }, 'twoStepOff')
+  await sendSecurityNotice(deps, { login_id: loginId, language }, 'twoStepOff')
   return { status: 'success', msg: 'account.updateSuccessful' }
 }
 

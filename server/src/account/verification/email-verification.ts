@@ -88,7 +88,7 @@ async function send(deps: Deps, { user_id, type }: SendInput, context: RequestCo
     objection === null
       ? composeCodeEmail({ to: user_id, language, type, code, minutes: codeMinutes })
       : composeObjectionEmail(objection, user_id, language)
-  if (!isReturned) mailer.send(email)
+  if (!isReturned) await mailer.send(email)
   log.info('codeAsked', {
     requestId: context.requestId,
     type,
