@@ -5,14 +5,26 @@ import { CommanderError } from 'commander'
 import { accountCommands } from './account/commands.ts'
 import { type Command, type CommandContext, runCommandLine } from './command.ts'
 import { importFoods } from './food/import/command.ts'
+import { mailTestCommand } from './mail/command.ts'
 import { backupCommand } from './ops/command.ts'
 import { migrateCommand } from './ops/migrate-command.ts'
+import { restoreCommand } from './ops/restore/command.ts'
+import { verifyCommand } from './ops/verify/command.ts'
 import { getCallerFolder, readConfig } from './runtime/config.ts'
 import { StartupError } from './runtime/startup-error.ts'
 import { exportUser } from './transfer/command.ts'
 
 /** The commands of `haru`. */
-const commands: readonly Command[] = [backupCommand, migrateCommand, ...accountCommands, exportUser, importFoods]
+const commands: readonly Command[] = [
+  backupCommand,
+  restoreCommand,
+  verifyCommand,
+  migrateCommand,
+  mailTestCommand,
+  ...accountCommands,
+  exportUser,
+  importFoods,
+]
 
 /** sysexits.h: EX_USAGE. */
 const usageExitCode = 64

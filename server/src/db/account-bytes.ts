@@ -23,15 +23,29 @@ export async function recountBytes(
   ownerId?: string,
   tables: readonly CountedTable[] = countedTables,
 ): Promise<void> {
+  const update = db.updateTable('account').set({ bytes: sumRowBytes(tables) })
+  await (ownerId === undefined ? update : update.where('id', '=', ownerId)).execute()
+}
+
+function sumRowBytes(tables: readonly CountedTable[]): RawBuilder<number> {
   const sums = tables.map((table) => {
     const size = rowBytesOf(table, table)
     return sql`(select coalesce(sum(${size}), 0) from ${sql.table(table)} where ${sql.ref(`${table}.owner_id`)} = account.id)`
   })
-  const update = db.updateTable('account').set({ bytes: sql<number>`${sql.join(sums, sql` + `)}` })
-  await (ownerId === undefined ? update : update.where('id', '=', ownerId)).execute()
+  return sql<number>`${sql.join(sums, sql` + `)}`
 }
 
-/** The size of an account, in bytes. */
+/** The size of an account as its rows give it, in bytes. */
+export async function computeAccountBytes(db: Database, ownerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('account')
+    .select(sumRowBytes(countedTables).as('bytes'))
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
+/** The stored size of an account, in bytes. */
 export async function readAccountBytes(db: Database, ownerId: string): Promise<number> {
   const row = await db.selectFrom('account').select('bytes').where('id', '=', ownerId).executeTakeFirst()
   return row?.bytes ?? 0

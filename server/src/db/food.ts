@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { compareNewestFirst, readInPages } from './batches.ts'
 import type { Database } from './schema.ts'
 
@@ -17,4 +18,10 @@ export async function readOwnFoodRows(
       .execute(),
   )
   return rows.toSorted(compareNewestFirst)
+}
+
+/** The number of foods in the catalogue. */
+export async function countCatalogueFoods(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from food`.execute(db)
+  return Number(rows[0]?.n)
 }

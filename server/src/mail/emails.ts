@@ -20,6 +20,7 @@ export interface Email {
     | 'device'
     | 'password'
     | 'farewell'
+    | 'test'
     | SecurityNotice
 }
 
@@ -136,6 +137,19 @@ export function composeSecurityNoticeEmail(to: string, language: Language, notic
     `email.${notice}.text`,
     'email.notice.advice',
   ])
+}
+
+/** Sent by the operator, whose language is not known: it is in both languages. */
+export function composeTestEmail(to: string): Email {
+  const lines = [translators.en('email.test.text'), translators.ko('email.test.text')]
+  return {
+    to,
+    kind: 'test',
+    validMs: noticeValidMs,
+    subject: `${translators.en('email.test.subject')} · ${translators.ko('email.test.subject')}`,
+    text: `${lines.join('\n\n')}\n`,
+    html: formatPage('en', lines.map(formatParagraph)),
+  }
 }
 
 function composePlainEmail(

@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, openSync, readSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -24,13 +34,26 @@ export function checkBackupTarget(target: string, database: string | null): void
   if (database !== null && isDatabaseFile(target, database)) {
     throw new BackupError(`${target} is the database itself. Name another file.`)
   }
-  if (stats === undefined || isBackup(target)) return
+  if (stats === undefined || detectBackupKind(target) !== null) return
   throw new BackupError(`${target} is there and is no backup. It was left as it is: name another file.`)
 }
 
-function isBackup(path: string): boolean {
+/** Checks that a file is a complete backup of Haru by its name and its first bytes, and returns its kind. */
+export function readBackupKind(path: string): 'sqlite' | 'postgres' {
+  if (!existsSync(path)) throw new BackupError(`${path} is not there.`)
+  if (existsSync(`${path}-wal`)) {
+    throw new BackupError(`${path} is a database in use, and no backup: its last writes are in ${path}-wal.`)
+  }
+  const kind = statSync(path).isFile() ? detectBackupKind(path) : null
+  if (kind === null) throw new BackupError(`${path} is no backup of Haru.`)
+  return kind
+}
+
+/** The database that a file is a backup of; null for any other file. */
+function detectBackupKind(path: string): 'sqlite' | 'postgres' | null {
   const signature = readSignature(path)
-  return signature === fileSignatures.postgres || (signature === fileSignatures.sqlite && !isForeignDatabase(path))
+  if (signature === fileSignatures.postgres) return 'postgres'
+  return signature === fileSignatures.sqlite && !isForeignDatabase(path) ? 'sqlite' : null
 }
 
 const haruTables = ['account', 'migration']

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { isUpToDate } from '../db/migrator/migration-record.ts'
 import { parseSqlitePath } from '../db/open.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 import { checkBackupTarget, writeBackupTarget } from './backup-target.ts'
 import { saveLastBackup } from './last-backup.ts'
-import { backUpPostgres } from './postgres-backup.ts'
+import { backUpPostgres, readSchemaName } from './postgres-backup.ts'
 import { backUpSqlite } from './sqlite-backup.ts'
 
 /** Backs up an open database to a file, and returns its size in bytes. Throws a `BackupError`. */
@@ -19,6 +18,5 @@ export async function backUp(database: OpenDatabase, databaseUrl: string, target
 
 async function createBackupFile({ kind, db }: OpenDatabase, databaseUrl: string, folder: string): Promise<string> {
   if (kind === 'sqlite') return backUpSqlite(parseSqlitePath(databaseUrl) ?? '', folder)
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
-  return backUpPostgres(databaseUrl, folder, rows[0]?.schema ?? 'public')
+  return backUpPostgres(databaseUrl, folder, await readSchemaName(db))
 }

@@ -17,8 +17,7 @@ export const backupCommand: Command = {
   help: `The server can run during a backup. The file is renamed to its name after it was verified; if that fails, an earlier file
 stays. It does not contain sessions, devices, codes and waiting emails, so users have to sign in again after a restore.
 
-For SQLite it is a database file; to restore it, stop Haru and replace haru.db. For PostgreSQL it is an archive of pg_dump,
-which must be installed, for pg_restore.`,
+For SQLite it is a database file, for PostgreSQL an archive of pg_dump, which must be installed. haru restore restores both.`,
   run: async ({ options }, context) => {
     try {
       await backUpTo(resolve(context.folder, String(options['to'])), context)

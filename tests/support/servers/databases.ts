@@ -52,7 +52,7 @@ async function freshPostgres(): Promise<FreshDatabase> {
   await run(server, `create schema ${schema}`)
   return {
     url: `${server}?options=${encodeURIComponent(`-c search_path=${schema}`)}`,
-    remove: () => run(server, `drop schema ${schema} cascade`),
+    remove: () => run(server, `drop schema if exists ${schema} cascade`),
   }
 }
 

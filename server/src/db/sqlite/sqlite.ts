@@ -39,7 +39,7 @@ export function openSqlite(
 ): OpenDatabase {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    const fileLock = allowShared ? null : lockFile(path)
+    const fileLock = allowShared ? null : lockSqliteFile(path)
     restrictToOwner(path)
     checkIntegrity(path)
     const writer = connectTo(path, isFrugal)
@@ -99,8 +99,11 @@ function connectTo(path: string, isFrugal: boolean): DatabaseSync {
   return connection
 }
 
-// A lock of the operating system on a file beside the database. It ends with the process in every case, so there is never a stale lock.
-function lockFile(path: string): DatabaseSync {
+/**
+ * Keeps other servers from opening the file. It is a lock of the operating system on a file beside the database, which ends with the
+ * process in every case, so there is never a stale lock.
+ */
+export function lockSqliteFile(path: string): { readonly close: () => void } {
   // Another user of the machine with write access to the file could keep this server from starting.
   restrictToOwner(`${path}.lock`)
   const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 })

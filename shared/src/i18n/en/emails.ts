@@ -63,4 +63,6 @@ export const emails = {
     'Someone entered your password and then wrong codes, again and again. Codes with this password are refused for a day.',
   'email.notice.advice':
     'If it was not you, please choose a new password and look at “Sign-in and security” in the settings.',
+  'email.test.subject': 'Haru can send email',
+  'email.test.text': 'Haru can send email. This message is a test by the operator of this server.',
 } as const satisfies Record<string, Phrase>

@@ -61,4 +61,6 @@ export const emails: Record<keyof typeof en, Phrase> = {
   'email.codesTried.text':
     '비밀번호를 맞게 입력한 다음 틀린 코드를 여러 번 입력한 시도가 있었어요. 하루 동안 이 비밀번호로는 코드를 받지 않을게요.',
   'email.notice.advice': '직접 하지 않았다면 비밀번호를 새로 정하고, 설정의 ‘로그인과 보안’을 확인해 주세요.',
+  'email.test.subject': '하루에서 메일을 보낼 수 있어요',
+  'email.test.text': '하루에서 메일을 보낼 수 있어요. 서버 운영자가 확인하려고 보낸 메일이에요.',
 }

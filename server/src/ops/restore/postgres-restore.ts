@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connectDatabase } from '../../db/open.ts'
+import type { OpenDatabase } from '../../db/open-database.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Config } from '../../runtime/config.ts'
+import { backUp } from '../backup.ts'
+import { BackupError } from '../backup-error.ts'
+import { readSchemaName } from '../postgres-backup.ts'
+import { createConnectionUrl, readArchive, runPostgresProgram } from '../postgres-programs.ts'
+import { countRows } from '../verify/verify-database.ts'
+import { createOccupiedError, type RestoreOptions } from './restore-options.ts'
+
+/**
+ * Replaces the tables of the database by those of the archive. Returns the path of a backup of the earlier database in the data folder, or
+ * null if it had no accounts. Refuses while a server is connected to the schema `public`.
+ */
+export async function restorePostgres(
+  { source, isReplacing, stamp }: RestoreOptions,
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<string | null> {
+  const database = await connectDatabase(databaseUrl, { poolSize: 1 })
+  try {
+    const schema = await readSchemaName(database.db)
+    if (!(await readArchive(source, schema)))
+      throw new BackupError(`${source} has no accounts in the schema ${schema}.`)
+    const tables = await listTables(database.db)
+    const accounts = tables.includes('account') ? await countRows(database.db, 'account') : 0
+    if (accounts > 0 && !isReplacing) throw createOccupiedError('The database', accounts)
+    await refuseConnectedServers(database.db, schema)
+    const earlier = accounts === 0 ? null : await keepEarlier(database, { databaseUrl, dataDir, stamp })
+    await dropTables(database, schema, tables)
+    await load(source, databaseUrl, earlier)
+    return earlier
+  } finally {
+    await database.close()
+  }
+}
+
+async function listTables(db: Database): Promise<readonly string[]> {
+  return (await db.introspection.getTables()).map(({ name }) => name)
+}
+
+// Another schema may be another installation, and PostgreSQL does not tell which schema a connection uses.
+async function refuseConnectedServers(db: Database, schema: string): Promise<void> {
+  if (schema !== 'public') return
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and application_name = 'haru' and pid <> pg_backend_pid()`.execute(db)
+  if (rows.length > 0) throw new BackupError('A Haru is connected to this database. Stop all servers first.')
+}
+
+async function keepEarlier(
+  database: OpenDatabase,
+  { databaseUrl, dataDir, stamp }: Pick<Config, 'databaseUrl' | 'dataDir'> & Pick<RestoreOptions, 'stamp'>,
+): Promise<string> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const earlier = join(dataDir, `${stamp}.dump`)
+  await backUp(database, databaseUrl, earlier)
+  return earlier
+}
+
+// pg_dump writes the definition of every schema but `public`, so another schema must not exist.
+async function dropTables({ runLongWork }: OpenDatabase, schema: string, tables: readonly string[]): Promise<void> {
+  await runLongWork(async (db) => {
+    if (schema !== 'public') {
+      await sql`drop schema ${sql.id(schema)} cascade`.execute(db)
+      return
+    }
+    await db.transaction().execute(async (transaction) => {
+      for (const table of tables) await sql`drop table if exists ${sql.table(table)} cascade`.execute(transaction)
+      const { rows } = await sql<{ name: string }>`
+        select p.proname as name from pg_proc p join pg_type t on t.oid = p.prorettype
+        where p.pronamespace = 'public'::regnamespace and t.typname = 'trigger' and p.proname like '%\\_bytes'`.execute(
+        transaction,
+      )
+      for (const { name } of rows) await sql`drop function ${sql.id(name)}()`.execute(transaction)
+    })
+  })
+}
+
+async function load(source: string, databaseUrl: string, earlier: string | null): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'haru-restore-'))
+  try {
+    const url = createConnectionUrl(databaseUrl, folder)
+    await runPostgresProgram('pg_restore', [
+      '--no-owner',
+      '--no-password',
+      '--exit-on-error',
+      '--single-transaction',
+      `--dbname=${url}`,
+      source,
+    ])
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    const advice = earlier === null ? '' : ` The earlier database is in ${earlier}: restore that file to have it back.`
+    throw new BackupError(`${error.message}. The database is empty now.${advice}`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,20 @@
+import { createFormatter } from '@haru/shared/i18n/format.ts'
+import { BackupError } from '../backup-error.ts'
+
+export interface RestoreOptions {
+  /** The file of the backup. */
+  readonly source: string
+  /** Whether a database with accounts is replaced; it is kept under another name. */
+  readonly isReplacing: boolean
+  /** Part of the name under which the earlier database is kept. */
+  readonly stamp: string
+}
+
+/** The database has accounts (null: it cannot be read), and the operator did not ask to replace them. */
+export function createOccupiedError(name: string, accounts: number | null): BackupError {
+  const contents =
+    accounts === null ? `${name} cannot be read` : `${name} has ${createFormatter('en').number(accounts)} accounts`
+  return new BackupError(
+    `${contents}, and was left as it is. With --replace it is kept under another name and replaced.`,
+  )
+}
