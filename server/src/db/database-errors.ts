@@ -13,6 +13,7 @@ export function toDatabaseErrorCode(error: unknown): ErrorCode | null {
   if (error instanceof LockTimeout) return 'overloaded'
   if ('errcode' in error) return sqliteErrorCodes[Number(error.errcode) & 0xff] ?? null
   const code = readErrorCode(error)
+  if (code === internalErrorCode && shardLostPattern.test(error.message)) return 'databaseUnavailable'
   if (code !== null) return postgresErrorCodes.find(([pattern]) => pattern.test(code))?.[1] ?? null
   return connectionLostPattern.test(error.message) ? 'databaseUnavailable' : null
 }
@@ -36,6 +37,11 @@ const postgresErrorCodes: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^(40001|40P01|55P03)$/, 'overloaded'],
   [/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)$/, 'databaseUnavailable'],
 ]
+
+// A distributed PostgreSQL (Citus) has no code of its own for a node that it lost during a commit. The outcome of the transaction is then
+// unknown; the client sends the write again with the same operation id.
+const internalErrorCode = 'XX000'
+const shardLostPattern = /^could not commit transaction for shard \d+ on at least one active node/
 
 // The driver has no codes for these.
 const connectionLostPattern =

@@ -6,8 +6,9 @@ import { LockTimeout } from '../db/sqlite/lock.ts'
 import { toErrorResponse, toRefusal } from './error-response.ts'
 
 const context = { requestId: 'r1', hasIfMatch: false }
-const withCode = (code: string | number, name: 'code' | 'errcode' = 'code') =>
-  Object.assign(new Error('secret path /data/haru.db'), { [name]: code })
+const withCode = (code: string | number, name: 'code' | 'errcode' = 'code', message = 'secret path /data/haru.db') =>
+  Object.assign(new Error(message), { [name]: code })
+const shardLost = 'could not commit transaction for shard 102008 on at least one active node'
 
 test('a refusal is a response with its code, its field and its message', () => {
   expect(toErrorResponse(new Refusal('invalidField', { field: 'user_pw' }), context)).toEqual({
@@ -33,13 +34,19 @@ test.each([
   ['an unreachable database', withCode('ECONNREFUSED'), 503, 'databaseUnavailable'],
   ['a connection that broke', new Error('Connection terminated unexpectedly'), 503, 'databaseUnavailable'],
   ['a database whose disk is full', withCode('53100'), 503, 'storageUnavailable'],
+  ['a node that was lost during a commit', withCode('XX000', 'code', shardLost), 503, 'databaseUnavailable'],
+  ['an internal error of the database', withCode('XX000', 'code', `secret: ${shardLost}`), 500, 'unexpected'],
   ['a programming error', new TypeError('x is not a function'), 500, 'unexpected'],
   ['a thrown value that is not an error', 'secret', 500, 'unexpected'],
 ])('%s is reported without details', (_, error, httpStatus, code) => {
   const response = toErrorResponse(error, context)
   expect(response.httpStatus).toBe(httpStatus)
   expect(response.body.code).toBe(code)
-  expect(JSON.stringify(response.body)).not.toMatch(/secret|function|Connection/)
+  expect(JSON.stringify(response.body)).not.toMatch(/secret|function|Connection|shard/)
+})
+
+test('a response that the database caused says when to try again', () => {
+  expect(toErrorResponse(withCode('XX000', 'code', shardLost), context).body.retryAfter).toBe(5)
 })
 
 test('every code has a message in both languages', () => {
