@@ -7,10 +7,14 @@ import { addPolicyRoute } from './account/policy.ts'
 import { createAvatars } from './account/profile/avatars.ts'
 import { addAccountRoutes } from './account/routes.ts'
 import { createLoginAttempts } from './account/security/login-attempts.ts'
+import { removeExpiredSignIns } from './account/session/expired-sign-ins.ts'
 import { findSession, sessionDays } from './account/session/sessions.ts'
+import { removeExpiredTokens } from './account/tokens/one-time-tokens.ts'
 import { addTwoStepRoutes } from './account/two-step/routes.ts'
 import { createSecondStepVerifier } from './account/two-step/second-step.ts'
+import { removeExpiredCodes } from './account/verification/verification-codes.ts'
 import { addAdminRoutes } from './admin/routes.ts'
+import { removeExpiredDemoAccounts } from './demo/demo-accounts.ts'
 import { addDemoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { openCatalogue } from './food/catalogue.ts'
@@ -47,6 +51,8 @@ import { addTransferRoutes } from './transfer/routes.ts'
 /** The whole server before it listens. */
 export interface HaruServer extends Lifecycle {
   readonly server: FastifyInstance
+  /** Deletes the rows of all users that have expired. It reads more than one user, so no request calls it. */
+  readonly removeExpiredRows: () => Promise<void>
 }
 
 export async function createApp(deps: Deps): Promise<HaruServer> {
@@ -108,5 +114,13 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   addWebAppRoutes(server, webFolder, config.isSecure)
   await server.ready()
 
-  return { server, ...lifecycle }
+  return { server, removeExpiredRows: () => removeExpiredRows(deps), ...lifecycle }
+}
+
+async function removeExpiredRows({ config, db, clocks }: Deps): Promise<void> {
+  const now = clocks.now()
+  await removeExpiredSignIns(db, clocks)
+  await removeExpiredTokens(db, now)
+  await removeExpiredCodes(db, now)
+  if (config.isLocal) await removeExpiredDemoAccounts(db, now)
 }

@@ -92,7 +92,7 @@ async function start(config: Config): Promise<void> {
   }
   app.beginService()
   mailer.start()
-  startSweep({ db: database.db, clocks: systemClocks, log, leases })
+  startSweep({ db: database.db, clocks: systemClocks, log, leases, removeExpiredRows: app.removeExpiredRows })
   logReady(config, log)
   // After listening, so that loading the foods does not delay the first requests.
   await loadStarterFoods(database, leases, log, app)

@@ -278,7 +278,7 @@ test('no query parameter redirects a user', async () => {
 test('the cookie of a flow is HttpOnly, for one use and ten minutes', async () => {
   const { headers } = await browser.get('/auth/google/login')
   expect(String(headers['set-cookie'])).toMatch(
-    /^haru-oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/,
+    /^haru-oidc=[\w-]{36}\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/,
   )
 })
 

@@ -250,7 +250,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     browser.cookies.set('haru', 'planted')
     expect(codes([await browser.get('/user/detail')])).toEqual(['401 unauthorized'])
     await logIn(browser, kim.loginId, kim.password)
-    expect(browser.cookies.get('haru')).toMatch(/^[\w-]{43}$/)
+    expect(browser.cookies.get('haru')).toMatch(/^[\w-]{36}\.[\w-]{43}$/)
     const before = browser.copy()
     await logIn(browser, kim.loginId, kim.password)
     expect([await isIn(before), await isIn(browser)]).toEqual([false, true])

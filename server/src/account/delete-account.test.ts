@@ -11,7 +11,9 @@ const spends = { money_section: [{ money_part: 'expense', money_title: 'food', m
 /** The column of each table that names the owner of a row. */
 const owners = [
   ['account', 'id'],
+  ['session', 'account_id'],
   ['device', 'account_id'],
+  ['ticket', 'owner_id'],
   ['identity', 'account_id'],
   ['passkey', 'account_id'],
   ['recovery_code', 'account_id'],
@@ -61,6 +63,11 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     await kim.post('/food/own/create', { OBJECT: ownFood })
     const account_id = kim.id
     const { db } = app
+    const token = { hash: 'x', purpose: 'totp', value: '{}', expires_at: app.clocks.now() + 1000 }
+    await db
+      .insertInto('ticket')
+      .values({ owner_id: kim.id, ...token })
+      .execute()
     await db.insertInto('category').values({ owner_id: kim.id, area: 'money', value: '[]', revision: 1 }).execute()
     await db.insertInto('picture').values({ owner_id: kim.id, file: 'x', body: '' }).execute()
     await db.insertInto('recovery_code').values({ account_id, hash: 'x' }).execute()
@@ -91,9 +98,6 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await rowsOf(lee)).toEqual(before)
     const codes = await app.db.selectFrom('code').selectAll().where('address', '=', kim.loginId).execute()
     expect(codes).toEqual([])
-    // The row of a session stays, without its user agent and device.
-    const sessions = await app.db.selectFrom('session').selectAll().where('account_id', '=', kim.id).execute()
-    expect(sessions.map(({ agent, device_id }) => [agent, device_id])).toEqual(sessions.map(() => ['', null]))
     expect([...kim.cookies.keys()]).toEqual([])
     expect(await browser.get('/user/detail')).toMatchObject({ status: 401, body: { code: 'accountGone' } })
     expect(await remove(browser, { user_pw: kim.password })).toMatchObject({
@@ -105,10 +109,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
 
   test('this test knows every table with data of users', async () => {
     const named = await tablesWithOwners(app.db)
-    const known: readonly string[] = [
-      ...owners.map(([table]) => table).filter((table) => table !== 'account'),
-      'session',
-    ]
+    const known: readonly string[] = owners.map(([table]) => table).filter((table) => table !== 'account')
     expect(named.toSorted()).toEqual(known.toSorted())
   })
 
@@ -166,15 +167,28 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(Object.values(await rowsOf(kim))).toEqual(owners.map(() => 0))
   })
 
-  test('the sessions of a deleted account are deleted after they have expired', async () => {
+  test('expired sessions, devices, tokens and codes are deleted by the sweep and not by a request', async () => {
     const kim = await app.signUp()
-    await verifyForDeletion(kim)
-    await remove(kim, { user_pw: kim.password })
-    const left = () => app.db.selectFrom('session').select('token_hash').where('account_id', '=', kim.id).execute()
-    expect(await left()).toHaveLength(1)
+    await kim.post('/user/login', { user_id: kim.loginId, user_pw: kim.password, isAutoLogin: true })
+    await kim.post('/user/email/send', { user_id: kim.loginId, type: 'delete' })
+    const value = { owner_id: kim.id, hash: 'x', purpose: 'totp', value: '{}', expires_at: app.clocks.now() }
+    await app.db.insertInto('ticket').values(value).execute()
+    const countLeft = () =>
+      Promise.all(
+        (['session', 'device', 'ticket', 'code'] as const).map(async (table) => {
+          const rows = await app.db.selectFrom(table).selectAll().execute()
+          return rows.filter((row) => Object.values(row).some((cell) => cell === kim.id || cell === kim.loginId)).length
+        }),
+      )
+    expect(await countLeft()).toEqual([1, 1, 1, 1])
+    await app.removeExpiredRows()
+    expect(await countLeft()).toEqual([1, 1, 0, 1])
     app.clocks.advance(38 * 86_400_000)
+    await app.client().post('/user/login', { user_id: kim.loginId, user_pw: 'Wrong-horse7!' })
     await app.signUp()
-    expect(await left()).toEqual([])
+    expect(await countLeft()).toEqual([1, 1, 0, 1])
+    await app.removeExpiredRows()
+    expect(await countLeft()).toEqual([0, 0, 0, 0])
   })
 })
 

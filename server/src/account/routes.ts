@@ -99,8 +99,7 @@ export function addAccountRoutes(
 
 async function logOut(deps: Deps, context: RequestContext) {
   const { cookies, setHeader } = context
-  const token = cookies.get('session')
-  if (token !== null) await endSession(deps.db, token)
+  await endSession(deps.db, cookies.get('session'))
   await signOutCurrentDevice(deps, context)
   cookies.clear('session')
   setHeader('clear-site-data', '"cache"')

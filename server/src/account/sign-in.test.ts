@@ -55,8 +55,10 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const kim = await app.signUp()
     const { headers } = await logIn(app.client(), kim, { isAutoLogin: true })
     const [device, session] = [headers['set-cookie'] ?? []].flat().map(String)
-    expect(session).toMatch(/^haru=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(device).toMatch(/^haru-dev=[\w-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(session).toMatch(/^haru=[\w-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(device).toMatch(
+      /^haru-dev=[\w-]{36}\.[\w-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
   })
 
   // SAFETY A41
@@ -129,7 +131,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const kim = await app.signUp()
     const library = app.client()
     const { headers } = await logIn(library, kim, { isAutoLogin: true, isShared: true })
-    expect(headers['set-cookie']).toMatch(/^haru=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(headers['set-cookie']).toMatch(/^haru=[\w-]{36}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
     app.clocks.jump(13 * 3_600_000)
     expect(await isIn(library)).toBe(false)
     app.clocks.jump(-13 * 3_600_000)

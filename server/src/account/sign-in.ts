@@ -133,17 +133,17 @@ async function signInWithDevice(
   const account = await findAccount(db, user_id)
   const key = parseDeviceKey(context.cookies.get('device'))
   const keyResult = key === null ? ({ outcome: 'unknown' } as const) : await redeemDeviceKey(db, key, clocks.now())
-  if (keyResult.outcome === 'right' && keyResult.accountId === account?.id) {
+  if (keyResult.outcome === 'right' && account !== null && key?.ownerId === account.id) {
     if (keyResult.next !== null) context.cookies.set('device', formatDeviceKey(keyResult.next), deviceDays)
     return startSession(deps, account, context, {
-      deviceId: key?.deviceId ?? null,
+      device: key,
       isShared: false,
       isRecentLogin: false,
     })
   }
   // The key belongs to another account, so it is revoked.
-  if (keyResult.outcome === 'right' && key !== null) await endDevice(db, key.deviceId)
-  if (keyResult.outcome === 'reused') await warnAboutCopiedKey(deps, keyResult.accountId)
+  if (keyResult.outcome === 'right' && key !== null) await endDevice(db, key)
+  if (keyResult.outcome === 'reused' && key !== null) await warnAboutCopiedKey(deps, key.ownerId)
   log.info('deviceLoginFailed', { requestId: context.requestId, why: keyResult.outcome })
   context.cookies.clear('device')
   throw new Refusal('unauthorized')

@@ -37,8 +37,8 @@ export interface AccountTable {
 }
 
 export interface SessionTable {
-  token_hash: string
   account_id: string
+  token_hash: string
   created_at: number
   seen_at: number
   expires_at: number
@@ -50,8 +50,8 @@ export interface SessionTable {
 }
 
 export interface DeviceTable {
-  id: string
   account_id: string
+  id: string
   token_hash: string
   /** The token before the last rotation, which two tabs that open at the same time may still hold. */
   previous_hash: string | null
@@ -105,6 +105,8 @@ export interface RecoveryCodeTable {
 
 /** A value that the server stores between two steps of a flow, by the hash of a one-time token. */
 export interface OneTimeTokenTable {
+  /** The account that started the flow; a random id if its user is not signed in. */
+  owner_id: string
   hash: string
   purpose: string
   /** JSON. */

@@ -15,6 +15,7 @@ import { savedSets } from './migrations/0013-saved-sets.ts'
 import { serverKey } from './migrations/0014-server-key.ts'
 import { attempts } from './migrations/0015-attempts.ts'
 import { leases } from './migrations/0016-leases.ts'
+import { signInsByOwner } from './migrations/0017-sign-ins-by-owner.ts'
 import { emails } from './migrations/0018-emails.ts'
 
 /** In the order of their names. */
@@ -35,5 +36,6 @@ export const migrations: readonly Migration[] = [
   serverKey,
   attempts,
   leases,
+  signInsByOwner,
   emails,
 ]

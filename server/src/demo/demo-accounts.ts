@@ -79,9 +79,8 @@ export async function startDemoSession(
   { cookies, agent }: RequestContext,
   now: number,
 ): Promise<void> {
-  const previousToken = cookies.get('session')
-  if (previousToken !== null) await endSession(db, previousToken)
-  const token = await createSession(db, {
+  await endSession(db, cookies.get('session'))
+  const cookie = await createSession(db, {
     accountId: id,
     deviceId: null,
     agent,
@@ -89,7 +88,7 @@ export async function startDemoSession(
     isRecentLogin: true,
     now,
   })
-  cookies.set('session', token, null)
+  cookies.set('session', cookie, null)
 }
 
 /** Removes demo accounts without a session: their users cannot sign in again. */

@@ -4,7 +4,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../deps.ts'
 import { addPublicRoute, type RouteScope } from '../http/route.ts'
 import { createRateLimiter } from '../http/security/rates.ts'
-import { createDemoAccount, createDemoLoginId, removeExpiredDemoAccounts, startDemoSession } from './demo-accounts.ts'
+import { createDemoAccount, createDemoLoginId, startDemoSession } from './demo-accounts.ts'
 
 const addressLimit = { name: 'demo of address', max: 30, windowMs: 3_600_000 } as const
 /** The rate of all addresses together, because the writes of other users wait while a demo year is written. */
@@ -22,7 +22,6 @@ export function addDemoRoutes(app: RouteScope, { config, db, clocks, limiter, lo
     const waitOnServer = takeServerToken('', serverRate)
     if (waitOnServer > 0) throw new Refusal('overloaded', { retryAfter: waitOnServer })
     const now = clocks.now()
-    await removeExpiredDemoAccounts(db, now)
     const language = user_lang ?? context.language
     const demo = await createDemoAccount(db, {
       loginId: createDemoLoginId(),

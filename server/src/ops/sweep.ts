@@ -13,6 +13,8 @@ interface SweepOptions {
   readonly clocks: Pick<Clocks, 'now'>
   readonly log: Pick<Log, 'fault'>
   readonly leases: Leases
+  /** Deletes the rows of users that have expired. */
+  readonly removeExpiredRows: () => Promise<void>
 }
 
 /** Deletes rows that are over, every ten minutes on one server of the database. */
@@ -23,6 +25,10 @@ export function startSweep(options: SweepOptions): void {
 }
 
 /** Deletes rows that are over, unless a server of the database did it in the last ten minutes. Returns whether it did. */
-export function sweep({ db, clocks, leases }: Omit<SweepOptions, 'log'>): Promise<boolean> {
-  return leases.run('sweep', () => removePastAttempts(db, clocks.now()), { restMs: intervalMs })
+export function sweep({ db, clocks, leases, removeExpiredRows }: Omit<SweepOptions, 'log'>): Promise<boolean> {
+  const work = async () => {
+    await removePastAttempts(db, clocks.now())
+    await removeExpiredRows()
+  }
+  return leases.run('sweep', work, { restMs: intervalMs })
 }

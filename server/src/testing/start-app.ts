@@ -54,6 +54,8 @@ export interface TestApp {
   /** Every route, such as `GET /haru/api/user/detail`. */
   readonly routes: () => readonly string[]
   readonly beginShutdown: () => void
+  /** Deletes the expired rows, as the server does in the background. */
+  readonly removeExpiredRows: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -104,6 +106,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     settleEmails,
     routes: () => readRoutes(app.server.printRoutes({ commonPrefix: false })),
     beginShutdown: app.beginShutdown,
+    removeExpiredRows: app.removeExpiredRows,
     close: async () => {
       await app.server.close()
       await mailer.close()

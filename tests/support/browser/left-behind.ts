@@ -72,8 +72,9 @@ export function recordOutput(context: BrowserContext): void {
   const close = context.close.bind(context)
   context.close = async (options) => {
     for (const page of context.pages()) await keepStorage(page)
+    // The id of the owner before the token is no secret.
     for (const { name, value, httpOnly } of await context.cookies())
-      if (httpOnly) registerSecret(`cookie ${name}`, value)
+      if (httpOnly) registerSecret(`cookie ${name}`, value.split('.').at(-1) ?? '')
     await Promise.allSettled(hearing)
     await close(options)
   }

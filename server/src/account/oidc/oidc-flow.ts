@@ -8,6 +8,8 @@ import type { LoginAttempts } from '../security/login-attempts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
 import { markReauthenticated } from '../session/sessions.ts'
 import { createOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
+import { formatOwnedToken, parseOwnedToken } from '../tokens/owned-tokens.ts'
+import { generateId } from '../tokens/tokens.ts'
 import { findAccountByIdentity, linkIdentity } from './identities.ts'
 import type { AuthorizationChecks, CallbackParams, IdTokenClaims, OidcProvider } from './oidc-provider.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
@@ -15,7 +17,7 @@ import { signInWithIdentity } from './sign-in-with-identity.ts'
 /** Why the user is sent to the provider: to sign in, to link an identity to the account of the session, or to reauthenticate. */
 type AuthorizationPurpose =
   | { readonly action: 'signIn'; readonly settings: Settings; readonly isShared: boolean }
-  | { readonly action: 'link' | 'reauthenticate'; readonly session: string }
+  | { readonly action: 'link' | 'reauthenticate'; readonly ownerId: string; readonly session: string }
 
 /** The data that the server stores between the authorization request and the callback. */
 interface PendingAuthorization {
@@ -52,11 +54,10 @@ export function createOidcFlow(deps: Deps, attempts: LoginAttempts, provider: Oi
       }
       const now = clocks.now()
       const value: PendingAuthorization = { checks, purpose, startedAt: now }
-      cookies.set(
-        'oidc',
-        await createOneTimeToken(db, { purpose: 'oidc', value, now, minutes: maxAuthorizationMinutes }),
-        maxAuthorizationMinutes / 1440,
-      )
+      const ownerId = purpose.action === 'signIn' ? generateId(now) : purpose.ownerId
+      const authorizationToken = { ownerId, purpose: 'oidc', value, now, minutes: maxAuthorizationMinutes } as const
+      const token = await createOneTimeToken(db, authorizationToken)
+      cookies.set('oidc', formatOwnedToken({ ownerId, token }), maxAuthorizationMinutes / 1440)
       return { status: 'success', msg: 'account.googleUrlSuccessful', url: authorization.url }
     },
     handleCallback: async (callback, caller, context) => {
@@ -118,10 +119,10 @@ async function redeemPendingAuthorization(
   { db, clocks }: Deps,
   { cookies }: RequestContext,
 ): Promise<PendingAuthorization | null> {
-  const token = cookies.get('oidc')
-  if (token === null) return null
+  const ownedToken = parseOwnedToken(cookies.get('oidc'))
+  if (ownedToken === null) return null
   const pending = (await redeemOneTimeToken(db, {
-    token,
+    ...ownedToken,
     purpose: 'oidc',
     now: clocks.now(),
   })) as PendingAuthorization | null

@@ -73,7 +73,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     newIdentity()
     const { headers } = await signInWithGoogle(app.client(), { isShared: 'true' })
     const [session] = [headers['set-cookie'] ?? []].flat().filter((line) => String(line).startsWith('haru='))
-    expect(session).toMatch(/^haru=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(session).toMatch(/^haru=[\w-]{36}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
   test('an identity signs in to the same account after its email has changed', async () => {

@@ -32,11 +32,11 @@ export function addGoogleRoutes(app: RouteScope, deps: Deps, attempts: LoginAtte
     requireFlow()
     return linkWithPassword(deps, attempts, user_pw, context)
   })
-  addRoute(app, googleCalls.link, async (_input, { session }, context) =>
-    requireFlow().startAuthorization({ action: 'link', session }, context),
+  addRoute(app, googleCalls.link, async (_input, { ownerId, session }, context) =>
+    requireFlow().startAuthorization({ action: 'link', ownerId, session }, context),
   )
-  addRoute(app, googleCalls.reauthenticate, async (_input, { session }, context) =>
-    requireFlow().startAuthorization({ action: 'reauthenticate', session }, context),
+  addRoute(app, googleCalls.reauthenticate, async (_input, { ownerId, session }, context) =>
+    requireFlow().startAuthorization({ action: 'reauthenticate', ownerId, session }, context),
   )
   addRoute(app, googleCalls.detail, (_input, caller) => readIdentity(db, caller, google?.issuer ?? null))
   addRoute(app, googleCalls.unlink, async (_input, caller, { requestId }) => {

@@ -9,6 +9,8 @@ import type { LoginAttempts } from '../security/login-attempts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
 import { completeSignIn } from '../session/start-session.ts'
 import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
+import { formatOwnedToken, parseOwnedToken } from '../tokens/owned-tokens.ts'
+import { generateId } from '../tokens/tokens.ts'
 import { addAccountWithIdentity, findAccountByIdentity, linkIdentity } from './identities.ts'
 import type { IdTokenClaims } from './oidc-provider.ts'
 
@@ -84,8 +86,12 @@ async function offerLink(
   signIn: IdentitySignIn,
   { cookies }: RequestContext,
 ): Promise<CallbackResult> {
-  const linkToken = { purpose: 'link', value: signIn, now: clocks.now(), minutes: maxLinkMinutes } as const
-  cookies.set('oidc', await createOneTimeToken(db, linkToken), maxLinkMinutes / 1440)
+  const now = clocks.now()
+  // Not the account: the user has not authenticated as its owner yet.
+  const ownerId = generateId(now)
+  const linkToken = { ownerId, purpose: 'link', value: signIn, now, minutes: maxLinkMinutes } as const
+  const token = await createOneTimeToken(db, linkToken)
+  cookies.set('oidc', formatOwnedToken({ ownerId, token }), maxLinkMinutes / 1440)
   return { status: 'link', msg: 'account.googleLink', user_id: signIn.claims.email.toLowerCase() }
 }
 
@@ -97,7 +103,9 @@ export async function linkWithPassword(
   context: RequestContext,
 ): Promise<CallbackResult> {
   const { db, clocks, log } = deps
-  const linkToken = { token: context.cookies.get('oidc') ?? '', purpose: 'link', now: clocks.now() } as const
+  const ownedToken = parseOwnedToken(context.cookies.get('oidc'))
+  if (ownedToken === null) throw new Refusal('invalidQuery')
+  const linkToken = { ...ownedToken, purpose: 'link', now: clocks.now() } as const
   const signIn = (await readOneTimeToken(db, linkToken)) as IdentitySignIn | null
   if (signIn === null) throw new Refusal('invalidQuery')
   const loginId = toLoginId(signIn.claims) ?? ''

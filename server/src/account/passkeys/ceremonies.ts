@@ -26,9 +26,21 @@ const timeoutMs = challengeMinutes * 60_000
 
 type ChallengePurpose = 'passkeyAdd' | 'passkeyUse'
 
+/** The session that requested a challenge. For a user who is not signed in, both are a hash of the cookie of the browser. */
+type Requester = Pick<Caller, 'ownerId' | 'session'>
+
+function toRequester(browserToken: string): Requester {
+  const hash = hashToken(browserToken)
+  return { ownerId: hash, session: hash }
+}
+
 // A challenge is a one-time token. It is valid for the session or browser that requested it.
-function createChallenge({ db, clocks }: Deps, purpose: ChallengePurpose, requester: string): Promise<string> {
-  return createOneTimeToken(db, { purpose, value: requester, now: clocks.now(), minutes: challengeMinutes })
+function createChallenge(
+  { db, clocks }: Deps,
+  purpose: ChallengePurpose,
+  { ownerId, session }: Requester,
+): Promise<string> {
+  return createOneTimeToken(db, { ownerId, purpose, value: session, now: clocks.now(), minutes: challengeMinutes })
 }
 
 /** Redeems the challenge in the client data. Refuses with `tooLate` if this session or browser has no such challenge (any more). */
@@ -38,11 +50,13 @@ async function redeemChallenge(
     purpose,
     requester,
     clientDataJSON,
-  }: { readonly purpose: ChallengePurpose; readonly requester: string; readonly clientDataJSON: string },
+  }: { readonly purpose: ChallengePurpose; readonly requester: Requester; readonly clientDataJSON: string },
 ): Promise<string> {
   const token = readChallenge(clientDataJSON)
   if (token === null) throw new Refusal('passkeyRefused')
-  if ((await redeemOneTimeToken(db, { token, purpose, now: clocks.now() })) !== requester) throw new Refusal('tooLate')
+  const { ownerId, session } = requester
+  const redeemed = await redeemOneTimeToken(db, { ownerId, token, purpose, now: clocks.now() })
+  if (redeemed !== session) throw new Refusal('tooLate')
   return token
 }
 
@@ -59,7 +73,7 @@ export async function startPasskeyRegistration(deps: Deps, caller: Caller): Prom
   return {
     rp: { id: host, name: 'Haru' },
     user: { id: toUserHandle(caller.ownerId), name: caller.loginId, displayName: caller.loginId },
-    challenge: await createChallenge(deps, 'passkeyAdd', caller.session),
+    challenge: await createChallenge(deps, 'passkeyAdd', caller),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: timeoutMs,
     excludeCredentials: passkeys.map(toCredentialDescriptor),
@@ -78,7 +92,7 @@ export async function finishPasskeyRegistration(
   const { db, clocks, config, log } = deps
   const relyingParty = requireRelyingParty(config)
   const clientDataJSON = credential.response.clientDataJSON
-  const challenge = await redeemChallenge(deps, { purpose: 'passkeyAdd', requester: caller.session, clientDataJSON })
+  const challenge = await redeemChallenge(deps, { purpose: 'passkeyAdd', requester: caller, clientDataJSON })
   const newPasskey = await verifyRegistration(relyingParty, challenge, credential)
   if (newPasskey === null) throw new Refusal('passkeyRefused')
   const added = await addPasskey(db, caller, newPasskey, { name, now: clocks.now() })
@@ -95,7 +109,7 @@ export async function startPasskeySignIn(deps: Deps, { cookies }: RequestContext
   cookies.set('passkey', browser, null)
   return {
     ...createBaseRequestOptions(host),
-    challenge: await createChallenge(deps, 'passkeyUse', hashToken(browser)),
+    challenge: await createChallenge(deps, 'passkeyUse', toRequester(browser)),
     allowCredentials: [],
   }
 }
@@ -104,7 +118,7 @@ export async function startPasskeySignIn(deps: Deps, { cookies }: RequestContext
 export async function startPasskeyReauthentication(deps: Deps, caller: Caller): Promise<PasskeyRequestOptions> {
   const { host } = requireRelyingParty(deps.config)
   const passkeys = await listPasskeys(deps.db, caller)
-  const challenge = await createChallenge(deps, 'passkeyUse', caller.session)
+  const challenge = await createChallenge(deps, 'passkeyUse', caller)
   return { ...createBaseRequestOptions(host), challenge, allowCredentials: passkeys.map(toCredentialDescriptor) }
 }
 
@@ -126,7 +140,7 @@ export async function finishPasskeySignIn(
 ): Promise<SignInResult> {
   const browser = attempt.context.cookies.get('passkey') ?? ''
   const account = await authenticateWithPasskey(deps, attempt, {
-    requester: hashToken(browser),
+    requester: toRequester(browser),
     isExpected: () => true,
   })
   attempt.context.cookies.clear('passkey')
@@ -140,7 +154,7 @@ export async function finishPasskeyReauthentication(
   caller: Caller,
 ): Promise<AccountResult> {
   await authenticateWithPasskey(deps, attempt, {
-    requester: caller.session,
+    requester: caller,
     isExpected: ({ id }) => id === caller.ownerId,
   })
   await markReauthenticated(deps.db, caller, deps.clocks.now())
@@ -148,8 +162,7 @@ export async function finishPasskeyReauthentication(
 }
 
 interface ExpectedUser {
-  /** The session or browser that requested the challenge. */
-  readonly requester: string
+  readonly requester: Requester
   readonly isExpected: (account: Account) => boolean
 }
 

@@ -112,7 +112,9 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     const kim = await app.signUp()
     const library = app.client()
     await logIn(library, kim, kim.password, { isShared: true })
-    expect((await change(library)).headers['set-cookie']).toMatch(/^haru=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect((await change(library)).headers['set-cookie']).toMatch(
+      /^haru=[\w-]{36}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
   })
 
   test('a session without recent authentication cannot change the password', async () => {

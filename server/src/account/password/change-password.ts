@@ -62,10 +62,11 @@ export async function resetPassword(
 export async function changePassword(
   deps: Deps,
   password: string,
-  { ownerId, loginId, session }: Caller,
+  caller: Caller,
   context: RequestContext,
 ): Promise<AccountResult> {
   const { db, clocks, mailer, log } = deps
+  const { ownerId, loginId, session } = caller
   refuseCommonPassword(password, loginId)
   const account = await findSignInAccount(db, loginId)
   if (account === null) throw new Refusal('accountGone')
@@ -80,10 +81,10 @@ export async function changePassword(
     const key = device === null ? null : await rotateDeviceKey(transaction, ownerId, device, now)
     await endOtherSessions(transaction, ownerId, session, key?.deviceId ?? null)
     await mailer.sendWith(transaction, notice)
-    return { key, ...(await rotateSessionToken(transaction, session)) }
+    return { key, ...(await rotateSessionToken(transaction, caller)) }
   })
   mailer.wake()
-  context.cookies.set('session', rotated.token, rotated.days)
+  context.cookies.set('session', rotated.cookie, rotated.days)
   if (rotated.key !== null) context.cookies.set('device', formatDeviceKey(rotated.key), deviceDays)
   log.info('passwordChanged', { requestId: context.requestId, account: log.toPseudonym(ownerId) })
   return { status: 'success', msg: 'account.changePwSuccessful' }

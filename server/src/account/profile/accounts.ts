@@ -188,13 +188,12 @@ export async function listAccounts(db: Database): Promise<readonly AccountSummar
 }
 
 /**
- * Deletes an account with all its data, within a `buildLargeTransaction`. Its sessions stay until they expire, without user agent and
- * device: through them the other devices of the user get `accountGone` and clear their local data.
+ * Deletes an account with all its data, within a `buildLargeTransaction`. The cookies of its other devices name an account that does not
+ * exist, so they get `accountGone` and clear their local data.
  */
 export async function removeAccount(transaction: Transaction, { id, loginId }: AccountReference): Promise<boolean> {
-  await transaction.deleteFrom('device').where('account_id', '=', id).execute()
+  await transaction.deleteFrom('ticket').where('owner_id', '=', id).execute()
   await transaction.deleteFrom('code').where('address', '=', loginId).execute()
-  await transaction.updateTable('session').set({ agent: '', device_id: null }).where('account_id', '=', id).execute()
   const { numDeletedRows } = await transaction.deleteFrom('account').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -56,7 +56,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { status, body, headers } = await turn(admin, true)
     expect([status, body.msg]).toEqual([200, 'account.quickOn'])
     expect([headers['set-cookie']].flat()).toEqual([
-      expect.stringMatching(/^haru-dev=[\w-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(
+        /^haru-dev=[\w-]{36}\.[\w-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+      ),
     ])
     expect((await admin.get('/user/quick')).body.result).toEqual({ offered: true, on: true })
     const elsewhere = app.client()

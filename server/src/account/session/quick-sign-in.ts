@@ -10,7 +10,7 @@ import {
   deviceDays,
   forgetDevice,
   formatDeviceKey,
-  matchesDeviceKey,
+  matchDeviceKey,
   parseDeviceKey,
   rotateDeviceKey,
 } from './devices.ts'
@@ -54,7 +54,7 @@ async function turnOnQuickSignIn(
     const rotatedKey = currentKey === null ? null : await rotateDeviceKey(transaction, caller.ownerId, currentKey, now)
     if (rotatedKey === null && currentKey !== null) await forgetDevice(transaction, currentKey)
     const key = rotatedKey ?? (await addDevice(transaction, caller.ownerId, agent, now))
-    await transaction.updateTable('device').set({ is_quick: 1 }).where('id', '=', key.deviceId).execute()
+    await transaction.updateTable('device').set({ is_quick: 1 }).where(matchDeviceKey(key)).execute()
     await attachSessionToDevice(transaction, caller, key.deviceId)
     return key
   })
@@ -63,33 +63,29 @@ async function turnOnQuickSignIn(
 
 async function turnOffQuickSignIn(db: Database, { ownerId }: Caller, { cookies }: RequestContext): Promise<void> {
   const key = parseDeviceKey(cookies.get('device'))
-  if (key === null) return
-  await db
-    .updateTable('device')
-    .set({ is_quick: 0 })
-    .where('account_id', '=', ownerId)
-    .where(matchesDeviceKey(key))
-    .execute()
+  if (key === null || key.ownerId !== ownerId) return
+  await db.updateTable('device').set({ is_quick: 0 }).where(matchDeviceKey(key)).execute()
 }
 
 /**
  * Whether quick sign-in is on for the device, and its owner is still an administrator. Does not check the token of the key:
  * `redeemDeviceKey` does.
  */
-export async function isQuickSignInAllowed({ db, config }: Deps, { deviceId }: DeviceKey): Promise<boolean> {
+export async function isQuickSignInAllowed({ db, config }: Deps, { ownerId, deviceId }: DeviceKey): Promise<boolean> {
   if (!config.quickLogin) return false
-  return (await selectQuickDevices(db).where('id', '=', deviceId).executeTakeFirst()) !== undefined
+  return (await selectQuickDevices(db, ownerId).where('id', '=', deviceId).executeTakeFirst()) !== undefined
 }
 
 async function isQuickDevice({ db, config }: Deps, key: DeviceKey): Promise<boolean> {
   if (!config.quickLogin) return false
-  return (await selectQuickDevices(db).where(matchesDeviceKey(key)).executeTakeFirst()) !== undefined
+  return (await selectQuickDevices(db, key.ownerId).where(matchDeviceKey(key)).executeTakeFirst()) !== undefined
 }
 
-function selectQuickDevices(db: Database) {
+function selectQuickDevices(db: Database, ownerId: string) {
   return db
     .selectFrom('device')
     .select('id')
+    .where('account_id', '=', ownerId)
     .where('is_quick', '=', 1)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -120,7 +116,7 @@ export async function signOutCurrentDevice(deps: Deps, { cookies }: RequestConte
   const key = parseDeviceKey(cookies.get('device'))
   if (key === null) return
   if (await isQuickDevice(deps, key)) {
-    await endSessionsOfDevice(db, key.deviceId)
+    await endSessionsOfDevice(db, key)
   } else {
     await forgetDevice(db, key)
     cookies.clear('device')

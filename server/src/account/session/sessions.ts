@@ -1,7 +1,9 @@
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
+import type { ExpressionBuilder } from 'kysely'
 import { memoize, prepareQuery } from '../../db/prepared-query.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Tables } from '../../db/schema.ts'
 import type { Caller } from '../../http/request-context.ts'
+import { formatOwnedToken, parseOwnedToken } from '../tokens/owned-tokens.ts'
 import { generateToken, hashToken } from '../tokens/tokens.ts'
 
 export const sessionDays = 30
@@ -22,7 +24,7 @@ interface NewSession {
   readonly now: number
 }
 
-/** Inserts a session and returns its token. Deletes the oldest session of a user who has too many. */
+/** Inserts a session and returns the value of its cookie. Deletes the oldest session of a user who has too many. */
 export async function createSession(
   db: Database,
   { accountId, deviceId, agent, isShared, isRecentLogin, now }: NewSession,
@@ -31,8 +33,8 @@ export async function createSession(
   await db
     .insertInto('session')
     .values({
-      token_hash: hashToken(token),
       account_id: accountId,
+      token_hash: hashToken(token),
       created_at: now,
       seen_at: now,
       expires_at: now + (isShared ? sharedComputerDays : sessionDays) * msPerDay,
@@ -48,7 +50,13 @@ export async function createSession(
     .where('id', '=', accountId)
     .execute()
   await endOldestSessions(db, accountId)
-  return token
+  return formatOwnedToken({ ownerId: accountId, token })
+}
+
+/** A device of an account. */
+export interface DeviceReference {
+  readonly ownerId: string
+  readonly deviceId: string
 }
 
 interface SessionLookup {
@@ -61,9 +69,11 @@ interface SessionLookup {
 const prepareSessionQuery = memoize((db: Database) =>
   prepareQuery((placeholder) =>
     db
-      .selectFrom('session')
-      .leftJoin('account', 'account.id', 'session.account_id')
-      .select(['session.seen_at', 'session.expires_at', 'session.proved_at', 'account.id', 'account.login_id'])
+      .selectFrom('account')
+      .leftJoin('session', (join) =>
+        join.onRef('session.account_id', '=', 'account.id').on('session.token_hash', '=', placeholder('hash')),
+      )
+      .select(['session.seen_at', 'session.expires_at', 'session.proved_at', 'account.login_id'])
       .select([
         'account.is_admin',
         'account.language',
@@ -73,30 +83,35 @@ const prepareSessionQuery = memoize((db: Database) =>
         'account.weight_unit',
         'account.seq',
       ])
-      .where('session.token_hash', '=', placeholder('hash')),
+      .where('account.id', '=', placeholder('ownerId')),
   ),
 )
 
-/** Finds the caller whose session has this token, or the error code that explains why there is none. */
-export async function findSession(db: Database, token: string, now: number): Promise<SessionLookup | ErrorCode> {
-  const hash = hashToken(token)
-  const [row] = await prepareSessionQuery(db)(db, { hash })
-  if (row === undefined) return 'unauthorized'
-  if (row.expires_at <= now) return 'sessionExpired'
-  if (row.id === null || row.login_id === null) return 'accountGone'
-  const isRenewed = isLongSession(row) && now - row.seen_at > extendEveryMs && (await extendSession(db, hash, now))
+/** Finds the caller of a session cookie, or the error code that explains why there is none. */
+export async function findSession(db: Database, cookie: string, now: number): Promise<SessionLookup | ErrorCode> {
+  const key = parseOwnedToken(cookie)
+  if (key === null) return 'unauthorized'
+  const { ownerId } = key
+  const hash = hashToken(key.token)
+  const [row] = await prepareSessionQuery(db)(db, { ownerId, hash })
+  if (row === undefined) return 'accountGone'
+  const { seen_at, expires_at } = row
+  if (seen_at === null || expires_at === null) return 'unauthorized'
+  if (expires_at <= now) return 'sessionExpired'
+  const isOld = isLongSession({ seen_at, expires_at }) && now - seen_at > extendEveryMs
+  const isRenewed = isOld && (await extendSession(db, { ownerId, session: hash }, now))
   return {
     isRenewed,
     caller: {
-      ownerId: row.id,
+      ownerId,
       loginId: row.login_id,
       isAdmin: row.is_admin === 1,
-      units: { weight: row.weight_unit === 'lb' ? 'lb' : 'kg', currency: row.currency ?? '' },
+      units: { weight: row.weight_unit === 'lb' ? 'lb' : 'kg', currency: row.currency },
       language: row.language === 'ko' ? 'ko' : 'en',
-      timeZone: row.time_zone ?? 'UTC',
-      dayStart: row.day_start ?? 0,
-      seq: row.seq ?? 0,
-      reauthenticatedAt: row.proved_at,
+      timeZone: row.time_zone,
+      dayStart: row.day_start,
+      seq: row.seq,
+      reauthenticatedAt: row.proved_at ?? 0,
       session: hash,
     },
   }
@@ -107,36 +122,47 @@ function isLongSession({ seen_at, expires_at }: { readonly seen_at: number; read
   return expires_at - seen_at > msPerDay
 }
 
-export async function endSession(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+/** Ends the session of a cookie; does nothing if there is none. */
+export async function endSession(db: Database, cookie: string | null): Promise<void> {
+  const key = parseOwnedToken(cookie)
+  if (key === null) return
+  await db
+    .deleteFrom('session')
+    .where(matchSession({ ownerId: key.ownerId, session: hashToken(key.token) }))
+    .execute()
+}
+
+/** A session as the server knows it: by its account and the hash of its token. */
+type SessionReference = Pick<Caller, 'ownerId' | 'session'>
+
+function matchSession({ ownerId, session }: SessionReference) {
+  return ({ and, eb }: ExpressionBuilder<Tables, 'session'>) =>
+    and([eb('account_id', '=', ownerId), eb('token_hash', '=', session)])
 }
 
 /** Records that the user of the session has just reauthenticated. */
-export async function markReauthenticated(
-  db: Database,
-  { session }: Pick<Caller, 'session'>,
-  now: number,
-): Promise<void> {
-  await db.updateTable('session').set({ proved_at: now }).where('token_hash', '=', session).execute()
+export async function markReauthenticated(db: Database, caller: SessionReference, now: number): Promise<void> {
+  await db.updateTable('session').set({ proved_at: now }).where(matchSession(caller)).execute()
 }
 
 /**
- * Replaces the token of a session, so that a copied token stops working. `days` is the lifetime of its cookie; null for one that
- * ends with the browser.
+ * Replaces the token of a session, so that a copied token stops working. Returns the new cookie and its lifetime in days; null for one
+ * that ends with the browser.
  */
 export async function rotateSessionToken(
   db: Database,
-  session: string,
-): Promise<{ readonly token: string; readonly days: number | null }> {
+  caller: SessionReference,
+): Promise<{ readonly cookie: string; readonly days: number | null }> {
   const token = generateToken()
   const rotated = await db
     .updateTable('session')
     .set({ token_hash: hashToken(token) })
-    .where('token_hash', '=', session)
+    .where(matchSession(caller))
     .returning(['seen_at', 'expires_at'])
     .executeTakeFirst()
   if (rotated === undefined) throw new Refusal('unauthorized')
-  return { token, days: isLongSession(rotated) ? sessionDays : null }
+  const cookie = formatOwnedToken({ ownerId: caller.ownerId, token })
+  return { cookie, days: isLongSession(rotated) ? sessionDays : null }
 }
 
 /** Ends all sessions and devices of an account except the current session and device; all of them where these are null. */
@@ -153,32 +179,28 @@ export async function endOtherSessions(
 }
 
 /** Ends the sessions that a device started. */
-export async function endSessionsOfDevice(db: Database, deviceId: string): Promise<void> {
-  await db.deleteFrom('session').where('device_id', '=', deviceId).execute()
+export async function endSessionsOfDevice(db: Database, { ownerId, deviceId }: DeviceReference): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', ownerId).where('device_id', '=', deviceId).execute()
 }
 
 /** Attaches the session to a device, so that it ends with the device. Refuses if the session has ended meanwhile. */
-export async function attachSessionToDevice(
-  db: Database,
-  { session }: Pick<Caller, 'session'>,
-  deviceId: string,
-): Promise<void> {
+export async function attachSessionToDevice(db: Database, caller: SessionReference, deviceId: string): Promise<void> {
   const attached = await db
     .updateTable('session')
     .set({ device_id: deviceId })
-    .where('token_hash', '=', session)
+    .where(matchSession(caller))
     .returning('token_hash')
     .executeTakeFirst()
   if (attached === undefined) throw new Refusal('unauthorized')
 }
 
 // Users must be able to read while the disk is full: the session then keeps its earlier expiry.
-async function extendSession(db: Database, hash: string, now: number): Promise<boolean> {
+async function extendSession(db: Database, session: SessionReference, now: number): Promise<boolean> {
   try {
     await db
       .updateTable('session')
       .set({ seen_at: now, expires_at: now + sessionDays * msPerDay })
-      .where('token_hash', '=', hash)
+      .where(matchSession(session))
       .execute()
     return true
   } catch {

@@ -36,9 +36,11 @@ export async function signOutDevice(db: Database, caller: Caller, id: string, no
   }
   const entry = devices.find((each) => toPublicId(each) === id)
   if (entry === undefined) throw new Refusal('noData')
-  if (entry.device !== null) await endDevice(db, entry.device.id)
+  const { ownerId } = caller
+  if (entry.device !== null) await endDevice(db, { ownerId, deviceId: entry.device.id })
   const hashes = entry.sessions.map(({ token_hash }) => token_hash)
-  if (hashes.length > 0) await db.deleteFrom('session').where('token_hash', 'in', hashes).execute()
+  if (hashes.length === 0) return
+  await db.deleteFrom('session').where('account_id', '=', ownerId).where('token_hash', 'in', hashes).execute()
 }
 
 async function findDeviceSessions(db: Database, accountId: string, now: number): Promise<readonly DeviceSessions[]> {

@@ -12,9 +12,8 @@ import {
   lockDevice,
   parseDeviceKey,
 } from './devices.ts'
-import { removeExpiredSignIns } from './expired-sign-ins.ts'
 import { rotateQuickDevice } from './quick-sign-in.ts'
-import { createSession, endSession, sessionDays } from './sessions.ts'
+import { createSession, type DeviceReference, endSession, sessionDays } from './sessions.ts'
 
 /** The response body of a sign-in. */
 export interface SignInResult extends AccountResult {
@@ -24,7 +23,7 @@ export interface SignInResult extends AccountResult {
 
 interface SessionDetails {
   /** The remembered device that signs in automatically; null without one. */
-  readonly deviceId: string | null
+  readonly device: DeviceReference | null
   /** On a shared computer the session ends with the browser. */
   readonly isShared: boolean
   /** The user has just authenticated; false where a remembered device signs in automatically. */
@@ -53,8 +52,7 @@ export async function completeSignIn(
   if (quick === null) await forgetBrowserDevice(deps, context)
   const isRemembered = isAutoLogin === true && isShared !== true
   const device = quick ?? (isRemembered ? await rememberDevice(deps, account, context) : null)
-  const deviceId = device?.deviceId ?? null
-  return startSession(deps, account, context, { deviceId, isShared: isShared === true, isRecentLogin: true })
+  return startSession(deps, account, context, { device, isShared: isShared === true, isRecentLogin: true })
 }
 
 /** Makes this browser a device that signs in automatically. */
@@ -86,28 +84,29 @@ export async function startSession(
   { db, clocks, log }: Deps,
   account: Account,
   context: RequestContext,
-  details: SessionDetails,
+  { device, isShared, isRecentLogin }: SessionDetails,
 ): Promise<SignInResult> {
-  const previousToken = context.cookies.get('session')
-  const token = await db.transaction().execute(async (transaction) => {
+  const previousCookie = context.cookies.get('session')
+  const cookie = await db.transaction().execute(async (transaction) => {
     // No session may start while the password is being changed or the device is being revoked.
     await lockAccount(transaction, account)
-    const hasDevice = details.deviceId === null || (await lockDevice(transaction, details.deviceId))
+    const hasDevice = device === null || (await lockDevice(transaction, device))
     if (!hasDevice) throw new Refusal('unauthorized')
-    if (previousToken !== null) await endSession(transaction, previousToken)
+    await endSession(transaction, previousCookie)
     return createSession(transaction, {
       accountId: account.id,
+      deviceId: device?.deviceId ?? null,
       agent: context.agent,
+      isShared,
+      isRecentLogin,
       now: clocks.now(),
-      ...details,
     })
   })
-  await removeExpiredSignIns(db, clocks)
-  context.cookies.set('session', token, details.isShared ? null : sessionDays)
+  context.cookies.set('session', cookie, isShared ? null : sessionDays)
   log.info('loggedIn', {
     requestId: context.requestId,
     account: log.toPseudonym(account.id),
-    device: details.deviceId !== null,
+    device: device !== null,
   })
   return {
     status: 'success',

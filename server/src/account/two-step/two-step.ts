@@ -16,7 +16,7 @@ import { computeTimeStep, type VerifySecondStep } from './second-step.ts'
 
 /** Long enough to find and install an authenticator app. */
 const setupMinutes = 15
-const pendingSetup = z.object({ accountId: z.string(), secret: z.string() })
+const pendingSetup = z.object({ secret: z.string() })
 
 interface TwoStepSetup {
   readonly token: string
@@ -29,8 +29,9 @@ export async function startTwoStepSetup(deps: Deps, { ownerId, loginId }: Caller
   const { db, clocks, keys } = deps
   await refuseUnlessPassword(deps, loginId)
   const secret = new Secret({ size: 20 })
-  const value = { accountId: ownerId, secret: seal(keys.secrets, secret.base32, ownerId) }
-  const token = await createOneTimeToken(db, { purpose: 'totp', value, now: clocks.now(), minutes: setupMinutes })
+  const value = { secret: seal(keys.secrets, secret.base32, ownerId) }
+  const setup = { ownerId, purpose: 'totp', now: clocks.now() } as const
+  const token = await createOneTimeToken(db, { ...setup, value, minutes: setupMinutes })
   return { token, secret: secret.base32, uri: new TOTP({ issuer: 'Haru', label: loginId, secret }).toString() }
 }
 
@@ -56,9 +57,9 @@ export async function turnOnTwoStep(
   { token, code }: TwoStepConfirmation,
 ): Promise<readonly string[]> {
   const { db, clocks, keys, log } = deps
-  const setupToken = { purpose: 'totp', token, now: clocks.now() } as const
+  const setupToken = { ownerId: caller.ownerId, purpose: 'totp', token, now: clocks.now() } as const
   const { data } = z.safeParse(pendingSetup, await readOneTimeToken(db, setupToken))
-  if (data?.accountId !== caller.ownerId) throw new Refusal('tooLate')
+  if (data === undefined) throw new Refusal('tooLate')
   const secret = unseal(keys.secrets, data.secret, caller.ownerId)
   const step = secret === null ? null : computeTimeStep(secret, code, clocks.now())
   if (step === null) throw new Refusal('codeDoesNotMatch', { field: 'user_code' })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/servers/databases.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
+import { generateId } from '../tokens/tokens.ts'
 import { checkVerificationCode, createVerificationCode, redeemVerifiedCode } from './verification-codes.ts'
 
 // The check inside the transaction. The calls make the same check once before it, to save work.
@@ -41,14 +42,18 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     await expect(redeem(right), 'a second time').rejects.toThrow('notVerified')
   })
 
-  test('a one-time token works once, for its purpose, until it expires', async () => {
-    const token = await createOneTimeToken(app.db, { purpose: 'totp', value: { step: 1 }, now, minutes: 10 })
-    expect(await redeemOneTimeToken(app.db, { token, purpose: 'passkeyAdd', now })).toBeNull()
-    expect(await readOneTimeToken(app.db, { token, purpose: 'oidc', now })).toBeNull()
-    expect(await redeemOneTimeToken(app.db, { token, purpose: 'totp', now: now + 10 * 60_000 })).toBeNull()
-    expect(await redeemOneTimeToken(app.db, { token: `${token}x`, purpose: 'totp', now })).toBeNull()
-    expect(await readOneTimeToken(app.db, { token, purpose: 'totp', now })).toEqual({ step: 1 })
-    expect(await redeemOneTimeToken(app.db, { token, purpose: 'totp', now })).toEqual({ step: 1 })
-    expect(await redeemOneTimeToken(app.db, { token, purpose: 'totp', now })).toBeNull()
+  test('a one-time token works once, for its owner and its purpose, until it expires', async () => {
+    const ownerId = generateId(now)
+    const token = await createOneTimeToken(app.db, { ownerId, purpose: 'totp', value: { step: 1 }, now, minutes: 10 })
+    expect(await redeemOneTimeToken(app.db, { ownerId, token, purpose: 'passkeyAdd', now })).toBeNull()
+    expect(await readOneTimeToken(app.db, { ownerId, token, purpose: 'oidc', now })).toBeNull()
+    expect(await redeemOneTimeToken(app.db, { ownerId, token, purpose: 'totp', now: now + 10 * 60_000 })).toBeNull()
+    expect(await redeemOneTimeToken(app.db, { ownerId, token: `${token}x`, purpose: 'totp', now })).toBeNull()
+    const otherId = generateId(now)
+    expect(await redeemOneTimeToken(app.db, { ownerId: otherId, token, purpose: 'totp', now })).toBeNull()
+    expect(await readOneTimeToken(app.db, { ownerId: otherId, token, purpose: 'totp', now })).toBeNull()
+    expect(await readOneTimeToken(app.db, { ownerId, token, purpose: 'totp', now })).toEqual({ step: 1 })
+    expect(await redeemOneTimeToken(app.db, { ownerId, token, purpose: 'totp', now })).toEqual({ step: 1 })
+    expect(await redeemOneTimeToken(app.db, { ownerId, token, purpose: 'totp', now })).toBeNull()
   })
 })

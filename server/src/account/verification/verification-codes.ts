@@ -23,7 +23,7 @@ interface CodeRequest {
 
 /**
  * Creates a code that is valid for this address, this purpose and the browser that holds the flow token. It replaces the earlier code of
- * the same browser, and leaves the codes of other browsers valid, because anyone can request a code for any address. A row is also
+ * the same browser for the address, and leaves the codes of other browsers valid, because anyone can request a code for any address. A row is also
  * written when no code may be used, so that the response time does not reveal whether the account exists.
  */
 export async function createVerificationCode(
@@ -34,13 +34,13 @@ export async function createVerificationCode(
   const flow = generateToken()
   await db
     .deleteFrom('code')
-    .where('flow_hash', '=', hashToken(previousFlow ?? ''))
+    .where(matchFlow({ address, flow: previousFlow }))
     .execute()
   await db
     .insertInto('code')
     .values({
-      flow_hash: hashToken(flow),
       address,
+      flow_hash: hashToken(flow),
       type,
       code_mac: sign(key, `${address} ${type} ${code}`),
       expires_at: now + codeMinutes * msPerMinute,
@@ -48,11 +48,15 @@ export async function createVerificationCode(
       verified_at: null,
     })
     .execute()
+  return { code, flow }
+}
+
+/** Deletes the codes that expired a day ago. */
+export async function removeExpiredCodes(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('code')
     .where('expires_at', '<', now - 24 * 60 * msPerMinute)
     .execute()
-  return { code, flow }
 }
 
 interface CodeAttempt {
@@ -68,12 +72,10 @@ export async function checkVerificationCode(
   db: Database,
   { address, flow, code, key, now }: CodeAttempt,
 ): Promise<boolean> {
-  const flowHash = hashToken(flow ?? '')
   const attempted = await db
     .updateTable('code')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('flow_hash', '=', flowHash)
-    .where('address', '=', address)
+    .where(matchFlow({ address, flow }))
     .where('expires_at', '>', now)
     .where('expires_at', '<=', now + codeMinutes * msPerMinute)
     .where('tries', '<', maxAttempts)
@@ -86,7 +88,7 @@ export async function checkVerificationCode(
     .updateTable('code')
     // The address stays verified long enough to fill in the form.
     .set({ verified_at: now, expires_at: now + verifiedMinutes * msPerMinute, tries: maxAttempts })
-    .where('flow_hash', '=', flowHash)
+    .where(matchFlow({ address, flow }))
     .execute()
   return true
 }
@@ -115,11 +117,15 @@ export async function refuseUnverified(db: Database, code: VerifiedCode): Promis
   if (row === undefined) throw new Refusal('notVerified')
 }
 
+function matchFlow({ address, flow }: Pick<VerifiedCode, 'address' | 'flow'>) {
+  return ({ and, eb }: ExpressionBuilder<Tables, 'code'>) =>
+    and([eb('address', '=', address), eb('flow_hash', '=', hashToken(flow ?? ''))])
+}
+
 function matchVerifiedCode({ address, type, flow, now }: VerifiedCode) {
   return (eb: ExpressionBuilder<Tables, 'code'>) =>
     eb.and([
-      eb('flow_hash', '=', hashToken(flow ?? '')),
-      eb('address', '=', address),
+      matchFlow({ address, flow })(eb),
       eb('type', '=', type),
       eb('verified_at', 'is not', null),
       eb('expires_at', '>', now),
