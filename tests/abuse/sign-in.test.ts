@@ -118,7 +118,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const known = await measureWork(() => logIn(app.client(), kim.loginId, wrong))
     const unknown = await measureWork(() => logIn(app.client(), 'nobody@haru.test', wrong))
     expect(unknown).toEqual(known)
-    expect(known).toMatchObject({ status: 200, hashes: 1, queries: 1 })
+    expect(known).toMatchObject({ status: 200, hashes: 1, queries: 2 })
     const { hashes, queries: queryCount } = await measureWork(() => logIn(app.client(), elsewhere.loginId, wrong))
     expect([hashes, queryCount]).toEqual([known.hashes, known.queries])
   })
@@ -308,6 +308,7 @@ describe('with a mail server', () => {
       const user = await up.signUp()
       const row = await up.db.selectFrom('account').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
       await down.db.insertInto('account').values(row).execute()
+      await down.db.insertInto('login_owner').values({ login_id: user.loginId, account_id: user.id }).execute()
       const requestCode = (app: TestApp, user_id: string, type: string) =>
         app.client().post('/user/email/send', { user_id, type })
       for (const type of ['signup', 'resetPw', 'delete']) {

@@ -5,14 +5,8 @@ import type { Database } from '../db/schema.ts'
 import { withSharedDatabase } from '../db/shared-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 import { openKeys } from '../runtime/keys.ts'
-import {
-  type Account,
-  type AccountSummary,
-  changeRole,
-  findAccount,
-  listAccounts,
-  removeAccount,
-} from './profile/accounts.ts'
+import { type Account, type AccountSummary, changeRole, findAccount, listAccounts } from './profile/accounts.ts'
+import { removeAccount } from './profile/remove-account.ts'
 import { adoptServerKey } from './two-step/server-key.ts'
 import { clearTwoStep } from './two-step/two-step.ts'
 

@@ -6,7 +6,8 @@ import type { Caller, RequestContext } from '../http/request-context.ts'
 import { authorizeRecentLogin } from '../http/security/auth-hook.ts'
 import { composeAccountDeletedEmail } from '../mail/emails.ts'
 import { refuseWrongPassword } from './password/reauthenticate.ts'
-import { findAccount, getAccountLanguage, removeAccount } from './profile/accounts.ts'
+import { getAccountLanguage, readAccount } from './profile/accounts.ts'
+import { removeAccount } from './profile/remove-account.ts'
 import type { LoginAttempts } from './security/login-attempts.ts'
 import { redeemVerifiedCode, refuseUnverified } from './verification/verification-codes.ts'
 
@@ -26,7 +27,7 @@ export async function deleteAccount(
   { password, context }: DeletionRequest,
 ): Promise<AccountResult> {
   const { db, clocks, mailer, log } = deps
-  const account = await findAccount(db, caller.loginId)
+  const account = await readAccount(db, caller.ownerId)
   if (account === null) throw new Refusal('accountGone')
   const hasPassword = account.password_hash !== null
   const verifiedCode = {

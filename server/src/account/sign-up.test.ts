@@ -230,6 +230,19 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(body.status).toBe('success')
   })
 
+  test('of four browsers that verified one address and sign up at the same time, one gets the account', async () => {
+    const address = newAddress()
+    const browsers = Array.from({ length: 4 }, () => app.client())
+    for (const browser of browsers) await verifyAddress(browser, address)
+    const replies = await Promise.all(browsers.map((browser) => signUp(browser, address)))
+    expect(replies.map(({ body }) => body.code ?? body.status).toSorted()).toEqual([
+      ...Array(3).fill('duplicate'),
+      'success',
+    ])
+    const accounts = await app.db.selectFrom('account').select('id').where('login_id', '=', address).execute()
+    expect(accounts).toHaveLength(1)
+  })
+
   test.each([
     ['short', 'Ab1!', 'pwRule'],
     ['without a digit', 'Abcdefgh!', 'pwRule'],

@@ -74,18 +74,37 @@ export interface CodeTable {
 
 /** An identity at an OpenID provider, and the account that it signs in to. */
 export interface IdentityTable {
+  account_id: string
   issuer: string
   subject: string
-  account_id: string
   /** The email address that the provider last sent; no decision depends on it. */
   email: string
   added_at: number
 }
 
-/** A passkey, as its registration describes it. Bytes are in base64url. */
-export interface PasskeyTable {
+/** The account of each login id. */
+export interface LoginOwnerTable {
+  login_id: string
+  account_id: string
+}
+
+/** The account of each passkey. */
+export interface PasskeyOwnerTable {
   id: string
   account_id: string
+}
+
+/** The account of each identity. */
+export interface IdentityOwnerTable {
+  subject: string
+  issuer: string
+  account_id: string
+}
+
+/** A passkey, as its registration describes it. Bytes are in base64url. */
+export interface PasskeyTable {
+  account_id: string
+  id: string
   public_key: string
   counter: number
   /** JSON. */

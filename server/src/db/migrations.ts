@@ -17,6 +17,7 @@ import { attempts } from './migrations/0015-attempts.ts'
 import { leases } from './migrations/0016-leases.ts'
 import { signInsByOwner } from './migrations/0017-sign-ins-by-owner.ts'
 import { emails } from './migrations/0018-emails.ts'
+import { ownerLookUps } from './migrations/0019-owner-look-ups.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   leases,
   signInsByOwner,
   emails,
+  ownerLookUps,
 ]

@@ -4,8 +4,11 @@ import type {
   AvatarTable,
   CodeTable,
   DeviceTable,
+  IdentityOwnerTable,
   IdentityTable,
+  LoginOwnerTable,
   OneTimeTokenTable,
+  PasskeyOwnerTable,
   PasskeyTable,
   RecoveryCodeTable,
   SessionTable,
@@ -16,7 +19,7 @@ import type { ServerTables } from './server-tables.ts'
  * The tables, the same for both databases. The only types are text, bigint and integer: whole numbers, and JSON as text, mean the
  * same in SQLite and PostgreSQL. Only `more_totals` is `json` in PostgreSQL, for the operator that both have. Instants are
  * milliseconds since 1970, flags 0 or 1. Every key of user data begins with the owner, so that a database can be split by user; see
- * docs/decisions/0003. The tables `food` and `food_*` have no owner: they hold the food catalogue and its index
+ * docs/decisions/0003 and table-kinds.ts. The tables `food` and `food_*` have no owner: they hold the food catalogue and its index
  * (docs/decisions/0030).
  */
 export interface Tables extends ServerTables {
@@ -26,6 +29,9 @@ export interface Tables extends ServerTables {
   readonly code: CodeTable
   readonly identity: IdentityTable
   readonly passkey: PasskeyTable
+  readonly login_owner: LoginOwnerTable
+  readonly identity_owner: IdentityOwnerTable
+  readonly passkey_owner: PasskeyOwnerTable
   readonly recovery_code: RecoveryCodeTable
   readonly ticket: OneTimeTokenTable
   readonly picture: AvatarTable

@@ -7,6 +7,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { hashPassword } from '../account/password/passwords.ts'
 import { addAccount, findAccount } from '../account/profile/accounts.ts'
+import { removeAccount } from '../account/profile/remove-account.ts'
 import { createSession, endSession } from '../account/session/sessions.ts'
 import { buildLargeTransaction, withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
@@ -93,17 +94,25 @@ export async function startDemoSession(
 
 /** Removes demo accounts without a session: their users cannot sign in again. */
 export async function removeExpiredDemoAccounts(db: Database, now: number): Promise<void> {
-  const signedInAccounts = db.selectFrom('session').select('account_id').where('expires_at', '>', now)
-  const expiredAccounts = db
+  const expiredAccounts = await db
     .selectFrom('account')
-    .select('id')
+    .select(['id', 'login_id as loginId'])
     .where('login_id', 'like', `${demoPrefix}%${demoDomain}`)
     .where('registered_at', '<', now - 3_600_000)
-    .where('id', 'not in', signedInAccounts)
-  if ((await expiredAccounts.executeTakeFirst()) === undefined) return
-  await buildLargeTransaction(db).execute((transaction) =>
-    transaction.deleteFrom('account').where('id', 'in', expiredAccounts).execute(),
-  )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session')
+            .select('session.account_id')
+            .whereRef('session.account_id', '=', 'account.id')
+            .where('session.expires_at', '>', now),
+        ),
+      ),
+    )
+    .execute()
+  for (const account of expiredAccounts) {
+    await buildLargeTransaction(db).execute((transaction) => removeAccount(transaction, account))
+  }
 }
 
 function createStart(units: Settings): StartingValues {

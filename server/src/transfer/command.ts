@@ -28,7 +28,11 @@ file is not overwritten.`,
 
 async function exportTo(file: string, db: Database, loginId: string, context: CommandContext): Promise<number> {
   const { out, err } = context
-  const account = await db.selectFrom('account').select('id').where('login_id', '=', loginId).executeTakeFirst()
+  const account = await db
+    .selectFrom('login_owner')
+    .select('account_id as id')
+    .where('login_id', '=', loginId)
+    .executeTakeFirst()
   if (account === undefined) {
     err.write(`There is no account with the id ${loginId}.\n`)
     return 1

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../db/database-errors.ts'
 import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { type Account, addAccount, lockAccount } from '../profile/accounts.ts'
+import { addIdentityOwner, findIdentityOwner, removeIdentityOwners } from '../profile/owner-look-ups.ts'
 import { refuseWithoutSignInMethod } from '../security/sign-in-methods.ts'
 import type { IdTokenClaims } from './oidc-provider.ts'
 
@@ -13,19 +14,22 @@ export async function findAccountByIdentity(
   db: Database,
   { issuer, subject, email }: IdTokenClaims,
 ): Promise<Account | null> {
+  const ownerId = await findIdentityOwner(db, { issuer, subject })
+  if (ownerId === null) return null
   const row = await db
-    .selectFrom('identity')
-    .innerJoin('account', 'account.id', 'identity.account_id')
+    .selectFrom('account')
+    .innerJoin('identity', 'identity.account_id', 'account.id')
     .selectAll('account')
     .select('identity.email as email_before')
+    .where('account.id', '=', ownerId)
     .where('identity.issuer', '=', issuer)
     .where('identity.subject', '=', subject)
     .executeTakeFirst()
   if (row === undefined) return null
   const { email_before, ...account } = row
   if (email_before !== email && email !== '') {
-    const ofSubject = db.updateTable('identity').set({ email }).where('issuer', '=', issuer)
-    await ofSubject.where('subject', '=', subject).execute()
+    const ofAccount = db.updateTable('identity').set({ email }).where('account_id', '=', ownerId)
+    await ofAccount.where('issuer', '=', issuer).execute()
   }
   return account
 }
@@ -68,13 +72,8 @@ export async function linkIdentity(
   return insertUnlessDuplicate(() =>
     withOwnerTransaction(db, ownerId, async (transaction) => {
       if (authenticatedAccount !== null) await lockAccount(transaction, authenticatedAccount)
-      const linked = await transaction
-        .selectFrom('identity')
-        .select('account_id')
-        .where('issuer', '=', claims.issuer)
-        .where('subject', '=', claims.subject)
-        .executeTakeFirst()
-      if (linked?.account_id !== ownerId) await insertIdentity(transaction, ownerId, claims, now)
+      if ((await findIdentityOwner(transaction, claims)) !== ownerId)
+        await insertIdentity(transaction, ownerId, claims, now)
     }),
   )
 }
@@ -99,12 +98,14 @@ export async function readIdentity(
 export function unlinkIdentities(db: Database, owner: Owner): Promise<boolean> {
   // A transaction of the owner, so that two requests cannot remove the last two sign-in methods at once.
   return withOwnerTransaction(db, owner.ownerId, async (transaction) => {
-    const { numDeletedRows } = await transaction
+    const unlinked = await transaction
       .deleteFrom('identity')
       .where('account_id', '=', owner.ownerId)
-      .executeTakeFirst()
+      .returning(['issuer', 'subject'])
+      .execute()
+    await removeIdentityOwners(transaction, unlinked)
     await refuseWithoutSignInMethod(transaction, owner)
-    return numDeletedRows > 0n
+    return unlinked.length > 0
   })
 }
 
@@ -116,8 +117,9 @@ async function insertIdentity(
 ): Promise<void> {
   await transaction
     .insertInto('identity')
-    .values({ issuer, subject, account_id: accountId, email, added_at: now })
+    .values({ account_id: accountId, issuer, subject, email, added_at: now })
     .execute()
+  await addIdentityOwner(transaction, { issuer, subject }, accountId)
 }
 
 async function insertUnlessDuplicate(work: () => Promise<void>): Promise<boolean> {

@@ -200,7 +200,7 @@ async function isAssertionValid(
 ): Promise<boolean> {
   const state = await verifyAssertion(requireRelyingParty(deps.config), challenge, credential, passkey)
   if (state === null) return false
-  const isCounterValid = await recordPasskeyUse(deps.db, { id: passkey.id, ...state, now: deps.clocks.now() })
+  const isCounterValid = await recordPasskeyUse(deps.db, passkey, { ...state, now: deps.clocks.now() })
   if (!isCounterValid) await sendSecurityNotice(deps, account, 'passkeyCopied')
   return isCounterValid
 }

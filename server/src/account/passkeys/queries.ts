@@ -6,7 +6,8 @@ import type { PasskeyTable } from '../../db/account-tables.ts'
 import { isUniqueViolation } from '../../db/database-errors.ts'
 import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Account } from '../profile/accounts.ts'
+import { type Account, readAccount } from '../profile/accounts.ts'
+import { addPasskeyOwner, findPasskeyOwner, removePasskeyOwners } from '../profile/owner-look-ups.ts'
 import { refuseWithoutSignInMethod } from '../security/sign-in-methods.ts'
 
 export type StoredPasskey = Selectable<PasskeyTable>
@@ -47,10 +48,16 @@ interface PasskeyWithAccount {
 
 /** Finds a passkey and its account; null if there is none. */
 export async function findPasskey(db: Database, id: string): Promise<PasskeyWithAccount | null> {
-  const passkey = await db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst()
-  if (passkey === undefined) return null
-  const account = await db.selectFrom('account').selectAll().where('id', '=', passkey.account_id).executeTakeFirst()
-  return account === undefined ? null : { passkey, account }
+  const ownerId = await findPasskeyOwner(db, id)
+  if (ownerId === null) return null
+  const passkey = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('account_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const account = await readAccount(db, ownerId)
+  return passkey === undefined || account === null ? null : { passkey, account }
 }
 
 interface PasskeyLabel {
@@ -80,6 +87,7 @@ export async function addPasskey(
     await withOwnerTransaction(db, ownerId, async (transaction) => {
       if ((await listPasskeys(transaction, { ownerId })).length >= maxPasskeys) throw new Refusal('limitReached')
       await transaction.insertInto('passkey').values(passkey).execute()
+      await addPasskeyOwner(transaction, passkey.id, ownerId)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? new Refusal('passkeyRefused') : error
@@ -109,25 +117,30 @@ export async function removePasskey(db: Database, owner: Owner, id: string): Pro
       .returning('id')
       .executeTakeFirst()
     if (removed === undefined) throw new Refusal('noData')
+    await removePasskeyOwners(transaction, [removed.id])
     await refuseWithoutSignInMethod(transaction, owner)
   })
 }
 
 interface PasskeyUse {
-  readonly id: string
   readonly counter: number
   readonly isSynced: boolean
   readonly now: number
 }
 
 /** Records a use of the passkey. False if its counter did not increase, which happens with a cloned authenticator. */
-export async function recordPasskeyUse(db: Database, { id, counter, isSynced, now }: PasskeyUse): Promise<boolean> {
+export async function recordPasskeyUse(
+  db: Database,
+  passkey: StoredPasskey,
+  { counter, isSynced, now }: PasskeyUse,
+): Promise<boolean> {
   // Synced passkeys do not count: their counter is always 0.
   const counterOperator = counter === 0 ? ('=' as const) : ('<' as const)
   const recorded = await db
     .updateTable('passkey')
     .set({ counter, is_synced: isSynced ? 1 : 0, used_at: now })
-    .where('id', '=', id)
+    .where('account_id', '=', passkey.account_id)
+    .where('id', '=', passkey.id)
     .where('counter', counterOperator, counter)
     .returning('id')
     .executeTakeFirst()

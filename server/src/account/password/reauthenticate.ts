@@ -2,7 +2,7 @@ import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, RequestContext } from '../../http/request-context.ts'
-import { findAccount } from '../profile/accounts.ts'
+import { readAccount } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { markReauthenticated } from '../session/sessions.ts'
 import { isPassword } from './passwords.ts'
@@ -23,10 +23,10 @@ export async function reauthenticateWithPassword(
 export async function refuseWrongPassword(
   { db, log }: Deps,
   attempts: LoginAttempts,
-  { loginId }: Caller,
+  { ownerId, loginId }: Caller,
   { password, context }: { readonly password: string; readonly context: RequestContext },
 ): Promise<void> {
-  const account = await findAccount(db, loginId)
+  const account = await readAccount(db, ownerId)
   const storedHash = account?.password_hash ?? null
   const isRight = await attempts.run(loginId, context, () => isPassword(password, storedHash, context.address))
   if (isRight) return

@@ -18,6 +18,7 @@ import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import type { Caller } from '../../http/request-context.ts'
 import { generateId } from '../tokens/tokens.ts'
+import { addLoginOwner, findLoginOwner } from './owner-look-ups.ts'
 
 /** Rescales the money in a user's entries when their currency changes, in the same transaction. Tracking provides it. */
 export type RescaleMoney = (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale) => Promise<void>
@@ -27,13 +28,15 @@ type UserProfile = Omit<User, 'current'>
 
 export type Account = Selectable<AccountTable>
 
-interface AccountReference {
-  readonly id: string
-  readonly loginId: string
+/** Finds an account by its login id; null if there is none. */
+export async function findAccount(db: Database, loginId: string): Promise<Account | null> {
+  const id = await findLoginOwner(db, loginId)
+  return id === null ? null : readAccount(db, id)
 }
 
-export async function findAccount(db: Database, loginId: string): Promise<Account | null> {
-  const row = await db.selectFrom('account').selectAll().where('login_id', '=', loginId).executeTakeFirst()
+/** Reads an account by its id; null if there is none. */
+export async function readAccount(db: Database, id: string): Promise<Account | null> {
+  const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
@@ -45,7 +48,7 @@ export async function readUserProfile(db: Database, { ownerId }: Owner): Promise
       eb
         .selectFrom('session')
         .select(({ fn }) => fn.max('session.created_at').as('at'))
-        .whereRef('session.account_id', '=', 'account.id')
+        .where('session.account_id', '=', ownerId)
         .as('last_login_at'),
     )
     .where('id', '=', ownerId)
@@ -56,7 +59,7 @@ export async function readUserProfile(db: Database, { ownerId }: Owner): Promise
 
 /**
  * Inserts an account, in the transaction that redeems what allowed it. `passwordHash` is null for an account with another sign-in
- * method.
+ * method. Fails with a unique violation if an account has the login id.
  */
 export async function addAccount(
   transaction: Transaction,
@@ -84,6 +87,7 @@ export async function addAccount(
     ...toStartingValueColumns(start),
   } as Insertable<AccountTable>
   await transaction.insertInto('account').values(account).execute()
+  await addLoginOwner(transaction, loginId, account.id)
   return account.id
 }
 
@@ -185,17 +189,6 @@ export async function listAccounts(db: Database): Promise<readonly AccountSummar
     registeredAt: registered_at,
     seenAt: seen_at,
   }))
-}
-
-/**
- * Deletes an account with all its data, within a `buildLargeTransaction`. The cookies of its other devices name an account that does not
- * exist, so they get `accountGone` and clear their local data.
- */
-export async function removeAccount(transaction: Transaction, { id, loginId }: AccountReference): Promise<boolean> {
-  await transaction.deleteFrom('ticket').where('owner_id', '=', id).execute()
-  await transaction.deleteFrom('code').where('address', '=', loginId).execute()
-  const { numDeletedRows } = await transaction.deleteFrom('account').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 function toUserProfile(account: Account, lastLoginAt: number | null): UserProfile {

@@ -5,7 +5,7 @@ import { databases } from '../../../../tests/support/servers/databases.ts'
 import type { UserClient } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { blackPng, colourAt, commented, halfOf, pngStart, threeSquares, twoFields } from '../../testing/test-images.ts'
-import { removeAccount } from './accounts.ts'
+import { removeAccount } from './remove-account.ts'
 
 // SAFETY A83 and A84: which uploads become an avatar, which data of them is stored, and who can read it.
 

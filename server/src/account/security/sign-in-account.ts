@@ -1,6 +1,7 @@
 import type { AccountResult } from '@haru/shared/contract/account/account.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Account } from '../profile/accounts.ts'
+import { findLoginOwner } from '../profile/owner-look-ups.ts'
 
 /** An account, and whether passkeys are its only sign-in method. */
 export interface SignInAccount extends Account {
@@ -9,21 +10,20 @@ export interface SignInAccount extends Account {
 }
 
 /**
- * Finds an account for sign-in or password reset. Runs one statement whatever methods the account has, so the time it takes reveals
- * nothing.
+ * Finds an account for sign-in or password reset. Runs the same statements whatever methods the account has, and also if there is
+ * none, so the time it takes reveals nothing.
  */
 export async function findSignInAccount(db: Database, loginId: string): Promise<SignInAccount | null> {
+  const ownerId = (await findLoginOwner(db, loginId)) ?? ''
   const row = await db
     .selectFrom('account')
     .selectAll('account')
     .select(({ and, exists, not, selectFrom }) => {
-      const passkey = selectFrom('passkey').select('passkey.id').whereRef('passkey.account_id', '=', 'account.id')
-      const identity = selectFrom('identity')
-        .select('identity.account_id')
-        .whereRef('identity.account_id', '=', 'account.id')
+      const passkey = selectFrom('passkey').select('passkey.id').where('passkey.account_id', '=', ownerId)
+      const identity = selectFrom('identity').select('identity.account_id').where('identity.account_id', '=', ownerId)
       return and([exists(passkey), not(exists(identity))]).as('by_passkey')
     })
-    .where('login_id', '=', loginId)
+    .where('account.id', '=', ownerId)
     .executeTakeFirst()
   if (row === undefined) return null
   const { by_passkey, ...account } = row

@@ -3,7 +3,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, RequestContext } from '../../http/request-context.ts'
-import { type Account, findAccount, lockAccount } from '../profile/accounts.ts'
+import { type Account, lockAccount, readAccount } from '../profile/accounts.ts'
 import {
   addDevice,
   type DeviceKey,
@@ -47,7 +47,7 @@ async function turnOnQuickSignIn(
 ): Promise<void> {
   const now = clocks.now()
   const currentKey = parseDeviceKey(cookies.get('device'))
-  const account = await findAccount(db, caller.loginId)
+  const account = await readAccount(db, caller.ownerId)
   if (account === null) throw new Refusal('accountGone')
   const key = await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account)
@@ -89,10 +89,7 @@ function selectQuickDevices(db: Database, ownerId: string) {
     .where('is_quick', '=', 1)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('account')
-          .select('account.id')
-          .whereRef('account.id', '=', 'device.account_id')
-          .where('account.is_admin', '=', 1),
+        selectFrom('account').select('account.id').where('account.id', '=', ownerId).where('account.is_admin', '=', 1),
       ),
     )
 }

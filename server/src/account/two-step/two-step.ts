@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, RequestContext } from '../../http/request-context.ts'
 import { seal, unseal } from '../../runtime/keys.ts'
-import { findAccount } from '../profile/accounts.ts'
+import { readAccount } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
 import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
@@ -27,7 +27,7 @@ interface TwoStepSetup {
 /** Creates a secret. Two-step login is on once the user has confirmed the secret with a code. */
 export async function startTwoStepSetup(deps: Deps, { ownerId, loginId }: Caller): Promise<TwoStepSetup> {
   const { db, clocks, keys } = deps
-  await refuseUnlessPassword(deps, loginId)
+  await refuseUnlessPassword(deps, ownerId)
   const secret = new Secret({ size: 20 })
   const value = { secret: seal(keys.secrets, secret.base32, ownerId) }
   const setup = { ownerId, purpose: 'totp', now: clocks.now() } as const
@@ -36,8 +36,8 @@ export async function startTwoStepSetup(deps: Deps, { ownerId, loginId }: Caller
 }
 
 // An account without a password has no first step. If two-step login is on, it has to be turned off before a new setup.
-async function refuseUnlessPassword({ db }: Deps, loginId: string): Promise<void> {
-  const account = await findAccount(db, loginId)
+async function refuseUnlessPassword({ db }: Deps, ownerId: string): Promise<void> {
+  const account = await readAccount(db, ownerId)
   if (account?.password_hash === null) throw new Refusal('invalidType')
   if (account?.totp_key !== null) throw new Refusal('staleVersion')
 }
@@ -109,7 +109,7 @@ export async function turnOffTwoStep(
   { code, context, attempts, verifySecondStep }: TurnOffRequest,
 ): Promise<AccountResult> {
   const { db, log } = deps
-  const account = await findAccount(db, loginId)
+  const account = await readAccount(db, ownerId)
   if (account === null || account.totp_key === null) throw new Refusal('staleVersion')
   const isRight = await attempts.run(loginId, context, async () => (await verifySecondStep(account, code)) === 'right')
   if (!isRight) throw new Refusal('codeDoesNotMatch', { field: 'user_code' })

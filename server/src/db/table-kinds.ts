@@ -1,0 +1,56 @@
+import type { Tables } from './schema.ts'
+
+/**
+ * How a table belongs to users. A new table has to be added here, which decides how a database that is split by owner stores it and
+ * what the deletion of an account deletes:
+ * - `personal`: each row has an owner. A statement names the owner.
+ * - `lookUp`: leads to the owner from what a user who is not signed in presents. A statement names the key.
+ * - `shared`: belongs to all users, or to the servers.
+ */
+type TableKind<Row> =
+  | { readonly kind: 'personal'; readonly owner: keyof Row & string }
+  | { readonly kind: 'lookUp'; readonly key: keyof Row & string }
+  | { readonly kind: 'shared' }
+
+const shared = { kind: 'shared' } as const
+const byAccountId = { kind: 'personal', owner: 'account_id' } as const
+const byOwnerId = { kind: 'personal', owner: 'owner_id' } as const
+
+export const tableKinds = {
+  account: { kind: 'personal', owner: 'id' },
+  session: byAccountId,
+  device: byAccountId,
+  identity: byAccountId,
+  passkey: byAccountId,
+  recovery_code: byAccountId,
+  ticket: byOwnerId,
+  picture: byOwnerId,
+  entry: byOwnerId,
+  removed: byOwnerId,
+  operation: byOwnerId,
+  category: byOwnerId,
+  saved_set: byOwnerId,
+  favorite: byOwnerId,
+  own_food: byOwnerId,
+  login_owner: { kind: 'lookUp', key: 'login_id' },
+  passkey_owner: { kind: 'lookUp', key: 'id' },
+  identity_owner: { kind: 'lookUp', key: 'subject' },
+  code: { kind: 'lookUp', key: 'address' },
+  attempt: { kind: 'lookUp', key: 'key' },
+  totals_layout: shared,
+  food: shared,
+  food_word: shared,
+  food_handle: shared,
+  food_spelling: shared,
+  food_term: shared,
+  food_pending: shared,
+  food_source: shared,
+  food_import: shared,
+  counter: shared,
+  backup: shared,
+  server_key: shared,
+  lease: shared,
+  email: shared,
+  migration: shared,
+  migration_progress: shared,
+} as const satisfies { readonly [Name in keyof Tables]: TableKind<Tables[Name]> }
