@@ -49,6 +49,7 @@ export default defineConfig({
             'tests/e2e/**',
             'tests/samples/**',
             'tests/left-behind/**',
+            'tests/statements/**',
             'tests/faults/**',
             'tests/abuse/load/**',
             'tests/bench/**',
@@ -84,6 +85,8 @@ export default defineConfig({
           hookTimeout: 60 * seconds,
         },
       },
+      // Reads the statements that the server tests sent, after all of them.
+      { test: { name: 'statements', include: ['tests/statements/**/*.test.ts'], globalSetup: postgres } },
       // Reads the files that the browser tests wrote (tests/playwright.config.ts), after all of them.
       { test: { name: 'left-behind', include: ['tests/left-behind/**/*.test.ts'] } },
     ],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { clearStatements } from '../server/src/testing/statement-recorder.ts'
 import { clearLeftBehind } from '../tests/support/browser/left-behind.ts'
 import { build } from './build.ts'
 import { root, runNode } from './processes.ts'
@@ -38,7 +39,8 @@ export async function verify(scope: Scope): Promise<number> {
     { name: 'types, lint and unused code', run: checkCode },
     { name: 'proxies that check their examples', run: ensureProxies },
     { name: 'rules and unit tests', run: () => runVitest(unitProjects, scope, { TZ: 'UTC' }) },
-    { name: 'server tests', run: () => runVitest(['server'], scope, { TZ: 'UTC' }) },
+    { name: 'server tests', run: () => runServerTests(scope) },
+    { name: 'statements of the server tests', run: () => runVitest(['statements'], scope) },
     // The same tests in a time zone with another date than UTC. Only failures are counted.
     {
       name: 'shared, in another time zone',
@@ -64,6 +66,11 @@ export function verifyBrowserTests(args: readonly string[]): Promise<number> {
     { name: 'build', run: build, isNeeded: true },
     { name: 'journeys in a browser', run: () => runPlaywright(args) },
   ])
+}
+
+function runServerTests(scope: Scope): Promise<number> {
+  clearStatements()
+  return runVitest(['server'], scope, { TZ: 'UTC' })
 }
 
 async function runBrowserTests(scope: Scope): Promise<number> {

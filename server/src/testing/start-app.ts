@@ -16,6 +16,7 @@ import { prepareDatabase } from '../ops/prepare-database.ts'
 import { type Environment, readConfig } from '../runtime/config.ts'
 import { openKeys } from '../runtime/keys.ts'
 import { type Client, createClient, type InjectRequest, signUpByApi, type UserClient } from './client.ts'
+import { withStatementRecorder } from './statement-recorder.ts'
 import { createTestClocks, type TestClocks } from './test-clocks.ts'
 
 /** An empty database for one test app, and a function that removes it. */
@@ -74,14 +75,15 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clocks = createTestClocks()
   const log = options.log ?? silentLog
   const database = await openDatabase(config.databaseUrl)
+  const recordedDb = database.kind === 'postgres' ? withStatementRecorder(database.db) : database.db
   const keys = openKeys(dataDir, null)
-  const limiter = createAttemptLimiter({ db: database.db, clocks, keys })
-  const leases = createLeases({ db: database.db })
+  const limiter = createAttemptLimiter({ db: recordedDb, clocks, keys })
+  const leases = createLeases({ db: recordedDb })
   const { smtpUrl, mailFrom: from } = config
-  const mailer = createMailer({ smtpUrl, from, db: database.db, keys, leases, log, clocks, limiter })
+  const mailer = createMailer({ smtpUrl, from, db: recordedDb, keys, leases, log, clocks, limiter })
   const webFolder = options.webFolder ?? join(dataDir, 'no-web')
   const areas = options.areas ?? ownAreas
-  const db = options.onQuery === undefined ? database.db : withQueryHook(database.db, options.onQuery)
+  const db = options.onQuery === undefined ? recordedDb : withQueryHook(recordedDb, options.onQuery)
   await prepareDatabase(database, { config, areas, log })
   const app = await createApp({ config, areas, db, clocks, keys, limiter, log, mailer, webFolder })
   app.beginService()

@@ -1,0 +1,53 @@
+/** A statement that reads or writes rows of several users on purpose. */
+interface UnownedStatement {
+  readonly name: string
+  readonly reason: string
+  /** How the text of the statement begins. */
+  readonly start: string
+  /** Whether it may read a whole table, because it counts or compares all users. */
+  readonly mayScan: boolean
+}
+
+const sweepReason = 'deletes rows of all users that have expired, in the background and by an index'
+const dashboardReason = 'counts all users for the dashboard of an administrator'
+
+/** All of them. A request of a user sends none, except that of an administrator who opens the dashboard. */
+export const unownedStatements: readonly UnownedStatement[] = [
+  ...['session', 'device', 'ticket'].map((table) => ({
+    name: `sweep of ${table}`,
+    reason: sweepReason,
+    start: `delete from "${table}" where "expires_at" <= $1`,
+    mayScan: false,
+  })),
+  {
+    name: 'sweep of code',
+    reason: sweepReason,
+    start: 'delete from "code" where "expires_at" < $1',
+    mayScan: false,
+  },
+  {
+    name: 'sweep of demo accounts',
+    reason:
+      'finds demo accounts whose session has ended, in the background of a server that only its own machine reaches',
+    start: 'select "id", "login_id" as "loginId" from "account" where "login_id" like $1',
+    mayScan: true,
+  },
+  {
+    name: 'dashboard: users and active users',
+    reason: dashboardReason,
+    start: 'select count(*) as "n" from "account"',
+    mayScan: true,
+  },
+  {
+    name: 'dashboard: sign-ups',
+    reason: dashboardReason,
+    start: 'select "registered_at" / $1 as "quarter", count(*) as "n" from "account"',
+    mayScan: true,
+  },
+  {
+    name: 'dashboard: bytes',
+    reason: dashboardReason,
+    start: 'select sum("bytes") as "bytes", max("bytes") as "largestBytes" from "account"',
+    mayScan: true,
+  },
+]
