@@ -1,7 +1,8 @@
 // Measures the goals of DESIGN section 5 and prints the results beside the goals. It never fails, because a busy machine is slow.
 // `npm run bench` measures everything, `npm run bench -- server` one of the parts below; `-- foods 100000` searches fewer foods, and
-// `-- imports 1000000` imports more products, `-- migrations 300000` migrates fewer records, and `-- lighthouse 1` opens each screen
+// `-- imports 1000000` imports more products, `-- migrations 300000` migrates fewer records, `-- accounts 10000` has fewer idle accounts, and `-- lighthouse 1` opens each screen
 // once instead of three times.
+import { benchAccounts } from './accounts.ts'
 import { benchEndpoints } from './endpoints.ts'
 import { benchFoods } from './foods.ts'
 import { benchImports } from './imports.ts'
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, (count?: number) => Promise<void>>> = {
   foods: benchFoods,
   imports: benchImports,
   migrations: benchMigrations,
+  accounts: benchAccounts,
 }
 
 const [name, number] = process.argv.slice(2)
