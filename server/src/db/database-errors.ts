@@ -7,6 +7,21 @@ export function isUniqueViolation(error: unknown): boolean {
   return ('errcode' in error && (error.errcode === 1555 || error.errcode === 2067)) || readErrorCode(error) === '23505'
 }
 
+/** The error of a prepared statement that returns other columns since a migration. */
+const changedResultCode = '0A000'
+/** The errors of a statement that PostgreSQL does not know, or knows already: a connection pooler has changed the connection. */
+const lostStatementCodes: ReadonlySet<string> = new Set(['26000', '42P05'])
+
+/** Whether PostgreSQL refused a prepared statement that would succeed if it were prepared again. */
+export function isInvalidStatementError(error: unknown): boolean {
+  return isLostStatementError(error) || (error instanceof Error && readErrorCode(error) === changedResultCode)
+}
+
+/** Whether PostgreSQL does not know a statement that this connection has prepared. */
+export function isLostStatementError(error: unknown): boolean {
+  return error instanceof Error && lostStatementCodes.has(readErrorCode(error) ?? '')
+}
+
 /** The error code for a failure of the disk or the database; null for any other error. */
 export function toDatabaseErrorCode(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null
@@ -34,7 +49,7 @@ const sqliteErrorCodes: Readonly<Record<number, ErrorCode>> = {
 const postgresErrorCodes: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^(08...|57...|53[03]00|3D000|28...)$/, 'databaseUnavailable'],
   [/^(53100|58...|25006)$/, 'storageUnavailable'],
-  [/^(40001|40P01|55P03)$/, 'overloaded'],
+  [/^(40001|40P01|55P03|0A000|26000|42P05)$/, 'overloaded'],
   [/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)$/, 'databaseUnavailable'],
 ]
 

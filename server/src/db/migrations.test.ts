@@ -13,7 +13,7 @@ import { migrate } from './migrator/migrator.ts'
 import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { withOwnerTransaction } from './owner-transaction.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 
 const next = (name: string, up: Migration['up']): Migration[] => [...migrations, { name, up }]

@@ -2,7 +2,7 @@ import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
 import { isEmptyDatabase, isUpToDate, refuseNewerDatabase } from './migrator/migration-record.ts'
 import { migrate } from './migrator/migrator.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 
 interface Options {

@@ -1,6 +1,12 @@
 import { Refusal } from '@haru/shared/errors.ts'
+import { sql } from 'kysely'
 import { readAccountBytes } from './account-bytes.ts'
+import { isInvalidStatementError } from './database-errors.ts'
+import { memoize, prepareQuery } from './prepared-query.ts'
 import type { Database, Transaction } from './schema.ts'
+
+/** More than a transaction that is not large can add to an account: several times the longest body of a request. */
+const maxGrowthBytes = 2 * 1024 * 1024
 
 interface OwnerTransactionOptions {
   /** The limit of the account size, in bytes. */
@@ -29,7 +35,8 @@ export function withOwnerTransaction<T>(
   work: (transaction: Transaction, seq: number) => Promise<T>,
   options: OwnerTransactionOptions = {},
 ): Promise<T> {
-  return runAfterEarlierWrites(ownerId, () => runTransaction(db, ownerId, work, options))
+  const run = () => runTransaction(db, ownerId, work, options)
+  return runAfterEarlierWrites(ownerId, () => (options.isLarge ? run() : runAgainAfterInvalidStatement(run)))
 }
 
 const lastWrites = new Map<string, Promise<unknown>>()
@@ -48,6 +55,27 @@ async function runAfterEarlierWrites<T>(ownerId: string, write: () => Promise<T>
   }
 }
 
+// Each write of a user runs this query, so it is built once.
+const prepareSeqUpdate = memoize((db: Database) =>
+  prepareQuery((placeholder) =>
+    db
+      .updateTable('account')
+      .set({ seq: sql`seq + 1` })
+      .where('id', '=', placeholder('id'))
+      .returning(['seq', 'bytes']),
+  ),
+)
+
+/** PostgreSQL has rolled the transaction back, and the second run prepares nothing that is invalid. */
+async function runAgainAfterInvalidStatement<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isInvalidStatementError(error)) throw error
+    return run()
+  }
+}
+
 function runTransaction<T>(
   db: Database,
   ownerId: string,
@@ -56,15 +84,13 @@ function runTransaction<T>(
 ): Promise<T> {
   const builder = isLarge ? buildLargeTransaction(db) : db.transaction()
   return builder.execute(async (transaction) => {
-    const account = await transaction
-      .updateTable('account')
-      .set(({ eb }) => ({ seq: eb('seq', '+', 1) }))
-      .where('id', '=', ownerId)
-      .returning(['seq', 'bytes'])
-      .executeTakeFirst()
+    const [account] = await prepareSeqUpdate(db)(transaction, { id: ownerId })
     if (account === undefined) throw new Refusal('accountGone')
     const result = await work(transaction, account.seq)
-    if (Number.isFinite(maxBytes)) await refuseFullAccount(transaction, ownerId, Math.max(account.bytes, maxBytes))
+    // The size is read again only where it can have passed the limit.
+    if (account.bytes + (isLarge ? Number.POSITIVE_INFINITY : maxGrowthBytes) > maxBytes) {
+      await refuseFullAccount(transaction, ownerId, Math.max(account.bytes, maxBytes))
+    }
     return result
   })
 }

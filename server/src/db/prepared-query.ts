@@ -1,4 +1,4 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 type Value = string | number | null
@@ -26,17 +26,41 @@ export type PreparedQuery<Row> = (
   values: Readonly<Record<string, Value>>,
 ) => Promise<readonly Row[]>
 
+const preparedTexts = new Set<string>()
+
+/** Whether the SQL is that of a prepared query, which PostgreSQL prepares too. */
+export function isPreparedText(text: string): boolean {
+  return preparedTexts.has(text)
+}
+
 /**
  * A query that is built once. Building a query takes longer than SQLite takes to run it, and the reads behind a list are always the
  * same few queries.
  */
 export function prepareQuery<Row>(build: (placeholder: CreatePlaceholder) => Compilable<Row>): PreparedQuery<Row> {
   const compiled = build((name) => new Placeholder(name) as unknown as never).compile()
+  preparedTexts.add(compiled.sql)
   return async (connection, values) => {
     const parameters = compiled.parameters.map((each) => (each instanceof Placeholder ? findValue(each, values) : each))
     const { rows } = await connection.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
+}
+
+/**
+ * A query for pages, whose values include `limit` and `offset`. The first page has its own query without an offset: PostgreSQL
+ * estimates that an unknown offset skips a tenth of the rows, and would therefore plan each run again.
+ */
+export function preparePages<DB, Table extends keyof DB, Row>(
+  build: (placeholder: CreatePlaceholder) => SelectQueryBuilder<DB, Table, Row>,
+): PreparedQuery<Row> {
+  const queries = memoize((isFirst: boolean) =>
+    prepareQuery((placeholder) => {
+      const page = build(placeholder).limit(createNumberPlaceholder(placeholder, 'limit'))
+      return isFirst ? page : page.offset(createNumberPlaceholder(placeholder, 'offset'))
+    }),
+  )
+  return (connection, values) => queries(values['offset'] === 0)(connection, values)
 }
 
 // PostgreSQL would read a missing value as null, and so find nothing.

@@ -1,5 +1,5 @@
 import { type DatabaseConnection, PostgresDriver } from 'kysely'
-import { findCurrentRequest } from '../runtime/event-loop.ts'
+import { findCurrentRequest } from '../../runtime/event-loop.ts'
 
 /** A request that reads many things at once must leave connections of the pool to other requests. */
 const maxConnectionsPerRequest = 3

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databases } from '../../../tests/support/servers/databases.ts'
-import { beginRequest } from '../runtime/event-loop.ts'
-import { toDatabaseErrorCode } from './database-errors.ts'
-import { migrations } from './migrations.ts'
-import { openDatabase } from './open.ts'
-import type { OpenDatabase } from './open-database.ts'
+import { databases } from '../../../../tests/support/servers/databases.ts'
+import { beginRequest } from '../../runtime/event-loop.ts'
+import { toDatabaseErrorCode } from '../database-errors.ts'
+import { migrations } from '../migrations.ts'
+import { openDatabase } from '../open.ts'
+import type { OpenDatabase } from '../open-database.ts'
 
 let url: string
 let remove: () => Promise<void>

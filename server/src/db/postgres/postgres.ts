@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresDialectConfig, sql } from 'kysely'
 import pg from 'pg'
-import { cannotOpenExitCode, StartupError } from '../runtime/startup-error.ts'
+import { cannotOpenExitCode, StartupError } from '../../runtime/startup-error.ts'
+import type { OpenDatabase } from '../open-database.ts'
+import type { Database, Tables } from '../schema.ts'
 import { LimitedDriver } from './connection-limit.ts'
-import type { OpenDatabase } from './open-database.ts'
-import type { Database, Tables } from './schema.ts'
+import { createPreparingPool } from './prepared-statements.ts'
 import { createSchemaIntrospector } from './schema-introspector.ts'
 
 const bigintType = 20
@@ -81,7 +82,7 @@ function openPool(
   pool.on('error', onIdleError)
   // Between two queries of a transaction the client has no other listener, and an error without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onIdleError))
-  return new Kysely<Tables>({ dialect: new ServerDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new ServerDialect({ pool: createPreparingPool(pool) }) })
 }
 
 async function runLongWork<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {

@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { isInvalidStatementError, isLostStatementError } from '../database-errors.ts'
+import { isPreparedText, memoize } from '../prepared-query.ts'
+
+/**
+ * The length of the SQL that a connection prepares, in characters: PostgreSQL takes some 75 bytes for each. A connection beyond it is
+ * closed when it is released, and the next one prepares what is still in use.
+ */
+const maxPreparedSql = 131_072
+/** A longer text is not prepared: a lookup of hundreds of words would take the place of many other statements. */
+const maxTextLength = 16_384
+
+interface PoolState {
+  /** Raised when prepared statements have become invalid: connections of an earlier generation are closed. */
+  generation: number
+  prepares: boolean
+}
+
+interface PreparingClient extends PostgresPoolClient {
+  readonly generation: number
+}
+
+/**
+ * A pool whose connections prepare the queries of `prepareQuery`, so that PostgreSQL does not parse and plan them at each run.
+ *
+ * A prepared statement becomes invalid if a migration changes the type of a column that it returns, or if a connection pooler gives
+ * Haru another connection of PostgreSQL. The query is then repeated without preparing it, and all connections are closed when they are
+ * released; behind such a pooler no statement is prepared from then on. In a transaction, which PostgreSQL has aborted, the error is
+ * thrown: `isInvalidStatementError` recognizes it.
+ */
+export function createPreparingPool(pool: pg.Pool): PostgresPool {
+  const state: PoolState = { generation: 0, prepares: true }
+  const clients = new WeakMap<pg.PoolClient, PreparingClient>()
+
+  function findClient(client: pg.PoolClient): PreparingClient {
+    const known = clients.get(client)
+    if (known !== undefined) return known
+    const created = createPreparingClient(client, state)
+    clients.set(client, created)
+    return created
+  }
+
+  return {
+    options: pool.options,
+    connect: async () => {
+      for (;;) {
+        const client = findClient(await pool.connect())
+        if (client.generation === state.generation) return client
+        client.release()
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+function createPreparingClient(client: pg.PoolClient, state: PoolState): PreparingClient {
+  const { generation } = state
+  const preparedTexts = new Set<string>()
+  let preparedLength = 0
+
+  function canPrepare(text: string): boolean {
+    return state.prepares && text.length <= maxTextLength && isPreparedText(text)
+  }
+
+  async function runPrepared(text: string, values: readonly unknown[]) {
+    if (!preparedTexts.has(text)) preparedLength += text.length
+    preparedTexts.add(text)
+    const isInTransaction = client.getTransactionStatus() !== 'I'
+    try {
+      return await client.query({ name: getStatementName(text), text, values: [...values] })
+    } catch (error) {
+      if (!isInvalidStatementError(error)) throw error
+      state.generation += 1
+      state.prepares &&= !isLostStatementError(error)
+      if (isInTransaction) throw error
+      return client.query(text, [...values])
+    }
+  }
+
+  const query = (text: string, values: readonly unknown[]) =>
+    canPrepare(text) ? runPrepared(text, values) : client.query(text, [...values])
+  return {
+    generation,
+    // Kysely calls it with a cursor only where a result is streamed, which Haru never does.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (isBroken = false) =>
+      client.release(isBroken || preparedLength > maxPreparedSql || generation !== state.generation),
+  }
+}
+
+/** The same name stands for the same text in all servers, which a connection pooler may connect to one connection of PostgreSQL. */
+const getStatementName = memoize((text: string) => `haru_${hash('sha256', text, 'base64url').slice(0, 22)}`)
