@@ -38,7 +38,7 @@ async function readTotals(store: Store, owner: Owner, { area }: Collection) {
   const reader = store.read(owner)
   const [sums, days, lifetime] = await Promise.all([
     reader.sums(area, ranges),
-    reader.days(area, march),
+    reader.days([area], march),
     reader.lifetimeTotals(area),
   ])
   const totals = sums.map((each) => Object.entries(aggregateSums(area, each)).filter(([name]) => name in addedMetrics))

@@ -37,10 +37,10 @@ describe.each(storeNames)('in %s', (name) => {
   afterAll(() => opened.close())
 
   const save = (owner: Owner, area: AnyArea, input: SavedSetInput) => saveSet(opened.store, owner, area, input)
-  const readSets = (owner: Owner, area: AnyArea) => opened.store.read(owner).savedSets(area)
+  const readSets = async (owner: Owner, area: AnyArea) => (await opened.store.read(owner).savedSets([area]))[0] ?? []
   const findDay = (owner: Owner, area: AnyArea, day: typeof sunday) => opened.store.read(owner).find(records(area), day)
   const totalsOf = async (owner: Owner, area: AnyArea) =>
-    opened.store.read(owner).days(area, { start: sunday.start, end: monday.end })
+    (await opened.store.read(owner).days([area], { start: sunday.start, end: monday.end }))[0] ?? []
 
   /** Logs a set behind the items of Monday, as a chip does. */
   async function logSet(

@@ -1,9 +1,9 @@
-import { addDays } from '@haru/shared/calendar/day.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { type Period, type PeriodType, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner, PageQuery } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
-import { type CreatePlaceholder, createNumberPlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
+import { type CreatePlaceholder, memoize, preparePages, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import { readInChunks } from './chunks.ts'
@@ -14,6 +14,11 @@ const maxReachDays = { day: 0, week: 6, month: 30, year: 365, select: 3659 } as 
   PeriodType,
   number
 >
+
+/** The first day at which a period of the type can start and still overlap a range with this start. */
+export function findEarliestStart(type: PeriodType, start: Day): Day {
+  return maxReachDays[type] === 0 ? start : addDays(start, -maxReachDays[type])
+}
 
 /**
  * The layouts of collections: records of one day, records of several days, and goals. Each has its own queries, so that
@@ -111,10 +116,7 @@ function getLayout({ area, kind }: Collection): Layout {
 }
 
 function createRangeFilter(collection: Collection, { start, end }: Range) {
-  const earliest = layouts[getLayout(collection)].types.map((type) => [
-    `from_${type}`,
-    maxReachDays[type] === 0 ? start : addDays(start, -maxReachDays[type]),
-  ])
+  const earliest = layouts[getLayout(collection)].types.map((type) => [`from_${type}`, findEarliestStart(type, start)])
   return { from: start, to: end, ...Object.fromEntries(earliest) }
 }
 
@@ -159,27 +161,17 @@ function prepareFind(db: Database, layout: Layout) {
 }
 
 function preparePeriods(db: Database, layout: Layout) {
-  return prepareQuery((placeholder) => {
-    const [limit, offset] = [
-      createNumberPlaceholder(placeholder, 'limit'),
-      createNumberPlaceholder(placeholder, 'offset'),
-    ]
-    return layout === 'goals'
-      ? selectOverlapping(db, layout, placeholder)
+  return layout === 'goals'
+    ? preparePages((placeholder) =>
+        selectOverlapping(db, layout, placeholder)
           .select(periodColumns)
           .orderBy('start')
           .orderBy('type')
-          .orderBy('finish')
-          .limit(limit)
-          .offset(offset)
-      : selectRecords(db, layout, placeholder)
-          .select(periodColumns)
-          .orderBy('start')
-          .orderBy('type')
-          .orderBy('finish')
-          .limit(limit)
-          .offset(offset)
-  })
+          .orderBy('finish'),
+      )
+    : preparePages((placeholder) =>
+        selectRecords(db, layout, placeholder).select(periodColumns).orderBy('start').orderBy('type').orderBy('finish'),
+      )
 }
 
 function prepareCount(db: Database, layout: Layout) {
@@ -205,25 +197,16 @@ function hasEnded(placeholder: CreatePlaceholder) {
 // The sort direction applies to dates; types keep their order. In descending order, goals that have not ended come
 // first.
 function preparePage(db: Database, layout: Layout, sort: PageQuery['sort']) {
-  return prepareQuery((placeholder) => {
+  return preparePages((placeholder) => {
     const all = selectOverlapping(db, layout, placeholder).select(entryColumns)
     const current = sort === 'desc' && layout === 'goals' ? all.orderBy(hasEnded(placeholder)) : all
-    return (layout === 'goals' ? current.orderBy('rank') : current)
-      .orderBy('start', sort)
-      .orderBy('finish', sort)
-      .limit(createNumberPlaceholder(placeholder, 'limit'))
-      .offset(createNumberPlaceholder(placeholder, 'offset'))
+    return (layout === 'goals' ? current.orderBy('rank') : current).orderBy('start', sort).orderBy('finish', sort)
   })
 }
 
 /** The sizes of the rows of a page, in its order. A separate query, because the page itself would read the texts. */
 function prepareSizes(db: Database, layout: Layout, sort: PageQuery['sort']) {
-  return prepareQuery((placeholder) =>
-    selectOverlapping(db, layout, placeholder)
-      .select('bytes')
-      .orderBy('start', sort)
-      .orderBy('finish', sort)
-      .limit(createNumberPlaceholder(placeholder, 'limit'))
-      .offset(createNumberPlaceholder(placeholder, 'offset')),
+  return preparePages((placeholder) =>
+    selectOverlapping(db, layout, placeholder).select('bytes').orderBy('start', sort).orderBy('finish', sort),
   )
 }

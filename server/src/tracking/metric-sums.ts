@@ -26,8 +26,10 @@ export function prepareSums(db: Database): ReadSums {
 
   return async (connection, owner, area, ranges) => {
     if (ranges.length === 0) return []
-    if (area.multiDay)
-      return sumRecordedDays(await readDayTotals(connection, owner, area, joinRanges(ranges)), area, ranges)
+    if (area.multiDay) {
+      const [days = []] = await readDayTotals(connection, owner, [area], joinRanges(ranges))
+      return sumRecordedDays(days, area, ranges)
+    }
     const values: Record<string, string> = { owner: owner.ownerId }
     for (const [i, { start, end }] of ranges.entries()) Object.assign(values, { [`from${i}`]: start, [`to${i}`]: end })
     const rows = await queries(area)(ranges.length)(connection, values)

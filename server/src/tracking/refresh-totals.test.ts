@@ -32,8 +32,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       .execute()
   const read = async (ownerId: string, area: AnyArea) => {
     const reader = openStore(database.db, createTestClocks()).read({ ownerId })
-    const [{ totals } = { totals: null }] = await reader.days(area, whole)
-    return { totals, lifetime: await reader.lifetimeTotals(area) }
+    const [[recorded] = []] = await reader.days([area], whole)
+    return { totals: recorded?.totals ?? null, lifetime: await reader.lifetimeTotals(area) }
   }
 
   test('days that were recorded before a metric was added get its total at the next start', async () => {

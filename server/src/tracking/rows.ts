@@ -27,12 +27,17 @@ export function readPeriod({ start, type, finish }: PeriodRow): Period {
   return { type: type as PeriodType, start: start as Day, end: finish as Day }
 }
 
+/** The stored values of an entry, with those that it had not when it was stored. */
+export function readValues({ area, kind }: Collection, text: string): Values {
+  const { initial } = getRowLayout(area)[kind]
+  return text === '{}' ? initial : { ...initial, ...JSON.parse(text) }
+}
+
 export function readEntry(collection: Collection, row: EntryRow): Entry {
-  const { initial } = getRowLayout(collection.area)[collection.kind]
   return {
     id: row.id,
     period: readPeriod(row),
-    values: row.values === '{}' ? initial : { ...initial, ...JSON.parse(row.values) },
+    values: readValues(collection, row.values),
     items: readItems(collection.area, row.items),
     revision: row.revision,
     stamp: readStamp(row),

@@ -2,8 +2,9 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Insertable } from 'kysely'
-import { prepareQuery } from '../db/prepared-query.ts'
+import { memoize, prepareQuery } from '../db/prepared-query.ts'
 import type { Database, SavedSetTable, Transaction } from '../db/schema.ts'
+import { createAreaPlaceholders, listAreaParams } from './area-groups.ts'
 import { readItems, writeItems } from './rows.ts'
 import { createPlaceholders, toExcludedValues } from './writes.ts'
 
@@ -13,13 +14,15 @@ export type SavedSetQueries = ReturnType<typeof prepareSavedSets>
 
 /** Prepares the queries of saved sets for one database. */
 export function prepareSavedSets(db: Database) {
-  const select = prepareQuery((placeholder) =>
-    db
-      .selectFrom('saved_set')
-      .select(['id', 'name', 'items', 'revision'])
-      .where('owner_id', '=', placeholder('owner_id'))
-      .where('area', '=', placeholder('area'))
-      .orderBy('seq', 'desc'),
+  const selects = memoize((areaCount: number) =>
+    prepareQuery((placeholder) =>
+      db
+        .selectFrom('saved_set')
+        .select(['area', 'id', 'name', 'items', 'revision'])
+        .where('owner_id', '=', placeholder('owner_id'))
+        .where('area', 'in', createAreaPlaceholders(areaCount, placeholder))
+        .orderBy('seq', 'desc'),
+    ),
   )
   const upsert = prepareQuery((placeholder) =>
     db
@@ -39,10 +42,22 @@ export function prepareSavedSets(db: Database) {
       .where('id', '=', placeholder('id')),
   )
   return {
-    /** Lists the saved sets of an area, the last saved first. */
-    list: async (connection: Database, { ownerId }: Owner, area: AnyArea): Promise<readonly SavedSet[]> => {
-      const rows = await select(connection, { owner_id: ownerId, area: area.id })
-      return rows.map(({ items, ...set }) => ({ ...set, items: readItems(area, items) }))
+    /** Lists the saved sets of each of the areas, the last saved first. */
+    list: async (
+      connection: Database,
+      { ownerId }: Owner,
+      areas: readonly AnyArea[],
+    ): Promise<readonly SavedSet[][]> => {
+      const rows = await selects(areas.length)(connection, { owner_id: ownerId, ...listAreaParams(areas) })
+      const rowsByArea = Map.groupBy(rows, (row) => row.area)
+      return areas.map((area) =>
+        (rowsByArea.get(area.id) ?? []).map(({ id, name, items, revision }) => ({
+          id,
+          name,
+          items: readItems(area, items),
+          revision,
+        })),
+      )
     },
     put: (transaction: Transaction, owner: Owner, area: AnyArea, write: SavedSetWrite) =>
       upsert(transaction, toSavedSetRow(owner, area, write)),

@@ -13,9 +13,13 @@ import type {
 import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import type { Clocks } from '../runtime/clocks.ts'
-import { prepareDayTotals, prepareFirstDay, type ReadDayTotals, type ReadFirstDay } from './day-totals.ts'
+import { readByGroup } from './area-groups.ts'
+import { prepareCategories, type ReadCategories } from './categories.ts'
+import { prepareDayTotals, prepareFirstDays, type ReadDayTotals, type ReadFirstDays } from './day-totals.ts'
 import { type Entries, prepareEntries } from './entries.ts'
-import { prepareItems, type ReadItems } from './items.ts'
+import { prepareGoals, type ReadGoals } from './goals.ts'
+import { readHistories } from './histories.ts'
+import { type ItemQueries, prepareItems } from './items.ts'
 import { prepareLifetimeTotals, type ReadLifetimeTotals } from './lifetime-totals.ts'
 import { prepareSums, type ReadSums } from './metric-sums.ts'
 import { writePeriod } from './rows.ts'
@@ -36,8 +40,10 @@ interface StoreQueries {
   readonly entries: Entries
   readonly sums: ReadSums
   readonly days: ReadDayTotals
-  readonly firstDay: ReadFirstDay
-  readonly items: ReadItems
+  readonly firstDays: ReadFirstDays
+  readonly goals: ReadGoals
+  readonly categories: ReadCategories
+  readonly items: ItemQueries
   readonly lifetimeTotals: ReadLifetimeTotals
   readonly savedSets: SavedSetQueries
   readonly writes: Writes
@@ -49,7 +55,9 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes =
     entries: prepareEntries(db),
     sums: prepareSums(db),
     days: prepareDayTotals(db),
-    firstDay: prepareFirstDay(db),
+    firstDays: prepareFirstDays(db),
+    goals: prepareGoals(db),
+    categories: prepareCategories(db),
     items: prepareItems(db),
     lifetimeTotals: prepareLifetimeTotals(db),
     savedSets: prepareSavedSets(db),
@@ -74,21 +82,21 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes =
 }
 
 function createReader(db: Database, owner: Owner, queries: StoreQueries): Reader {
-  const { entries, sums, days, firstDay, items, lifetimeTotals, savedSets, writes } = queries
+  const { entries, sums, days, firstDays, goals, items, lifetimeTotals, savedSets, categories } = queries
   return {
     list: (collection, range, page) => entries.list(db, owner, collection, range, page),
     find: (collection, period) => entries.find(db, owner, collection, period),
     periods: (collection, range, limit) => entries.periods(db, owner, collection, range, limit),
     sums: (area, ranges) => sums(db, owner, area, ranges),
     lifetimeTotals: (area) => lifetimeTotals(db, owner, area),
-    days: (area, range) => days(db, owner, area, range),
-    firstDay: (area) => firstDay(db, owner, area),
-    items: (area, range) => items(db, owner, area, range),
-    savedSets: (area) => savedSets.list(db, owner, area),
-    category: async (area) => {
-      const [row] = await writes.findCategory(db, { owner_id: owner.ownerId, area: area.id })
-      return row === undefined ? null : { category: JSON.parse(row.value), revision: row.revision }
-    },
+    days: (areas, range) => readByGroup(db, areas, (group) => days(db, owner, group, range)),
+    histories: (areas, range) => readHistories(db, owner, areas, range, queries),
+    firstDay: async (area) => (await firstDays(db, owner, [area]))[0] ?? null,
+    goals: async (area, range) => (await goals(db, owner, [area], range))[0] ?? [],
+    items: (area, range) => items.list(db, owner, area, range),
+    itemsInParts: (area, range) => items.listInParts(db, owner, area, range),
+    savedSets: (areas) => readByGroup(db, areas, (group) => savedSets.list(db, owner, group)),
+    categories: (areas) => readByGroup(db, areas, (group) => categories(db, owner, group)),
   }
 }
 

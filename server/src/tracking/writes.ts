@@ -123,13 +123,6 @@ export function prepareWrites(db: Database) {
         .insertInto('operation')
         .values(createPlaceholders(placeholder, operationColumns) as Insertable<OperationTable>),
     ),
-    findCategory: prepareQuery((placeholder) =>
-      db
-        .selectFrom('category')
-        .select(['value', 'revision'])
-        .where('owner_id', '=', placeholder('owner_id'))
-        .where('area', '=', placeholder('area')),
-    ),
     putCategory: prepareQuery((placeholder) =>
       db
         .insertInto('category')

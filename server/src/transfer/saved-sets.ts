@@ -37,7 +37,10 @@ export async function readAllSavedSets(
 ): Promise<readonly AreaSavedSets[]> {
   const { list } = prepareSavedSets(db)
   const savedSets: AreaSavedSets[] = []
-  for (const area of areas.filter(hasSavedSets)) savedSets.push({ area, sets: await list(db, owner, area) })
+  for (const area of areas.filter(hasSavedSets)) {
+    const [sets = []] = await list(db, owner, [area])
+    savedSets.push({ area, sets })
+  }
   return savedSets
 }
 

@@ -1,6 +1,8 @@
 import type { AnyArea, Totals } from '../areas/define.ts'
 import type { Day } from '../calendar/day.ts'
 import type { Period, Range } from '../calendar/period.ts'
+import type { Goal } from '../engine/goal/goals-in-force.ts'
+import type { AreaHistory } from '../engine/score/score.ts'
 import type { DayTotals, LifetimeTotals, MetricSum } from '../engine/sums.ts'
 import type { Values } from '../field/field.ts'
 import type { Category } from './category.ts'
@@ -46,16 +48,22 @@ export interface Reader {
   readonly sums: (area: AnyArea, ranges: readonly Range[]) => Promise<readonly (readonly MetricSum[])[]>
   /** The totals of all records of the area, with its tallies, in one query that reads no items. */
   readonly lifetimeTotals: (area: AnyArea) => Promise<LifetimeTotals>
-  /** The totals of each recorded day of the range, in order, in one query that reads no items. */
-  readonly days: (area: AnyArea, range: Range) => Promise<readonly DayTotals[]>
+  /** The totals of each recorded day of the range in each of the areas, in order, in queries that read no items. */
+  readonly days: (areas: readonly AnyArea[], range: Range) => Promise<readonly (readonly DayTotals[])[]>
+  /** What the scores of a range need of each of the areas. One area after another, so that other requests can run between them. */
+  readonly histories: (areas: readonly AnyArea[], range: Range) => AsyncIterable<AreaHistory>
+  /** All goals of the area that overlap the range. */
+  readonly goals: (area: AnyArea, range: Range) => Promise<readonly Goal[]>
   /** The day of the first record of the area; null without a record. One query, which reads one row. */
   readonly firstDay: (area: AnyArea) => Promise<Day | null>
-  /** The items of each record that begins in the range, in the order of days. A query for their sizes precedes those of the items. */
+  /** The items of each record that begins in the range, in the order of days. */
   readonly items: (area: AnyArea, range: Range) => Promise<readonly DayItems[]>
-  /** The stored categories of an area; null while they are the defaults. */
-  readonly category: (area: AnyArea) => Promise<StoredCategory | null>
-  /** The saved sets of an area, the last saved first. */
-  readonly savedSets: (area: AnyArea) => Promise<readonly SavedSet[]>
+  /** The same in parts, the latest days first, so that the items of many years need not be in memory together. */
+  readonly itemsInParts: (area: AnyArea, range: Range) => AsyncIterable<readonly DayItems[]>
+  /** The stored categories of each of the areas; null while they are the defaults. */
+  readonly categories: (areas: readonly AnyArea[]) => Promise<readonly (StoredCategory | null)[]>
+  /** The saved sets of each of the areas, the last saved first. */
+  readonly savedSets: (areas: readonly AnyArea[]) => Promise<readonly (readonly SavedSet[])[]>
 }
 
 /** The items of a record, and its first day. */

@@ -3,7 +3,7 @@ import { toClockPoint } from '@haru/shared/calendar/clock.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { isSamePeriod, overlaps, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
 import { joinDays, type Level, type LifetimeTotals, type MetricSum } from '@haru/shared/engine/sums.ts'
-import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { type Entry, pickFollowedValues } from '@haru/shared/tracking/entry.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type {
   Collection,
@@ -66,7 +66,8 @@ export function memoryStore(): Store {
   }
 }
 
-function readerOf(user: () => StoredUser): Reader {
+/** The reads of one area, which several functions of the reader share. */
+function areaReadsOf(user: () => StoredUser) {
   const on = ({ area, kind }: Collection) =>
     user().kept.filter(({ collection }) => collection.area.id === area.id && collection.kind === kind)
   const overlapping = (collection: Collection, range: Range) =>
@@ -80,7 +81,25 @@ function readerOf(user: () => StoredUser): Reader {
         .map(({ entry, totals }) => ({ day: entry.period.start, totals: ofMetrics(area, totals ?? {}) }))
         .toSorted((a, b) => order(a.day, b.day)),
     )
+  const firstDayOf = (area: AnyArea) =>
+    on({ area, kind: 'record' })
+      .map(({ entry }) => entry.period.start)
+      .toSorted(order)[0] ?? null
+  const goalsOf = (area: AnyArea, range: Range) =>
+    overlapping({ area, kind: 'goal' }, range).map(({ entry: { period, values } }) => ({
+      period,
+      values: pickFollowedValues(values),
+    }))
+  const itemsOf = (area: AnyArea, range: Range) =>
+    overlapping({ area, kind: 'record' }, range)
+      .toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
+      .map(({ entry: { period, items } }) => ({ day: period.start, items }))
 
+  return { on, overlapping, daysOf, firstDayOf, goalsOf, itemsOf }
+}
+
+function readerOf(user: () => StoredUser): Reader {
+  const { on, overlapping, daysOf, firstDayOf, goalsOf, itemsOf } = areaReadsOf(user)
   return {
     list: async (collection, range, page) => {
       const entries = sortEntries(
@@ -105,11 +124,14 @@ function readerOf(user: () => StoredUser): Reader {
           daysOf(area, range).map(({ totals }) => totals),
         ),
       ),
-    days: async (area, range) => daysOf(area, range),
-    firstDay: async (area) =>
-      on({ area, kind: 'record' })
-        .map(({ entry }) => entry.period.start)
-        .toSorted(order)[0] ?? null,
+    days: async (areas, range) => areas.map((area) => daysOf(area, range)),
+    async *histories(areas, range) {
+      for (const area of areas) {
+        yield { area, goals: goalsOf(area, range), days: daysOf(area, range), firstDay: firstDayOf(area) }
+      }
+    },
+    goals: async (area, range) => goalsOf(area, range),
+    firstDay: async (area) => firstDayOf(area),
     lifetimeTotals: async (area) => {
       const records = on({ area, kind: 'record' }).toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
       return lifeOf(
@@ -117,12 +139,12 @@ function readerOf(user: () => StoredUser): Reader {
         records.map(({ totals }) => totals ?? {}),
       )
     },
-    items: async (area, range) =>
-      overlapping({ area, kind: 'record' }, range)
-        .toSorted((a, b) => order(a.entry.period.start, b.entry.period.start))
-        .map(({ entry: { period, items } }) => ({ day: period.start, items })),
-    category: async (area) => user().categories.get(area.id) ?? null,
-    savedSets: async (area) => user().savedSets.get(area.id) ?? [],
+    items: async (area, range) => itemsOf(area, range),
+    async *itemsInParts(area, range) {
+      for (const each of itemsOf(area, range).toReversed()) yield [each]
+    },
+    categories: async (areas) => areas.map(({ id }) => user().categories.get(id) ?? null),
+    savedSets: async (areas) => areas.map(({ id }) => user().savedSets.get(id) ?? []),
   }
 }
 

@@ -20,8 +20,8 @@ export interface CalendarDay {
 }
 
 /**
- * Reads the totals of each recorded day of a range with one query for each area, and the items of those areas whose days are
- * labelled by their parts. A record of several days counts on its first day.
+ * Reads the totals of each recorded day of a range, and the items of those areas whose days are labelled by their parts. A record of
+ * several days counts on its first day.
  */
 export async function readCalendarDays(
   store: Store,
@@ -30,14 +30,15 @@ export async function readCalendarDays(
   range: Range,
 ): Promise<readonly CalendarDay[]> {
   const reader = store.read(owner)
+  const totals = await reader.days(areas, range)
   const days = new Map<Day, Record<string, CalendarDayArea>>()
   // The queries run one after another, so that other requests can run between them.
-  for (const area of areas) {
+  for (const [i, area] of areas.entries()) {
     const parts = await readParts(reader, area, range)
-    for (const { day, totals } of await reader.days(area, range)) {
-      const dayAreas = days.get(day) ?? {}
-      days.set(day, dayAreas)
-      dayAreas[area.id] = { totals, parts: parts.get(day) ?? [] }
+    for (const recorded of totals[i] ?? []) {
+      const dayAreas = days.get(recorded.day) ?? {}
+      days.set(recorded.day, dayAreas)
+      dayAreas[area.id] = { totals: recorded.totals, parts: parts.get(recorded.day) ?? [] }
     }
   }
   return [...days.keys()].toSorted().map((day) => ({ day, areas: days.get(day) ?? {} }))

@@ -5,16 +5,15 @@ import type { Pies, Point, PointSpan } from '../../engine/chart/chart.ts'
 import { computePies } from '../../engine/chart/pies.ts'
 import { computeAveragePoints, computeLinePoints, extendToBuckets } from '../../engine/chart/points.ts'
 import type { Owner, Store } from '../store.ts'
-import { readGoals } from './goals.ts'
 
 /** The pies of a range, in at most three queries: only data that the area's pies need is read. */
 export async function readPies(store: Store, owner: Owner, area: AnyArea, range: Range): Promise<Pies> {
   const reader = store.read(owner)
   const sources = new Set(Object.values(area.charts.pies).map((pie): Pie['of'] => pie.of))
-  const [dayItems, days, goals] = await Promise.all([
+  const [dayItems, [days = []], goals] = await Promise.all([
     sources.has('items') ? reader.items(area, range) : [],
-    sources.has('metrics') || sources.has('days') ? reader.days(area, range) : [],
-    sources.has('days') ? readGoals(reader, area, range) : [],
+    sources.has('metrics') || sources.has('days') ? reader.days([area], range) : [],
+    sources.has('days') ? reader.goals(area, range) : [],
   ])
   return computePies(area, { items: dayItems.flatMap(({ items }) => items), days, goals }, range)
 }
@@ -27,7 +26,8 @@ export async function readLinePoints(
   range: Range,
   today: Day,
 ): Promise<readonly Point[]> {
-  return computeLinePoints(area, await store.read(owner).days(area, range), range, today)
+  const [days = []] = await store.read(owner).days([area], range)
+  return computeLinePoints(area, days, range, today)
 }
 
 /** The mean recorded day of each week of a month or each month of a year, in two queries. */
@@ -40,6 +40,6 @@ export async function readAveragePoints(
 ): Promise<readonly Point[]> {
   const reader = store.read(owner)
   const bucketRange = extendToBuckets(span, range)
-  const [days, goals] = await Promise.all([reader.days(area, bucketRange), readGoals(reader, area, bucketRange)])
+  const [[days = []], goals] = await Promise.all([reader.days([area], bucketRange), reader.goals(area, bucketRange)])
   return computeAveragePoints(area, { days, goals }, span, range)
 }

@@ -89,15 +89,16 @@ export async function readCategories(store: Store, owner: Owner, areas: readonly
 
 /** Reads the categories of each area, with the revision on which a change is based. */
 export async function readStoredCategories(reader: Reader, areas: readonly AnyArea[]): Promise<StoredCategories> {
-  const stored = await Promise.all(areas.map(async (area) => [area, await reader.category(area)] as const))
+  const stored = await reader.categories(areas)
   return {
-    categories: Object.fromEntries(stored.map(([area, saved]) => [area.id, saved?.category ?? defaultCategory(area)])),
-    revision: Math.max(0, ...stored.map(([, saved]) => saved?.revision ?? 0)),
+    categories: Object.fromEntries(areas.map((area, i) => [area.id, stored[i]?.category ?? defaultCategory(area)])),
+    revision: Math.max(0, ...stored.map((saved) => saved?.revision ?? 0)),
   }
 }
 
 export async function findCategory(reader: Reader, area: AnyArea): Promise<Category> {
-  return (await reader.category(area))?.category ?? defaultCategory(area)
+  const [saved] = await reader.categories([area])
+  return saved?.category ?? defaultCategory(area)
 }
 
 async function toEntryViews(

@@ -1,5 +1,5 @@
 import type { AnyArea } from '../../areas/define.ts'
-import { addDays, type Day } from '../../calendar/day.ts'
+import { addDays, type Day, firstDay } from '../../calendar/day.ts'
 import type { Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import type { DayItems, Owner, Store } from '../store.ts'
@@ -16,13 +16,13 @@ export interface PersonalBest {
 
 /** The days before and after a day that are read first: nearly every value was reached in them. */
 const nearDays = 31
-/** How many days are read at once, so that ten years are never in memory together. */
-const windowDays = 366
+/** The days after a day whose values are compared: a user may record a day late, but not by years. */
+const laterDays = 366
 
 /**
  * Reads the personal bests of a day: values that are larger, as they are displayed, than those of all earlier days and of the year
- * after the day. The first value of a title is none. Reads the days around the day, then the year after it, then the years before it
- * from the latest to the first one, and stops as soon as every value was reached on another day. An area without `bestField` has none.
+ * after the day. The first value of a title is none. Reads the days around the day, then all of them from the latest to the first one,
+ * and stops as soon as every value was reached on another day. An area without `bestField` has none.
  */
 export async function readPersonalBests(
   store: Store,
@@ -41,7 +41,8 @@ export async function readPersonalBests(
   const toDisplayed = (value: number) => Number(area.item[area.bestField ?? '']?.encode(value, units))
 
   function compare(days: readonly DayItems[]): void {
-    for (const [key, { value }] of findBests(area, days)) {
+    const others = days.filter((each) => each.day !== day)
+    for (const [key, { value }] of findBests(area, others)) {
       const candidate = candidates.get(key)
       if (candidate === undefined) continue
       if (toDisplayed(value) >= toDisplayed(candidate.value)) candidates.delete(key)
@@ -49,14 +50,11 @@ export async function readPersonalBests(
     }
   }
 
-  compare(around.filter((each) => each.day !== day))
+  compare(around)
   if (candidates.size === 0) return []
-  compare(await reader.items(area, { start: addDays(day, nearDays + 1), end: addDays(day, windowDays) }))
-  const firstDay = await reader.firstDay(area)
-  let end = addDays(day, -nearDays - 1)
-  while (firstDay !== null && candidates.size > 0 && firstDay <= end) {
-    compare(await reader.items(area, { start: addDays(end, 1 - windowDays), end }))
-    end = addDays(end, -windowDays)
+  for await (const part of reader.itemsInParts(area, { start: firstDay, end: addDays(day, laterDays) })) {
+    compare(part)
+    if (candidates.size === 0) return []
   }
   return [...candidates.values()].filter(({ previous }) => previous > 0)
 }

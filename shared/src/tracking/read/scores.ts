@@ -2,7 +2,6 @@ import type { AnyArea } from '../../areas/define.ts'
 import type { Day } from '../../calendar/day.ts'
 import type { Range } from '../../calendar/period.ts'
 import {
-  type AreaHistory,
   combineScores,
   type DayScore,
   type JudgedArea,
@@ -10,10 +9,9 @@ import {
   scoreArea,
   scoreDays,
 } from '../../engine/score/score.ts'
-import type { Owner, Reader, Store } from '../store.ts'
-import { readGoals } from './goals.ts'
+import type { Owner, Store } from '../store.ts'
 
-/** Scores the days of the range up to today, with three queries for each area. */
+/** Scores the days of the range up to today. */
 export async function scoreRange(
   store: Store,
   owner: Owner,
@@ -22,10 +20,9 @@ export async function scoreRange(
   today: Day,
 ): Promise<Scores> {
   const until = endAtToday(range, today)
-  const reader = store.read(owner)
   const judged: JudgedArea[] = []
-  // Scores one area after another, so that other requests can run while the next area is read: scoring ten years takes long.
-  for (const area of areas) judged.push(scoreArea(await readHistory(reader, area, until), until, today))
+  // Scores an area before the next one is read, so that other requests can run in between: scoring ten years takes long.
+  for await (const history of store.read(owner).histories(areas, until)) judged.push(scoreArea(history, until, today))
   return combineScores(judged)
 }
 
@@ -38,20 +35,11 @@ export async function scoreEachDay(
   today: Day,
 ): Promise<readonly DayScore[]> {
   const until = endAtToday(range, today)
-  const reader = store.read(owner)
-  return scoreDays(await Promise.all(areas.map((area) => readHistory(reader, area, until))), until, today)
+  const histories = await Array.fromAsync(store.read(owner).histories(areas, until))
+  return scoreDays(histories, until, today)
 }
 
 /** Ends a range at today, because later days are not scored. A range that starts after today becomes empty. */
 function endAtToday({ start, end }: Range, today: Day): Range {
   return { start, end: end < today ? end : today }
-}
-
-async function readHistory(reader: Reader, area: AnyArea, range: Range): Promise<AreaHistory> {
-  const [goals, days, firstDay] = await Promise.all([
-    readGoals(reader, area, range),
-    reader.days(area, range),
-    reader.firstDay(area),
-  ])
-  return { area, goals, days, firstDay }
 }

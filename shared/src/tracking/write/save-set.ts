@@ -34,7 +34,7 @@ export function saveSet(
       const contents = { values: {}, items: input.items }
       const problem = validateEntry(area, 'record', contents, await findCategory(writer, area))
       if (problem !== null) throw createEntryRefusal(collection, problem)
-      const sets = await writer.savedSets(area)
+      const [sets = []] = await writer.savedSets([area])
       const current = sets.find(({ id }) => id === input.id) ?? null
       checkRevision(current, input)
       const known = current === null ? [] : [{ values: {}, items: current.items }]
@@ -56,7 +56,8 @@ export type SavedSetRemoval = Pick<SavedSetInput, 'id' | 'revision' | 'operation
 export function removeSet(store: Store, owner: Owner, area: AnyArea, input: SavedSetRemoval): Promise<SaveResult> {
   return store.write(owner, (writer) =>
     runIdempotent(writer, input.operation, { savedSet: area.id, removal: input }, async () => {
-      const current = (await writer.savedSets(area)).find(({ id }) => id === input.id) ?? null
+      const [sets = []] = await writer.savedSets([area])
+      const current = sets.find(({ id }) => id === input.id) ?? null
       if (current === null) throw new Refusal('noData')
       checkRevision(current, input)
       await writer.removeSavedSet(area, input.id)
