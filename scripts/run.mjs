@@ -6,7 +6,7 @@
 // nothing if no package is missing.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import { env, execPath, exit, kill, pid, stdin } from 'node:process'
+import { env, execArgv, execPath, exit, kill, pid, stdin } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { install, isInstalled, pinnedNode, root } from './install.mjs'
 
@@ -26,7 +26,7 @@ if (installed && execPath === node) await import(pathToFileURL(tasks).href)
 else handOver()
 
 function handOver() {
-  const child = spawn(node, [tasks, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(node, [...execArgv, tasks, ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // A terminal sends Ctrl-C to all its processes; a forwarded one would count as a second Ctrl-C.

@@ -18,6 +18,7 @@ import { startSweep } from './ops/sweep.ts'
 import { systemClocks } from './runtime/clocks.ts'
 import { type Config, readConfig } from './runtime/config.ts'
 import { openKeys, restrictDataFolder } from './runtime/keys.ts'
+import { releaseMemory } from './runtime/release-memory.ts'
 import { cannotOpenExitCode, StartupError, temporaryFailureExitCode } from './runtime/startup-error.ts'
 import { shutDownOnSignals } from './shutdown.ts'
 
@@ -96,6 +97,7 @@ async function start(config: Config): Promise<void> {
   logReady(config, log)
   // After listening, so that loading the foods does not delay the first requests.
   await loadStarterFoods(database, leases, log, app)
+  releaseMemory()
 }
 
 /** How long a server waits before it looks again whether another server has loaded the starter foods. */

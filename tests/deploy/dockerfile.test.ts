@@ -13,7 +13,7 @@ test.each([
   ['names no user', 'USER 10001:10001', '', 'USER is not the number of a user without rights'],
   [
     'starts a shell',
-    'CMD ["node", "server/dist/main.js"]',
+    /^CMD \["node".*$/m,
     'CMD node server/dist/main.js',
     'CMD is not in exec form, so signals do not reach the server',
   ],

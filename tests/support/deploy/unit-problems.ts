@@ -25,7 +25,8 @@ const required: readonly RequiredLine[] = [
 
 /** What is wrong with the unit of Haru, one sentence each. */
 export function findUnitProblems(text: string): readonly string[] {
-  const paths = text.match(/^ExecStart=(.*)$/m)?.[1]?.split(' ') ?? []
+  const words = text.match(/^ExecStart=(.*)$/m)?.[1]?.split(' ') ?? []
+  const paths = words.filter((word) => !word.startsWith('--'))
   const sources = paths.map((path) =>
     path.replace('/opt/haru/', '').replace('server/dist/main.js', 'server/src/main.ts'),
   )

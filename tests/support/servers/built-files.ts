@@ -5,6 +5,8 @@ const root = join(import.meta.dirname, '../../..')
 
 /** The server that `npm start` runs. */
 export const builtServer = join(root, 'server/dist/main.js')
+/** The options of Node with which `npm start` runs it. */
+export const nodeOptions = ['--max-semi-space-size=4'] as const
 /** The compile cache of `npm start`. */
 export const compiled = join(root, 'node_modules/.cache/compiled')
 /** The web app that this server serves. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { builtServer, compiled, ensureBuiltOnce } from './built-files.ts'
+import { builtServer, compiled, ensureBuiltOnce, nodeOptions } from './built-files.ts'
 
 /** A server in its own process, which can be killed and started again with the same port and data. */
 export interface ServerProcess {
@@ -38,7 +38,7 @@ export async function serverProcess(
   let output = ''
 
   function launch(): ChildProcess {
-    const [command = '', ...args] = [...wrapper, process.execPath, builtServer]
+    const [command = '', ...args] = [...wrapper, process.execPath, ...nodeOptions, builtServer]
     const launched = spawn(command, args, {
       env: {
         PATH: process.env.PATH,
