@@ -60,8 +60,8 @@ test('a new server prints its address and the address of the mail page', async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ user_id: 'kim@haru.test', type: 'signup' }),
   })
-  const mail = await fetch(`${url}/haru/mail`)
-  expect(await mail.text()).toMatch(/kim@haru\.test[\s\S]*\d{8}/)
+  const readMailPage = async () => (await fetch(`${url}/haru/mail`)).text()
+  await expect.poll(readMailPage).toMatch(/kim@haru\.test[\s\S]*\d{8}/)
   const rebound = await get(`${url}/haru/mail`, { host: 'evil.example' })
   expect(rebound).toBe(404)
   child.kill('SIGTERM')
