@@ -1,24 +1,19 @@
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { areas } from '@haru/shared/areas/register.ts'
 import { refuseOtherServerKey } from './account/two-step/server-key.ts'
 import { createApp, type HaruServer } from './app.ts'
+import { startBackgroundWork } from './background-work.ts'
 import { createAttemptLimiter } from './db/attempt-limiter.ts'
 import { refuseNewerDatabase } from './db/migrator/migration-record.ts'
 import { connectDatabase } from './db/open.ts'
-import type { OpenDatabase } from './db/open-database.ts'
-import { openCatalogue } from './food/catalogue.ts'
-import { loadStarter, resolveStarterFolder } from './food/starter.ts'
 import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { createLeases, type Leases } from './ops/leases.ts'
+import { createLeases } from './ops/leases.ts'
 import { prepareDatabase, refuseUnpreparedDatabase } from './ops/prepare-database.ts'
-import { startSweep } from './ops/sweep.ts'
 import { systemClocks } from './runtime/clocks.ts'
 import { type Config, readConfig } from './runtime/config.ts'
 import { openKeys, restrictDataFolder } from './runtime/keys.ts'
-import { releaseMemory } from './runtime/release-memory.ts'
 import { cannotOpenExitCode, StartupError, temporaryFailureExitCode } from './runtime/startup-error.ts'
 import { shutDownOnSignals } from './shutdown.ts'
 
@@ -42,6 +37,7 @@ async function start(config: Config): Promise<void> {
   const keys = openKeys(config.dataDir, config.secretKey)
   const log = openLog(process.stdout, keys.names, systemClocks)
   let restart: (() => void) | null = null
+  let endBackgroundWork = (): void => undefined
   const database = await connectDatabase(config.databaseUrl, {
     allowShared: config.allowShared,
     poolSize: config.databasePool,
@@ -53,12 +49,13 @@ async function start(config: Config): Promise<void> {
   })
   if (!config.migratesAtStart) await refuseUnpreparedDatabase(database, areas)
   await refuseNewerDatabase(database.db)
-  const leases = createLeases({ db: database.db })
-  const limiter = createAttemptLimiter({ db: database.db, clocks: systemClocks, keys })
+  const { db } = database
+  const leases = createLeases({ db })
+  const limiter = createAttemptLimiter({ db, clocks: systemClocks, keys })
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
-    db: database.db,
+    db,
     keys,
     leases,
     log,
@@ -69,7 +66,7 @@ async function start(config: Config): Promise<void> {
   const app = await createApp({
     config,
     areas,
-    db: database.db,
+    db,
     clocks: systemClocks,
     keys,
     limiter,
@@ -79,12 +76,12 @@ async function start(config: Config): Promise<void> {
   })
   // Before the migration, so that a load balancer can ask the health of a server whose migration takes long.
   await listen(app, config)
-  const shutDown = shutDownOnSignals({ app, database, mailer, log })
+  const shutDown = shutDownOnSignals({ app, database, mailer, log, endBackgroundWork: () => endBackgroundWork() })
   // After a failed write the page cache may differ from the disk: exit, so that the supervisor restarts and reads the database again.
   restart = () => shutDown(temporaryFailureExitCode)
   try {
     await prepareDatabase(database, { config, areas, log })
-    await refuseOtherServerKey(database.db, keys)
+    await refuseOtherServerKey(db, keys)
   } catch (error) {
     // The shutdown takes the connections away.
     if (app.phase() === 'stopping') return
@@ -92,28 +89,18 @@ async function start(config: Config): Promise<void> {
     throw error
   }
   app.beginService()
-  mailer.start()
-  startSweep({ db: database.db, clocks: systemClocks, log, leases, removeExpiredRows: app.removeExpiredRows })
+  const { phase, removeExpiredRows } = app
+  endBackgroundWork = startBackgroundWork({
+    config,
+    db,
+    clocks: systemClocks,
+    log,
+    mailer,
+    leases,
+    phase,
+    removeExpiredRows,
+  })
   logReady(config, log)
-  // After listening, so that loading the foods does not delay the first requests.
-  await loadStarterFoods(database, leases, log, app)
-  releaseMemory()
-}
-
-/** How long a server waits before it looks again whether another server has loaded the starter foods. */
-const starterRetryMs = 5000
-
-async function loadStarterFoods({ db }: OpenDatabase, leases: Leases, log: Log, { phase }: HaruServer): Promise<void> {
-  const load = async () => {
-    const changed = await loadStarter(openCatalogue(db), resolveStarterFolder(import.meta.dirname))
-    if (changed > 0) log.info('foodsLoaded', { changed })
-  }
-  try {
-    while (!(await leases.run('starterFoods', load))) await delay(starterRetryMs)
-  } catch (error) {
-    // The next start tries again; everything else works without the starter foods.
-    if (phase() !== 'stopping') log.fault('foodsNotLoaded', error)
-  }
 }
 
 async function listen({ server }: HaruServer, { host, port }: Config): Promise<void> {

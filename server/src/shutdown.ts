@@ -8,6 +8,7 @@ interface RunningServer {
   readonly database: OpenDatabase
   readonly mailer: Mailer
   readonly log: Log
+  readonly endBackgroundWork: () => void
 }
 
 /** How long running requests have to finish before their connections are closed. */
@@ -39,8 +40,9 @@ export function shutDownOnSignals(running: RunningServer): (exitCode: number) =>
   return beginShutdown
 }
 
-async function shutDown({ app, database, mailer, log }: RunningServer): Promise<void> {
+async function shutDown({ app, database, mailer, log, endBackgroundWork }: RunningServer): Promise<void> {
   log.info('stopping')
+  endBackgroundWork()
   const { server } = app.server
   const drainTimer = setTimeout(() => server.closeAllConnections(), maxDrainMs)
   // Keep-alive connections without a request would otherwise stay open and delay the shutdown.

@@ -4,7 +4,7 @@ import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
 import { detectDatabaseKind } from '../db/database-kind.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/request-context.ts'
-import { readLastBackup } from '../ops/last-backup.ts'
+import { readLastBackup, readNightlyAttempt } from '../ops/last-backup.ts'
 import { version } from '../version.ts'
 import { countActive, countSignUps, countUsers, readDatabaseSize, sumAccountBytes } from './counts.ts'
 
@@ -26,13 +26,14 @@ export function createDashboard({
     const day = today(timeZone, new Date(now))
     const since = now - activeDays * msPerDay
     const ids = areas.map(({ id }) => id)
-    const [userCount, activeCount, signUps, bytes, accounts, last] = await Promise.all([
+    const [userCount, activeCount, signUps, bytes, accounts, last, nightly] = await Promise.all([
       countUsers(db),
       countActive(db, { areas: ids, since, sinceDay: addDays(day, -activeDays) }),
       countSignUps(db, now - (months * 31 + 1) * msPerDay, timeZone),
       readDatabaseSize(db),
       sumAccountBytes(db),
       readLastBackup(db),
+      readNightlyAttempt(db),
     ])
     return {
       userCount,
@@ -44,6 +45,10 @@ export function createDashboard({
         at: new Date(last.at).toISOString(),
         ageSeconds: Math.max(0, Math.floor((now - last.at) / 1000)),
         bytes: last.bytes,
+      },
+      nightlyBackup: {
+        isOn: config.nightlyBackup !== null,
+        failedAt: nightly === null || nightly.isSuccess ? null : new Date(nightly.at).toISOString(),
       },
       version,
       uptimeSeconds: Math.floor((clocks.monotonic() - startedAtMs) / 1000),

@@ -18,6 +18,7 @@ import { leases } from './migrations/0016-leases.ts'
 import { signInsByOwner } from './migrations/0017-sign-ins-by-owner.ts'
 import { emails } from './migrations/0018-emails.ts'
 import { ownerLookUps } from './migrations/0019-owner-look-ups.ts'
+import { nightlyBackups } from './migrations/0020-nightly-backups.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   signInsByOwner,
   emails,
   ownerLookUps,
+  nightlyBackups,
 ]

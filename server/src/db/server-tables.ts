@@ -7,6 +7,9 @@ export interface ServerTables {
   /** The last backup. */
   readonly backup: { at: number; bytes: number }
 
+  /** The last nightly backup that was attempted; there is one row, 1. */
+  readonly nightly_backup: { id: number; at: number; failed: number }
+
   /** The key that all servers of the database have. */
   readonly server_key: {
     /** 1: there is one row. */

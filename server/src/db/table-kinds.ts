@@ -48,6 +48,7 @@ export const tableKinds = {
   food_import: shared,
   counter: shared,
   backup: shared,
+  nightly_backup: shared,
   server_key: shared,
   lease: shared,
   email: shared,

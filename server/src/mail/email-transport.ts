@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Log } from '../log.ts'
 import type { Clocks } from '../runtime/clocks.ts'
-import { isLoopbackHost } from '../runtime/settings.ts'
+import { isLoopbackHost } from '../runtime/setting-formats.ts'
 import type { Email } from './emails.ts'
 
 /** Passes emails to the mail server. */

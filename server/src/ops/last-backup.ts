@@ -19,3 +19,31 @@ export async function saveLastBackup(db: Database, { at, bytes }: LastBackup): P
     await transaction.insertInto('backup').values({ at, bytes }).execute()
   })
 }
+
+/** The last nightly backup that was attempted. */
+interface NightlyAttempt {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly isSuccess: boolean
+}
+
+/** The table has one row. */
+const nightlyId = 1
+
+export async function readNightlyAttempt(db: Database): Promise<NightlyAttempt | null> {
+  const row = await db
+    .selectFrom('nightly_backup')
+    .select(['at', 'failed'])
+    .where('id', '=', nightlyId)
+    .executeTakeFirst()
+  return row === undefined ? null : { at: row.at, isSuccess: row.failed === 0 }
+}
+
+export async function recordNightlyAttempt(db: Database, { at, isSuccess }: NightlyAttempt): Promise<void> {
+  const values = { at, failed: isSuccess ? 0 : 1 }
+  await db
+    .insertInto('nightly_backup')
+    .values({ id: nightlyId, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+}

@@ -3,7 +3,9 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { EnvironmentName } from '@haru/shared/contract/server/admin.ts'
 import * as z from 'zod/mini'
-import { isLoopbackHost, type Setting, settings } from './settings.ts'
+import type { Setting } from './setting.ts'
+import { isLoopbackHost } from './setting-formats.ts'
+import { settings } from './settings.ts'
 import { badConfigurationExitCode, StartupError } from './startup-error.ts'
 
 type Values = {
@@ -54,6 +56,8 @@ export interface Config {
   /** Whether the server updates the database at its start. */
   readonly migratesAtStart: boolean
   readonly backsUpBeforeMigration: boolean
+  /** The nightly backup: its hour in the time zone of the process, its folder, and how many to keep; null if it is off. */
+  readonly nightlyBackup: { readonly hour: number; readonly folder: string; readonly keep: number } | null
   /** The OpenID provider of the Google button, and the client credentials of this server; null without one. */
   readonly google: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   /** Open Food Facts as a live source: the contact sent with each request, and another origin; null if it is off. */
@@ -139,6 +143,11 @@ function findOidcContradictions({ oidcIssuer, oidcClientId: id, oidcClientSecret
   return isAlone ? ['HARU_OIDC_CLIENT_ID must be set together with HARU_OIDC_ISSUER'] : []
 }
 
+function deriveNightlyBackup({ backupHour, backupDir, backupKeep }: Values, dataDir: string): Config['nightlyBackup'] {
+  if (backupHour === 'off') return null
+  return { hour: Number(backupHour), folder: resolve(backupDir ?? join(dataDir, 'backups')), keep: backupKeep }
+}
+
 function deriveConfig(values: Values): Config {
   const { host, port } = values
   const dataDir = resolve(values.dataDir)
@@ -159,6 +168,7 @@ function deriveConfig(values: Values): Config {
     allowShared: values.allowShared === 'yes',
     migratesAtStart: values.migrate === 'yes',
     backsUpBeforeMigration: values.backupBeforeMigration === 'yes',
+    nightlyBackup: deriveNightlyBackup(values, dataDir),
     quickLogin: values.quickLogin === 'on',
     google: deriveOidcConfig(values),
     off: values.off === 'yes' && values.contact !== null ? { contact: values.contact, origin: values.offUrl } : null,

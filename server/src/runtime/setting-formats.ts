@@ -45,3 +45,26 @@ export function isSender(text: string): boolean {
 export function isDatabaseUrl(text: string): boolean {
   return text.startsWith('sqlite:') ? text.length > 7 : /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
 }
+
+const loopbackNames = ['127.0.0.1', 'localhost', '::1', '[::1]']
+
+/** Whether the host is a loopback address or name. */
+export function isLoopbackHost(host: string): boolean {
+  return loopbackNames.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+export function isPublicOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || url.origin !== text.replace(/\/$/, '')) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
+}
+
+export function isIssuer(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
+}
+
+export function isHourOrOff(text: string): boolean {
+  return text === 'off' || (/^\d{1,2}$/.test(text) && Number(text) <= 23)
+}

@@ -1,9 +1,19 @@
 import { environments } from '@haru/shared/contract/server/admin.ts'
 import * as z from 'zod/mini'
 import {
+  createCheckedSchema,
+  createSecretSetting,
+  createSetting,
+  createWholeNumberSchema,
+  type Setting,
+} from './setting.ts'
+import {
   isAddressList,
   isContact,
   isDatabaseUrl,
+  isHourOrOff,
+  isIssuer,
+  isPublicOrigin,
   isReportAddress,
   isSecretKey,
   isSender,
@@ -11,24 +21,6 @@ import {
   isSmtpUrl,
   isVisible,
 } from './setting-formats.ts'
-
-/** One environment variable: its description and its check. The configuration documents are generated from it. */
-export interface Setting {
-  readonly name: `HARU_${string}`
-  /** The default; null if there is no value without it. */
-  readonly initial: string | null
-  /** Secrets are never printed, and may be given as a file instead: NAME_FILE. */
-  readonly isSecret: boolean
-  readonly about: string
-  readonly schema: z.ZodMiniType<unknown, string>
-}
-
-const loopbackNames = ['127.0.0.1', 'localhost', '::1', '[::1]']
-
-/** Whether the host is a loopback address or name. */
-export function isLoopbackHost(host: string): boolean {
-  return loopbackNames.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
-}
 
 /** All settings of the server. There is no other configuration. */
 export const settings = {
@@ -199,6 +191,24 @@ export const settings = {
     'yes writes a backup to the data folder before an update changes data of users; no omits it.',
     z.enum(['yes', 'no'], { error: 'must be yes or no' }),
   ),
+  backupHour: createSetting(
+    'HARU_BACKUP_HOUR',
+    '3',
+    'The hour of the nightly backup, from 0 to 23 in the time zone of the server (TZ); off for none. A server that was off at that hour makes it later.',
+    createCheckedSchema(isHourOrOff, 'must be a whole number from 0 to 23, or off'),
+  ),
+  backupDir: createSetting(
+    'HARU_BACKUP_DIR',
+    null,
+    'The folder of nightly backups; backups in the data folder when empty.',
+    z.string(),
+  ),
+  backupKeep: createSetting(
+    'HARU_BACKUP_KEEP',
+    '7',
+    'The number of nightly backups to keep.',
+    createWholeNumberSchema(1, 1000),
+  ),
   allowShared: createSetting(
     'HARU_ALLOW_SHARED',
     'no',
@@ -206,44 +216,3 @@ export const settings = {
     z.enum(['yes', 'no'], { error: 'must be yes or no' }),
   ),
 } as const satisfies Record<string, Setting>
-
-function createSetting<T, Initial extends string | null>(
-  name: Setting['name'],
-  initial: Initial,
-  about: string,
-  schema: z.ZodMiniType<T, string>,
-) {
-  return { name, initial, about, schema, isSecret: false }
-}
-
-function createSecretSetting<T>(name: Setting['name'], about: string, schema: z.ZodMiniType<T, string>) {
-  return { ...createSetting(name, null, about, schema), isSecret: true }
-}
-
-function createCheckedSchema(isRight: (text: string) => boolean, error: string) {
-  return z.string().check(z.refine(isRight, { error }))
-}
-
-function createWholeNumberSchema(min: number, max: number) {
-  const error = `must be a whole number from ${min} to ${max}`
-  return z.codec(z.string(), z.number(), {
-    decode: (text, context) => {
-      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-      if (!(value >= min && value <= max)) context.issues.push({ code: 'custom', message: error, input: text })
-      return value
-    },
-    encode: String,
-  })
-}
-
-function isPublicOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  if (url === null || url.origin !== text.replace(/\/$/, '')) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
-}
-
-function isIssuer(text: string): boolean {
-  const url = URL.parse(text)
-  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
-}

@@ -14,23 +14,34 @@ import { formatAge, isBackupOutdated } from './duration-text.ts'
 // A shell command is not translated.
 const command = 'npm run haru -- backup --to FILE'
 
-/** The age of the last backup, with advice if it is outdated. */
-export function BackupCard({ backup }: Dashboard) {
+/** The age of the last backup, with advice if it is outdated or the last nightly one failed. */
+export function BackupCard({ backup, nightlyBackup }: Dashboard) {
   const t = useText()
   const format = useFormat()
   const { timeZone } = useSession()
-  if (backup === null) return <Backup age={t('admin.backup.never')} advice="admin.backup.never.text" />
-  const { key, count } = formatAge(backup.ageSeconds)
-  return (
-    <Backup age={t(key, { count })} advice={isBackupOutdated(backup.ageSeconds) ? 'admin.backup.old.text' : null}>
-      <ValueTable
-        rows={[
+  const nightly = {
+    label: t('admin.backup.nightly'),
+    value: t(nightlyBackup.isOn ? 'admin.backup.nightly.on' : 'admin.backup.nightly.off'),
+  }
+  const age = backup === null ? { key: 'admin.backup.never' as const, count: 0 } : formatAge(backup.ageSeconds)
+  const details =
+    backup === null
+      ? []
+      : [
           { label: t('admin.backup.day'), value: format.day(today(timeZone, new Date(backup.at))) },
           { label: t('admin.backup.size'), value: format.bytes(backup.bytes) },
-        ]}
-      />
+        ]
+  return (
+    <Backup age={t(age.key, { count: age.count })} advice={findAdvice(backup, nightlyBackup)}>
+      <ValueTable rows={[...details, nightly]} />
     </Backup>
   )
+}
+
+function findAdvice(backup: Dashboard['backup'], { failedAt }: Dashboard['nightlyBackup']): TextKey | null {
+  if (failedAt !== null) return 'admin.backup.failed.text'
+  if (backup === null) return 'admin.backup.never.text'
+  return isBackupOutdated(backup.ageSeconds) ? 'admin.backup.old.text' : null
 }
 
 interface BackupProps {

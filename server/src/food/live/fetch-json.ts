@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isLoopbackAddress } from '../../http/security/addresses.ts'
-import { isLoopbackHost } from '../../runtime/settings.ts'
+import { isLoopbackHost } from '../../runtime/setting-formats.ts'
 import { isPublicAddress } from './public-address.ts'
 
 interface ResolvedAddress {

@@ -1,4 +1,4 @@
-import { array, nullable, number, object, enum as oneOf, type output, string } from 'zod/mini'
+import { array, boolean, nullable, number, object, enum as oneOf, type output, string } from 'zod/mini'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
 
@@ -15,8 +15,10 @@ const dashboardSchema = object({
   database: object({ kind: oneOf(['sqlite', 'postgres']), bytes: number() }),
   /** The size of all accounts together, the size of the largest account, and the maximum size of an account. */
   accounts: object({ bytes: number(), largestBytes: number(), maxBytes: number() }),
-  /** The last backup by the backup command; null before the first backup. The age is computed with the server's clock. */
+  /** The last backup, by the backup command or at night; null before the first backup. The age is computed with the server's clock. */
   backup: nullable(object({ at: string(), ageSeconds: number(), bytes: number() })),
+  /** Whether the server makes a backup each night, and when the last one failed; null if it did not. */
+  nightlyBackup: object({ isOn: boolean(), failedAt: nullable(string()) }),
   version: string(),
   uptimeSeconds: number(),
 })

@@ -14,6 +14,11 @@ export const admin = {
   'admin.backup.never': 'Never',
   'admin.backup.never.text': 'Nothing could be brought back if the disk fails. On the server, this makes a backup:',
   'admin.backup.old.text': 'If the disk fails, everything since then is lost. On the server, this makes a backup:',
+  'admin.backup.failed.text':
+    'The last nightly backup failed. The log of the server tells why. This makes a backup now:',
+  'admin.backup.nightly': 'Each night',
+  'admin.backup.nightly.on': 'On',
+  'admin.backup.nightly.off': 'Off',
   'admin.backup.size': 'Size',
   'admin.backup.day': 'Made on',
   'admin.ago.hour': 'Less than an hour ago',

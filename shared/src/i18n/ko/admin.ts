@@ -15,6 +15,11 @@ export const admin: Record<keyof typeof en, Phrase> = {
   'admin.backup.never': '없음',
   'admin.backup.never.text': '디스크가 고장 나면 되살릴 수 없어요. 서버에서 이 명령으로 백업해 주세요.',
   'admin.backup.old.text': '디스크가 고장 나면 그 뒤의 기록을 잃어요. 서버에서 이 명령으로 백업해 주세요.',
+  'admin.backup.failed.text':
+    '지난밤 백업에 실패했어요. 이유는 서버 로그에 있어요. 서버에서 이 명령으로 지금 백업할 수 있어요.',
+  'admin.backup.nightly': '매일 밤 백업',
+  'admin.backup.nightly.on': '켜짐',
+  'admin.backup.nightly.off': '꺼짐',
   'admin.backup.size': '크기',
   'admin.backup.day': '백업한 날',
   'admin.ago.hour': '한 시간 이내',
