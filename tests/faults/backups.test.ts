@@ -61,7 +61,7 @@ function expectConsistent({ days, removed, users, integrity }: ReturnType<typeof
   }
 }
 
-test('a backup by command while four users write is complete and of one moment', async () => {
+test('F17: a backup by command while four users write is complete and of one moment', async () => {
   const env = { PATH: process.env.PATH, HARU_DATA_DIR: folder }
   const cookies = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 2)
   const server = await serverProcess({ HARU_DATA_DIR: folder })

@@ -1,30 +1,32 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addSignedInUsers } from '../support/api/signed-in-users.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoFaults } from '../support/faults/fault-report.ts'
+import { databaseIn, keyIn, type PreparedData, prepareData } from '../support/faults/prepared-data.ts'
+import {
+  compareDays,
+  expectReadyStatus,
+  listDays,
+  readReadyStatus,
+  type SaveTarget,
+  save,
+  saveDays,
+} from '../support/faults/saves.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
-// SAFETY F4 and F5: a full disk, and a disk that confirms no write. Neither is simulated in the server: the tests use a small file
-// system in its own mount namespace, and strace makes system calls of the server fail.
+// SAFETY F4 to F7 and F13: disks that are full, fail, cannot be written or are slow. Nothing is simulated in the server: the tests
+// use a small file system in its own mount namespace, and strace makes system calls of the server fail or wait.
 
-// A database with one user and the starter foods, made once. A server that opens it has a short write-ahead log, so that a full
-// disk prevents the log from growing.
-let prepared: string
-let cookie: string
+let prepared: PreparedData
 let folder: string
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  prepared = await mkdtemp(join(tmpdir(), 'haru-disk-'))
-  ;[cookie = ''] = await addSignedInUsers(`sqlite:${databaseIn(prepared)}`, 1)
-  const server = await serverProcess({ HARU_DATA_DIR: prepared })
-  await server.start()
-  await server.foodsLoaded()
-  await server.stop()
+  prepared = await prepareData()
 })
-afterAll(() => rm(prepared, { recursive: true, force: true }))
+afterAll(() => prepared.remove())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haru-disk-'))
 })
@@ -33,109 +35,167 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const databaseIn = (parent: string) => join(parent, 'haru.db')
-/** The key belongs to the database: a server with another key does not start. */
-const keyIn = (parent: string) => join(parent, 'server.key')
 const isRoot = process.getuid?.() === 0
+const inOwnMounts = (prepare: string) => ['unshare', isRoot ? '-m' : '-rm', 'sh', '-c', `${prepare} && exec "$@"`, 'sh']
 
-function readyStatus({ url }: ServerProcess): Promise<number> {
-  return fetch(`${url}/haru/api/health/ready`).then(({ status }) => status)
+interface HarmedServer extends SaveTarget {
+  readonly server: ServerProcess
+  /** Makes strace attach to the running server, and resolves when it has. */
+  readonly beginFault: () => Promise<void>
+  /** What strace has written. */
+  readonly readTrace: () => string
+  /** Kills the server, and starts it again without the fault. */
+  readonly restart: () => Promise<SaveTarget>
 }
 
-async function expectReadyStatus(server: ServerProcess, status: number): Promise<void> {
-  await expect.poll(() => readyStatus(server), { interval: 500, timeout: 30_000 }).toBe(status)
+/** Starts a server whose system calls follow the options of strace when the fault has begun. */
+async function startHarmedServer(options: string): Promise<HarmedServer> {
+  await prepared.copyTo(folder)
+  const [begin, log, pid] = ['begin', 'strace.log', 'pid'].map((name) => join(folder, name)) as [string, string, string]
+  const server = await serverProcess({ HARU_DATA_DIR: folder }, [
+    'sh',
+    '-c',
+    // The server is a child of the shell, so that the shell may attach to it on every system after it becomes strace.
+    `"$@" & echo $! > "${pid}"; until [ -e "${begin}" ]; do sleep 0.05; done; exec strace -f -o "${log}" ${options} -p $!`,
+    'sh',
+  ])
+  let isOver = false
+  const end = async () => {
+    const hasEnded = isOver || /\+\+\+ (exited|killed)/.test(readTraceOf(log))
+    if (!hasEnded) process.kill(Number(readFileSync(pid, 'utf8')), 'SIGKILL')
+    isOver = true
+    await server.kill()
+  }
+  ends.push(end)
+  await server.start()
+  return {
+    server,
+    url: server.url,
+    cookie: prepared.cookie,
+    beginFault: async () => {
+      writeFileSync(begin, '')
+      while (!existsSync(log)) await sleep(20)
+    },
+    readTrace: () => readTraceOf(log),
+    restart: async () => {
+      await end()
+      const again = await serverProcess({ HARU_DATA_DIR: folder })
+      ends.push(again.stop)
+      await again.start()
+      return { url: again.url, cookie: prepared.cookie }
+    },
+  }
 }
 
-async function save({ url }: ServerProcess, day: string): Promise<{ readonly status: number; readonly code: string }> {
-  const period = { dateType: 'day', dateStart: day, dateEnd: day }
-  const item = { money_part: 'expense', money_title: 'food', money_amount: 1000 }
-  const response = await fetch(`${url}/haru/api/money/create`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ DATE: period, OBJECT: { money_section: [item] } }),
-  })
-  return { status: response.status, code: (await response.json()).code }
+const readTraceOf = (log: string) => (existsSync(log) ? readFileSync(log, 'utf8') : '')
+
+/** Saves one day after the other until a save is refused. Returns the acknowledged days and the refusal. */
+async function saveUntilRefused(target: SaveTarget, days: readonly string[]) {
+  const saved: string[] = []
+  for (const at of days) {
+    const result = await save(target, at)
+    if (result.status !== 200) return { saved, refused: result, pending: [at] }
+    saved.push(at)
+  }
+  throw new Error('no save was refused')
 }
 
-async function savedDays({ url }: ServerProcess): Promise<readonly string[]> {
-  const query = 'DATE[dateType]=day&DATE[dateStart]=2026-01-01&DATE[dateEnd]=2026-12-31'
-  const response = await fetch(`${url}/haru/api/money/exist?${query}`, { headers: { cookie } })
-  const { day }: { readonly day: readonly string[] } = (await response.json()).result
-  return day.map((range) => range.slice(0, 10)).toSorted()
-}
+test('F4: a server on a full disk is not ready, refuses writes, serves reads, and recovers when space is free again', async (context) => {
+  const copy = `cp "${databaseIn(prepared.folder)}" "${keyIn(prepared.folder)}" "${folder}"`
+  const mounted = inOwnMounts(`mount -t tmpfs -o size=40m,mode=700 tmpfs "${folder}" && ${copy}`)
+  const server = await serverProcess({ HARU_DATA_DIR: folder }, mounted)
+  ends.push(server.stop)
+  await server.start()
+  const target = { url: server.url, cookie: prepared.cookie }
+  await expectReadyStatus(server, 200)
+  expect((await save(target, '2026-03-01')).status).toBe(200)
 
-describe('on a full disk', () => {
-  test('the server is not ready, refuses writes, serves reads, and recovers when space is free again', async () => {
-    const copy = `cp "${databaseIn(prepared)}" "${keyIn(prepared)}" "${folder}"`
-    const prepare = `mount -t tmpfs -o size=40m,mode=700 tmpfs "${folder}" && ${copy}`
-    const server = await serverProcess({ HARU_DATA_DIR: folder }, [
-      'unshare',
-      isRoot ? '-m' : '-rm',
-      'sh',
-      '-c',
-      `${prepare} && exec "$@"`,
-      'sh',
-    ])
-    ends.push(server.stop)
-    await server.start()
-    await expectReadyStatus(server, 200)
-    expect((await save(server, '2026-03-01')).status).toBe(200)
+  // The disk is visible only through the server process, which has its own mount namespace.
+  const filler = join('/proc', String(server.pid()), 'root', folder, 'filler')
+  expect(() => {
+    for (;;) writeFileSync(filler, Buffer.alloc(65_536), { flag: 'a' })
+  }).toThrow('ENOSPC')
+  await expectReadyStatus(server, 503)
+  // Saves succeed as long as the write-ahead log has allocated space, and then fail.
+  const { saved, refused } = await saveUntilRefused(target, listDays('2027-01-01', 300))
+  expect(refused).toEqual({ status: 503, code: 'storageUnavailable' })
+  const onDisk = ['2026-03-01', ...saved]
+  const counts = await compareDays(target, onDisk)
 
-    // The disk is visible only through the server process, which has its own mount namespace.
-    const filler = join('/proc', String(server.pid()), 'root', folder, 'filler')
-    expect(() => {
-      for (;;) writeFileSync(filler, Buffer.alloc(65_536), { flag: 'a' })
-    }).toThrow('ENOSPC')
-    await expectReadyStatus(server, 503)
-    // Saves succeed as long as the write-ahead log has allocated space, and then fail.
-    const days = Array.from({ length: 28 }, (_, i) => `2026-02-${String(i + 1).padStart(2, '0')}`)
-    const daysOnDisk = ['2026-03-01']
-    let last = { status: 200, code: '' }
-    for (const day of days) {
-      last = await save(server, day)
-      if (last.status !== 200) break
-      daysOnDisk.push(day)
-    }
-    expect(last).toEqual({ status: 503, code: 'storageUnavailable' })
-    expect(await savedDays(server)).toEqual(daysOnDisk.toSorted())
-
-    rmSync(filler)
-    await expectReadyStatus(server, 200)
-    expect((await save(server, '2026-04-01')).status).toBe(200)
-  })
+  rmSync(filler)
+  await expectReadyStatus(server, 200)
+  expect((await save(target, '2026-04-01')).status).toBe(200)
+  expectNoFaults(context, counts)
 })
 
-describe('when the disk confirms no write', () => {
-  test('a save is refused, the server ends for a restart, and nothing that was acknowledged is lost', async () => {
-    await copyFile(databaseIn(prepared), databaseIn(folder))
-    await copyFile(keyIn(prepared), keyIn(folder))
-    const [begin, log] = [join(folder, 'begin'), join(folder, 'strace.log')]
-    const failingFrom = 'trace=fsync,fdatasync -e inject=fsync,fdatasync:error=EIO'
-    const server = await serverProcess({ HARU_DATA_DIR: folder }, [
-      'sh',
-      '-c',
-      // The server is a child of the shell, so that the shell may attach to it on every system after it becomes strace.
-      `"$@" & until [ -e "${begin}" ]; do sleep 0.05; done; exec strace -f -o "${log}" -e ${failingFrom} -p $!`,
-      'sh',
-    ])
-    ends.push(server.stop)
-    await server.start()
-    expect((await save(server, '2026-03-01')).status).toBe(200)
+test('F5: saves are refused from the first failed write on, and exactly the acknowledged ones are stored', async (context) => {
+  const failing = '-e trace=pwrite64 -e inject=pwrite64:error=ENOSPC:when=60+'
+  const harmed = await startHarmedServer(failing)
+  await harmed.beginFault()
+  const { saved, refused } = await saveUntilRefused(harmed, listDays('2026-01-01', 300))
+  expect(refused).toEqual({ status: 503, code: 'storageUnavailable' })
+  expect(await saveDays(harmed, listDays('2028-01-01', 20))).toEqual([])
+  expect((await compareDays(harmed, saved)).lost).toBe(0)
+  expectNoFaults(context, await compareDays(await harmed.restart(), saved))
+})
 
-    writeFileSync(begin, '')
-    while (!existsSync(log)) await sleep(20)
-    let refused = await save(server, '2026-03-02')
-    // strace needs a moment until it has attached to every thread of the server.
-    for (let day = 10; refused.status === 200; day += 1) refused = await save(server, `2026-03-${day}`)
-    expect(refused).toEqual({ status: 503, code: 'storageUnavailable' })
-    await expect.poll(() => readFileSync(log, 'utf8'), { timeout: 15_000 }).toContain('exited with 75')
-    expect(server.output()).toContain('diskFailed')
+test('F6: after a write that the disk did not confirm, the server ends for a restart, and no acknowledged save is lost', async (context) => {
+  const harmed = await startHarmedServer('-e trace=fsync,fdatasync -e inject=fsync,fdatasync:error=EIO')
+  const first = await saveDays(harmed, ['2026-03-01'])
+  await harmed.beginFault()
+  // strace needs a moment until it has attached to every thread of the server.
+  const { saved, refused, pending } = await saveUntilRefused(harmed, listDays('2027-01-01', 300))
+  expect(refused).toEqual({ status: 503, code: 'storageUnavailable' })
+  await expect.poll(harmed.readTrace, { timeout: 15_000 }).toContain('exited with 75')
+  expect(harmed.server.output()).toContain('diskFailed')
+  const again = await harmed.restart()
+  expectNoFaults(context, await compareDays(again, [...first, ...saved], pending))
+  expect((await save(again, '2026-04-01')).status).toBe(200)
+})
 
-    await server.stop()
-    const again = await serverProcess({ HARU_DATA_DIR: folder })
-    ends.push(again.stop)
-    await again.start()
-    expect(await savedDays(again)).toContain('2026-03-01')
-    expect((await save(again, '2026-04-01')).status).toBe(200)
-  })
+test('F7: a disk that cannot be written refuses the start in a sentence, and later the saves but not the reads', async (context) => {
+  await prepared.copyTo(folder)
+  const readOnly = `mount --bind "${folder}" "${folder}" && mount -o remount,bind,ro "${folder}"`
+  const server = await serverProcess({ HARU_DATA_DIR: folder }, inOwnMounts(readOnly))
+  server.launch()
+  await server.ended()
+  expect(server.exitCode()).toBe(1)
+  expect(server.output()).toMatch(/haru\.db.* cannot be opened for writing/)
+  expect(server.output()).not.toMatch(/^ +at /m)
+
+  const calls = 'pwrite64,ftruncate,fallocate'
+  const harmed = await startHarmedServer(`-e trace=${calls} -e inject=${calls}:error=EROFS`)
+  const first = await saveDays(harmed, ['2026-03-01'])
+  await harmed.beginFault()
+  const { saved, refused } = await saveUntilRefused(harmed, listDays('2027-01-01', 300))
+  expect(refused).toEqual({ status: 503, code: 'storageUnavailable' })
+  await expectReadyStatus(harmed.server, 503)
+  const counts = await compareDays(harmed, [...first, ...saved])
+  const again = await harmed.restart()
+  expectNoFaults(context, { runs: 2, ...counts })
+  expectNoFaults(context, { runs: 2, ...(await compareDays(again, [...first, ...saved])) })
+})
+
+test('F13: on a slow disk twenty users at a time save and read without a refusal', {
+  tags: ['long'],
+}, async (context) => {
+  const delay = '-e trace=fsync,fdatasync -e inject=fsync,fdatasync:delay_enter=50000'
+  const harmed = await startHarmedServer(delay)
+  await harmed.beginFault()
+  const days = listDays('2026-01-01', 60)
+  let isSaving = true
+  const readStatuses: number[] = []
+  const reading = (async () => {
+    while (isSaving) readStatuses.push(await readReadyStatus(harmed.server))
+  })()
+  const lanes = Array.from({ length: 20 }, (_, lane) => days.filter((_day, i) => i % 20 === lane))
+  const saved = (await Promise.all(lanes.map((lane) => saveDays(harmed, lane)))).flat()
+  isSaving = false
+  await reading
+  expect(saved.length).toBe(days.length)
+  expect(new Set(readStatuses)).toEqual(new Set([200]))
+  // The reads are not queued behind all saves.
+  expect(readStatuses.length).toBeGreaterThan(3)
+  expect(harmed.readTrace()).toContain('DELAYED')
+  expectNoFaults(context, await compareDays(harmed, saved))
 })

@@ -3,19 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { day } from '@haru/shared/calendar/day.ts'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { itemsOfSave, startWriter, type Writer } from '../support/api/continuous-writer.ts'
-import { addSignedInUsers } from '../support/api/signed-in-users.ts'
+import { expectNoFaults } from '../support/faults/fault-report.ts'
+import { killCount, longTimeoutMs } from '../support/faults/repetitions.ts'
+import {
+  compareWithStored,
+  type RunningWriters,
+  startWriters,
+  waitForSaves,
+} from '../support/faults/running-writers.ts'
 import { databases, postgresUrl } from '../support/servers/databases.ts'
 import { type Postgres, startPostgres } from '../support/servers/postgres.ts'
-import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
+import type { ServerProcess } from '../support/servers/server-process.ts'
 
 // SAFETY F1, F9 and F10: if the server or PostgreSQL is killed during writes, no acknowledged save is lost, partial or repeated.
 
-const kills = Number(process.env.HARU_TEST_KILLS ?? 8)
-const waitRandomly = async () => sleep(150 + Math.random() * 350)
+const options = { timeout: longTimeoutMs }
 
 let folder: string
 const ends: (() => Promise<void>)[] = []
@@ -27,85 +31,32 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface RunningWriters {
-  readonly server: ServerProcess
-  readonly writers: readonly Writer[]
-  readonly cookies: readonly string[]
-}
-
-/** Starts a server and four writers: two for each of two users, each on different days. */
-async function startWriters(databaseUrl: string): Promise<RunningWriters> {
-  const cookies = await addSignedInUsers(databaseUrl, 2)
-  const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: databaseUrl })
-  ends.push(server.stop)
-  await server.start()
-  const writers = ['1950-01-01', '1980-01-01', '2010-01-01', '2040-01-01'].map((first, i) =>
-    startWriter({ url: server.url, cookie: cookies[i % 2] ?? '', first: day(first) }),
-  )
-  return { server, writers, cookies }
-}
-
-/** Lets the writers complete their last saves, and compares all acknowledged saves with the stored records. */
-async function expectAllSaved({ server, writers, cookies }: RunningWriters): Promise<void> {
-  for (const writer of writers) writer.stop()
-  await Promise.all(writers.map(({ done }) => done))
-  for (const [i, cookie] of cookies.entries()) {
-    const expected = new Map(writers.filter((_, j) => j % 2 === i).flatMap(({ expected }) => [...expected]))
-    const found = await readAllRecords(server.url, cookie)
-    const wanted = [...expected].map(([at, { amount, revision }]) => [at, { amount, revision }] as const)
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted))
-  }
-  const counts = writers.map((writer) => writer.counts())
-  expect(Math.min(...counts.map(({ savedCount }) => savedCount))).toBeGreaterThan(5)
-  // At least one save was repeated. Otherwise no process was killed during a save, and the test proved nothing.
-  expect(Math.max(...counts.map(({ repeated }) => repeated))).toBeGreaterThan(0)
-}
-
-async function readAllRecords(url: string, cookie: string) {
-  const found = new Map<string, { readonly amount: number; readonly revision: number }>()
-  for (const start of [1950, 1960, 1970, 1980, 1990, 2000, 2010, 2020, 2030, 2040, 2050]) {
-    for (let page = 1, total = 1; (page - 1) * 10 < total; page += 1) {
-      const range = `DATE[dateStart]=${start}-01-01&DATE[dateEnd]=${start + 9}-12-31`
-      const response = await fetch(`${url}/haru/api/money/list?${range}&PAGING[page]=${page}`, { headers: { cookie } })
-      const { result, totalCnt } = await response.json()
-      total = totalCnt
-      for (const record of result) found.set(record.money_dateStart, read(record))
-    }
-  }
-  return found
-}
-
-interface ShownRecord {
-  readonly money_dateStart: string
-  readonly revision: number
-  readonly money_total_expense: number
-  readonly money_section: readonly { readonly money_amount: number }[]
-}
-
-function read({ money_dateStart, revision, money_total_expense, money_section }: ShownRecord) {
-  const amounts = [...new Set(money_section.map(({ money_amount }) => money_amount))]
-  const [amount = 0] = amounts
-  expect([money_section.length, amounts.length], money_dateStart).toEqual([itemsOfSave, 1])
-  expect(money_total_expense, money_dateStart).toBe(amount * itemsOfSave)
-  return { amount, revision }
+async function startWritersOn(databaseUrl: string): Promise<RunningWriters> {
+  const running = await startWriters({ folder, databaseUrl })
+  ends.push(running.server.stop)
+  return running
 }
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  test(`a server that is killed ${kills} times while four writers save loses no acknowledged save and is back within two seconds`, async () => {
-    const { url, remove } = await databases[kind]()
-    ends.push(remove)
-    const running = await startWriters(url)
-    const restarts: number[] = []
-    for (let i = 0; i < kills; i += 1) {
-      await waitRandomly()
-      await running.server.kill()
-      restarts.push(await running.server.start())
-    }
-    await waitRandomly()
-    await expectAllSaved(running)
-    expectFastRestarts(restarts)
-    if (kind === 'sqlite') expect(await integrity(url.slice('sqlite:'.length), running.server)).toBe('ok')
-  })
+  test(
+    `F1: a server that is killed while four writers save loses no acknowledged save and is back within two seconds`,
+    options,
+    async (context) => {
+      const { url, remove } = await databases[kind]()
+      ends.push(remove)
+      const running = await startWritersOn(url)
+      const restarts: number[] = []
+      for (let i = 0; i < killCount; i += 1) {
+        await waitForSaves(running)
+        await running.server.kill()
+        restarts.push(await running.server.start())
+      }
+      await waitForSaves(running)
+      expectNoFaults(context, { runs: killCount, ...(await compareWithStored(running)) })
+      expectFastRestarts(restarts)
+      if (kind === 'sqlite') expect(await integrity(url.slice('sqlite:'.length), running.server)).toBe('ok')
+    },
+  )
 })
 
 // The shortest time shows the speed of the server. The others also depend on the load of the machine.
@@ -122,21 +73,22 @@ async function integrity(path: string, server: ServerProcess): Promise<unknown> 
   return row?.['integrity_check']
 }
 
-describe('PostgreSQL', () => {
+describe('with PostgreSQL', () => {
   async function startOwnPostgres(): Promise<Postgres> {
     const postgres = await startPostgres()
     ends.push(postgres.remove)
     return postgres
   }
 
-  test.each(['kill', 'immediate'] as const)(
-    'that is stopped with %s repeatedly loses no acknowledged save, and the server continues',
-    async (mode) => {
+  test.for(['kill', 'immediate'] as const)(
+    'F9: PostgreSQL that is stopped with %s loses no acknowledged save, and the server continues',
+    options,
+    async (mode, context) => {
       const postgres = await startOwnPostgres()
-      const running = await startWriters(postgres.url)
+      const running = await startWritersOn(postgres.url)
       const recoveryTimes: number[] = []
-      for (let i = 0; i < Math.max(2, kills / 4); i += 1) {
-        await waitRandomly()
+      for (let i = 0; i < Math.max(2, killCount / 4); i += 1) {
+        await waitForSaves(running)
         await postgres.stop(mode)
         const refused = await requestUser(running)
         expect([refused.status, refused.code]).toEqual([503, 'databaseUnavailable'])
@@ -145,25 +97,25 @@ describe('PostgreSQL', () => {
         recoveryTimes.push(await measureRecovery(running))
       }
       expectFastRestarts(recoveryTimes)
-      await waitRandomly()
-      await expectAllSaved(running)
+      await waitForSaves(running)
+      expectNoFaults(context, { runs: recoveryTimes.length, ...(await compareWithStored(running)) })
     },
   )
 
-  test('whose connections are terminated repeatedly completes every save once', async () => {
+  test('F10: a save whose connection PostgreSQL terminates is completed once', options, async (context) => {
     const { url, remove } = await databases.postgres()
     ends.push(remove)
-    const running = await startWriters(url)
+    const running = await startWritersOn(url)
     const admin = new Client(postgresUrl())
     await admin.connect()
     const terminateAll =
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'haru' and pid <> pg_backend_pid()"
-    for (let i = 0; i < kills * 3; i += 1) {
+    for (let i = 0; i < killCount * 3; i += 1) {
       await sleep(150)
       await admin.query(terminateAll)
     }
     await admin.end()
-    await expectAllSaved(running)
+    expectNoFaults(context, { runs: killCount * 3, ...(await compareWithStored(running)) })
     expect(Math.max(...running.writers.map((writer) => writer.counts().longestMs))).toBeLessThan(10_000)
   })
 })

@@ -72,7 +72,7 @@ async function expectMigrated(url: string, facts: EarlyFacts): Promise<void> {
   expect(await countWrongRows(url)).toEqual({ records: 0, accounts: 0 })
 }
 
-test('a server on SQLite that is killed during a migration backs up first, continues at each start, and loses no record', async () => {
+test('F15: a server on SQLite that is killed during a migration backs up first, continues at each start, and loses no record', async () => {
   const { url, facts } = await fillFresh('sqlite', 400)
   const server = await createServer(url)
   const positions = await killRepeatedly(server, url)
@@ -86,7 +86,7 @@ test('a server on SQLite that is killed during a migration backs up first, conti
   expect(server.output().match(/backupBeforeMigration/g)).toHaveLength(1)
 })
 
-test('servers on PostgreSQL wait for the one that migrates, answer 503 meanwhile, and continue after kills', async () => {
+test('F15: servers on PostgreSQL wait for the one that migrates, answer 503 meanwhile, and continue after kills', async () => {
   const { url, facts } = await fillFresh('postgres', 400)
   const environment = { HARU_BACKUP_BEFORE_MIGRATION: 'no' }
   const first = await createServer(url, environment)

@@ -27,11 +27,14 @@ export interface Postgres {
 
 /**
  * A real PostgreSQL server, with the durability of a fresh install (fsync and synchronous_commit on) unless `settings` says
- * otherwise. It stops when the process that started it exits, also if that process is killed.
+ * otherwise. Its folder is in `parent`. It stops when the process that started it exits, also if that process is killed.
  */
-export async function startPostgres(settings: Readonly<Record<string, string | number>> = {}): Promise<Postgres> {
+export async function startPostgres(
+  settings: Readonly<Record<string, string | number>> = {},
+  parent = tmpdir(),
+): Promise<Postgres> {
   const account = await unprivileged()
-  const dir = await mkdtemp(join(tmpdir(), 'haru-postgres-'))
+  const dir = await mkdtemp(join(parent, 'haru-postgres-'))
   if (account !== null) await chown(dir, account.uid, account.gid)
   const guard = guardOf(dir)
 
@@ -68,7 +71,8 @@ export async function startPostgres(settings: Readonly<Record<string, string | n
 
   async function stop(mode: StopMode = 'fast'): Promise<void> {
     const pid = Number(await readFile(join(dir, 'pid'), 'utf8').catch(() => 0))
-    if (pid === 0) return
+    // After a simulated power cut the file may be there again without the process.
+    if (pid === 0 || !kill(pid, 0)) return
     if (mode === 'kill') await killAll(pid)
     else await call('pg_ctl', 'stop', '-D', data, '-w', '-s', '-m', mode)
     await rm(join(dir, 'pid'))

@@ -19,6 +19,8 @@ export interface ServerProcess {
   readonly ready: () => Promise<void>
   /** The exit code; null while the process runs. */
   readonly exitCode: () => number | null
+  /** Resolves when the process has ended, also by a signal. */
+  readonly ended: () => Promise<void>
   /** Resolves when the first start has loaded the starter foods, which takes time and memory. */
   readonly foodsLoaded: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -64,10 +66,16 @@ export async function serverProcess(
     return performance.now() - started
   }
 
+  const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null
+
+  async function waitForEnd(): Promise<void> {
+    if (child !== null && !hasEnded()) await once(child, 'exit')
+  }
+
   async function end(signal: NodeJS.Signals): Promise<void> {
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
+    if (hasEnded()) return
+    const ended = waitForEnd()
+    child?.kill(signal)
     await ended
   }
 
@@ -81,6 +89,7 @@ export async function serverProcess(
       if (child !== null) await waitForResponse(`${url}/haru/api/health/ready`, child, () => output)
     },
     exitCode: () => child?.exitCode ?? null,
+    ended: waitForEnd,
     foodsLoaded: async () => {
       while (!output.includes('foodsLoaded')) await sleep(50)
     },

@@ -1,0 +1,37 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addSignedInUsers } from '../api/signed-in-users.ts'
+import { serverProcess } from '../servers/server-process.ts'
+
+/** A data folder with a user, which a server has closed: its write-ahead log is short and the starter foods are loaded. */
+export interface PreparedData {
+  readonly folder: string
+  /** The session of the user. */
+  readonly cookie: string
+  /** Copies the data to another folder, for a server that the test harms. */
+  readonly copyTo: (folder: string) => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+export async function prepareData(): Promise<PreparedData> {
+  const folder = await mkdtemp(join(tmpdir(), 'haru-prepared-'))
+  const [cookie = ''] = await addSignedInUsers(`sqlite:${databaseIn(folder)}`, 1)
+  const server = await serverProcess({ HARU_DATA_DIR: folder })
+  await server.start()
+  await server.foodsLoaded()
+  await server.stop()
+  return {
+    folder,
+    cookie,
+    copyTo: async (target) => {
+      await copyFile(databaseIn(folder), databaseIn(target))
+      await copyFile(keyIn(folder), keyIn(target))
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export const databaseIn = (folder: string) => join(folder, 'haru.db')
+/** The key belongs to the database: a server with another key does not start. */
+export const keyIn = (folder: string) => join(folder, 'server.key')

@@ -1,0 +1,12 @@
+/** How often each fault is repeated: few times in `npm test`, and fifty times in `npm run faults`. */
+export const killCount = Number(process.env.HARU_TEST_KILLS ?? 8)
+
+const isLongRun = killCount >= 50
+
+export const powerCutCount = isLongRun ? 20 : 3
+/** The number of write calls of the server at which it is killed. */
+export const killedWriteCount = isLongRun ? 300 : 4
+/** The number of saves over a network that is cut. */
+export const cutSaveCount = isLongRun ? 1000 : 30
+/** One long test takes up to 15 minutes. */
+export const longTimeoutMs = isLongRun ? 900_000 : 180_000
