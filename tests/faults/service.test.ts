@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getRequest, postRequest, startFlood } from '../support/api/flood.ts'
+import { expectNoFaults } from '../support/faults/fault-report.ts'
+import { type PreparedData, prepareData } from '../support/faults/prepared-data.ts'
+import { killCount } from '../support/faults/repetitions.ts'
+import {
+  compareDays,
+  expectReadyStatus,
+  listDays,
+  readReadyStatus,
+  type SaveTarget,
+  save,
+  saveDays,
+} from '../support/faults/saves.ts'
+import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
+
+// SAFETY F27, F28, F30 and F33: a server with little memory or few descriptors, one that stops, and one whose log cannot be written.
+
+let prepared: PreparedData
+let folder: string
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  prepared = await prepareData()
+})
+afterAll(() => prepared.remove())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-service-'))
+  await prepared.copyTo(folder)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Started extends SaveTarget {
+  readonly server: ServerProcess
+}
+
+async function start(
+  wrapper: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Started> {
+  const server = await serverProcess({ HARU_DATA_DIR: folder, ...environment }, wrapper)
+  ends.push(server.kill)
+  await server.start()
+  return { server, url: server.url, cookie: prepared.cookie }
+}
+
+const shell = (command: string) => ['sh', '-c', command, 'sh']
+
+test.each([
+  ['is a full disk', shell('exec "$@" > /dev/full 2>&1')],
+  ['is closed', shell('exec "$@" >&- 2>&-')],
+  // `head` ends after the first lines.
+  [
+    'is a pipe without a reader',
+    shell(
+      'mkfifo "$HARU_DATA_DIR/log"; head -c 9 < "$HARU_DATA_DIR/log" > /dev/null & exec "$@" > "$HARU_DATA_DIR/log" 2>&1',
+    ),
+  ],
+])('F33: a server whose log %s goes on', async (_, wrapper) => {
+  const target = await start(wrapper)
+  const saved = await saveDays(target, listDays('2026-01-01', 100))
+  expect(saved.length).toBe(100)
+  expect(await compareDays(target, saved)).toEqual({ lost: 0, torn: 0, wrong: 0 })
+  expect(await readReadyStatus(target.server)).toBe(200)
+})
+
+test('F30: a server that stops during a hundred saves is not ready, answers or refuses each save, and exits with 0', async (context) => {
+  // A trusted proxy may open more than a hundred connections.
+  const target = await start([], { HARU_TRUSTED_PROXIES: '127.0.0.1' })
+  const { server } = target
+  const days = listDays('2026-01-01', 100)
+  const saves = days.map((at) => save(target, at))
+  const statuses: number[] = []
+  await Promise.race(saves)
+  const stopping = server.stop()
+  while (!server.output().includes('"stopping"')) await sleep(1)
+  const polls = Array.from({ length: 5 }, async () => {
+    for (let status = -1; status !== 0; statuses.push(status)) status = await readReadyStatus(server)
+  })
+  const results = await Promise.all(saves)
+  await Promise.all([stopping, ...polls])
+  expect(server.exitCode()).toBe(0)
+  expect(statuses).not.toContain(200)
+  const saved = days.filter((_, i) => results[i]?.status === 200)
+  expect(saved.length).toBeGreaterThan(1)
+  expect(results.filter(({ status }) => status !== 200 && status !== 0 && status !== 503)).toEqual([])
+  await server.start()
+  const counts = await compareDays(target, saved, days)
+  expectNoFaults(context, { runs: days.length, ...counts })
+})
+
+function openSockets(url: string, count: number): readonly Socket[] {
+  const { hostname, port } = new URL(url)
+  return Array.from({ length: count }, () => connect(Number(port), hostname).on('error', () => undefined))
+}
+
+test('F28: a server with 64 descriptors survives five hundred connections and serves again after them', async (context) => {
+  const target = await start(['prlimit', '--nofile=64'], { HARU_TRUSTED_PROXIES: '127.0.0.1' })
+  const before = await saveDays(target, listDays('2026-01-01', 5))
+  expect(before.length).toBe(5)
+  const sockets = openSockets(target.url, 500)
+  for (const socket of sockets) socket.write(getRequest(target.url, '/health/live'))
+  await sleep(1000)
+  expect(target.server.exitCode()).toBeNull()
+  for (const socket of sockets) socket.destroy()
+  await expectReadyStatus(target.server, 200)
+  const after = await saveDays(target, listDays('2027-01-01', 5))
+  expect(after.length).toBe(5)
+  expectNoFaults(context, { runs: sockets.length, ...(await compareDays(target, [...before, ...after])) })
+})
+
+/** Requests that cost a careless server the most memory. */
+function malformedRequests({ url, cookie }: SaveTarget): Readonly<Record<string, () => string>> {
+  const own = { cookie }
+  const DATE = { dateType: 'day', dateStart: '2026-03-01', dateEnd: '2026-03-01' }
+  const post = (path: string, body: string) =>
+    postRequest(url, path, '', { ...own, 'content-length': String(Buffer.byteLength(body)) }).replace(/""$/, () => body)
+  const items = Array.from({ length: 20_000 }, () => ({}))
+  return {
+    'nested arrays': () => post('/money/create', '['.repeat(250_000)),
+    'nested objects': () => post('/money/create', '{"a":'.repeat(40_000)),
+    'many keys': () => post('/money/create', `{${Array.from({ length: 25_000 }, (_, i) => `"k${i}":1`).join()}}`),
+    'many items': () => post('/money/create', JSON.stringify({ DATE, OBJECT: { money_section: items } })),
+    'long texts': () =>
+      post('/user/login', JSON.stringify({ user_id: 'x'.repeat(120_000), user_pw: '하'.repeat(30_000) })),
+    'too large bodies': () => post('/money/create', ' '.repeat(300_000)),
+    'long queries': () => getRequest(url, `/money/list?${'DATE[dateStart]=2026-01-01&'.repeat(250)}`, own),
+    'large headers': () => getRequest(url, '/money/list', { 'x-long': 'x'.repeat(60_000) }),
+    'damaged archives': () => {
+      const body = `PK\u0003\u0004${'x'.repeat(200_000)}`
+      return post('/user/restore', body).replace('application/json', 'application/zip')
+    },
+    'no HTTP': () => `${'\u0000\u0001'.repeat(2000)}\r\n\r\n`,
+  }
+}
+
+test('F27: a server with a heap of 128 MB survives malformed requests at full speed', {
+  timeout: 180_000,
+}, async (context) => {
+  const target = await start([], { NODE_OPTIONS: '--max-old-space-size=128' })
+  const days = listDays('2026-01-01', 10)
+  const saved: string[] = []
+  const requests = Object.entries(malformedRequests(target))
+  const statuses = new Set<string>()
+  for (const [i, [name, request]] of requests.entries()) {
+    const flood = startFlood(target.url, request, { socketCount: 20, depth: 4 })
+    saved.push(...(await saveDays(target, days.slice(i, i + 1))))
+    await sleep(killCount * 100)
+    flood.stop()
+    expect(target.server.exitCode(), name).toBeNull()
+    for (const status of Object.keys(flood.statuses())) statuses.add(status)
+  }
+  expect([...statuses].filter((status) => Number(status) >= 500 && status !== '503')).toEqual([])
+  expect([...statuses]).toContain('400')
+  await expectReadyStatus(target.server, 200)
+  expectNoFaults(context, { runs: requests.length, ...(await compareDays(target, saved, days)) })
+})

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { settings } from '@haru/server/src/runtime/settings.ts'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addSignedInUsers } from '../support/api/signed-in-users.ts'
+import { expectNoFaults } from '../support/faults/fault-report.ts'
+import { databaseIn, type PreparedData, prepareData } from '../support/faults/prepared-data.ts'
+import { compareDays, listDays, readReadyStatus, saveDays } from '../support/faults/saves.ts'
+import { databases } from '../support/servers/databases.ts'
+import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
+
+// SAFETY F12, F14, F16 and F34: a server starts only on a database and a configuration that it can serve.
+
+let prepared: PreparedData
+let folder: string
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  prepared = await prepareData()
+})
+afterAll(() => prepared.remove())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-start-'))
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function createServer(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const server = await serverProcess({ HARU_DATA_DIR: folder, ...environment })
+  ends.push(server.kill)
+  return server
+}
+
+/** Starts a server that is expected to refuse, and returns its exit code and its output. */
+async function readRefusal(environment: Readonly<Record<string, string>> = {}) {
+  const server = await createServer(environment)
+  server.launch()
+  // A server that does not refuse becomes ready.
+  await Promise.race([server.ended(), server.ready().catch(() => undefined)])
+  expect(server.output(), 'a stack trace').not.toMatch(/^ +at /m)
+  return { exitCode: server.exitCode(), output: server.output() }
+}
+
+const walIn = (parent: string) => `${databaseIn(parent)}-wal`
+const hashFile = (path: string) =>
+  createHash('sha256')
+    .update(existsSync(path) ? readFileSync(path) : '')
+    .digest('hex')
+const hashFiles = () => [databaseIn(folder), walIn(folder)].map(hashFile)
+
+function overwrite(path: string, offset: number, length: number): void {
+  const file = openSync(path, 'r+')
+  writeSync(file, Buffer.alloc(length, 0x5a), 0, length, offset)
+  closeSync(file)
+}
+
+/** Saves ten days and kills the server, so that the database has a write-ahead log with them. */
+async function saveAndKill(): Promise<readonly string[]> {
+  await prepared.copyTo(folder)
+  const server = await createServer()
+  await server.start()
+  const saved = await saveDays({ url: server.url, cookie: prepared.cookie }, listDays('2026-01-01', 10))
+  await server.kill()
+  expect([saved.length, existsSync(walIn(folder))]).toEqual([10, true])
+  return saved
+}
+
+test.each([
+  ['a damaged header', () => overwrite(databaseIn(folder), 0, 100)],
+  ['a damaged table', () => damageTable()],
+  ['a text instead of a database', () => writeFileSync(databaseIn(folder), 'Not a database.\n'.repeat(1000))],
+])('F12: a server refuses %s in a sentence, and leaves the files as they are', async (_, damage) => {
+  await saveAndKill()
+  damage()
+  const before = hashFiles()
+  const { exitCode, output } = await readRefusal()
+  expect(exitCode).toBe(2)
+  expect(output).toMatch(/haru\.db is damaged or is not a database\. Nothing was changed\. .*backup/)
+  expect(hashFiles()).toEqual(before)
+})
+
+/** Overwrites the first page of a table that is not in the write-ahead log. */
+function damageTable(): void {
+  const database = new DatabaseSync(databaseIn(prepared.folder), { readOnly: true })
+  const [row] = database.prepare("select rootpage from sqlite_schema where name = 'passkey'").all()
+  const pageSize = Number(database.prepare('pragma page_size').get()?.['page_size'])
+  database.close()
+  overwrite(databaseIn(folder), (Number(row?.['rootpage']) - 1) * pageSize, pageSize)
+}
+
+test.each([
+  ['is cut in the middle', (wal: string) => truncateSync(wal, Math.floor(readFileSync(wal).length / 2))],
+  ['is lost', (wal: string) => rmSync(wal)],
+])(
+  'F12: after the write-ahead log %s, the server starts with whole records of an earlier moment',
+  async (_, damage) => {
+    const saved = await saveAndKill()
+    damage(walIn(folder))
+    const server = await createServer()
+    await server.start()
+    const counts = await compareDays({ url: server.url, cookie: prepared.cookie }, [], saved)
+    expect(counts).toEqual({ lost: 0, torn: 0, wrong: 0 })
+    const [checked] = await saveDays({ url: server.url, cookie: prepared.cookie }, ['2028-01-01'])
+    expect(checked).toBe('2028-01-01')
+  },
+)
+
+test('F14: a second server on the same SQLite file does not start, unless both may share it; then no save is lost', async (context) => {
+  await prepared.copyTo(folder)
+  const alone = await createServer()
+  await alone.start()
+  const { exitCode, output } = await readRefusal()
+  expect(exitCode).toBe(1)
+  expect(output).toMatch(/Another Haru is using .*haru\.db\. Stop it first.*HARU_ALLOW_SHARED=yes/)
+  expect(await readReadyStatus(alone)).toBe(200)
+  await alone.stop()
+
+  const shared = { HARU_ALLOW_SHARED: 'yes' }
+  const servers = [await createServer(shared), await createServer(shared)]
+  for (const server of servers) await server.start()
+  const lanes = ['2026-01-01', '2026-06-01', '2027-01-01', '2027-06-01'].map((first) => listDays(first, 20))
+  const saves = lanes.map((days, i) => saveDays({ url: servers[i % 2]?.url ?? '', cookie: prepared.cookie }, days))
+  const saved = (await Promise.all(saves)).flat()
+  expect(saved.length).toBe(80)
+  for (const { url } of servers) {
+    expectNoFaults(context, { runs: 2, ...(await compareDays({ url, cookie: prepared.cookie }, saved)) })
+  }
+})
+
+describe('a server of an earlier version', () => {
+  const addLaterStep =
+    "insert into migration (name, timestamp, number) values ('9999-later', '2999-01-01T00:00:00.000Z', 1000000)"
+
+  test('F16: refuses a newer SQLite database and changes nothing', async (context) => {
+    await prepared.copyTo(folder)
+    const database = new DatabaseSync(databaseIn(folder))
+    database.exec(addLaterStep)
+    database.close()
+    const before = hashFiles()
+    const { exitCode, output } = await readRefusal()
+    expect(exitCode).toBe(1)
+    expect(output).toMatch(/changed by a newer Haru \(9999-later\)\. Nothing was touched/)
+    expectNoFaults(context, { wrong: hashFiles().join() === before.join() ? 0 : 1 })
+  })
+
+  test('F16: refuses a newer PostgreSQL database and changes nothing', async (context) => {
+    const { url, remove } = await databases.postgres()
+    ends.push(remove)
+    const environment = { HARU_DATABASE_URL: url }
+    await addSignedInUsers(url, 2)
+    const client = new Client(url)
+    await client.connect()
+    ends.push(() => client.end())
+    await client.query(addLaterStep)
+    const readTables = async () => {
+      const { rows } = await client.query(
+        "select table_name, md5(query_to_xml('select * from ' || table_name, true, true, '')::text) as hash from information_schema.tables where table_schema = current_schema() order by 1",
+      )
+      return rows
+    }
+    const before = await readTables()
+    const { exitCode, output } = await readRefusal(environment)
+    expect(exitCode).toBe(1)
+    expect(output).toContain('9999-later')
+    expect(await readTables()).toEqual(before)
+    expectNoFaults(context, {})
+  })
+})
+
+test('F34: a bad configuration is refused as one list of all problems, without a secret', async (context) => {
+  // Every setting with a check gets a value that breaks it; HARU_HOST, HARU_DATA_DIR and HARU_OPERATOR accept any word.
+  const free = ['HARU_HOST', 'HARU_DATA_DIR', 'HARU_OPERATOR']
+  const names: readonly string[] = Object.values(settings)
+    .map(({ name }) => name)
+    .filter((name) => !free.includes(name))
+  const values = ['hunter22 hunter22', '-1']
+  for (const value of values) {
+    const { exitCode, output } = await readRefusal(Object.fromEntries(names.map((name) => [name, value])))
+    expect(exitCode).toBe(78)
+    const listed = [...output.matchAll(/^ {2}- (HARU_\w+) /gm)].map(([, name]) => name)
+    expect(output).not.toContain('hunter22')
+    if (value === values[0]) expect(listed.toSorted()).toEqual(names.toSorted())
+  }
+  const short = await readRefusal({ HARU_SECRET_KEY: 'hunter22', HARU_PROT: '3000', HARU_SMTP_URL_FILE: '/none' })
+  expect([short.exitCode, short.output.split('\n').length]).toEqual([78, 5])
+  expect(short.output).toMatch(
+    /HARU_PROT is not a setting[\s\S]*HARU_SECRET_KEY must be[\s\S]*HARU_SMTP_URL_FILE cannot be read/,
+  )
+  expect(short.output).not.toContain('hunter22')
+  expectNoFaults(context, { runs: names.length })
+})
