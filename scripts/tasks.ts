@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build, ensureBuilt } from './build.ts'
 import { forwardSignals, killRunning, root, run, runNode } from './processes.ts'
-import { check, verify, verifyBrowserTests, vitestFile } from './verify.ts'
+import { check, verify, verifyBrowserTests, verifyFaults, vitestFile } from './verify.ts'
 
 /** Tasks that start other programs and return an exit code. */
 const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
@@ -16,6 +16,7 @@ const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number
   test: (args) => (args.length > 0 ? runNode(vitestFile, ['run', ...args]) : verify('short')),
   verify: () => verify('all'),
   e2e: verifyBrowserTests,
+  faults: verifyFaults,
   walks: runWalks,
 }
 

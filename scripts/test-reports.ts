@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
+import type { TaskMeta } from 'vitest'
 import { root } from './processes.ts'
 
 export interface TestResult {
@@ -15,7 +16,7 @@ export interface TestResult {
 const empty: TestResult = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 /** The used fields of Vitest's JSON report, which has the format of Jest. */
-interface VitestReport {
+export interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly testResults: readonly {
@@ -27,6 +28,8 @@ interface VitestReport {
       /** A test that a filter omits is skipped. */
       readonly status: string
       readonly tags: readonly string[]
+      /** What the test stored in its `task.meta`. */
+      readonly meta: TaskMeta
       readonly failureMessages?: readonly string[]
     }[]
   }[]

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium } from '../tests/support/browser/chromium.ts'
+import { findFakeTime } from '../tests/support/faults/fake-time.ts'
 import { run, runNode } from './processes.ts'
 
 const korean = 'fonts-noto-cjk'
 
 /**
  * Installs the system packages that the tests need, if it can: Chromium, a Korean font and, on Linux, strace, which simulates
- * disk failures. Returns an exit code.
+ * disk failures, and libfaketime, which sets the clock of a server. Returns an exit code.
  */
 export async function ensureTestTools(): Promise<number> {
   const whole = await findChromium('whole')
@@ -17,20 +18,26 @@ export async function ensureTestTools(): Promise<number> {
     // Without the headless shell the tests use the whole browser, which is slower.
     ...(shell === whole && !process.env.CHROMIUM_PATH ? ['chromium-headless-shell'] : []),
     ...(hasKoreanFont() ? [] : [korean]),
-    ...(process.platform === 'linux' && !hasCommand('strace') ? ['strace'] : []),
+    ...listMissingFaultTools(),
   ]
   if (missing.length > 0 && canApt()) await apt(missing)
   if ((await findChromium('whole')) === null) {
     console.error('Haru: downloading Chromium for the browser tests …')
     await runNode('node_modules/@playwright/test/cli.js', ['install', 'chromium'], { output: 'failed' })
   }
-  if (process.platform === 'linux' && !hasCommand('strace')) {
-    console.error('Haru: the tests of disk failures need strace: install it, and run this again.')
+  const missingTools = listMissingFaultTools()
+  if (missingTools.length > 0) {
+    console.error(`Haru: the tests of faults need ${missingTools.join(' and ')}: install it, and run this again.`)
     return 1
   }
   if ((await findChromium('whole')) !== null) return 0
   console.error('Haru: the browser tests need Chromium: install it, or name one in CHROMIUM_PATH, and run this again.')
   return 1
+}
+
+function listMissingFaultTools(): readonly string[] {
+  if (process.platform !== 'linux') return []
+  return [...(hasCommand('strace') ? [] : ['strace']), ...(findFakeTime() === null ? ['libfaketime'] : [])]
 }
 
 async function apt(packages: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { clearStatements } from '../server/src/testing/statement-recorder.ts'
 import { clearLeftBehind } from '../tests/support/browser/left-behind.ts'
 import { build } from './build.ts'
+import { formatFaultTable } from './fault-table.ts'
 import { root, runNode } from './processes.ts'
 import { ensureProxies } from './proxies.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-reports.ts'
@@ -57,6 +58,22 @@ export async function verify(scope: Scope): Promise<number> {
   // CI reads this line.
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
   return code
+}
+
+/** Runs the tests of faults with many repetitions, and prints what each counted. */
+export function verifyFaults(): Promise<number> {
+  return runSteps([
+    { name: 'tools of the tests', run: ensureTestTools, isNeeded: true },
+    { name: 'build', run: build, isNeeded: true },
+    {
+      name: 'faults',
+      run: async () => {
+        const code = await runVitest(['faults'], 'all', { HARU_TEST_KILLS: '50' })
+        console.log(formatFaultTable(reportFile('faults')))
+        return code
+      },
+    },
+  ])
 }
 
 /** Runs the browser tests only, on a fresh build. */
@@ -144,9 +161,13 @@ async function runVitest(
   return countResult(code, repeat === 'again' ? { ...result, passed: 0 } : result)
 }
 
+function reportFile(name: string): string {
+  return join(root, '.cache', 'tests', `${name}.json`)
+}
+
 /** The file for the report of a step. A report of an earlier run is deleted. */
 function reportPath(name: string): string {
-  const report = join(root, '.cache', 'tests', `${name}.json`)
+  const report = reportFile(name)
   rmSync(report, { force: true })
   mkdirSync(join(root, '.cache', 'tests'), { recursive: true })
   return report
