@@ -72,7 +72,9 @@ async function readCode(url: string): Promise<string> {
   return /\b\d{8}\b/.exec(page)?.[0] ?? ''
 }
 
-test('F8: jumps of the clock end codes and sessions in time, log out no user, and lose no save', async (context) => {
+test('F8: jumps of the clock end codes and sessions in time, log out no user, and lose no save', {
+  tags: ['long'],
+}, async (context) => {
   const { server, url, cookie, setClock } = await startWithClock()
   const target = { url, cookie }
   const readUser = () => call(url, '/user/detail', cookie)

@@ -7,6 +7,6 @@ export const powerCutCount = isLongRun ? 20 : 3
 /** The number of write calls of the server at which it is killed. */
 export const killedWriteCount = isLongRun ? 300 : 4
 /** The number of saves over a network that is cut. */
-export const cutSaveCount = isLongRun ? 1000 : 30
+export const cutSaveCount = isLongRun ? 1000 : 100
 /** One long test takes up to 15 minutes. */
 export const longTimeoutMs = isLongRun ? 900_000 : 180_000
