@@ -2,6 +2,7 @@ import { createDay, type Day, yearOf } from '../calendar/day.ts'
 import type { Period } from '../calendar/period.ts'
 import { findCurrencyDigits } from '../field/units.ts'
 import type { Language } from './languages.ts'
+import { lazy } from './lazy.ts'
 
 /** Formats all numbers, amounts of money and days that the user sees, in a language. */
 export interface Formatter {
@@ -48,11 +49,8 @@ export interface Formatter {
 export function createFormatter(language: Language): Formatter {
   const intlLocale = language === 'ko' ? 'ko-KR' : 'en-US'
   const createDateFormat = (options: Intl.DateTimeFormatOptions, locale = intlLocale) => {
-    let format: Intl.DateTimeFormat | undefined
-    return (date: Day) => {
-      format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-      return format.format(Date.parse(`${date}T00:00:00Z`))
-    }
+    const getFormat = lazy(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+    return (date: Day) => getFormat().format(Date.parse(`${date}T00:00:00Z`))
   }
   const shortDay = createDateFormat({ month: 'short', day: 'numeric', weekday: 'short' })
   const shortDayWithYear = createDateFormat({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' })
@@ -66,11 +64,14 @@ export function createFormatter(language: Language): Formatter {
   const getNumberFormat = memoize(
     (places: number) => new Intl.NumberFormat(intlLocale, { maximumFractionDigits: places }),
   )
-  const score = new Intl.NumberFormat(intlLocale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const getScoreFormat = lazy(
+    () => new Intl.NumberFormat(intlLocale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  )
+  const getWeekdays = lazy(() => firstWeek2024.map(weekdayName))
 
   return {
     number: (value, places = 2) => writeMinusSign(getNumberFormat(places).format(value)),
-    score: (value) => score.format(value),
+    score: (value) => getScoreFormat().format(value),
     duration: createDurationFormat(intlLocale),
     ...createMoneyFormats(language, intlLocale),
     bytes: createBytesFormat(intlLocale),
@@ -89,11 +90,14 @@ export function createFormatter(language: Language): Formatter {
       if (period.start === period.end) return day(period.start, thisYear)
       return `${day(period.start, thisYear)} – ${day(period.end, thisYear)}`
     },
-    weekdays: ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07'].map(
-      (text) => weekdayName(text as Day),
-    ),
+    get weekdays() {
+      return getWeekdays()
+    },
   }
 }
+
+/** A week from Monday. */
+const firstWeek2024 = [1, 2, 3, 4, 5, 6, 7].map((date) => createDay(2024, 1, date))
 
 /** Replaces the hyphen that `Intl` writes with a minus sign, which is as wide as a plus. */
 function writeMinusSign(text: string): string {

@@ -1,5 +1,6 @@
 import type { TextCatalogue, TextKey } from './catalogue.ts'
 import type { Language } from './languages.ts'
+import { lazy } from './lazy.ts'
 import type { Params, Phrase } from './phrase.ts'
 
 export type Translator<Key extends string> = (key: Key, params?: Params) => string
@@ -10,20 +11,20 @@ export function createTranslator<Key extends string>(
   language: Language,
   catalogue: Readonly<Record<Key, Phrase>>,
 ): Translator<Key> {
-  const plurals = new Intl.PluralRules(language)
-  const counts = new Intl.NumberFormat(language)
+  const plurals = lazy(() => new Intl.PluralRules(language))
+  const counts = lazy(() => new Intl.NumberFormat(language))
   return (key, params = {}) => {
     const text = selectPluralForm(catalogue[key], plurals, params)
     return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = params[name] ?? placeholder
-      return name === 'count' && typeof value === 'number' ? counts.format(value) : String(value)
+      return name === 'count' && typeof value === 'number' ? counts().format(value) : String(value)
     })
   }
 }
 
-function selectPluralForm(phrase: Phrase, plurals: Intl.PluralRules, { count }: Params): string {
+function selectPluralForm(phrase: Phrase, plurals: () => Intl.PluralRules, { count }: Params): string {
   if (typeof phrase === 'string') return phrase
-  return (plurals.select(Number(count)) === 'one' ? phrase.one : undefined) ?? phrase.other
+  return (plurals().select(Number(count)) === 'one' ? phrase.one : undefined) ?? phrase.other
 }
 
 /** Whether a text from the wire is a key of the catalogues. */

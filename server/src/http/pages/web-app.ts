@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Refusal } from '@haru/shared/errors.ts'
+import { lazy } from '@haru/shared/i18n/lazy.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { detectRequestLanguage } from '../request.ts'
 import { formatCookieName } from '../security/cookies.ts'
@@ -99,14 +100,6 @@ function createWebFile(plain: Buffer, extension: string, isHashed: boolean, comp
 }
 
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9 }
-
-function lazy<T>(compute: () => T): () => T {
-  let memo: { readonly value: T } | null = null
-  return () => {
-    memo ??= { value: compute() }
-    return memo.value
-  }
-}
 
 // The page has the right language, colours and bars before any script runs: there is one page for each combination.
 function createPageRenderer(
