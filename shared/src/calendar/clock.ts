@@ -1,3 +1,5 @@
+import { memoizeByText } from './memoize-by-text.ts'
+
 /** Minutes since midnight, 0 to 1439. */
 export type Clock = number
 
@@ -25,9 +27,14 @@ export function formatMinutes(minutes: number): string {
 
 /** The time of day at `now` in a time zone (an IANA name). */
 export function clockAt(timeZone: string, now: Date): Clock {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return parseClock(format.format(now)) ?? 0
+  return parseClock(getClockFormat(timeZone).format(now)) ?? 0
 }
+
+// Creating a format costs far more than using it. There are about six hundred zones.
+const getClockFormat = memoizeByText(
+  1000,
+  (timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
 
 /** The minutes from `from` to the next occurrence of `to`; 1440 if they are equal. */
 export function countMinutesUntil(from: Clock, to: Clock): number {
