@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { useClearPickedFoods } from './food/pick/useClearPickedFoods.ts'
 import { isChunkLoadError } from './lib/errors.ts'
@@ -105,7 +105,7 @@ function Page() {
         <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>
           <Suspense fallback={<SkeletonCards />}>
             <FailureBoundary key={displayed.path}>
-              <RouteScreen route={findRoute(displayed.path)} onScreen={() => setHasScreen(true)} />
+              <RouteScreen route={findRoute(displayed.path)} onScreen={() => startTransition(() => setHasScreen(true))} />
             </FailureBoundary>
           </Suspense>
         </Router>

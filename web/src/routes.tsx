@@ -1,10 +1,11 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { searchScreens } from './food/search-screens.ts'
 import { findAppArea } from './lib/areas.ts'
 import { type LazyScreen, lazyScreen } from './lib/lazy-screen.ts'
-import { RootRedirect } from './session/session.tsx'
+import { RootRedirect, type Session } from './session/session.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import type { Bars } from './shell/Shell.tsx'
 
@@ -16,8 +17,13 @@ export interface Route {
   /** Whether the page can be opened without a session. */
   readonly isPublic: boolean
   readonly load: () => Promise<unknown>
+  /** Requests the data of the first rendering. A screen without it requests its data when it is rendered. */
+  readonly prefetch: Prefetch | undefined
   readonly render: () => ReactNode
 }
+
+/** `search` is the search of the URL. */
+type Prefetch = (client: QueryClient, session: Session, search: string) => Promise<void>
 
 interface RouteRow extends Partial<Omit<Route, 'load' | 'render'>> {
   /** Also matches all paths below it, as specified. */
@@ -70,6 +76,7 @@ const category = lazyScreen(
 )
 const dashboard = lazyScreen(['admin'], async () => (await import('./admin/DashboardScreen.tsx')).DashboardScreen)
 const today = lazyScreen(['tracking'], async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
+const prefetchToday: Prefetch = async (...args) => (await import('./today/TodayScreen.tsx')).prefetchToday(...args)
 const todayGoals = lazyScreen(['tracking'], async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
 const year = lazyScreen(['tracking', 'charts'], async () => (await import('./today/YearScreen.tsx')).YearScreen)
 const charts = lazyScreen(['tracking', 'charts'], async () => (await import('./charts/ChartScreen.tsx')).ChartScreen)
@@ -105,7 +112,7 @@ const rows: readonly RouteRow[] = [
   // The specification names these two paths without describing them.
   { path: '/today/detail', element: <Redirect to="/today/list" replace /> },
   { path: '/today/goal/detail', element: <Redirect to="/today/goal/list" replace /> },
-  { path: '/today/list', hasDock: true, screen: today },
+  { path: '/today/list', hasDock: true, screen: today, prefetch: prefetchToday },
   { path: '/today/goal/list', hasDock: true, screen: todayGoals },
   { path: '/today/year/list', hasDock: true, screen: year },
   { path: '/:area/chart/list', areaScreen: charts },
@@ -149,10 +156,10 @@ function matchArea(row: RouteRow, path: string): AnyArea | null | undefined {
 }
 
 function createRoute(
-  { bars = 'all', hasDock = false, isPublic = false, ...row }: RouteRow,
+  { bars = 'all', hasDock = false, isPublic = false, prefetch, ...row }: RouteRow,
   area: AnyArea | null,
 ): Route {
-  const page = { bars, hasDock, isPublic }
+  const page = { bars, hasDock, isPublic, prefetch }
   const { screen, areaScreen, element } = row
   if (screen !== undefined) return { ...page, load: screen.load, render: () => <screen.View /> }
   if (areaScreen !== undefined && area !== null) {

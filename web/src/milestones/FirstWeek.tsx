@@ -1,30 +1,59 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
-import { lazy, Suspense } from 'react'
+import type { User } from '@haru/shared/contract/account/user.ts'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { readLocal } from '../lib/local-storage.ts'
 import { useLocalValue } from '../lib/useLocalValue.ts'
-import { useSession } from '../session/session.tsx'
+import { dataCountsQuery } from '../session/data-counts.ts'
+import { type Session, useSession } from '../session/session.tsx'
 import { useToday } from '../session/useToday.ts'
 import { FailureBoundary } from '../shell/failure/FailureBoundary.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
-import { isInFirstWeek } from './first-week.ts'
+import { isChecklistComplete, isInFirstWeek } from './first-week.ts'
 
 const FirstWeekChecklist = lazy(async () => ({
   default: (await import('./FirstWeekChecklist.tsx')).FirstWeekChecklist,
 }))
+
+/** Requests what the checklist reads, if there will be one. */
+export async function prefetchFirstWeek(client: QueryClient, { id, account, units, today }: Session): Promise<void> {
+  if (readLocal('firstWeekFinishedBy') === id || !isInFirstWeek(findSignUpDay(account), today())) return
+  await client.prefetchQuery(dataCountsQuery(units))
+}
 
 /** The checklist of the first seven days after the sign-up, until it is complete or the user hides it in this browser. */
 export function FirstWeek() {
   const { id, account } = useSession()
   const today = useToday()
   const [finishedBy, setFinishedBy] = useLocalValue('firstWeekFinishedBy')
-  if (finishedBy === id || !isInFirstWeek(findUserDay(account.settings, new Date(account.registeredAt)), today))
-    return null
+  if (finishedBy === id || !isInFirstWeek(findSignUpDay(account), today)) return null
   return (
     <FailureBoundary fallback={NoChecklist}>
-      <Suspense fallback={<Skeleton kind="block" height={62} />}>
-        <FirstWeekChecklist onFinish={() => setFinishedBy(id)} />
-      </Suspense>
+      <Checklist onFinish={() => setFinishedBy(id)} />
     </FailureBoundary>
   )
+}
+
+// Suspends with the screen until the counts are known, so that a complete checklist takes no place that the screen would lose again.
+function Checklist({ onFinish }: { readonly onFinish: () => void }) {
+  const { units } = useSession()
+  const { data: counts } = useSuspenseQuery(dataCountsQuery(units))
+  const isComplete = isChecklistComplete(counts)
+  const finish = useEffectEvent(onFinish)
+  useEffect(() => {
+    if (isComplete) finish()
+  }, [isComplete])
+  if (isComplete) return null
+  return (
+    <Suspense fallback={<Skeleton kind="block" height={62} />}>
+      <FirstWeekChecklist counts={counts} onHide={onFinish} />
+    </Suspense>
+  )
+}
+
+function findSignUpDay({ settings, registeredAt }: User): Day {
+  return findUserDay(settings, new Date(registeredAt))
 }
 
 // The screen works without it.

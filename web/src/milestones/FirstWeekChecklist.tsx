@@ -1,33 +1,22 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ListCount } from '@haru/shared/contract/account/account-data.ts'
 import { Check, X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
-import { dataCountsQuery } from '../session/data-counts.ts'
-import { useSession } from '../session/session.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { createToneStyle } from '../ui/tone.ts'
 import css from './FirstWeekChecklist.module.css'
 import { type ChecklistItem, useChecklistItems } from './useChecklistItems.ts'
 
 interface FirstWeekChecklistProps {
-  /** Called when every item is done, or the user hides the checklist. */
-  readonly onFinish: () => void
+  readonly counts: readonly ListCount[]
+  readonly onHide: () => void
 }
 
 /** A mark for the first record of each area and one for the first goal: a link until it is done. */
-export function FirstWeekChecklist({ onFinish }: FirstWeekChecklistProps) {
+export function FirstWeekChecklist({ counts, onHide }: FirstWeekChecklistProps) {
   const t = useText()
-  const { units } = useSession()
-  const { data: counts } = useSuspenseQuery(dataCountsQuery(units))
   const items = useChecklistItems(counts)
   const doneCount = items.filter(({ isDone }) => isDone).length
-  const isComplete = doneCount === items.length
-  const finish = useEffectEvent(onFinish)
-  useEffect(() => {
-    if (isComplete) finish()
-  }, [isComplete])
-  if (isComplete) return null
   return (
     <section className={css.checklist} aria-label={t('firstWeek.title')}>
       <div className={css.row}>
@@ -42,7 +31,7 @@ export function FirstWeekChecklist({ onFinish }: FirstWeekChecklistProps) {
             </li>
           ))}
         </ul>
-        <IconButton icon={X} label={t('firstWeek.hide')} onClick={onFinish} />
+        <IconButton icon={X} label={t('firstWeek.hide')} onClick={onHide} />
       </div>
     </section>
   )

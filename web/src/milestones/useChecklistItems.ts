@@ -1,7 +1,5 @@
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { ListCount } from '@haru/shared/contract/account/account-data.ts'
-import { collectionName } from '@haru/shared/tracking/collections.ts'
-import type { Collection } from '@haru/shared/tracking/store.ts'
 import { Target } from 'lucide-react'
 import { appAreas, getAreaLabel } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
@@ -12,6 +10,7 @@ import { toAreaTone } from '../tracking/format/area-format.ts'
 import { editorPath } from '../tracking/paths.ts'
 import type { IconType } from '../ui/icon-type.ts'
 import type { Tone } from '../ui/tone.ts'
+import { hasEntry, hasGoal } from './first-week.ts'
 
 /** A first record or a first goal of a new user. */
 export interface ChecklistItem {
@@ -29,13 +28,11 @@ export function useChecklistItems(counts: readonly ListCount[]): readonly Checkl
   const t = useText()
   const { today } = useSession()
   const returnPath = useCurrentPath()
-  const filledLists = new Set(counts.filter(({ count }) => count > 0).map(({ list }) => list))
-  const hasEntry = (collection: Collection) => filledLists.has(collectionName(collection))
   const formatLabel = (name: string, todo: string, isDone: boolean) => `${name}: ${isDone ? t('firstWeek.done') : todo}`
 
   const records = appAreas.map((area) => {
     const collection = { area, kind: 'record' } as const
-    const isDone = hasEntry(collection)
+    const isDone = hasEntry(counts, collection)
     return {
       name: area.id,
       label: formatLabel(t(getAreaLabel(area)), t('today.record.add'), isDone),
@@ -45,14 +42,14 @@ export function useChecklistItems(counts: readonly ListCount[]): readonly Checkl
       isDone,
     }
   })
-  const hasGoal = appAreas.some((area) => hasEntry({ area, kind: 'goal' }))
+  const isGoalDone = hasGoal(counts)
   const goal = {
     name: 'goal',
-    label: formatLabel(t('tab.goal'), t('today.goal.add'), hasGoal),
+    label: formatLabel(t('tab.goal'), t('today.goal.add'), isGoalDone),
     icon: Target,
     tone: undefined,
     href: '/today/goal/list',
-    isDone: hasGoal,
+    isDone: isGoalDone,
   }
   return [...records, goal]
 }

@@ -107,7 +107,8 @@ export function useSession(): Session {
   return session
 }
 
-function toSession(account: User): Session {
+/** The session of an account, for the code that runs before the first screen; screens call `useSession`. */
+export function toSession(account: User): Session {
   const { id, loginId, isAdmin, settings, start } = account
   const { language, timeZone, dayStart, currency, country, weight } = settings
   const units = { weight, currency }

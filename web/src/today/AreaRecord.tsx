@@ -27,8 +27,10 @@ import { AreaFigure, DayGoalLine } from './AreaFigure.tsx'
 import { type DayGoal, findDayGoal } from './day-goal.ts'
 import css from './today.module.css'
 
-// Loaded beside the data of the first screen, which does not need it.
-const QuickChips = lazy(async () => ({ default: (await import('../usual/QuickChips.tsx')).QuickChips }))
+/** Loads the chips, beside the data of the first screen, which is rendered without them. */
+export const loadQuickChips = async () => ({ default: (await import('../usual/QuickChips.tsx')).QuickChips })
+
+const QuickChips = lazy(loadQuickChips)
 
 export interface AreaRecordProps {
   readonly area: AnyArea

@@ -1,7 +1,9 @@
-import { FirstWeek } from '../milestones/FirstWeek.tsx'
-import { AreaRecord } from './AreaRecord.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { FirstWeek, prefetchFirstWeek } from '../milestones/FirstWeek.tsx'
+import type { Session } from '../session/session.tsx'
+import { AreaRecord, loadQuickChips } from './AreaRecord.tsx'
 import { DayLayout } from './DayLayout.tsx'
-import { useDayRecords, useOpenedDayCards } from './useDayEntries.ts'
+import { prefetchDayRecords, useDayRecords, useOpenedDayCards } from './useDayEntries.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 
 /** The week around a day, and for each area what is left of its goal, its record and what can be logged with one tap. */
@@ -33,4 +35,10 @@ export function TodayScreen() {
       ))}
     </DayLayout>
   )
+}
+
+/** Requests what the first rendering of the screen reads, and the code of the chips. `search` is that of the URL. */
+export async function prefetchToday(client: QueryClient, session: Session, search: string): Promise<void> {
+  void loadQuickChips().catch(() => undefined)
+  await Promise.all([prefetchDayRecords(client, session, search), prefetchFirstWeek(client, session)])
 }

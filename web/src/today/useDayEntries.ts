@@ -6,12 +6,12 @@ import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { UsualItems } from '@haru/shared/tracking/read/usual-items.ts'
 import type { SavedSets } from '@haru/shared/tracking/saved-set.ts'
-import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { appAreas } from '../lib/areas.ts'
-import { type UrlState, useUrlState } from '../navigation/url-state.ts'
+import { parseUrlState, type UrlState, type UrlStateDefaults, useUrlState } from '../navigation/url-state.ts'
 import { yearQuery } from '../scores/queries.ts'
-import { useSession } from '../session/session.tsx'
+import { type Session, useSession } from '../session/session.tsx'
 import { useToday } from '../session/useToday.ts'
 import { type CollapsedCards, useCollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { categoryQuery, listQuery } from '../tracking/queries.ts'
@@ -56,9 +56,7 @@ export function useDayRecords(): DayRecords {
   usePrefetchQuery(yearQuery(periodAround('week', start), units))
   usePrefetchQuery(usualQuery(today(), units))
   usePrefetchQuery(savedSetsQuery(units))
-  const lists = useSuspenseQueries({
-    queries: [...createListQueries('record', start, units), ...createListQueries('goal', start, units)],
-  })
+  const lists = useSuspenseQueries({ queries: createDayQueries(start, units) })
   const { data: usualItems } = useSuspenseQuery(usualQuery(today(), units))
   const { data: savedSets } = useSuspenseQuery(savedSetsQuery(units))
   const entriesAt = (i: number) => lists[i]?.data.entries ?? []
@@ -71,13 +69,35 @@ export function useDayRecords(): DayRecords {
   }
 }
 
+/** Requests what the screen of a day reads in its first rendering. `search` is that of the URL. */
+export async function prefetchDayRecords(
+  client: QueryClient,
+  { units, today }: Session,
+  search: string,
+): Promise<void> {
+  const { start } = parseUrlState(search, dayDefaults, today()).period
+  await Promise.all([
+    client.prefetchQuery(createCategoryQuery(units)),
+    client.prefetchQuery(yearQuery(periodAround('week', start), units)),
+    client.prefetchQuery(usualQuery(today(), units)),
+    client.prefetchQuery(savedSetsQuery(units)),
+    ...createDayQueries(start, units).map((query) => client.prefetchQuery(query)),
+  ])
+}
+
+const dayDefaults: UrlStateDefaults = { types: ['day'], type: 'day' }
+
 /** The day of the URL; `start` is the day whose entries are shown. */
 function useShownDay(): Omit<DayEntries, 'areaEntries'> & { readonly start: Day } {
   // Renders again at midnight, because `useUrlState` defaults to today.
   useToday()
-  const [{ period: requestedPeriod }, onUrlState] = useUrlState({ types: ['day'], type: 'day' })
+  const [{ period: requestedPeriod }, onUrlState] = useUrlState(dayDefaults)
   const start = useDeferredValue(requestedPeriod.start)
   return { requestedPeriod, shownPeriod: { type: 'day', start, end: start }, start, onUrlState }
+}
+
+function createDayQueries(day: Day, units: Units) {
+  return [...createListQueries('record', day, units), ...createListQueries('goal', day, units)]
 }
 
 function createListQueries(kind: EntryKind, day: Day, units: Units) {
@@ -105,10 +125,14 @@ export function useOpenedDayCards({ areaEntries }: DayEntries): CollapsedCards {
   }
 }
 
-// The items of all cards need these names, so the query starts together with the lists.
 function usePrefetchCategories(): void {
   const { units } = useSession()
+  usePrefetchQuery(createCategoryQuery(units))
+}
+
+// The items of all cards need these names, so the query starts together with the lists.
+function createCategoryQuery(units: Units) {
   const [first] = appAreas
   if (first === undefined) throw new Error('there is no area')
-  usePrefetchQuery(categoryQuery(first, units))
+  return categoryQuery(first, units)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Lets the work that follows the first screen begin. */
 const minDelayMs = 1500
@@ -11,11 +11,13 @@ export function useIdle(isReady: boolean): boolean {
   useEffect(() => {
     if (!isReady) return
     let request: number | undefined
+    // As a transition React renders in short pieces, and the user can tap between them.
+    const handleIdle = () => startTransition(() => setIdle(true))
     const timer = setTimeout(() => {
       // Safari has no `requestIdleCallback`.
       if ('requestIdleCallback' in window)
-        request = requestIdleCallback(() => setIdle(true), { timeout: maxDelayMs - minDelayMs })
-      else setIdle(true)
+        request = requestIdleCallback(handleIdle, { timeout: maxDelayMs - minDelayMs })
+      else handleIdle()
     }, minDelayMs)
     return () => {
       clearTimeout(timer)
