@@ -26,6 +26,8 @@ const web: Bundle = {
     'web/vite.config.ts',
     'web/chunks.ts',
     'web/preloads.ts',
+    'web/prerender.ts',
+    'web/vite.prerender.config.ts',
     'package-lock.json',
   ],
 }

@@ -16,6 +16,9 @@ type Graph = ReadonlyMap<string, { readonly imports: readonly string[]; readonly
  */
 const bytesPerRequest = 20_000
 
+/** The module that the entry loads on every page. */
+const appModule = '/web/src/main.tsx'
+
 const fileOfModule = new Map<string, string>()
 
 /** Decides which modules that several screens share are in one file. `findSharedFile` has the result. */
@@ -28,10 +31,14 @@ export const sharedChunks: Plugin = {
       infos.map(({ id, importedIds, code }) => [id, { imports: importedIds, bytes: code?.length ?? 0 }]),
     )
     const dynamicEntries = new Set(infos.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))
+    const entryModules = findClosure(
+      graph,
+      listIds(infos, ({ isEntry }) => isEntry),
+    )
     const loadedFirst = findClosure(
       graph,
-      infos.filter(({ isEntry }) => isEntry).map(({ id }) => id),
-    )
+      listIds(infos, ({ id }) => id.endsWith(appModule)),
+    ).union(entryModules)
     const entriesOf = new Map<string, Set<string>>()
     for (const entry of dynamicEntries) {
       for (const id of findClosure(graph, [entry])) {
@@ -40,14 +47,22 @@ export const sharedChunks: Plugin = {
       }
     }
     fileOfModule.clear()
+    for (const id of loadedFirst.difference(entryModules)) fileOfModule.set(id, 'app')
     const sets = mergeSets(graph, groupByEntries(graph, entriesOf))
     for (const [i, { ids }] of sets.entries()) for (const id of ids) fileOfModule.set(id, `shared-${i + 1}`)
   },
 }
 
-/** The name of the file of a shared module; null for a module of the first file or of one screen. */
+/** The name of the file of a shared module; null for a module of the entry or of one screen. */
 export function findSharedFile(id: string): string | null {
   return fileOfModule.get(id) ?? null
+}
+
+function listIds<T extends { readonly id: string }>(
+  modules: readonly T[],
+  test: (each: T) => boolean,
+): readonly string[] {
+  return modules.filter(test).map(({ id }) => id)
 }
 
 function findClosure(graph: Graph, roots: readonly string[]): ReadonlySet<string> {

@@ -35,7 +35,11 @@ export const preloads: Plugin = {
       }
       const screens = readScreens().map(({ path, module, groups }): ScreenFiles => {
         const [ko, en] = languages.map((language) =>
-          filesOf([...['base', ...groups].map((group) => `/i18n/groups/${group}.${language}.ts`), module]),
+          filesOf([
+            '/src/main.tsx',
+            ...['base', ...groups].map((group) => `/i18n/groups/${group}.${language}.ts`),
+            module,
+          ]),
         )
         return { path, ko: ko ?? [], en: en ?? [] }
       })

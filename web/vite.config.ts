@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { findSharedFile, sharedChunks } from './chunks.ts'
 import { preloads } from './preloads.ts'
+import { prerendered } from './prerender.ts'
 
 // The server that `npm run dev` starts beside Vite.
 const server = `http://127.0.0.1:${process.env.HARU_PORT ?? 3000}`
 
-// The files of the app: the code of the first page, the packages that hardly change, and the modules that screens share.
+// The files of the app: the packages that hardly change, and the modules that every page or several screens load.
 const groups = [
-  { name: 'app', tags: ['$initial' as const], priority: 2 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
   { name: 'state', test: /node_modules[\\/]@tanstack/, priority: 3 },
   // The bundler removes the icons that no screen uses only after `sharedChunks` has read the imports of the package.
   { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 2, priority: 1 },
@@ -36,7 +37,7 @@ const packed: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/haru/',
-  plugins: [react(), sharedChunks, packed, preloads],
+  plugins: [react(), sharedChunks, packed, preloads, prerendered],
   build: {
     target: 'baseline-widely-available',
     // A map would multiply the size of the files. The source is in the repository.

@@ -1,7 +1,7 @@
 import { listAllCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { addGoogleRoutes } from './account/oidc/routes.ts'
-import { addOptionsRoute } from './account/options.ts'
+import { addOptionsRoute, createServerOptions } from './account/options.ts'
 import { addPasskeyRoutes } from './account/passkeys/routes.ts'
 import { addPolicyRoute } from './account/policy.ts'
 import { createAvatars } from './account/profile/avatars.ts'
@@ -111,7 +111,10 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   addImageRoutes(server, authHook, { user: avatars.read })
   addMailPage(server, config, mailer.listRecentEmails)
   addSecurityTxtRoute(server, config, clocks)
-  addWebAppRoutes(server, webFolder, config.isSecure)
+  addWebAppRoutes(server, webFolder, {
+    isSecure: config.isSecure,
+    serverOptions: createServerOptions(config, false),
+  })
   await server.ready()
 
   return { server, removeExpiredRows: () => removeExpiredRows(deps), ...lifecycle }

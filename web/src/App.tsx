@@ -105,7 +105,10 @@ function Page() {
         <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>
           <Suspense fallback={<SkeletonCards />}>
             <FailureBoundary key={displayed.path}>
-              <RouteScreen route={findRoute(displayed.path)} onScreen={() => startTransition(() => setHasScreen(true))} />
+              <RouteScreen
+                route={findRoute(displayed.path)}
+                onScreen={() => startTransition(() => setHasScreen(true))}
+              />
             </FailureBoundary>
           </Suspense>
         </Router>

@@ -1,27 +1,30 @@
+import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { serverOptionsQuery } from './account/queries.ts'
 import { finishOfflineLogOut } from './lib/call.ts'
 import { LanguageProvider, loadLanguage, readInitialLanguage } from './lib/language.tsx'
 import { applyTheme } from './lib/theme.ts'
 import { findRoute, type Route } from './routes.tsx'
 import { accountKey, accountQuery } from './session/account.ts'
 import { createQueryClient } from './session/query-client.ts'
-import { toSession } from './session/session.tsx'
+import { loginPath, loginPathWithReturn, toSession } from './session/session.tsx'
 import { isPageClosing, listenToTabs } from './session/tabs.ts'
 import { basePath } from './shell/displayed-location.ts'
 
-applyTheme()
-void start()
-
 /**
- * Loads in parallel all data of the first page; the static HTML stays until then. Not with top-level await: screens import
- * from the chunk of this file, and would wait for each other.
+ * Loads in parallel all data of the first page; the HTML of the page stays until then. `repeatPresses` repeats what the user pressed in
+ * HTML that React takes over.
  */
-async function start(): Promise<void> {
+export async function start(repeatPresses: () => void): Promise<void> {
+  applyTheme()
   const client = createQueryClient()
   finishOfflineLogOutWhenOnline()
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  const isPrerendered = takePrerenderedLogin(root, client)
   // Before the screen, whose texts are loaded in the languages that are in use.
   const language = loadLanguage(readInitialLanguage())
   const route = findRoute(location.pathname.slice(basePath.length) || '/')
@@ -33,21 +36,42 @@ async function start(): Promise<void> {
   await Promise.race([data, wait(maxDataDelayMs)])
 
   if (isPageClosing()) return
-  const root = document.getElementById('root')
-  if (root === null) throw new Error('index.html has no #root')
-  const page = createRoot(root)
-  listenToTabs({
-    closePage: () => page.unmount(),
-    onSignIn: () => void client.invalidateQueries({ queryKey: accountKey }),
-  })
-  // As a transition React renders in short pieces, between which the browser handles input.
-  startTransition(() =>
-    page.render(
-      <LanguageProvider initial={words}>
-        <App client={client} />
-      </LanguageProvider>,
-    ),
+  const app = (
+    <LanguageProvider initial={words}>
+      <App client={client} />
+    </LanguageProvider>
   )
+  // As a transition React renders in short pieces, between which the browser handles input.
+  startTransition(() => {
+    const page = isPrerendered ? hydrateRoot(root, app) : createRoot(root)
+    if (!isPrerendered) page.render(app)
+    listenToTabs({
+      closePage: () => page.unmount(),
+      onSignIn: () => void client.invalidateQueries({ queryKey: accountKey }),
+    })
+  })
+  // React takes over at once what an event reaches.
+  setTimeout(repeatPresses)
+}
+
+/**
+ * Whether React can take over the login that the server sent, because the page has no session. Another page that requires a session
+ * then has the address of the login. Otherwise React replaces the contents of the page: if the user has chosen another language here.
+ */
+function takePrerenderedLogin(root: HTMLElement, client: QueryClient): boolean {
+  const options = root.dataset['prerendered']
+  if (options === undefined || readInitialLanguage() !== document.documentElement.lang) return false
+  const path = location.pathname.slice(basePath.length) || '/'
+  if (path !== '/' && findRoute(path).isPublic && !path.startsWith(loginPath)) return false
+  const serverOptions: ServerOptions = JSON.parse(options)
+  client.setQueryData(serverOptionsQuery.queryKey, serverOptions)
+  // A proxy may hide from the server that the host can have passkeys.
+  if (serverOptions.passkeys === null) void client.invalidateQueries(serverOptionsQuery)
+  if (!path.startsWith(loginPath)) {
+    const target = path === '/' ? loginPath : loginPathWithReturn(path, location.search.slice(1))
+    history.replaceState(history.state, '', `${basePath}${target}`)
+  }
+  return true
 }
 
 const maxDataDelayMs = 1000

@@ -5,6 +5,7 @@ import { Redirect } from 'wouter'
 import { searchScreens } from './food/search-screens.ts'
 import { findAppArea } from './lib/areas.ts'
 import { type LazyScreen, lazyScreen } from './lib/lazy-screen.ts'
+import { withTexts } from './lib/texts.ts'
 import { RootRedirect, type Session } from './session/session.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import type { Bars } from './shell/Shell.tsx'
@@ -76,7 +77,10 @@ const category = lazyScreen(
 )
 const dashboard = lazyScreen(['admin'], async () => (await import('./admin/DashboardScreen.tsx')).DashboardScreen)
 const today = lazyScreen(['tracking'], async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
-const prefetchToday: Prefetch = async (...args) => (await import('./today/TodayScreen.tsx')).prefetchToday(...args)
+const prefetchToday: Prefetch = async (...args) => {
+  const screen = await withTexts(['tracking'], () => import('./today/TodayScreen.tsx'))
+  await screen.prefetchToday(...args)
+}
 const todayGoals = lazyScreen(['tracking'], async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
 const year = lazyScreen(['tracking', 'charts'], async () => (await import('./today/YearScreen.tsx')).YearScreen)
 const charts = lazyScreen(['tracking', 'charts'], async () => (await import('./charts/ChartScreen.tsx')).ChartScreen)

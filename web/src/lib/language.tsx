@@ -28,8 +28,14 @@ export function readInitialLanguage(): Language {
 }
 
 export async function loadLanguage(language: Language): Promise<LoadedLanguage> {
-  const catalogue = await loadCatalogue(language)
+  const loaded = await createLanguage(language)
   document.documentElement.lang = language
+  return loaded
+}
+
+/** Loads a language without changing that of the page. */
+export async function createLanguage(language: Language): Promise<LoadedLanguage> {
+  const catalogue = await loadCatalogue(language)
   return { language, text: createTranslator(language, catalogue), format: createFormatter(language) }
 }
 

@@ -116,7 +116,8 @@ export function toSession(account: User): Session {
   return { account, id, loginId, isAdmin, units, currency, timeZone, dayStart, country, language, start, today }
 }
 
-function loginPathWithReturn(path: string, search: string): string {
+/** The path of the login that leads to a screen afterwards. */
+export function loginPathWithReturn(path: string, search: string): string {
   if (path === homePath && search === '') return loginPath
   return `${loginPath}?${new URLSearchParams({ from: search === '' ? path : `${path}?${search}` })}`
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Whether the device has a keyboard: assumed with a mouse, otherwise after the first key press. */
 export function useHasKeyboard(): boolean {
-  const [hasKeyboard, setHasKeyboard] = useState(() => matchMedia('(any-hover: hover) and (any-pointer: fine)').matches)
+  const [hasKeyboard, setHasKeyboard] = useState(false)
   useEffect(() => {
-    const handleKey = () => setHasKeyboard(true)
+    const handleKey = () => startTransition(() => setHasKeyboard(true))
+    if (matchMedia('(any-hover: hover) and (any-pointer: fine)').matches) handleKey()
     addEventListener('keydown', handleKey, { once: true })
     return () => removeEventListener('keydown', handleKey)
   }, [])

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { createContentPolicy } from '../security/security-headers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'haru-web-'))
 const script = `console.log("${'a'.repeat(2000)}")`
@@ -14,14 +16,26 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'), { recursive: true })
   writeFileSync(
     join(web, 'index.html'),
-    '<!doctype html><html lang="%lang%" data-theme="%theme%" data-shell="%shell%"><head></head></html>',
+    `<!doctype html><html lang="%lang%" data-theme="%theme%" data-shell="%shell%"><head><title>Haru</title>
+<link rel="stylesheet" crossorigin href="/haru/assets/index-1.css"></head><body><div id="root"><i>bars</i></div><noscript></noscript></body></html>`,
   )
   const screens = [
-    { path: '/user/login', ko: ['assets/login.ko-1.js'], en: ['assets/login.en-1.js', 'assets/login-1.css'] },
+    {
+      path: '/user/login',
+      ko: ['assets/login.ko-1.js', 'assets/login-1.css'],
+      en: ['assets/login.en-1.js', 'assets/login-1.css'],
+    },
     { path: '/today/list', ko: ['assets/today.ko-1.js'], en: ['assets/today.en-1.js'] },
     { path: '/:area/list', ko: ['assets/list.ko-1.js'], en: ['assets/list.en-1.js'] },
   ]
   writeFileSync(join(web, 'preloads.json'), JSON.stringify(screens))
+  const login = {
+    title: '로그인',
+    html: { 'signUp,demo': '<form></form>', 'signUp,demo,passkeys': '<form>$&</form>' },
+  }
+  writeFileSync(join(web, 'prerendered.json'), JSON.stringify({ ko: login }))
+  writeFileSync(join(web, 'assets/index-1.css'), 'body { margin: 0 }')
+  writeFileSync(join(web, 'assets/login-1.css'), 'form { color: red }')
   writeFileSync(join(web, 'assets/app-1a2b.js'), script)
   writeFileSync(join(web, 'assets/app-1a2b.js.map'), '{}')
   writeFileSync(join(web, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -82,12 +96,47 @@ test('a page links to the files of the screen that it will show, in the language
     'rel="modulepreload" assets/login.en-1.js',
     'rel="preload" as="style" assets/login-1.css',
   ])
-  expect(await links('/haru/today/list', { 'accept-language': 'ko' })).toEqual([
-    'rel="modulepreload" assets/login.ko-1.js',
-  ])
+  expect(await links('/haru/today/list')).toEqual(await links('/haru/user/login'))
   expect(await links('/haru/', { cookie })).toEqual(['rel="modulepreload" assets/today.en-1.js'])
   expect(await links('/haru/money/list', { cookie })).toEqual(['rel="modulepreload" assets/list.en-1.js'])
   expect(await links('/haru/nowhere', { cookie })).toEqual([])
+})
+
+test('a page without a session has the text and the styles of the login', async () => {
+  for (const path of ['/haru/', '/haru/user/login', '/haru/today/list', '/haru/money/list?a=1']) {
+    const { text, headers } = await get(path, { 'accept-language': 'ko' })
+    expect(text).toMatch(/<div id="root" data-prerendered="[^"]+"><form>\$&<\/form><\/div>\s*<noscript>/)
+    expect(text).toContain('<title>로그인</title>')
+    const [, style = ''] = /<style>([^<]+)<\/style>/.exec(text) ?? []
+    expect(style).toBe('body { margin: 0 }\nform { color: red }')
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy']).toBe(createContentPolicy([style]))
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
+    expect(text).not.toContain('<link rel="stylesheet" crossorigin')
+    expect(text).toContain('<link rel="stylesheet" disabled href="/haru/assets/login-1.css" />')
+    expect(text).toContain('<link data-later="modulepreload" crossorigin href="/haru/assets/login.ko-1.js" />')
+    const options = /data-prerendered="([^"]+)"/.exec(text)?.[1]?.replaceAll('&#34;', '"') ?? ''
+    expect(JSON.parse(options)).toEqual((await browser.get('/user/options')).body.result)
+  }
+})
+
+test('the login of an IP address has no passkeys', async () => {
+  const { text } = await get('/haru/user/login', { 'accept-language': 'ko', host: '127.0.0.1:3000' })
+  expect(text).toContain('&#34;passkeys&#34;:null}"><form></form></div>')
+})
+
+test('a page that is not the login has the bars and no inline style', async () => {
+  const pages = [
+    ['/haru/today/list', { cookie: 'haru=token', 'accept-language': 'ko' }],
+    ['/haru/user/signup', { 'accept-language': 'ko' }],
+    ['/haru/nowhere', { 'accept-language': 'ko' }],
+  ] as const
+  for (const [path, headers] of pages) {
+    const page = await get(path, headers)
+    expect(page.text).toContain('<div id="root"><i>bars</i></div>')
+    expect(page.text).not.toContain('<style>')
+    expect(page.headers['content-security-policy']).toBe(createContentPolicy())
+  }
 })
 
 test('a page has headers that protect it from other sites', async () => {

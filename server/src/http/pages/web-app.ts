@@ -5,10 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Refusal } from '@haru/shared/errors.ts'
 import { lazy } from '@haru/shared/i18n/lazy.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { detectRequestLanguage } from '../request.ts'
-import { formatCookieName } from '../security/cookies.ts'
-
-const webBase = '/haru/'
+import { createContentPolicy } from '../security/security-headers.ts'
+import { createPageRenderer, type WebPage, type WebPageOptions, webBase } from './web-page.ts'
 
 const mimeTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -39,9 +37,18 @@ interface WebFile {
  * Serves the built web app under its base path. All files are read at the start, and no other file can be served, so that no path
  * can leave the folder. Any other path is a screen of the app.
  */
-export function addWebAppRoutes(app: FastifyInstance, folder: string, isSecure: boolean): void {
+export function addWebAppRoutes(app: FastifyInstance, folder: string, options: WebPageOptions): void {
   const files = readFolder(folder)
-  const renderPage = createPageRenderer(files, isSecure)
+  const renderPage = createPageRenderer((name) => files.get(name)?.plain.toString(), options)
+  const pageFiles = new Map<WebPage, WebFile>()
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+    const page = renderPage(request, path)
+    const file = pageFiles.get(page) ?? createWebFile(Buffer.from(page.text), '.html', false)
+    pageFiles.set(page, file)
+    if (page.styles.length > 0) reply.header('content-security-policy', createContentPolicy(page.styles))
+    return sendWebFile(request, reply, file)
+  }
 
   app.get('/', (_request, reply) => reply.redirect(webBase, 302))
   app.get('/haru', (_request, reply) => reply.redirect(webBase, 302))
@@ -53,7 +60,7 @@ export function addWebAppRoutes(app: FastifyInstance, folder: string, isSecure: 
       const file = path === 'index.html' ? undefined : files.get(path)
       if (file !== undefined) return sendWebFile(request, reply, file)
       if (!isScreen(path)) throw new Refusal('notFound')
-      return sendWebFile(request, reply, renderPage(request, path))
+      return sendPage(request, reply, path)
     },
   })
 }
@@ -100,74 +107,6 @@ function createWebFile(plain: Buffer, extension: string, isHashed: boolean, comp
 }
 
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9 }
-
-// The page has the right language, colours and bars before any script runs: there is one page for each combination.
-function createPageRenderer(
-  files: ReadonlyMap<string, WebFile>,
-  isSecure: boolean,
-): (request: FastifyRequest, path: string) => WebFile {
-  const template = files.get('index.html')?.plain.toString() ?? '<!doctype html><title>Haru</title><p>npm run build</p>'
-  const screens = readScreenFiles(files)
-  const pages = new Map<string, WebFile>()
-  return (request, path) => {
-    const { cookies } = request
-    const isSignedIn = cookies[formatCookieName('session', isSecure)] !== undefined
-    const values = {
-      lang: detectRequestLanguage(request),
-      theme: parseTheme(cookies['haru-theme']),
-      shell: detectShell(path, isSignedIn),
-    }
-    const screen = findScreen(screens, `/${path}`, isSignedIn)
-    const key = [...Object.values(values), screen?.path].join(' ')
-    const cachedPage = pages.get(key)
-    if (cachedPage !== undefined) return cachedPage
-    const text = template
-      .replace(/%(lang|theme|shell)%/g, (_, name: keyof typeof values) => values[name])
-      .replace('</head>', `${renderPreloadLinks(screen?.[values.lang])}</head>`)
-    const page = createWebFile(Buffer.from(text), '.html', false)
-    pages.set(key, page)
-    return page
-  }
-}
-
-/** The files of a screen for each language, written by web/preloads.ts. `path` is that of its route: '/:area/list'. */
-interface ScreenFiles {
-  readonly path: string
-  readonly ko: readonly string[]
-  readonly en: readonly string[]
-}
-
-function readScreenFiles(files: ReadonlyMap<string, WebFile>): readonly ScreenFiles[] {
-  const list = files.get('preloads.json')?.plain.toString()
-  return list === undefined ? [] : JSON.parse(list)
-}
-
-/** The screen that a page will show: without a session the login, unless the page is public. */
-function findScreen(screens: readonly ScreenFiles[], path: string, isSignedIn: boolean): ScreenFiles | undefined {
-  const isPublic = /^\/(auth|user\/(login|signup|resetPw))(\/|$)/.test(path)
-  const shown = path === '/' ? '/today/list' : path
-  const words = (isSignedIn || isPublic ? shown : '/user/login').split('/')
-  return screens.find(({ path: route }) => route.split('/').every((word, i) => word === ':area' || word === words[i]))
-}
-
-// The app requests the files of its screen once it runs; preload links load them beside the app instead of after it.
-function renderPreloadLinks(names: readonly string[] = []): string {
-  const links = names.map((name) => {
-    const kind = name.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
-    return `<link ${kind} crossorigin href="${webBase}${name}" />`
-  })
-  return links.join('')
-}
-
-// The bars of a page: all, the top one, or none. Without a session the user will see the login.
-function detectShell(path: string, isSignedIn: boolean): 'app' | 'top' | 'plain' {
-  if (!isSignedIn || /^(auth|user\/(login|signup|resetPw|start))(\/|$)/.test(path)) return 'plain'
-  return path.startsWith('user/') ? 'top' : 'app'
-}
-
-function parseTheme(chosen: string | undefined): 'light' | 'dark' | 'system' {
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
-}
 
 function sendWebFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
   const isPage = file.type.startsWith('text/html')

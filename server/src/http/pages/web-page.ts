@@ -1,0 +1,159 @@
+import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import type { FastifyRequest } from 'fastify'
+import { detectRequestLanguage } from '../request.ts'
+import { formatCookieName } from '../security/cookies.ts'
+import { escapeHtml } from './page.ts'
+
+/** The path below which the web app is. */
+export const webBase = '/haru/'
+
+export interface WebPageOptions {
+  readonly isSecure: boolean
+  /** The sign-in options of this server, for a request without a session. */
+  readonly serverOptions: ServerOptions
+}
+
+export interface WebPage {
+  readonly text: string
+  /** The inline style sheets, which the content security policy of the page allows by their hashes. */
+  readonly styles: readonly string[]
+}
+
+/** Returns the text of a file of the web app. */
+type ReadText = (name: string) => string | undefined
+
+/**
+ * Creates a function that renders the page of a screen. The page has the right language, colors and bars before any script runs, and
+ * for a user without a session the login; there is one page for each combination.
+ */
+export function createPageRenderer(
+  readText: ReadText,
+  { isSecure, serverOptions }: WebPageOptions,
+): (request: FastifyRequest, path: string) => WebPage {
+  const template = readText('index.html') ?? '<!doctype html><title>Haru</title><p>npm run build</p>'
+  const screens: readonly ScreenFiles[] = JSON.parse(readText('preloads.json') ?? '[]')
+  const logins: PrerenderedLogins = JSON.parse(readText('prerendered.json') ?? '{}')
+  const pages = new Map<string, WebPage>()
+  return (request, path) => {
+    const { cookies } = request
+    const isSignedIn = cookies[formatCookieName('session', isSecure)] !== undefined
+    const values = {
+      lang: detectRequestLanguage(request),
+      theme: parseTheme(cookies['haru-theme']),
+      shell: detectShell(path, isSignedIn),
+    }
+    const screen = findScreen(screens, `/${path}`, isSignedIn)
+    const options = hidePasskeys(serverOptions, request.hostname)
+    const key = [...Object.values(values), screen?.path, options.passkeys].join(' ')
+    const cachedPage = pages.get(key)
+    if (cachedPage !== undefined) return cachedPage
+    const filled = template.replace(/%(lang|theme|shell)%/g, (_, name: keyof typeof values) => values[name])
+    const files = screen?.[values.lang] ?? []
+    const login = screen?.path === loginPath && !isSignedIn ? logins[values.lang] : undefined
+    const html = login?.html[listOffered(options)]
+    const page =
+      login === undefined || html === undefined
+        ? { text: filled.replace('</head>', `${files.map(renderPreload).join('')}</head>`), styles: [] }
+        : insertLogin(inlineStyles(filled, files, readText), login.title, html, options)
+    pages.set(key, page)
+    return page
+  }
+}
+
+const loginPath = '/user/login'
+
+/** The files of a screen for each language, written by web/preloads.ts. `path` is that of its route: '/:area/list'. */
+interface ScreenFiles {
+  readonly path: string
+  readonly ko: readonly string[]
+  readonly en: readonly string[]
+}
+
+/** The login as HTML, written by web/prerender.ts. */
+type PrerenderedLogins = Partial<
+  Readonly<
+    Record<
+      Language,
+      {
+        readonly title: string
+        /** By the names of the offered options, such as 'signUp,demo'. */
+        readonly html: Readonly<Record<string, string>>
+      }
+    >
+  >
+>
+
+/** The screen that a page will show: without a session the login, unless the page is public. */
+function findScreen(screens: readonly ScreenFiles[], path: string, isSignedIn: boolean): ScreenFiles | undefined {
+  const isPublic = /^\/(auth|user\/(login|signup|resetPw))(\/|$)/.test(path)
+  const requested = screens.find((screen) => isScreenOf(screen, path === '/' ? '/today/list' : path))
+  if (isSignedIn || isPublic || requested === undefined) return requested
+  return screens.find((screen) => isScreenOf(screen, loginPath))
+}
+
+function isScreenOf({ path: route }: ScreenFiles, path: string): boolean {
+  const words = path.split('/')
+  return route.split('/').every((word, i) => word === ':area' || word === words[i])
+}
+
+// An IP address cannot have passkeys.
+function hidePasskeys(options: ServerOptions, host: string): ServerOptions {
+  return /^[\d.]+$|^\[/.test(host) ? { ...options, passkeys: null } : options
+}
+
+/** The names of the offered options in the order of web/src/prerender.tsx. */
+function listOffered({ signUp, demo, google, passkeys }: ServerOptions): string {
+  const offered = { signUp, demo, google, passkeys: passkeys !== null }
+  return Object.entries(offered)
+    .flatMap(([name, isOffered]) => (isOffered ? [name] : []))
+    .join()
+}
+
+function insertLogin({ text, styles }: WebPage, title: string, html: string, options: ServerOptions): WebPage {
+  const root = `<div id="root" data-prerendered="${escapeHtml(JSON.stringify(options))}">${html}</div>\n    <noscript>`
+  const withTitle = text.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+  return { text: withTitle.replace(/<div id="root">[\s\S]*<noscript>/, () => root), styles }
+}
+
+// The app requests the files of its screen once it runs; preload links load them beside the app instead of after it.
+function renderPreload(name: string): string {
+  const kind = name.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
+  return `<link ${kind} crossorigin href="${webBase}${name}" />`
+}
+
+/**
+ * The page of a screen that has its contents: its styles are in the page, so that the first paint needs no other file, and web/src/start.ts
+ * turns the links to its scripts on after that paint. A disabled link is not loaded, and tells the app that it need not load the style
+ * sheet either.
+ */
+function inlineStyles(page: string, names: readonly string[], readText: ReadText): WebPage {
+  const linkPattern = new RegExp(`<link rel="stylesheet"[^>]* href="${webBase}([^"]+)">`, 'g')
+  const linkedStyles = [...page.matchAll(linkPattern)].map(([, name = '']) => name)
+  const files = [...linkedStyles, ...names]
+  const style = files
+    .filter(isStyle)
+    .map((name) => readText(name) ?? '')
+    .join('\n')
+  const links = files.map((name) =>
+    isStyle(name)
+      ? `<link rel="stylesheet" disabled href="${webBase}${name}" />`
+      : `<link data-later="modulepreload" crossorigin href="${webBase}${name}" />`,
+  )
+  const head = `<style>${style}</style>${links.join('')}</head>`
+  return { text: page.replace(linkPattern, '').replace('</head>', () => head), styles: [style] }
+}
+
+function isStyle(name: string): boolean {
+  return name.endsWith('.css')
+}
+
+// The bars of a page: all, the top one, or none. Without a session the user will see the login.
+function detectShell(path: string, isSignedIn: boolean): 'app' | 'top' | 'plain' {
+  if (!isSignedIn || /^(auth|user\/(login|signup|resetPw|start))(\/|$)/.test(path)) return 'plain'
+  return path.startsWith('user/') ? 'top' : 'app'
+}
+
+function parseTheme(chosen: string | undefined): 'light' | 'dark' | 'system' {
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// The app as a bundle that runs in the build and renders the login; see prerender.ts.
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/haru/',
+  plugins: [react()],
+  build: {
+    ssr: 'src/prerender.tsx',
+    outDir: '../.cache/prerender',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: false,
+  },
+})
