@@ -66,6 +66,7 @@ async function openCuttingProxy(target: string) {
 
 test('F20: saves over a network that is cut after any number of bytes are never lost or doubled', {
   timeout: longTimeoutMs,
+  tags: ['long'],
 }, async (context) => {
   const proxies: Awaited<ReturnType<typeof openCuttingProxy>>[] = []
   const running = await startWriters({

@@ -142,7 +142,7 @@ function malformedRequests({ url, cookie }: SaveTarget): Readonly<Record<string,
 }
 
 test('F27: a server with a heap of 128 MB survives malformed requests at full speed', {
-  timeout: 180_000,
+  tags: ['long'],
 }, async (context) => {
   const target = await start([], { NODE_OPTIONS: '--max-old-space-size=128' })
   const days = listDays('2026-01-01', 10)

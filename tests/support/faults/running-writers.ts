@@ -39,7 +39,10 @@ export async function startWriters(options: WriterOptions): Promise<RunningWrite
 /** Waits until each writer has completed two more saves, and then for a random moment. */
 export async function waitForSaves({ writers }: RunningWriters): Promise<void> {
   const before = writers.map((writer) => writer.counts().savedCount)
-  while (writers.some((writer, i) => writer.counts().savedCount < (before[i] ?? 0) + 2)) await sleep(10)
+  const hasSaved = () => writers.every((writer, i) => writer.counts().savedCount >= (before[i] ?? 0) + 2)
+  // A writer whose acknowledged save was lost gets a refusal, and ends with an error.
+  const failure = Promise.all(writers.map(({ done }) => done))
+  while (!hasSaved()) await Promise.race([sleep(10), failure])
   await sleep(Math.random() * 200)
 }
 
