@@ -90,16 +90,8 @@ async function start(config: Config): Promise<void> {
   }
   app.beginService()
   const { phase, removeExpiredRows } = app
-  endBackgroundWork = startBackgroundWork({
-    config,
-    db,
-    clocks: systemClocks,
-    log,
-    mailer,
-    leases,
-    phase,
-    removeExpiredRows,
-  })
+  const deps = { config, db, clocks: systemClocks, log, mailer, leases }
+  endBackgroundWork = startBackgroundWork({ ...deps, phase, removeExpiredRows })
   logReady(config, log)
 }
 
