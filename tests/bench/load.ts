@@ -1,12 +1,13 @@
 import { connect, type Socket } from 'node:net'
-import { cpuOf } from './processes.ts'
+import { cpuOf, cpuOfTree } from './processes.ts'
 
 /** A request that is sent repeatedly. */
 export interface RepeatedRequest {
   readonly method: 'GET' | 'PUT'
   /** The paths, requested in turn. */
   readonly paths: readonly string[]
-  readonly cookie?: string
+  /** The cookies of the users, in turn. */
+  readonly cookies?: readonly string[]
   /** The body of the n-th request of a connection. */
   readonly body?: (connection: number, turn: number) => string
 }
@@ -17,6 +18,8 @@ export interface Target {
   readonly request: RepeatedRequest
   /** The process of the server, to measure its CPU time. */
   readonly pid: number
+  /** The first process of its database, if it has any. */
+  readonly databasePid?: number
 }
 
 export interface Result {
@@ -26,11 +29,12 @@ export interface Result {
   readonly p99: number
   /** CPU time of one response in microseconds, which hardly depends on other load of the machine; null if it cannot be read. */
   readonly cpu: number | null
+  /** The same of the processes of the database; 0 without any. */
+  readonly databaseCpu: number
   /** The size of the body of a response. */
   readonly bytes: number
 }
 
-const connections = 16
 const rounds = 5
 
 /**
@@ -39,24 +43,26 @@ const rounds = 5
  */
 export async function load(
   targets: readonly Target[],
-  { warmMs = 800, roundMs = 600 } = {},
+  { warmMs = 800, roundMs = 600, connections = 16 } = {},
 ): Promise<readonly Result[]> {
-  for (const target of targets) await sendForMs(target, warmMs)
+  for (const target of targets) await sendForMs(target, warmMs, connections)
   const measured = targets.map((): Result[] => [])
   for (let round = 0; round < rounds; round += 1) {
-    for (const [i, target] of targets.entries()) measured[i]?.push(await measure(target, roundMs))
+    for (const [i, target] of targets.entries()) measured[i]?.push(await measure(target, roundMs, connections))
   }
   return measured.map(median)
 }
 
-async function measure(target: Target, roundMs: number): Promise<Result> {
-  const before = cpuOf(target.pid)
-  const { times, bytes, ms } = await sendForMs(target, roundMs)
-  const after = cpuOf(target.pid)
+async function measure(target: Target, roundMs: number, connections: number): Promise<Result> {
+  const readDatabaseCpu = () => (target.databasePid === undefined ? 0 : cpuOfTree(target.databasePid))
+  const [before, databaseBefore] = [cpuOf(target.pid), readDatabaseCpu()]
+  const { times, bytes, ms } = await sendForMs(target, roundMs, connections)
+  const [after, databaseAfter] = [cpuOf(target.pid), readDatabaseCpu()]
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const cpu = before === null || after === null ? null : ((after - before) * 1000) / times.length
-  return { perSecond: (times.length / ms) * 1000, p50: at(0.5), p99: at(0.99), cpu, bytes }
+  const databaseCpu = ((databaseAfter - databaseBefore) * 1000) / times.length
+  return { perSecond: (times.length / ms) * 1000, p50: at(0.5), p99: at(0.99), cpu, databaseCpu, bytes }
 }
 
 function median(results: readonly Result[]): Result {
@@ -71,22 +77,25 @@ function median(results: readonly Result[]): Result {
     p50: of('p50'),
     p99: of('p99'),
     cpu: cpus[Math.floor(cpus.length / 2)] ?? null,
+    databaseCpu: of('databaseCpu'),
     bytes: of('bytes'),
   }
 }
 
-// All connections take the paths in turn, and the next round continues after the last path.
+// All connections take the paths and the cookies in turn, and the next round continues after the last one.
 const requestCounts = new WeakMap<RepeatedRequest, number>()
 
-function nextPath(request: RepeatedRequest): string {
+function nextTurn(request: RepeatedRequest): { readonly path: string; readonly cookie: string } {
+  const { paths, cookies = [] } = request
   const turn = requestCounts.get(request) ?? 0
   requestCounts.set(request, turn + 1)
-  return request.paths[turn % request.paths.length] ?? ''
+  return { path: paths[turn % paths.length] ?? '', cookie: cookies[turn % cookies.length] ?? '' }
 }
 
 async function sendForMs(
   { url, request }: Target,
   ms: number,
+  connections: number,
 ): Promise<{ times: number[]; bytes: number; ms: number }> {
   const times: number[] = []
   const started = performance.now()
@@ -119,8 +128,9 @@ async function sendRequests(
 }
 
 function requestOf(request: RepeatedRequest, host: string, connection: number, turn: number): string {
-  const { method, cookie = '', body } = request
-  const head = `${method} ${nextPath(request)} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n`
+  const { method, body } = request
+  const { path, cookie } = nextTurn(request)
+  const head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n`
   if (body === undefined) return `${head}\r\n`
   const text = body(connection, turn)
   return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`

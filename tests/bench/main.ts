@@ -1,8 +1,9 @@
 // Measures the goals of DESIGN section 5 and prints the results beside the goals. It never fails, because a busy machine is slow.
-// `npm run bench` measures everything, `npm run bench -- server` one of the parts below; `-- foods 100000` searches fewer foods, and
-// `-- imports 1000000` imports more products, `-- migrations 300000` migrates fewer records, `-- accounts 10000` has fewer idle accounts, and `-- lighthouse 1` opens each screen
-// once instead of three times.
+// `npm run bench` measures everything, `npm run bench -- server` one of the parts below; `-- foods 100000` searches fewer foods,
+// `-- databases 1` measures accounts of one year only, `-- imports 1000000` imports more products, `-- migrations 300000` migrates
+// fewer records, `-- accounts 10000` has fewer idle accounts, and `-- lighthouse 1` opens each screen once instead of three times.
 import { benchAccounts } from './accounts.ts'
+import { benchDatabases } from './databases.ts'
 import { benchEndpoints } from './endpoints.ts'
 import { benchFoods } from './foods.ts'
 import { benchImports } from './imports.ts'
@@ -13,6 +14,7 @@ import { benchWeb } from './web.ts'
 
 const parts: Readonly<Record<string, (count?: number) => Promise<void>>> = {
   server: benchServer,
+  databases: benchDatabases,
   endpoints: benchEndpoints,
   web: benchWeb,
   lighthouse: benchLighthouse,

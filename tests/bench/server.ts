@@ -1,22 +1,20 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays } from '@haru/shared/calendar/day.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
-import { load, type RepeatedRequest, type Result } from './load.ts'
+import { startFloor } from './floor-process.ts'
+import { load, type Result } from './load.ts'
 import { memoryOf } from './processes.ts'
 import { firstReads, firsts, type Read, reads } from './reads.ts'
+import { bareSave, dayUpdate } from './saves.ts'
 import { type Row, table } from './table.ts'
-import { type FilledDatabase, fillDatabase, last, repeatWrites } from './users.ts'
+import { type FilledFile, fillFile, repeatWrites } from './users.ts'
 
 /** Compares a server with ten dense years with one that has a month of data, and both with the baseline server of floor.ts. */
 export async function benchServer(): Promise<void> {
   const folders: string[] = []
   try {
-    const tenYears = await fillDatabase(3650)
-    const month = await fillDatabase(30)
+    const tenYears = await fillFile(3650)
+    const month = await fillFile(30)
     folders.push(tenYears.folder, month.folder)
     await benchStart(tenYears)
     await benchReads('Reads at 16 connections, ten dense years', reads, tenYears, month)
@@ -30,11 +28,11 @@ export async function benchServer(): Promise<void> {
   }
 }
 
-function serverOf({ folder }: FilledDatabase): Promise<ServerProcess> {
+function serverOf({ folder }: FilledFile): Promise<ServerProcess> {
   return serverProcess({ HARU_DATA_DIR: folder })
 }
 
-async function benchStart(tenYears: FilledDatabase): Promise<void> {
+async function benchStart(tenYears: FilledFile): Promise<void> {
   const server = await serverOf(tenYears)
   const starts: number[] = []
   for (let i = 0; i < 5; i += 1) {
@@ -53,20 +51,20 @@ async function benchStart(tenYears: FilledDatabase): Promise<void> {
       goal: '500 ms',
       holds: middle <= 500,
     },
-    {
-      what: 'memory when idle',
-      is: memory === null ? '?' : `${Math.round(memory)} MB`,
-      goal: '120 MB',
-      holds: (memory ?? 0) <= 120,
-    },
+    memoryRow('memory when idle', memory, 110),
   ])
+}
+
+function memoryRow(what: string, megabytes: number | null, goal: number): Row {
+  const is = megabytes === null ? '?' : `${Math.round(megabytes)} MB`
+  return { what, is, goal: `${goal} MB`, holds: (megabytes ?? 0) <= goal }
 }
 
 async function benchReads(
   title: string,
   measuredReads: readonly Read[],
-  tenYears: FilledDatabase,
-  month: FilledDatabase,
+  tenYears: FilledFile,
+  month: FilledFile,
 ): Promise<void> {
   const servers = [await serverOf(tenYears), await serverOf(month)] as const
   for (const server of servers) await server.start()
@@ -74,14 +72,15 @@ async function benchReads(
   const rows: Row[] = []
   for (const read of measuredReads) {
     const request = { method: 'GET', paths: read.paths.map((path) => `/haru/api${path}`) } as const
-    const bare = { method: 'GET', paths: read.floors, cookie: tenYears.cookie } as const
+    const bare = { method: 'GET', paths: read.floors, cookies: [tenYears.cookie] } as const
     const results = await load([
-      { url: servers[0].url, pid: servers[0].pid(), request: { ...request, cookie: tenYears.cookie } },
-      { url: servers[1].url, pid: servers[1].pid(), request: { ...request, cookie: month.cookie } },
+      { url: servers[0].url, pid: servers[0].pid(), request: { ...request, cookies: [tenYears.cookie] } },
+      { url: servers[1].url, pid: servers[1].pid(), request: { ...request, cookies: [month.cookie] } },
       { url: floor.url, pid: floor.pid, request: bare },
     ])
     rows.push(...readRows(read, results))
   }
+  rows.push(memoryRow('memory after these reads', memoryOf(servers[0].pid()), 250))
   await floor.stop()
   for (const server of servers) await server.stop()
   table(title, rows)
@@ -117,7 +116,7 @@ function shareRow(full: Result, bare: Result, goal: number): Row {
 const warmUpCount = 3
 
 /** Measures the first response after a write, one request after the other. */
-async function benchFirst(tenYears: FilledDatabase): Promise<void> {
+async function benchFirst(tenYears: FilledFile): Promise<void> {
   const server = await serverOf(tenYears)
   await server.start()
   const rows: Row[] = []
@@ -139,14 +138,14 @@ async function benchFirst(tenYears: FilledDatabase): Promise<void> {
   table('The first time, one after the other, ten dense years', rows)
 }
 
-async function benchWrites(tenYears: FilledDatabase, other: FilledDatabase): Promise<void> {
+async function benchWrites(tenYears: FilledFile, other: FilledFile): Promise<void> {
   const server = await serverOf(tenYears)
   await server.start()
   // The baseline server has its own file, because two processes that write to one file wait for each other.
   const floor = await startFloor(other)
   const [written, bare] = await load([
-    { url: server.url, pid: server.pid(), request: { ...dayUpdate, cookie: tenYears.cookie } },
-    { url: floor.url, pid: floor.pid, request: { ...bareSave, cookie: other.cookie } },
+    { url: server.url, pid: server.pid(), request: { ...dayUpdate, cookies: [tenYears.cookie] } },
+    { url: floor.url, pid: floor.pid, request: { ...bareSave, cookies: [other.cookie] } },
   ])
   await server.stop()
   await floor.stop()
@@ -155,52 +154,6 @@ async function benchWrites(tenYears: FilledDatabase, other: FilledDatabase): Pro
     { what: 'save of a day, 5 spends', is: `p50 ${ms(written.p50)}  p99 ${ms(written.p99)}`, goal: '', holds: true },
     shareRow(written, bare, 0.7),
   ])
-}
-
-const spends = (amount: number) =>
-  Array.from({ length: 5 }, () => ({
-    money_part: 'expense',
-    money_title: 'food',
-    money_amount: amount,
-    money_content: '동네 마트 장보기',
-  }))
-
-const dayUpdate: RepeatedRequest = {
-  method: 'PUT',
-  paths: ['/haru/api/money/update'],
-  body: (connection, turn) => {
-    const day = addDays(last, -connection)
-    const DATE = { dateType: 'day', dateStart: day, dateEnd: day }
-    return JSON.stringify({ DATE, OBJECT: { money_section: spends(turn + 1) }, type: 'replace' })
-  },
-}
-
-const bareSave: RepeatedRequest = {
-  method: 'PUT',
-  paths: [`/write/money/${last}`],
-  body: (_connection, turn) => JSON.stringify({ items: spends(turn + 1) }),
-}
-
-interface Floor {
-  readonly url: string
-  readonly pid: number
-  readonly stop: () => Promise<void>
-}
-
-async function startFloor({ file, ownerId }: FilledDatabase): Promise<Floor> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'floor.ts'), file, ownerId], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [port] = await once(child.stdout, 'data')
-  return {
-    url: `http://127.0.0.1:${String(port).trim()}`,
-    pid: child.pid ?? 0,
-    stop: async () => {
-      const ended = once(child, 'exit')
-      child.kill()
-      await ended
-    },
-  }
 }
 
 function ms(value: number): string {

@@ -4,29 +4,58 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open.ts'
+import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import { vacuumTables } from '@haru/server/src/db/vacuum.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
 import { addUser } from '../support/servers/stores.ts'
 import { fillDensely, fillHeaviestDays } from './data.ts'
 
 /** The last day with records. */
 export const last = '2026-11-30' as Day
 
-/** A database of one signed-in user with records on every day. */
+/** A database of one signed-in user with records on every day, and of other users with records on one day. */
 export interface FilledDatabase {
-  readonly folder: string
-  readonly file: string
+  readonly url: string
   readonly ownerId: string
   readonly cookie: string
+  /** The cookies of the other users. */
+  readonly otherCookies: readonly string[]
 }
 
-export async function fillDatabase(days: number): Promise<FilledDatabase> {
+/** The same in a SQLite file in a folder of its own. */
+export interface FilledFile extends FilledDatabase {
+  readonly folder: string
+  readonly file: string
+}
+
+/** Fills a new SQLite file. */
+export async function fillFile(days: number, otherCount = 0): Promise<FilledFile> {
   const folder = await mkdtemp(join(tmpdir(), 'haru-bench-'))
   const file = join(folder, 'haru.db')
-  const database = await openDatabase(`sqlite:${file}`)
+  return { folder, file, ...(await fillDatabase(`sqlite:${file}`, days, otherCount)) }
+}
+
+/** Fills an empty database. */
+export async function fillDatabase(url: string, days: number, otherCount: number): Promise<FilledDatabase> {
+  const database = await openDatabase(url)
   const { ownerId } = await addUser(database)
   await fillDensely(database, { ownerId }, last, days)
   await fillHeaviestDays(database, { ownerId }, addDays(last, 1))
-  const token = await createSession(database.db, {
+  const otherCookies: string[] = []
+  for (let i = 0; i < otherCount; i += 1) {
+    const other = await addUser(database)
+    await fillDensely(database, other, last, 1)
+    otherCookies.push(await signIn(database, other))
+  }
+  await vacuumTables(database.db, ['account', 'entry', 'session'])
+  const cookie = await signIn(database, { ownerId })
+  await database.close()
+  return { url, ownerId, cookie, otherCookies }
+}
+
+async function signIn({ db }: OpenDatabase, { ownerId }: Owner): Promise<string> {
+  const token = await createSession(db, {
     accountId: ownerId,
     deviceId: null,
     agent: '',
@@ -34,12 +63,11 @@ export async function fillDatabase(days: number): Promise<FilledDatabase> {
     isRecentLogin: true,
     now: Date.now(),
   })
-  await database.close()
-  return { folder, file, ownerId, cookie: `haru=${token}` }
+  return `haru=${token}`
 }
 
 /** Increases the write numbers of the users repeatedly, so that the server cannot use cached responses. */
-export function repeatWrites(...users: readonly FilledDatabase[]): { readonly stop: () => void } {
+export function repeatWrites(...users: readonly FilledFile[]): { readonly stop: () => void } {
   const writers = users.map(({ file, ownerId }) => {
     const database = new DatabaseSync(file, { timeout: 5000 })
     // These writes need not be durable, and waiting for the disk would slow down the load.

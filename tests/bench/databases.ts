@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays } from '@haru/shared/calendar/day.ts'
+import { Client } from 'pg'
+import { type Postgres, startPostgres } from '../support/servers/postgres.ts'
+import { serverProcess } from '../support/servers/server-process.ts'
+import { startFloor } from './floor-process.ts'
+import { load, type RepeatedRequest, type Result, type Target } from './load.ts'
+import { replaceTable } from './performance-document.ts'
+import { bareSave, dayUpdate } from './saves.ts'
+import { type Row, table } from './table.ts'
+import { type FilledDatabase, fillDatabase, fillFile, last, repeatWrites } from './users.ts'
+
+/** The years of records of the measured accounts. */
+const measuredYears = [1, 10] as const
+const connectionCounts = [1, 16] as const
+/** Longer than for SQLite alone: each connection of PostgreSQL prepares its statements. */
+const durations = { warmMs: 2000, roundMs: 1000 }
+/** CPU time of Haru and PostgreSQL together, as a multiple of that of Haru on SQLite. */
+const maxCpuRatio = 2.5
+/** Enough for the food searches, of which each user has thirty a minute. */
+const otherUserCount = 240
+
+/**
+ * Compares Haru on SQLite, Haru on PostgreSQL and the baseline server. Writes the results to docs/performance.md, unless only accounts
+ * with a given number of years are measured.
+ */
+export async function benchDatabases(onlyYears?: number): Promise<void> {
+  const postgres = await startPostgres({ shared_buffers: '256MB', max_wal_size: '2GB' })
+  try {
+    const comparisons: Comparison[] = []
+    for (const years of onlyYears === undefined ? measuredYears : [onlyYears]) {
+      comparisons.push(...(await compareDatabases(postgres, years)))
+    }
+    for (const comparison of comparisons) printComparison(comparison)
+    if (onlyYears === undefined) replaceTable('SQLite and PostgreSQL', comparisons.map(toCells))
+  } finally {
+    await postgres.remove()
+  }
+}
+
+interface Comparison {
+  readonly years: number
+  readonly request: string
+  readonly connections: number
+  /** Null where the baseline server has no such request. */
+  readonly floor: Result | null
+  readonly sqlite: Result
+  readonly postgres: Result
+}
+
+async function compareDatabases(postgres: Postgres, years: number): Promise<readonly Comparison[]> {
+  const days = 365 * years
+  const file = await fillFile(days, otherUserCount)
+  const inPostgres = await fillDatabase(await createDatabase(postgres.url, `years${years}`), days, otherUserCount)
+  const onSqlite = await serverProcess({ HARU_DATA_DIR: file.folder })
+  const onPostgres = await serverProcess({ HARU_DATA_DIR: file.folder, HARU_DATABASE_URL: inPostgres.url })
+  for (const server of [onSqlite, onPostgres]) {
+    await server.start()
+    await server.foodsLoaded()
+  }
+  const floor = await startFloor(file)
+  const databasePid = Number(readFileSync(join(postgres.dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  const writes = repeatWrites(file)
+  const postgresWrites = await repeatPostgresWrites(inPostgres)
+  const comparisons: Comparison[] = []
+  for (const { name, requestOf, bare } of requests) {
+    for (const connections of connectionCounts) {
+      const targets: Target[] = [
+        { url: onSqlite.url, pid: onSqlite.pid(), request: requestOf(file) },
+        { url: onPostgres.url, pid: onPostgres.pid(), databasePid, request: requestOf(inPostgres) },
+        ...(bare === null ? [] : [{ url: floor.url, pid: floor.pid, request: { ...bare, cookies: [file.cookie] } }]),
+      ]
+      const [sqlite, onServer, ofFloor = null] = await load(targets, { connections, ...durations })
+      if (sqlite === undefined || onServer === undefined) throw new RangeError('a target was not measured')
+      comparisons.push({ years, request: name, connections, floor: ofFloor, sqlite, postgres: onServer })
+    }
+  }
+  writes.stop()
+  await postgresWrites.stop()
+  for (const server of [onSqlite, onPostgres, floor]) await server.stop()
+  await rm(file.folder, { recursive: true, force: true })
+  return comparisons
+}
+
+async function createDatabase(url: string, name: string): Promise<string> {
+  const client = new Client(url)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return url.replace(/\/postgres$/, `/${name}`)
+}
+
+/** The same as `repeatWrites` for PostgreSQL. */
+async function repeatPostgresWrites({ url, ownerId }: FilledDatabase): Promise<{ readonly stop: () => Promise<void> }> {
+  const client = new Client(url)
+  await client.connect()
+  await client.query('set synchronous_commit = off')
+  let isStopped = false
+  const ended = (async () => {
+    while (!isStopped) {
+      await client.query('update account set seq = seq + 1 where id = $1', [ownerId])
+      await sleep(50)
+    }
+    await client.end()
+  })()
+  return {
+    stop: async () => {
+      isStopped = true
+      await ended
+    },
+  }
+}
+
+interface ComparedRequest {
+  readonly name: string
+  readonly requestOf: (database: FilledDatabase) => RepeatedRequest
+  readonly bare: RepeatedRequest | null
+}
+
+/** Every 30 days that begin in the last year. */
+const ranges = Array.from({ length: 330 }, (_, i) => {
+  const start = addDays(last, i - 360)
+  return { start, end: addDays(start, 29) }
+})
+
+const requests: readonly ComparedRequest[] = [
+  {
+    name: 'save of a day, 5 spends',
+    requestOf: ({ otherCookies }) => ({ ...dayUpdate, body: () => savedDay, cookies: otherCookies }),
+    bare: bareSave,
+  },
+  read(
+    'list of a month, 10 of 30 days of foods',
+    ({ start, end }) => `/food/list?${rangeOf(start, end)}&PAGING[page]=1`,
+    'list/food',
+  ),
+  read('detail of a day, 10 foods', ({ start }) => `/food/detail?${rangeOf(start, start, 'day')}`, 'detail/food'),
+  read('score of a month', ({ start, end }) => `/user/sync/percent?${rangeOf(start, end)}`, 'scores/all'),
+  {
+    name: 'food search',
+    requestOf: ({ otherCookies }) => ({ method: 'GET', paths: searches, cookies: otherCookies }),
+    bare: null,
+  },
+]
+
+/** The only day of the other users. */
+const savedDay = dayUpdate.body?.(0, 0) ?? ''
+
+function read(name: string, pathOf: (range: (typeof ranges)[number]) => string, floor: string): ComparedRequest {
+  const paths = ranges.map((range) => `/haru/api${pathOf(range)}`)
+  const floors = ranges.map(({ start, end }) => `/${floor}/${start}/${end}`)
+  return {
+    name,
+    requestOf: ({ cookie }) => ({ method: 'GET', paths, cookies: [cookie] }),
+    bare: { method: 'GET', paths: floors },
+  }
+}
+
+function rangeOf(start: string, end: string, type = ''): string {
+  return `DATE[dateType]=${type}&DATE[dateStart]=${start}&DATE[dateEnd]=${end}`
+}
+
+const searches = [
+  '김치찌개',
+  '현미밥',
+  '닭가슴살',
+  '우유',
+  'ㄱㅊㅉㄱ',
+  '돼지고기 볶음',
+  'rice',
+  'chicken breast',
+  'egg',
+  'app',
+].map((query) => `/haru/api/food/find/list?PAGING[query]=${encodeURIComponent(query)}&PAGING[page]=0`)
+
+function computeCpuRatio({ sqlite, postgres }: Comparison): number {
+  return ((postgres.cpu ?? Number.NaN) + postgres.databaseCpu) / (sqlite.cpu ?? Number.NaN)
+}
+
+function printComparison(comparison: Comparison): void {
+  const { years, request, connections, floor, sqlite, postgres } = comparison
+  const ratio = computeCpuRatio(comparison)
+  const rows: Row[] = [
+    ...(floor === null ? [] : [{ what: 'baseline', is: describeResult(floor), goal: '', holds: true }]),
+    { what: 'SQLite', is: describeResult(sqlite), goal: '', holds: true },
+    { what: 'PostgreSQL', is: describeResult(postgres), goal: '', holds: true },
+    {
+      what: 'CPU of PostgreSQL',
+      is: `${ratio.toFixed(2)} x SQLite`,
+      goal: connections === 1 ? '' : `${maxCpuRatio} x`,
+      holds: connections === 1 || ratio <= maxCpuRatio,
+    },
+  ]
+  table(`${request}, ${years} years, ${connections} connections`, rows)
+}
+
+function describeResult({ perSecond, p50, cpu, databaseCpu }: Result): string {
+  const database = databaseCpu === 0 ? '' : ` + ${Math.round(databaseCpu)}`
+  return `${Math.round(perSecond)} a second, p50 ${p50.toFixed(2)} ms, CPU ${Math.round(cpu ?? Number.NaN)}${database} µs`
+}
+
+function toCells(comparison: Comparison): readonly string[] {
+  const { years, request, connections, floor, sqlite, postgres } = comparison
+  const perSecond = (result: Result | null) => (result === null ? '' : String(Math.round(result.perSecond)))
+  const microseconds = (value: number | null) => (value === null ? '' : String(Math.round(value)))
+  return [
+    request,
+    String(years),
+    String(connections),
+    ...[floor, sqlite, postgres].map(perSecond),
+    floor === null ? '' : microseconds(floor.cpu),
+    microseconds(sqlite.cpu),
+    `${microseconds(postgres.cpu)} + ${microseconds(postgres.databaseCpu)}`,
+    computeCpuRatio(comparison).toFixed(2),
+  ]
+}
