@@ -36,7 +36,7 @@ beforeAll(async () => {
   await loadStarter(openCatalogue(open.db), resolveStarterFolder(join(import.meta.dirname, '../server/src')))
   // Other users have entries too, so that reading all of them would take longer than an index.
   const users = [await addUser(open), await addUser(open), await addUser(open)]
-  for (const user of users) await fillDensely(open, user, today, 400)
+  for (const user of users) await fillDensely(open, user, today, 200)
   await vacuumTables(open.db, ['entry', 'account', 'food', 'food_word', 'food_handle', 'food_term', 'food_spelling'])
   const [owner] = users
   if (owner === undefined) throw new Error('no user')
@@ -46,7 +46,7 @@ beforeAll(async () => {
     await search.find(parseQuery(text))
     await collectPlans()
   }
-}, 120_000)
+}, 600_000)
 afterAll(async () => {
   await open.close()
   await remove()

@@ -73,7 +73,7 @@ export async function readEarlyFacts(url: string): Promise<EarlyFacts> {
   }
 }
 
-/** The number of records with a wrong tally, and of accounts with a wrong size. */
+/** The number of records with a wrong tally, and of accounts with a wrong size or without their look-up. */
 export async function countWrongRows(url: string): Promise<{ readonly records: number; readonly accounts: number }> {
   const [records] = await runQuery(
     url,
@@ -84,7 +84,8 @@ export async function countWrongRows(url: string): Promise<{ readonly records: n
   const [accounts] = await runQuery(
     url,
     `select count(*) as n from account where bytes is null or bytes <> coalesce((
-      select sum(200 + octet_length(entry."values") + octet_length(items)) from entry where owner_id = account.id), 0)`,
+      select sum(200 + octet_length(entry."values") + octet_length(items)) from entry where owner_id = account.id), 0)
+      or not exists (select 1 from login_owner where login_owner.login_id = account.login_id and account_id = account.id)`,
   )
   return { records: Number(records?.['n']), accounts: Number(accounts?.['n']) }
 }

@@ -49,12 +49,13 @@ let users = 0
 export async function addUser({ db }: OpenDatabase): Promise<Owner> {
   users += 1
   const ownerId = newId()
+  const login_id = `person${users}@example.com`
   await db
     .insertInto('account')
     .values({
       id: ownerId,
       number: users,
-      login_id: `person${users}@example.com`,
+      login_id,
       password_hash: null,
       is_admin: 0,
       registered_at: 0,
@@ -71,6 +72,7 @@ export async function addUser({ db }: OpenDatabase): Promise<Owner> {
       seq: 0,
     })
     .execute()
+  await db.insertInto('login_owner').values({ login_id, account_id: ownerId }).execute()
   return { ownerId }
 }
 

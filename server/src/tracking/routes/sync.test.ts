@@ -215,11 +215,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([refused.status, refused.body.msg, refused.body.field]).toEqual([400, 'error.dateRange', 'DATE'])
   })
 
-  test('the usual items are read with two queries for each area, and not again before the next write', async () => {
+  test('the usual items are read with a query for each area, and not again before the next write', async () => {
     const kim = await app.signUp({ ...korean })
     await eat(kim, '2026-03-01', {})
     const DATE = on('2026-03-01')
-    for (const expectedCount of [1 + areas.length + 1, 1]) {
+    // SQLite reads the sizes of the records first, and then the records of the only area that has any.
+    const sizeQueryCount = kind === 'sqlite' ? 1 : 0
+    for (const expectedCount of [1 + areas.length + sizeQueryCount, 1]) {
       queries = 0
       await kim.get('/user/sync/usual', { DATE })
       expect(queries).toBe(expectedCount)
