@@ -16,6 +16,7 @@ export class ReleaseError extends Error {}
 
 const unreleased = '## [Unreleased]\n'
 const upgradeNotes = ['docs/self-hosting.md', 'docs/self-hosting.ko.md']
+const nextNotes = ['### Unreleased\n', '### 아직 나오지 않은 버전\n']
 
 /** Throws a `ReleaseError` if something is missing. Changes nothing. */
 export function refuseRelease({ folder, version }: Release): void {
@@ -25,12 +26,12 @@ export function refuseRelease({ folder, version }: Release): void {
   const current = readVersion(folder)
   if (compareVersions(version, current) < 0) throw new ReleaseError(`The version is ${current}, which is newer.`)
   if (readUnreleasedSection(folder) === '') throw new ReleaseError('CHANGELOG.md has nothing below [Unreleased].')
-  const missing = upgradeNotes.filter((file) => !readFileSync(join(folder, file), 'utf8').includes(`### ${version}\n`))
+  const missing = upgradeNotes.filter((file) => !hasNotes(join(folder, file), version))
   if (missing.length > 0)
     throw new ReleaseError(`The upgrade notes of ${version} are missing in ${missing.join(' and ')}.`)
 }
 
-/** Writes the version to the packages, the lock file and the files of deploy/, and gives the section of the changelog its version. */
+/** Writes the version to the packages, the lock file and the files of deploy/, and gives the sections of the changelog and of the upgrade notes their version. */
 export function writeReleaseFiles({ folder, version, date }: Release): void {
   const before = readVersion(folder)
   for (const file of globSync(['package.json', '*/package.json'], { cwd: folder, exclude: ['node_modules'] })) {
@@ -44,7 +45,16 @@ export function writeReleaseFiles({ folder, version, date }: Release): void {
   for (const file of globSync('deploy/{Dockerfile,*.yaml}', { cwd: folder })) {
     edit(join(folder, file), (text) => text.replaceAll(`haru:${before}`, `haru:${version}`))
   }
+  for (const file of upgradeNotes) {
+    edit(join(folder, file), (text) => nextNotes.reduce((left, next) => left.replace(next, `### ${version}\n`), text))
+  }
   edit(join(folder, 'CHANGELOG.md'), (text) => text.replace(unreleased, `${unreleased}\n## [${version}] - ${date}\n`))
+}
+
+/** Whether the upgrade notes have a section of the version, or of the next one. */
+function hasNotes(file: string, version: string): boolean {
+  const text = readFileSync(file, 'utf8')
+  return [`### ${version}\n`, ...nextNotes].some((heading) => text.includes(heading))
 }
 
 function readVersion(folder: string): string {

@@ -31,7 +31,7 @@ beforeEach(() => {
     cpSync(join(root, file), join(release.folder, file), { recursive: true })
   }
   for (const file of globSync('docs/self-hosting*.md', { cwd: release.folder })) {
-    write(file, `${read(file)}\n### ${release.version}\n\nNothing.\n`)
+    write(file, `# Notes\n\n### ${file.endsWith('ko.md') ? '아직 나오지 않은 버전' : 'Unreleased'}\n\nNothing.\n`)
   }
   write('.gitignore', 'dist/\n.cache/\n')
   write('CHANGELOG.md', '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n')
@@ -79,6 +79,8 @@ test('the version is written to every package, to the lock file, to the image ta
   const deploy = globSync('deploy/{Dockerfile,*.yaml}', { cwd: release.folder }).map(read).join()
   expect(deploy).toContain('haru:9.8.7')
   expect(deploy).not.toContain(`haru:${before}`)
+  expect(read('docs/self-hosting.md')).toBe('# Notes\n\n### 9.8.7\n\nNothing.\n')
+  expect(read('docs/self-hosting.ko.md')).toBe('# Notes\n\n### 9.8.7\n\nNothing.\n')
   expect(read('CHANGELOG.md')).toContain('## [Unreleased]\n\n## [9.8.7] - 2030-01-02\n\n### Added\n\n- A thing.')
 })
 

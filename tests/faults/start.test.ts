@@ -174,8 +174,8 @@ describe('a server of an earlier version', () => {
 })
 
 test('F34: a bad configuration is refused as one list of all problems, without a secret', async (context) => {
-  // Every setting with a check gets a value that breaks it; HARU_HOST, HARU_DATA_DIR and HARU_OPERATOR accept any word.
-  const free = ['HARU_HOST', 'HARU_DATA_DIR', 'HARU_OPERATOR']
+  // Every setting with a check gets a value that breaks it; folders, HARU_HOST and HARU_OPERATOR accept any word.
+  const free = ['HARU_HOST', 'HARU_DATA_DIR', 'HARU_BACKUP_DIR', 'HARU_OPERATOR']
   const names: readonly string[] = Object.values(settings)
     .map(({ name }) => name)
     .filter((name) => !free.includes(name))
