@@ -9,7 +9,7 @@ import { refuseNewerDatabase } from './db/migrator/migration-record.ts'
 import { connectDatabase } from './db/open.ts'
 import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { createLeases } from './ops/leases.ts'
+import { createLeases, endAbandonedLeases } from './ops/leases.ts'
 import { prepareDatabase, refuseUnpreparedDatabase } from './ops/prepare-database.ts'
 import { systemClocks } from './runtime/clocks.ts'
 import { type Config, readConfig } from './runtime/config.ts'
@@ -82,6 +82,7 @@ async function start(config: Config): Promise<void> {
   try {
     await prepareDatabase(database, { config, areas, log })
     await refuseOtherServerKey(db, keys)
+    if (database.kind === 'sqlite' && !config.allowShared) await endAbandonedLeases(db)
   } catch (error) {
     // The shutdown takes the connections away.
     if (app.phase() === 'stopping') return

@@ -5,7 +5,7 @@ import { databaseKinds, openFreshDatabase } from '../../../tests/support/servers
 import { databaseTime } from '../db/database-kind.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { systemClocks } from '../runtime/clocks.ts'
-import { createLeases, type Leases } from './leases.ts'
+import { createLeases, endAbandonedLeases, type Leases } from './leases.ts'
 import { sweep } from './sweep.ts'
 
 // Long enough for renewals on a machine that runs other programs too.
@@ -55,6 +55,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await second?.run('emails', async () => undefined), 'another task').toBe(true)
     await run
     expect(isLost.first).toBe(false)
+  })
+
+  test('a server that is alone ends the lease of a killed server, and keeps the rest after a task', async () => {
+    const [server] = servers
+    await changeEnd(sql<number>`${databaseTime(database.db)} + 60000`)
+    await server?.run('emails', async () => undefined, { restMs: 60_000 })
+    await endAbandonedLeases(database.db)
+    expect(await server?.run('sweep', async () => undefined), 'of a killed server').toBe(true)
+    expect(await server?.run('emails', async () => undefined), 'at rest').toBe(false)
   })
 
   test('the lease of a killed server ends by itself', async () => {

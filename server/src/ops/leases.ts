@@ -48,6 +48,11 @@ export function createLeases({ db, durationMs = 30_000 }: LeaseOptions): Leases 
   }
 }
 
+/** Ends the leases of a killed server, for a server that knows that no other server of the database runs. */
+export async function endAbandonedLeases(db: Database): Promise<void> {
+  await db.deleteFrom('lease').where('holder', '<>', '').execute()
+}
+
 interface Lease {
   readonly db: Database
   readonly name: LeaseName
