@@ -25,6 +25,14 @@ const faultTestsOfOtherSystems = [
   ...(isLinux && process.getuid?.() === 0 ? [] : ['tests/faults/power-cuts.test.ts']),
 ]
 
+// The fault of one test must not affect the processes of another.
+const oneFileAtATime = {
+  globalSetup: postgres,
+  fileParallelism: false,
+  testTimeout: 180 * seconds,
+  hookTimeout: 60 * seconds,
+}
+
 export default defineConfig({
   test: {
     // Relative to this file, so that vitest can be started from anywhere.
@@ -32,7 +40,7 @@ export default defineConfig({
     setupFiles: ['tests/support/browser/no-console-errors.ts'],
     tags: [{ name: 'long', description: 'Takes long, and runs in `npm run verify`, not in `npm test`.' }],
     // Vitest's default is half of the cores. The server tests wait for other programs half of the time.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         test: {
@@ -81,16 +89,13 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: ['tests/faults/**/*.test.ts', 'tests/abuse/load/**/*.test.ts'],
+          include: ['tests/faults/**/*.test.ts'],
           exclude: faultTestsOfOtherSystems,
-          globalSetup: postgres,
-          // The files run one after the other: the fault of one test must not affect the processes of another, and a load test
-          // compares the speed of a server with and without load, so no other test may use the machine.
-          fileParallelism: false,
-          testTimeout: 180 * seconds,
-          hookTimeout: 60 * seconds,
+          ...oneFileAtATime,
         },
       },
+      // A load test compares the speed of a server with and without load, so no other test may use the machine.
+      { test: { name: 'load', include: ['tests/abuse/load/**/*.test.ts'], ...oneFileAtATime } },
       // Reads the statements that the server tests sent, after all of them.
       { test: { name: 'statements', include: ['tests/statements/**/*.test.ts'], globalSetup: postgres } },
       // Reads the files that the browser tests wrote (tests/playwright.config.ts), after all of them.

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 export const root = dirname(import.meta.dirname)
 
-interface RunOptions {
+export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Whether the output is shown; 'failed' shows it only after a failure. */
   readonly output?: 'shown' | 'failed'

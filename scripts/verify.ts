@@ -5,7 +5,7 @@ import { clearStatements } from '../server/src/testing/statement-recorder.ts'
 import { clearLeftBehind } from '../tests/support/browser/left-behind.ts'
 import { build } from './build.ts'
 import { formatFaultTable } from './fault-table.ts'
-import { root, runNode } from './processes.ts'
+import { type RunOptions, root, runNode } from './processes.ts'
 import { ensureProxies } from './proxies.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-reports.ts'
 import { ensureTestTools } from './test-tools.ts'
@@ -39,18 +39,19 @@ export async function verify(scope: Scope): Promise<number> {
     { name: 'browser and tools of the tests', run: ensureTestTools, isNeeded: true },
     { name: 'types, lint and unused code', run: checkCode },
     { name: 'proxies that check their examples', run: ensureProxies },
-    { name: 'rules and unit tests', run: () => runVitest(unitProjects, scope, { TZ: 'UTC' }) },
+    { name: 'rules and unit tests', run: () => runVitest(unitProjects, scope, { env: { TZ: 'UTC' } }) },
     { name: 'server tests', run: () => runServerTests(scope) },
     { name: 'statements of the server tests', run: () => runVitest(['statements'], scope) },
     // The same tests in a time zone with another date than UTC. Only failures are counted.
     {
       name: 'shared, in another time zone',
-      run: () => runVitest(['shared'], scope, { TZ: 'Pacific/Kiritimati' }, 'again'),
+      run: () => runVitest(['shared'], scope, { env: { TZ: 'Pacific/Kiritimati' }, isRepeated: true }),
     },
     { name: 'build', run: build, isNeeded: true },
     { name: 'generated documents', run: checkDocuments },
-    { name: 'faults', run: () => runVitest(['faults'], scope, { HARU_TEST_KILLS: scope === 'all' ? '8' : '3' }) },
-    { name: 'journeys in a browser', run: () => runBrowserTests(scope) },
+    { name: 'load', run: () => runVitest(['load'], scope) },
+    // Tests of faults wait most of the time, for servers that start again and for what a killed server held.
+    { name: 'faults, and journeys in a browser', run: () => runFaultsAndBrowserTests(scope) },
     { name: 'what the journeys left behind', run: () => runVitest(['left-behind'], scope) },
   ])
   // The failures are printed at the end, because developers read the end of a log first, and often only the end is stored.
@@ -68,7 +69,7 @@ export function verifyFaults(): Promise<number> {
     {
       name: 'faults',
       run: async () => {
-        const code = await runVitest(['faults'], 'all', { HARU_TEST_KILLS: '50' })
+        const code = await runVitest(['faults'], 'all', { env: { HARU_TEST_KILLS: '50' } })
         console.log(formatFaultTable(reportFile('faults')))
         return code
       },
@@ -87,7 +88,16 @@ export function verifyBrowserTests(args: readonly string[]): Promise<number> {
 
 function runServerTests(scope: Scope): Promise<number> {
   clearStatements()
-  return runVitest(['server'], scope, { TZ: 'UTC' })
+  return runVitest(['server'], scope, { env: { TZ: 'UTC' } })
+}
+
+async function runFaultsAndBrowserTests(scope: Scope): Promise<number> {
+  const kills = { HARU_TEST_KILLS: scope === 'all' ? '8' : '3' }
+  const codes = await Promise.all([
+    runVitest(['faults'], scope, { env: kills, output: 'failed' }),
+    runBrowserTests(scope),
+  ])
+  return codes.find((code) => code !== 0) ?? 0
 }
 
 async function runBrowserTests(scope: Scope): Promise<number> {
@@ -146,19 +156,23 @@ async function runSteps(steps: readonly Step[]): Promise<number> {
   return failure
 }
 
+interface VitestOptions extends RunOptions {
+  /** Whether an earlier step ran the same tests, so that only failures are counted. */
+  readonly isRepeated?: boolean
+}
+
 async function runVitest(
   projects: readonly string[],
   scope: Scope,
-  env: Record<string, string> = {},
-  repeat?: 'again',
+  { isRepeated = false, ...options }: VitestOptions = {},
 ): Promise<number> {
-  const report = reportPath(`${projects.join('-')}${repeat ?? ''}`)
+  const report = reportPath(`${projects.join('-')}${isRepeated ? '-repeated' : ''}`)
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const filters = scope === 'short' ? ['--tagsFilter=!long'] : []
-  const code = await runNode(vitestFile, ['run', ...chosen, ...filters, ...reporters], { env })
+  const code = await runNode(vitestFile, ['run', ...chosen, ...filters, ...reporters], options)
   const result = readVitestReport(report, scope === 'short' ? ['long'] : [])
-  return countResult(code, repeat === 'again' ? { ...result, passed: 0 } : result)
+  return countResult(code, isRepeated ? { ...result, passed: 0 } : result)
 }
 
 function reportFile(name: string): string {
