@@ -23,20 +23,30 @@ async function countRows(db: Transaction, table: CountedTable): Promise<void> {
 
 // PostgreSQL would store a version of the account's row for each written row, so it counts once for each statement.
 async function countStatements(db: Transaction, table: CountedTable): Promise<void> {
-  const count = (rows: string, sign: string) => sql`
-    update account set bytes = account.bytes ${sql.raw(sign)} counted.bytes
-    from (select owner_id, sum(${rowBytesOf(table, rows)}) as bytes from ${sql.table(rows)} group by owner_id) as counted
-    where account.id = counted.owner_id;`
-  await sql`
-    create function ${sql.raw(`${table}_bytes`)}() returns trigger language plpgsql as $$ begin
-      if tg_op <> 'INSERT' then ${count('gone', '-')} end if;
-      if tg_op <> 'DELETE' then ${count('added', '+')} end if;
-      return null;
-    end $$`.execute(db)
+  await defineByteFunction(db, table)
   const rows = { insert: 'new table as added', delete: 'old table as gone' } as const
   for (const [event, tables] of Object.entries({ ...rows, update: `${rows.delete} ${rows.insert}` })) {
     await sql`
       create trigger ${sql.raw(`${table}_bytes_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
       referencing ${sql.raw(tables)} for each statement execute function ${sql.raw(`${table}_bytes`)}()`.execute(db)
   }
+}
+
+/**
+ * Creates or replaces the function of the triggers on PostgreSQL. On a distributed database the function runs on the node of the rows, where
+ * a statement of a trigger may only name the rows of one owner, and has the search path of the node.
+ */
+export async function defineByteFunction(db: Transaction, table: CountedTable): Promise<void> {
+  const count = (rows: string, sign: string) => sql`
+    for counted in select owner_id, sum(${rowBytesOf(table, rows)}) as bytes from ${sql.table(rows)} group by owner_id loop
+      update account set bytes = account.bytes ${sql.raw(sign)} counted.bytes where account.id = counted.owner_id;
+    end loop;`
+  await sql`
+    create or replace function ${sql.raw(`${table}_bytes`)}() returns trigger language plpgsql set search_path from current as $$
+    declare counted record;
+    begin
+      if tg_op <> 'INSERT' then ${count('gone', '-')} end if;
+      if tg_op <> 'DELETE' then ${count('added', '+')} end if;
+      return null;
+    end $$`.execute(db)
 }

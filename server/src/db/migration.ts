@@ -5,7 +5,7 @@ import type { Transaction } from './schema.ts'
 export interface Migration {
   /** Begins with the number of the step: migrations run in the order of their names. */
   readonly name: string
-  /** Changes the schema, in one transaction. */
+  /** Changes the schema, in one transaction. It adds no foreign key to `account`, which a distributed database refuses (decision 0089). */
   readonly up: (db: Transaction, kind: OpenDatabase['kind']) => Promise<void>
   /** Changes rows of users after `up`. A step with it is preceded by a backup of an existing database. */
   readonly data?: DataMigration

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { money } from '@haru/shared/areas/money.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { sql } from 'kysely'
@@ -309,3 +311,13 @@ function account(id: string) {
     seq: 0,
   }
 }
+
+test('a step after 0022 adds no foreign key, which a distributed database refuses', () => {
+  const folder = join(import.meta.dirname, 'migrations')
+  const later = readdirSync(folder).filter((file) => file > '0022')
+  expect(later.length).toBeGreaterThan(0)
+  const withForeignKey = later.filter((file) =>
+    /references\(|addForeignKey/.test(readFileSync(join(folder, file), 'utf8')),
+  )
+  expect(withForeignKey).toEqual([])
+})
