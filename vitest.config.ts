@@ -68,6 +68,9 @@ export default defineConfig({
             'tests/faults/**',
             'tests/abuse/load/**',
             'tests/bench/**',
+            'tests/distribution/**',
+            // Needs the tables of an earlier version, which are not divided.
+            ...(process.env.HARU_TEST_DISTRIBUTED === 'yes' ? ['server/src/**/owner-look-ups.test.ts'] : []),
           ],
           globalSetup: postgres,
           // The files of a worker share the loaded modules, as those of the unit tests do.
@@ -96,6 +99,8 @@ export default defineConfig({
       },
       // A load test compares the speed of a server with and without load, so no other test may use the machine.
       { test: { name: 'load', include: ['tests/abuse/load/**/*.test.ts'], ...oneFileAtATime } },
+      // Runs only on request, on a PostgreSQL with the extension Citus.
+      { test: { name: 'distribution', include: ['tests/distribution/**/*.test.ts'], ...oneFileAtATime } },
       // Reads the statements that the server tests sent, after all of them.
       { test: { name: 'statements', include: ['tests/statements/**/*.test.ts'], globalSetup: postgres } },
       // Reads the files that the browser tests wrote (tests/playwright.config.ts), after all of them.

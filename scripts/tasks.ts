@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build, ensureBuilt } from './build.ts'
 import { forwardSignals, killRunning, root, run, runNode } from './processes.ts'
-import { check, verify, verifyBrowserTests, verifyFaults, vitestFile } from './verify.ts'
+import { vitestFile } from './test-steps.ts'
+import { check, verify, verifyBrowserTests, verifyDistribution, verifyFaults } from './verify.ts'
 
 /** Tasks that start other programs and return an exit code. */
 const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
@@ -17,6 +18,7 @@ const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number
   verify: () => verify('all'),
   e2e: verifyBrowserTests,
   faults: verifyFaults,
+  'distribute-check': verifyDistribution,
   walks: runWalks,
 }
 

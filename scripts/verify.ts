@@ -1,37 +1,31 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clearStatements } from '../server/src/testing/statement-recorder.ts'
 import { clearLeftBehind } from '../tests/support/browser/left-behind.ts'
+import { findCitusPrograms, startCitusCluster } from '../tests/support/servers/citus-cluster.ts'
 import { build } from './build.ts'
 import { formatFaultTable } from './fault-table.ts'
-import { type RunOptions, root, runNode } from './processes.ts'
+import { root, runNode } from './processes.ts'
 import { ensureProxies } from './proxies.ts'
-import { readPlaywrightReport, readVitestReport, type TestResult } from './test-reports.ts'
+import { readPlaywrightReport } from './test-reports.ts'
+import {
+  countResult,
+  counts,
+  failures,
+  reportFile,
+  reportPath,
+  runSteps,
+  runVitest,
+  type Scope,
+  vitestFile,
+} from './test-steps.ts'
 import { ensureTestTools } from './test-tools.ts'
 
-/** One step of `npm test`; its name and duration are printed. */
-interface Step {
-  readonly name: string
-  /** Returns an exit code. */
-  readonly run: () => Promise<number>
-  /** Whether later steps depend on this step. If it fails, they do not run. */
-  readonly isNeeded?: boolean
-}
+const playwrightFile = 'node_modules/@playwright/test/cli.js'
 
 /** The projects of vitest.config.ts whose tests need no database server and start no program. */
 const unitProjects = ['rules', 'shared', 'web', 'server-unit']
-
-const counts = { passed: 0, failed: 0 }
-
-/** The tests and steps that failed, each with the head of its message. */
-const failures: string[] = []
-
-/**
- * Which tests run: all, or those that find most defects in twelve minutes on two cores. `short` omits the tests with the tag `long`,
- * and runs browser tests that exist in both languages in one of them.
- */
-type Scope = 'all' | 'short'
 
 /** Runs every check that a change must pass before it is merged; CI runs the short scope. Returns an exit code. */
 export async function verify(scope: Scope): Promise<number> {
@@ -75,6 +69,41 @@ export function verifyFaults(): Promise<number> {
       },
     },
   ])
+}
+
+/** The server tests that need no earlier or empty database, and so can run on a distributed one. */
+const distributedTests = [
+  'tests/abuse',
+  'tests/stores',
+  'tests/transfer',
+  'tests/contract',
+  ...['account', 'admin', 'demo', 'food', 'mail', 'tracking', 'transfer'].map((folder) => `server/src/${folder}`),
+]
+
+/** Runs the server tests and those of `haru distribute` on a PostgreSQL with the extension Citus, which must be installed. */
+export async function verifyDistribution(): Promise<number> {
+  const programs = findCitusPrograms()
+  if (programs === null) {
+    console.error('No PostgreSQL with the extension Citus is installed in /usr/lib/postgresql.')
+    return 69
+  }
+  return runSteps([
+    { name: 'tools of the tests', run: ensureTestTools, isNeeded: true },
+    { name: 'build', run: build, isNeeded: true },
+    { name: 'server tests on a distributed database', run: () => runDistributedTests(programs) },
+    { name: 'distribution', run: () => runVitest(['distribution'], 'all') },
+  ])
+}
+
+async function runDistributedTests(programs: string): Promise<number> {
+  clearStatements()
+  const cluster = await startCitusCluster(programs, 2)
+  try {
+    const env = { TZ: 'UTC', HARU_TEST_POSTGRES_URL: cluster.url, HARU_TEST_DISTRIBUTED: 'yes' }
+    return await runVitest(['server'], 'all', { env, filters: distributedTests })
+  } finally {
+    await cluster.remove()
+  }
 }
 
 /** Runs the browser tests only, on a fresh build. */
@@ -130,70 +159,6 @@ async function checkCode(): Promise<number> {
     runTool('knip/bin/knip.js', ['--treat-config-hints-as-errors']),
   ])
   return codes.find((code) => code !== 0) ?? 0
-}
-
-export const vitestFile = 'node_modules/vitest/vitest.mjs'
-const playwrightFile = 'node_modules/@playwright/test/cli.js'
-
-/** Runs the steps. It continues after a failure, so that one run shows all failures. */
-async function runSteps(steps: readonly Step[]): Promise<number> {
-  let failure = 0
-  for (const { name, run, isNeeded = false } of steps) {
-    const started = Date.now()
-    console.log(`\n▸ ${name}`)
-    const before = counts.failed
-    const code = await run()
-    const seconds = ((Date.now() - started) / 1000).toFixed(1)
-    console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${seconds} s`)
-    if (code === 0) continue
-    if (counts.failed === before) {
-      counts.failed += 1
-      failures.push(`- ${name}: exit code ${code}`)
-    }
-    failure = code
-    if (isNeeded) break
-  }
-  return failure
-}
-
-interface VitestOptions extends RunOptions {
-  /** Whether an earlier step ran the same tests, so that only failures are counted. */
-  readonly isRepeated?: boolean
-}
-
-async function runVitest(
-  projects: readonly string[],
-  scope: Scope,
-  { isRepeated = false, ...options }: VitestOptions = {},
-): Promise<number> {
-  const report = reportPath(`${projects.join('-')}${isRepeated ? '-repeated' : ''}`)
-  const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const filters = scope === 'short' ? ['--tagsFilter=!long'] : []
-  const code = await runNode(vitestFile, ['run', ...chosen, ...filters, ...reporters], options)
-  const result = readVitestReport(report, scope === 'short' ? ['long'] : [])
-  return countResult(code, isRepeated ? { ...result, passed: 0 } : result)
-}
-
-function reportFile(name: string): string {
-  return join(root, '.cache', 'tests', `${name}.json`)
-}
-
-/** The file for the report of a step. A report of an earlier run is deleted. */
-function reportPath(name: string): string {
-  const report = reportFile(name)
-  rmSync(report, { force: true })
-  mkdirSync(join(root, '.cache', 'tests'), { recursive: true })
-  return report
-}
-
-/** Adds the result of a step to `counts`, and returns the exit code of the step. */
-function countResult(code: number, result: TestResult): number {
-  failures.push(...result.failures)
-  counts.passed += result.passed
-  counts.failed += result.failed + result.skipped
-  if (result.skipped > 0) console.error(`${result.skipped} skipped: a test that does not run proves nothing.`)
-  return code || (result.skipped > 0 ? 1 : 0)
 }
 
 /** Checks that the generated documents are up to date. Outdated ones are written again, ready to be committed. */

@@ -7,6 +7,7 @@ import { type Command, type CommandContext, runCommandLine } from './command.ts'
 import { importFoods } from './food/import/command.ts'
 import { mailTestCommand } from './mail/command.ts'
 import { backupCommand } from './ops/command.ts'
+import { distributeCommand } from './ops/distribution/command.ts'
 import { migrateCommand } from './ops/migrate-command.ts'
 import { restoreCommand } from './ops/restore/command.ts'
 import { verifyCommand } from './ops/verify/command.ts'
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   restoreCommand,
   verifyCommand,
   migrateCommand,
+  distributeCommand,
   mailTestCommand,
   ...accountCommands,
   exportUser,

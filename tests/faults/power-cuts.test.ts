@@ -42,7 +42,7 @@ test('F11: a power cut while four writers save to PostgreSQL loses no acknowledg
 }, async (context) => {
   const disk = await mountDiskImage(400)
   ends.push(disk.remove)
-  const postgres = await startPostgres({}, disk.folder)
+  const postgres = await startPostgres({}, { parent: disk.folder })
   ends.push(postgres.remove)
   // The test creates the cluster without fsync, which takes long.
   await disk.flush()

@@ -3,12 +3,12 @@ import type { Tables } from './schema.ts'
 /**
  * How a table belongs to users. A new table has to be added here, which decides how a database that is split by owner stores it and
  * what the deletion of an account deletes:
- * - `personal`: each row has an owner. A statement names the owner.
+ * - `personal`: each row has an owner. A statement names the owner. The owner is an account, except in a table with `isWithoutAccount`.
  * - `lookUp`: leads to the owner from what a user who is not signed in presents. A statement names the key.
  * - `shared`: belongs to all users, or to the servers.
  */
-type TableKind<Row> =
-  | { readonly kind: 'personal'; readonly owner: keyof Row & string }
+export type TableKind<Row = Readonly<Record<string, unknown>>> =
+  | { readonly kind: 'personal'; readonly owner: keyof Row & string; readonly isWithoutAccount?: true }
   | { readonly kind: 'lookUp'; readonly key: keyof Row & string }
   | { readonly kind: 'shared' }
 
@@ -23,7 +23,7 @@ export const tableKinds = {
   identity: byAccountId,
   passkey: byAccountId,
   recovery_code: byAccountId,
-  ticket: byOwnerId,
+  ticket: { ...byOwnerId, isWithoutAccount: true },
   picture: byOwnerId,
   entry: byOwnerId,
   removed: byOwnerId,

@@ -20,6 +20,7 @@ import { cannotOpenExitCode, StartupError, temporaryFailureExitCode } from '../r
 import { listOutdatedAreas, refreshTotals } from '../tracking/refresh-totals.ts'
 import { backUp } from './backup.ts'
 import { BackupError } from './backup-error.ts'
+import { distributeNewTables, isDistributionComplete } from './distribution/distribute.ts'
 
 interface PrepareOptions {
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'backsUpBeforeMigration'>
@@ -44,6 +45,7 @@ export async function prepareDatabase(database: OpenDatabase, options: PrepareOp
     await backUpBeforeChanges(database, options)
     await migrate({ db, kind: database.kind }, { onProgress: logProgress })
     await refreshTotals(db, areas, logProgress)
+    await distributeNewTables(db)
     log.info('migrated', { ms: Math.round(performance.now() - startedAt) })
   })
 }
@@ -59,7 +61,9 @@ export async function refuseUnpreparedDatabase({ db }: OpenDatabase, areas: read
 }
 
 async function isPrepared(db: Database, areas: readonly AnyArea[]): Promise<boolean> {
-  return (await isUpToDate(db)) && (await listOutdatedAreas(db, areas)).length === 0
+  return (
+    (await isUpToDate(db)) && (await listOutdatedAreas(db, areas)).length === 0 && (await isDistributionComplete(db))
+  )
 }
 
 // An unfinished step has a backup from before it began.

@@ -13,5 +13,7 @@ export class StartupError extends Error {
 export const badConfigurationExitCode = 78
 export const badDatabaseExitCode = 2
 export const cannotOpenExitCode = 1
+/** sysexits.h: EX_UNAVAILABLE. */
+export const unavailableExitCode = 69
 /** sysexits.h: EX_TEMPFAIL. */
 export const temporaryFailureExitCode = 75

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import { distribute } from '@haru/server/src/ops/distribution/distribute.ts'
 import { Client } from 'pg'
 
 /** An empty database for one test file, and a function that removes it. */
@@ -50,9 +51,21 @@ async function freshPostgres(): Promise<FreshDatabase> {
   const server = postgresUrl()
   const schema = `test_${randomBytes(8).toString('hex')}`
   await run(server, `create schema ${schema}`)
+  const url = `${server}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
+  if (process.env.HARU_TEST_DISTRIBUTED === 'yes') await createDistributedTables(url)
   return {
-    url: `${server}?options=${encodeURIComponent(`-c search_path=${schema}`)}`,
+    url,
     remove: () => run(server, `drop schema if exists ${schema} cascade`),
+  }
+}
+
+/** Creates the tables, and divides them among the nodes of the server, which has the extension Citus. */
+async function createDistributedTables(url: string): Promise<void> {
+  const database = await openDatabase(url)
+  try {
+    await database.runLongWork((db) => distribute(db, { shardCount: 2 }))
+  } finally {
+    await database.close()
   }
 }
 

@@ -25,20 +25,27 @@ export interface Postgres {
   readonly remove: () => Promise<void>
 }
 
+interface StartOptions {
+  /** The folder that contains the folder of the server. */
+  readonly parent?: string
+  /** The folder of initdb and pg_ctl; by default that of `postgresBin`. */
+  readonly programs?: string
+}
+
 /**
  * A real PostgreSQL server, with the durability of a fresh install (fsync and synchronous_commit on) unless `settings` says
- * otherwise. Its folder is in `parent`. It stops when the process that started it exits, also if that process is killed.
+ * otherwise. It stops when the process that started it exits, also if that process is killed.
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string | number>> = {},
-  parent = tmpdir(),
+  { parent = tmpdir(), programs }: StartOptions = {},
 ): Promise<Postgres> {
   const account = await unprivileged()
   const dir = await mkdtemp(join(parent, 'haru-postgres-'))
   if (account !== null) await chown(dir, account.uid, account.gid)
   const guard = guardOf(dir)
 
-  const bin = postgresBin(join(dir, 'install'))
+  const bin = programs ?? postgresBin(join(dir, 'install'))
   const call = (program: string, ...args: string[]) => run(join(bin, program), args, { cwd: dir, ...account })
   const data = join(dir, 'data')
   const password = randomBytes(12).toString('hex')

@@ -87,6 +87,8 @@ test('the earlier PostgreSQL database is kept in an archive, also if the load fa
   expect(readFileSync(earlier, 'utf8')).toBe('PGDMP earlier\n')
   expect(await countAccounts()).toBeNull()
   const asked = readFileSync(join(folder, 'loaded'), 'utf8')
-  expect(asked).toMatch(/--no-owner --no-password --exit-on-error --single-transaction --dbname=\S+ \S+kept\.dump/)
+  expect(asked).toMatch(
+    /--no-owner --no-password --exit-on-error --single-transaction --use-list=\S+ --dbname=\S+ \S+kept\.dump/,
+  )
   expect(asked).not.toContain(new URL(url).password)
 })

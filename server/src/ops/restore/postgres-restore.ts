@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,11 +86,16 @@ async function load(source: string, databaseUrl: string, earlier: string | null)
   const folder = await mkdtemp(join(tmpdir(), 'haru-restore-'))
   try {
     const url = createConnectionUrl(databaseUrl, folder)
+    // The database of a backup may have extensions that this one has not. Haru needs none: that of a distributed database is created first.
+    const contents = await runPostgresProgram('pg_restore', ['--list', source])
+    const list = join(folder, 'contents')
+    writeFileSync(list, contents.replace(/^.* EXTENSION .*\n/gm, ''))
     await runPostgresProgram('pg_restore', [
       '--no-owner',
       '--no-password',
       '--exit-on-error',
       '--single-transaction',
+      `--use-list=${list}`,
       `--dbname=${url}`,
       source,
     ])

@@ -1,0 +1,91 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RunOptions, root, runNode } from './processes.ts'
+import { readVitestReport, type TestResult } from './test-reports.ts'
+
+// The steps of `npm test` and of the named scripts of tests, and what they counted.
+
+/** One step of `npm test`; its name and duration are printed. */
+interface Step {
+  readonly name: string
+  /** Returns an exit code. */
+  readonly run: () => Promise<number>
+  /** Whether later steps depend on this step. If it fails, they do not run. */
+  readonly isNeeded?: boolean
+}
+
+export const vitestFile = 'node_modules/vitest/vitest.mjs'
+
+/**
+ * Which tests run: all, or those that find most defects in twelve minutes on two cores. `short` omits the tests with the tag `long`,
+ * and runs browser tests that exist in both languages in one of them.
+ */
+export type Scope = 'all' | 'short'
+
+export const counts = { passed: 0, failed: 0 }
+
+/** The tests and steps that failed, each with the head of its message. */
+export const failures: string[] = []
+
+/** Runs the steps. It continues after a failure, so that one run shows all failures. */
+export async function runSteps(steps: readonly Step[]): Promise<number> {
+  let failure = 0
+  for (const { name, run, isNeeded = false } of steps) {
+    const started = Date.now()
+    console.log(`\n▸ ${name}`)
+    const before = counts.failed
+    const code = await run()
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    console.log(`${code === 0 ? '✓' : '✗'} ${name}: ${seconds} s`)
+    if (code === 0) continue
+    if (counts.failed === before) {
+      counts.failed += 1
+      failures.push(`- ${name}: exit code ${code}`)
+    }
+    failure = code
+    if (isNeeded) break
+  }
+  return failure
+}
+
+interface VitestOptions extends RunOptions {
+  /** Whether an earlier step ran the same tests, so that only failures are counted. */
+  readonly isRepeated?: boolean
+  /** Which files run; by default all of the projects. */
+  readonly filters?: readonly string[]
+}
+
+export async function runVitest(
+  projects: readonly string[],
+  scope: Scope,
+  { isRepeated = false, filters = [], ...options }: VitestOptions = {},
+): Promise<number> {
+  const report = reportPath(`${projects.join('-')}${isRepeated ? '-repeated' : ''}`)
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const tags = scope === 'short' ? ['--tagsFilter=!long'] : []
+  const code = await runNode(vitestFile, ['run', ...filters, ...chosen, ...tags, ...reporters], options)
+  const result = readVitestReport(report, scope === 'short' ? ['long'] : [])
+  return countResult(code, isRepeated ? { ...result, passed: 0 } : result)
+}
+
+export function reportFile(name: string): string {
+  return join(root, '.cache', 'tests', `${name}.json`)
+}
+
+/** The file for the report of a step. A report of an earlier run is deleted. */
+export function reportPath(name: string): string {
+  const report = reportFile(name)
+  rmSync(report, { force: true })
+  mkdirSync(join(root, '.cache', 'tests'), { recursive: true })
+  return report
+}
+
+/** Adds the result of a step to `counts`, and returns the exit code of the step. */
+export function countResult(code: number, result: TestResult): number {
+  failures.push(...result.failures)
+  counts.passed += result.passed
+  counts.failed += result.failed + result.skipped
+  if (result.skipped > 0) console.error(`${result.skipped} skipped: a test that does not run proves nothing.`)
+  return code || (result.skipped > 0 ? 1 : 0)
+}

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { type Postgres, startPostgres } from './postgres.ts'
+
+/** A coordinator with the extension Citus, and its workers. */
+export interface CitusCluster {
+  /** The URL of the database at the coordinator. */
+  readonly url: string
+  /** The coordinator and the workers. */
+  readonly nodes: readonly Postgres[]
+  readonly remove: () => Promise<void>
+}
+
+const settings = {
+  shared_preload_libraries: 'citus',
+  // The nodes are on one machine, and have no certificates.
+  'citus.node_conninfo': 'sslmode=disable',
+  max_prepared_transactions: 200,
+  max_connections: 300,
+}
+
+/** The folder of the programs of an installed PostgreSQL that has the extension; null without one. */
+export function findCitusPrograms(): string | null {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root) : []
+  const version = versions.find((each) => existsSync(`/usr/share/postgresql/${each}/extension/citus.control`))
+  return version === undefined ? null : join(root, version, 'bin')
+}
+
+/** Starts a coordinator and its workers, which are empty. */
+export async function startCitusCluster(programs: string, workerCount: number): Promise<CitusCluster> {
+  const nodes: Postgres[] = []
+  for (let i = 0; i <= workerCount; i++) nodes.push(await startNode(programs))
+  const [coordinator, ...workers] = nodes
+  if (coordinator === undefined) throw new Error('No coordinator was started.')
+  await runSql(coordinator.url, `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator)})`)
+  for (const worker of workers) await runSql(coordinator.url, `select citus_add_node('127.0.0.1', ${portOf(worker)})`)
+  return {
+    url: coordinator.url,
+    nodes,
+    remove: async () => {
+      for (const node of nodes.toReversed()) await node.remove()
+    },
+  }
+}
+
+async function startNode(programs: string): Promise<Postgres> {
+  const node = await startPostgres(settings, { programs })
+  // The nodes connect to each other without a password.
+  await writeFile(join(node.dir, 'data', 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')
+  await node.restart()
+  await runSql(node.url, 'create extension citus')
+  return node
+}
+
+function portOf({ url }: Postgres): number {
+  return Number(new URL(url).port)
+}
+
+/** Runs a statement on a connection of its own. */
+export async function runSql(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
