@@ -1,9 +1,10 @@
 import { apiBase } from '@haru/server/src/http/api.ts'
-import { type Client, queryOf, type Reply, readCode, type UserClient } from '@haru/server/src/testing/client.ts'
+import { type Client, type Reply, readCode, type UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { callEndpoint, sentFile } from './support/api/call-endpoint.ts'
 import { otherRoutes } from './support/api/hardest-calls.ts'
 import { type AttackSetup, setUpAttack } from './support/api/victim-and-attacker.ts'
 import { everyCall, type SampleCall, units } from './support/data/wire-samples.ts'
@@ -15,22 +16,6 @@ import { startProvider, type TestProvider } from './support/servers/oidc-provide
 const calls = everyCall(areas)
 const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
 const withSession = named.filter(([, { call }]) => call.access !== 'public')
-
-/** Calls the endpoint with its input in the query or in the body, as the contract declares. */
-function callEndpoint(
-  client: Client,
-  { call, path, input, file }: SampleCall,
-  more: Readonly<Record<string, unknown>> = {},
-): Promise<Reply> {
-  const sent = { ...input, ...more }
-  if (file !== undefined) {
-    return client.send({ method: call.method, path: `/haru/api${path}${queryOf(sent)}`, ...sentFile(file) })
-  }
-  if (call.method === 'GET') return client.get(path, sent)
-  return { POST: client.post, PUT: client.put, DELETE: client.remove }[call.method](path, sent)
-}
-
-const sentFile = ({ type, body }: NonNullable<SampleCall['file']>) => ({ body, headers: { 'content-type': type } })
 
 /** Calls the endpoint with `query` in the address, for every method. */
 function callWithQuery(client: Client, { call, path, input, file }: SampleCall, query: string): Promise<Reply> {

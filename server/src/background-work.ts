@@ -18,6 +18,7 @@ interface BackgroundOptions extends Pick<Deps, 'config' | 'db' | 'clocks' | 'log
 /** Starts the work that no request asks for. Each task runs on one server of the database. Returns a function that ends its processes. */
 export function startBackgroundWork(options: BackgroundOptions): () => void {
   const { config, mailer } = options
+  if (config.isReadOnly) return () => undefined
   mailer.start()
   startSweep(options)
   // After the start, so that loading the foods does not delay the first requests.

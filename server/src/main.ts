@@ -4,7 +4,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { refuseOtherServerKey } from './account/two-step/server-key.ts'
 import { createApp, type HaruServer } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
-import { createAttemptLimiter } from './db/attempt-limiter.ts'
+import { createAttemptLimiter, createMemoryAttemptLimiter } from './db/attempt-limiter.ts'
 import { refuseNewerDatabase } from './db/migrator/migration-record.ts'
 import { connectDatabase } from './db/open.ts'
 import { type Log, openLog } from './log.ts'
@@ -40,6 +40,7 @@ async function start(config: Config): Promise<void> {
   let endBackgroundWork = (): void => undefined
   const database = await connectDatabase(config.databaseUrl, {
     allowShared: config.allowShared,
+    isReadOnly: config.isReadOnly,
     poolSize: config.databasePool,
     onIdleError: (error) => log.warn('databaseConnectionLost', { why: error.message }),
     onDiskFailure: () => {
@@ -51,7 +52,9 @@ async function start(config: Config): Promise<void> {
   await refuseNewerDatabase(database.db)
   const { db } = database
   const leases = createLeases({ db })
-  const limiter = createAttemptLimiter({ db, clocks: systemClocks, keys })
+  const limiter = config.isReadOnly
+    ? createMemoryAttemptLimiter(systemClocks)
+    : createAttemptLimiter({ db, clocks: systemClocks, keys })
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -81,8 +84,9 @@ async function start(config: Config): Promise<void> {
   restart = () => shutDown(temporaryFailureExitCode)
   try {
     await prepareDatabase(database, { config, areas, log })
-    await refuseOtherServerKey(db, keys)
-    if (database.kind === 'sqlite' && !config.allowShared) await endAbandonedLeases(db)
+    await refuseOtherServerKey(db, keys, config.isReadOnly)
+    const isAlone = database.kind === 'sqlite' && !config.allowShared && !config.isReadOnly
+    if (isAlone) await endAbandonedLeases(db)
   } catch (error) {
     // The shutdown takes the connections away.
     if (app.phase() === 'stopping') return
@@ -112,5 +116,6 @@ function logReady(config: Config, log: Log): void {
       `Mail goes nowhere: set HARU_SMTP_URL before other people use this. Until then letters are here: ${config.publicOrigin}/haru/mail`,
     )
   }
+  if (config.isReadOnly) log.print('Every write is refused while HARU_READ_ONLY is set.')
   log.print(`Haru is ready at ${config.publicOrigin}/haru/`)
 }

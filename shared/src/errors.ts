@@ -59,6 +59,7 @@ export const errorStatus = {
   storageUnavailable: 503,
   databaseUnavailable: 503,
   overloaded: 503,
+  readOnly: 503,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

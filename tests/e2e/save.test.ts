@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { startApp } from '@haru/server/src/testing/start-app.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { expect, type Locator } from '@playwright/test'
 import { type HeldSaves, holdSaves } from '../support/browser/held-save.ts'
@@ -7,10 +8,12 @@ import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
+import { databases } from '../support/servers/databases.ts'
 
 let kim: SignedInPage
 let saves: HeldSaves
-setUpPages()
+const database = databases.sqlite()
+setUpPages(() => ({ open: () => database }))
 test.afterEach(() => closeWithoutFaults(kim))
 
 const amount = () => on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
@@ -77,6 +80,36 @@ test.describe('a slow save', () => {
     await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
     expect(await spent()).toEqual([4300])
     expect(saves.count()).toBe(2)
+  })
+
+  test('that a read-only server refuses says so, keeps what was typed, and is saved later', async () => {
+    await begin('ko')
+    const { url } = await database
+    const reader = await startApp({
+      open: async () => ({ url, remove: async () => undefined }),
+      environment: { HARU_READ_ONLY: 'yes', HARU_PUBLIC_ORIGIN: app.url },
+    })
+    await saves.answer(async (route) => {
+      const request = route.request()
+      const { status, text, headers } = await reader.client().send({
+        method: request.method(),
+        path: new URL(request.url()).pathname,
+        body: request.postData() ?? '',
+        headers: await request.allHeaders(),
+      })
+      await route.fulfill({ status, body: text, contentType: String(headers['content-type']) })
+    })
+    await reader.close()
+    await on.readToast(kim, 'error.readOnly')
+    await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
+    expect(await digits(amount())).toContain('4200')
+    expect(await spent()).toEqual([])
+    kim.faults.splice(0)
+    await on.save(kim)
+    await saves.sent()
+    await saves.answer()
+    await on.readToast(kim, 'answer.created')
+    expect(await spent()).toEqual([4200])
   })
 
   // A3

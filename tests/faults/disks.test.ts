@@ -176,6 +176,36 @@ test('F7: a disk that cannot be written refuses the start in a sentence, and lat
   expectNoFaults(context, { runs: 2, ...(await compareDays(again, [...first, ...saved])) })
 })
 
+test('F7: in read-only mode, a server reads from a disk that cannot be written, and refuses the saves', async (context) => {
+  await prepared.copyTo(folder)
+  const writing = await serverProcess({ HARU_DATA_DIR: folder })
+  ends.push(writing.kill)
+  await writing.start()
+  const saved = await saveDays({ url: writing.url, cookie: prepared.cookie }, ['2026-03-01'])
+  await writing.kill()
+
+  // The killed server has left its save in the write-ahead log, whose index SQLite cannot create here.
+  rmSync(`${databaseIn(folder)}-shm`)
+  const readOnly = `mount --bind "${folder}" "${folder}" && mount -o remount,bind,ro "${folder}"`
+  const environment = { HARU_DATA_DIR: folder, HARU_READ_ONLY: 'yes' }
+  const refusing = await serverProcess(environment, inOwnMounts(readOnly))
+  refusing.launch()
+  await refusing.ended()
+  expect(refusing.exitCode()).toBe(1)
+  expect(refusing.output()).toMatch(/haru\.db-wal has writes that cannot be read on a read-only disk/)
+  expect(refusing.output()).not.toMatch(/^ +at /m)
+
+  await writing.start()
+  await writing.stop()
+  const server = await serverProcess(environment, inOwnMounts(readOnly))
+  ends.push(server.stop)
+  await server.start()
+  const target = { url: server.url, cookie: prepared.cookie }
+  await expectReadyStatus(server, 200)
+  expect(await save(target, '2026-04-01')).toEqual({ status: 503, code: 'readOnly' })
+  expectNoFaults(context, await compareDays(target, saved))
+})
+
 test('F13: on a slow disk twenty users at a time save and read without a refusal', {
   tags: ['long'],
 }, async (context) => {

@@ -195,3 +195,26 @@ test('F34: a bad configuration is refused as one list of all problems, without a
   expect(short.output).not.toContain('hunter22')
   expectNoFaults(context, { runs: names.length })
 })
+
+test('a server in read-only mode refuses a missing and an empty database in a sentence, and creates no file', async () => {
+  const missing = await readRefusal({ HARU_READ_ONLY: 'yes' })
+  expect(missing.exitCode).toBe(1)
+  expect(missing.output).toMatch(/There is no database at .*haru\.db, and HARU_READ_ONLY=yes creates none/)
+  expect(existsSync(databaseIn(folder))).toBe(false)
+  const { url, remove } = await databases.postgres()
+  ends.push(remove)
+  const empty = await readRefusal({ HARU_READ_ONLY: 'yes', HARU_DATABASE_URL: url })
+  expect(empty.exitCode).toBe(75)
+  expect(empty.output).toMatch(/The database is not up to date, and .*HARU_READ_ONLY=yes forbids/)
+})
+
+test('a server in read-only mode reads what another server of the same file saves', async () => {
+  await prepared.copyTo(folder)
+  const writing = await createServer()
+  await writing.start()
+  const reading = await createServer({ HARU_READ_ONLY: 'yes' })
+  await reading.start()
+  const saved = await saveDays({ url: writing.url, cookie: prepared.cookie }, listDays('2026-01-01', 5))
+  const counts = await compareDays({ url: reading.url, cookie: prepared.cookie }, saved)
+  expect([saved.length, counts]).toEqual([5, { lost: 0, torn: 0, wrong: 0 }])
+})

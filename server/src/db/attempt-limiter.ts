@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Clocks } from '../runtime/clocks.ts'
 import { type Keys, sign } from '../runtime/keys.ts'
 import type { Database } from './schema.ts'
@@ -95,6 +96,35 @@ export function createAttemptLimiter({ db, clocks, keys }: LimiterDeps): Attempt
         .where('key', 'in', [...attempts.map(toKey), ...forgottenKeys])
         .where('count', '>', 0)
         .execute()
+    },
+  }
+}
+
+const maxRememberedAttempts = 10_000
+
+/** Counts the attempts at this server in its memory, for a server that does not write to its database. */
+export function createMemoryAttemptLimiter({ now }: Pick<Clocks, 'now'>): AttemptLimiter {
+  const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: maxRememberedAttempts })
+  const toKey = ({ limit, subject }: Attempt) => `${limit.name} ${subject}`
+
+  function take(attempt: Attempt): number {
+    const { max, windowMs } = attempt.limit
+    const current = windows.get(toKey(attempt))
+    const isOver = current === undefined || current.endsAt <= now() || current.endsAt > now() + windowMs + maxSkewMs
+    const window = isOver ? { count: 0, endsAt: now() + windowMs } : current
+    window.count += 1
+    windows.set(toKey(attempt), window)
+    return window.count <= max ? 0 : Math.max(1, Math.ceil((window.endsAt - now()) / 1000))
+  }
+
+  return {
+    takeAll: async (attempts) => attempts.map(take),
+    take: async (attempt) => take(attempt),
+    giveBack: async (attempts, forgotten = []) => {
+      for (const attempt of forgotten) windows.delete(toKey(attempt))
+      for (const window of attempts.map((attempt) => windows.get(toKey(attempt)))) {
+        if (window !== undefined && window.count > 0) window.count -= 1
+      }
     },
   }
 }

@@ -3,6 +3,7 @@ import { isEmptyDatabase, isUpToDate, refuseNewerDatabase } from './migrator/mig
 import { migrate } from './migrator/migrator.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openPostgres } from './postgres/postgres.ts'
+import { openReadOnlyFile } from './sqlite/read-only-file.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 
 interface Options {
@@ -15,6 +16,8 @@ interface Options {
   readonly onIdleError?: (error: Error) => void
   /** The largest number of connections to PostgreSQL. */
   readonly poolSize?: number
+  /** Refuses every write with `readOnly`. */
+  readonly isReadOnly?: boolean
 }
 
 /**
@@ -45,15 +48,15 @@ async function refuseOutdatedDatabase({ db }: OpenDatabase): Promise<void> {
 /** Opens the database without migrating its schema. */
 export async function connectDatabase(
   url: string,
-  { onIdleError, poolSize, ...sqliteOptions }: Options = {},
+  { onIdleError, poolSize, isReadOnly = false, ...sqliteOptions }: Options = {},
 ): Promise<OpenDatabase> {
   const file = parseSqlitePath(url)
-  return file === null
-    ? openPostgres(url, {
-        ...(onIdleError === undefined ? {} : { onIdleError }),
-        ...(poolSize === undefined ? {} : { poolSize }),
-      })
-    : openSqlite(file, sqliteOptions)
+  if (file !== null) return isReadOnly ? openReadOnlyFile(file) : openSqlite(file, sqliteOptions)
+  return openPostgres(url, {
+    isReadOnly,
+    ...(onIdleError === undefined ? {} : { onIdleError }),
+    ...(poolSize === undefined ? {} : { poolSize }),
+  })
 }
 
 /** The file of `sqlite:path`; null for another database. */

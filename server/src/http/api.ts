@@ -77,6 +77,7 @@ export function createAuthHook(options: AuthOptions): AuthHook {
       if (isWrite(request)) refuseOutdatedClient(request.headers[clientVersionHeader])
       const { access, requiresRecentLogin } = request.routeOptions.config
       authorize(access, request.identity)
+      if (config.isReadOnly) refuseWriteCall(request)
       authorizeRecentLogin(requiresRecentLogin, request.identity, clocks.now())
       request.findCacheEntry = findCacheEntry(request)
     })
@@ -152,6 +153,10 @@ function refuseForeignWrite(request: FastifyRequest, { ownOrigins }: Config): vo
   const { acceptedTypes } = request.routeOptions.config
   const errorCode = findOriginError(request.headers, { hasBody: hasBody(request), acceptedTypes }, ownOrigins)
   if (errorCode !== null) throw new Refusal(errorCode)
+}
+
+function refuseWriteCall(request: FastifyRequest): void {
+  if (isWrite(request) || request.routeOptions.config.isWrite === true) throw new Refusal('readOnly')
 }
 
 function isWrite({ method }: FastifyRequest): boolean {

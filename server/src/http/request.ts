@@ -21,6 +21,8 @@ declare module 'fastify' {
     access?: Access
     /** Whether the call requires a recent login. */
     requiresRecentLogin?: boolean
+    /** Whether the call writes although it is a GET. */
+    isWrite?: boolean
     /** The content types of the body, if it is a file and not JSON. */
     acceptedTypes?: readonly string[]
     /** Whether the response depends only on the data and the day of the caller, so that it can be cached. */

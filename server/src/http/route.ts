@@ -107,8 +107,12 @@ export function toRouteOptions({ method, path, maxBodyBytes }: Endpoint) {
 }
 
 /** The properties of a call that the auth hook reads. */
-export function toRouteConfig({ access, requiresRecentLogin = false }: Endpoint): FastifyContextConfig {
-  return { access, requiresRecentLogin }
+export function toRouteConfig({
+  access,
+  requiresRecentLogin = false,
+  isWrite = false,
+}: Endpoint): FastifyContextConfig {
+  return { access, requiresRecentLogin, isWrite }
 }
 
 /** The input of a request, decoded by the schema of the call. */

@@ -55,7 +55,7 @@ export async function refuseUnpreparedDatabase({ db }: OpenDatabase, areas: read
   await refuseNewerDatabase(db)
   if (await isPrepared(db, areas)) return
   throw new StartupError(
-    'The database is not up to date, and HARU_MIGRATE=no forbids this server to change it. Run "npm run haru -- migrate", and start again.',
+    'The database is not up to date, and HARU_MIGRATE=no or HARU_READ_ONLY=yes forbids this server to change it. Run "npm run haru -- migrate", and start again.',
     temporaryFailureExitCode,
   )
 }

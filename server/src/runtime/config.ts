@@ -52,6 +52,8 @@ export interface Config {
   readonly registration: 'open' | 'closed'
   /** Whether administrators can turn on quick sign-in (five taps) for a device. */
   readonly quickLogin: boolean
+  /** Whether the server refuses every write, and writes nothing itself. */
+  readonly isReadOnly: boolean
   readonly allowShared: boolean
   /** Whether the server updates the database at its start. */
   readonly migratesAtStart: boolean
@@ -143,8 +145,12 @@ function findOidcContradictions({ oidcIssuer, oidcClientId: id, oidcClientSecret
   return isAlone ? ['HARU_OIDC_CLIENT_ID must be set together with HARU_OIDC_ISSUER'] : []
 }
 
-function deriveNightlyBackup({ backupHour, backupDir, backupKeep }: Values, dataDir: string): Config['nightlyBackup'] {
-  if (backupHour === 'off') return null
+// A backup records its time in the database.
+function deriveNightlyBackup(
+  { backupHour, backupDir, backupKeep, readOnly }: Values,
+  dataDir: string,
+): Config['nightlyBackup'] {
+  if (backupHour === 'off' || readOnly === 'yes') return null
   return { hour: Number(backupHour), folder: resolve(backupDir ?? join(dataDir, 'backups')), keep: backupKeep }
 }
 
@@ -166,13 +172,22 @@ function deriveConfig(values: Values): Config {
     trustedProxies: values.trustedProxies?.split(',').map((address) => address.trim()) ?? [],
     maxAccountBytes: values.maxAccountMegabytes * 1_000_000,
     allowShared: values.allowShared === 'yes',
-    migratesAtStart: values.migrate === 'yes',
+    isReadOnly: values.readOnly === 'yes',
+    migratesAtStart: values.migrate === 'yes' && values.readOnly === 'no',
     backsUpBeforeMigration: values.backupBeforeMigration === 'yes',
     nightlyBackup: deriveNightlyBackup(values, dataDir),
     quickLogin: values.quickLogin === 'on',
     google: deriveOidcConfig(values),
-    off: values.off === 'yes' && values.contact !== null ? { contact: values.contact, origin: values.offUrl } : null,
-    mfds: values.mfdsKey === null ? null : { key: values.mfdsKey, origin: values.mfdsUrl },
+    ...deriveLiveSources(values),
+  }
+}
+
+// The rates of other databases are counted in the database.
+function deriveLiveSources({ off, contact, offUrl, mfdsKey, mfdsUrl, readOnly }: Values): Pick<Config, 'off' | 'mfds'> {
+  if (readOnly === 'yes') return { off: null, mfds: null }
+  return {
+    off: off === 'yes' && contact !== null ? { contact, origin: offUrl } : null,
+    mfds: mfdsKey === null ? null : { key: mfdsKey, origin: mfdsUrl },
   }
 }
 

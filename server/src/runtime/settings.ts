@@ -209,6 +209,12 @@ export const settings = {
     'The number of nightly backups to keep.',
     createWholeNumberSchema(1, 1000),
   ),
+  readOnly: createSetting(
+    'HARU_READ_ONLY',
+    'no',
+    'yes answers reads only, and refuses every write, including logins. The server then writes nothing to its database, which has to be up to date.',
+    z.enum(['yes', 'no'], { error: 'must be yes or no' }),
+  ),
   allowShared: createSetting(
     'HARU_ALLOW_SHARED',
     'no',

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas as ownAreas } from '@haru/shared/areas/register.ts'
 import { createApp } from '../app.ts'
-import { createAttemptLimiter } from '../db/attempt-limiter.ts'
-import { openDatabase } from '../db/open.ts'
+import { createAttemptLimiter, createMemoryAttemptLimiter } from '../db/attempt-limiter.ts'
+import { connectDatabase, openDatabase } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import { type Log, silentLog } from '../log.ts'
 import type { Email } from '../mail/emails.ts'
@@ -74,10 +74,15 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   })
   const clocks = createTestClocks()
   const log = options.log ?? silentLog
-  const database = await openDatabase(config.databaseUrl)
+  const { isReadOnly } = config
+  const database = await (isReadOnly
+    ? connectDatabase(config.databaseUrl, { isReadOnly })
+    : openDatabase(config.databaseUrl))
   const recordedDb = database.kind === 'postgres' ? withStatementRecorder(database.db) : database.db
   const keys = openKeys(dataDir, null)
-  const limiter = createAttemptLimiter({ db: recordedDb, clocks, keys })
+  const limiter = isReadOnly
+    ? createMemoryAttemptLimiter(clocks)
+    : createAttemptLimiter({ db: recordedDb, clocks, keys })
   const leases = createLeases({ db: recordedDb })
   const { smtpUrl, mailFrom: from } = config
   const mailer = createMailer({ smtpUrl, from, db: recordedDb, keys, leases, log, clocks, limiter })
@@ -87,7 +92,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   await prepareDatabase(database, { config, areas, log })
   const app = await createApp({ config, areas, db, clocks, keys, limiter, log, mailer, webFolder })
   app.beginService()
-  mailer.start()
+  if (!isReadOnly) mailer.start()
   if (options.listen) await app.server.listen({ host: config.host, port })
 
   const url = config.publicOrigin

@@ -50,7 +50,7 @@ function settingFailureKey(error: unknown, { currency }: Partial<Settings>): Tex
 }
 
 /**
- * Logs out in the browser and on the server. If the server is unreachable, the local data is cleared at once, and the log-out is
+ * Logs out in the browser and on the server. If the server is unreachable or read-only, the local data is cleared at once, and the log-out is
  * sent before the next request.
  */
 export function useLogOut() {
@@ -61,7 +61,8 @@ export function useLogOut() {
     mutationFn: () => call(accountCalls.logOut, {}, units),
     onSuccess: () => clearLocalData(),
     onError: (error) => {
-      if (!isUnreachable(error)) return toast({ kind: 'error', text: t(toErrorTextKey(error)) })
+      const isReadOnly = error instanceof Refusal && error.code === 'readOnly'
+      if (!isUnreachable(error) && !isReadOnly) return toast({ kind: 'error', text: t(toErrorTextKey(error)) })
       writeLocal('owesLogOut', true)
       clearLocalData()
     },

@@ -7,11 +7,12 @@ const id = 1
 
 /**
  * Refuses to start with another server key than the one of the database: codes of another server would be wrong here, and two-step
- * secrets unreadable. The first server stores the fingerprint of its key, unless it can read none of the two-step secrets.
+ * secrets unreadable. The first server stores the fingerprint of its key, unless it can read none of the two-step secrets or is
+ * read-only.
  */
-export async function refuseOtherServerKey(db: Database, keys: Keys): Promise<void> {
+export async function refuseOtherServerKey(db: Database, keys: Keys, isReadOnly = false): Promise<void> {
   const stored = await readFingerprint(db)
-  if (stored === keys.fingerprint) return
+  if (stored === keys.fingerprint || (stored === null && isReadOnly)) return
   const unreadable = await countUnreadableSecrets(db, keys)
   if (stored === null && (unreadable.count === 0 || unreadable.count < unreadable.total)) {
     const fingerprint = { id, fingerprint: keys.fingerprint }

@@ -40,14 +40,16 @@ interface PostgresOptions {
   readonly poolSize?: number
   /** Called when an idle connection breaks; the pool makes new ones. */
   readonly onIdleError?: (error: Error) => void
+  /** Refuses every write with `readOnly`. */
+  readonly isReadOnly?: boolean
 }
 
 /** A PostgreSQL server. */
 export async function openPostgres(
   url: string,
-  { poolSize = 10, onIdleError = () => undefined }: PostgresOptions = {},
+  { poolSize = 10, onIdleError = () => undefined, isReadOnly = false }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  const db = openPool(url, onIdleError, { ...requestLimits, max: poolSize })
+  const db = openPool(url, { onIdleError, isReadOnly }, { ...requestLimits, max: poolSize })
   try {
     await checkDurability(db)
   } catch (error) {
@@ -57,14 +59,14 @@ export async function openPostgres(
   return {
     kind: 'postgres',
     db,
-    runLongWork: (work) => runLongWork(openPool(url, onIdleError, longWorkLimits), work),
+    runLongWork: (work) => runLongWork(openPool(url, { onIdleError, isReadOnly }, longWorkLimits), work),
     close: () => db.destroy(),
   }
 }
 
 function openPool(
   url: string,
-  onIdleError: (error: Error) => void,
+  { onIdleError, isReadOnly }: Required<Omit<PostgresOptions, 'poolSize'>>,
   limits: Partial<typeof requestLimits> & { readonly max: number },
 ): Database {
   const pool = new pg.Pool({
@@ -82,7 +84,7 @@ function openPool(
   pool.on('error', onIdleError)
   // Between two queries of a transaction the client has no other listener, and an error without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onIdleError))
-  return new Kysely<Tables>({ dialect: new ServerDialect({ pool: createPreparingPool(pool) }) })
+  return new Kysely<Tables>({ dialect: new ServerDialect({ pool: createPreparingPool(pool, isReadOnly) }) })
 }
 
 async function runLongWork<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isInvalidStatementError, isLostStatementError } from '../database-errors.ts'
 import { isPreparedText, memoize } from '../prepared-query.ts'
+import { refuseWrites } from '../refuse-writes.ts'
 
 /**
  * The length of the SQL that a connection prepares, in characters: PostgreSQL takes some 75 bytes for each. A connection beyond it is
@@ -16,6 +17,7 @@ interface PoolState {
   /** Raised when prepared statements have become invalid: connections of an earlier generation are closed. */
   generation: number
   prepares: boolean
+  readonly isReadOnly: boolean
 }
 
 interface PreparingClient extends PostgresPoolClient {
@@ -29,9 +31,11 @@ interface PreparingClient extends PostgresPoolClient {
  * Haru another connection of PostgreSQL. The query is then repeated without preparing it, and all connections are closed when they are
  * released; behind such a pooler no statement is prepared from then on. In a transaction, which PostgreSQL has aborted, the error is
  * thrown: `isInvalidStatementError` recognizes it.
+ *
+ * With `isReadOnly` it refuses statements that write.
  */
-export function createPreparingPool(pool: pg.Pool): PostgresPool {
-  const state: PoolState = { generation: 0, prepares: true }
+export function createPreparingPool(pool: pg.Pool, isReadOnly = false): PostgresPool {
+  const state: PoolState = { generation: 0, prepares: true, isReadOnly }
   const clients = new WeakMap<pg.PoolClient, PreparingClient>()
 
   function findClient(client: pg.PoolClient): PreparingClient {
@@ -79,8 +83,11 @@ function createPreparingClient(client: pg.PoolClient, state: PoolState): Prepari
     }
   }
 
-  const query = (text: string, values: readonly unknown[]) =>
-    canPrepare(text) ? runPrepared(text, values) : client.query(text, [...values])
+  async function query(text: string, values: readonly unknown[]) {
+    if (state.isReadOnly) refuseWrites(text)
+    return canPrepare(text) ? runPrepared(text, values) : client.query(text, [...values])
+  }
+
   return {
     generation,
     // Kysely calls it with a cursor only where a result is streamed, which Haru never does.

@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { beginWriteWork, yieldToRequests, yieldWhenLong } from '../../runtime/event-loop.ts'
+import { refuseWrites } from '../refuse-writes.ts'
 import { createLock, type Lock } from './lock.ts'
 import { createStatementCache } from './statement-cache.ts'
 import type { SqliteThread } from './thread.ts'
@@ -25,6 +26,8 @@ export interface SqliteConnections {
   readonly openThread: () => SqliteThread
   /** Called when the disk did not confirm a write: data that the machine believes to be written may be lost. */
   readonly onDiskFailure: () => void
+  /** Refuses every write with `readOnly`. */
+  readonly isReadOnly?: boolean
 }
 
 /** How long a write waits for other writes of this process, and for other processes. */
@@ -49,7 +52,10 @@ interface Connection extends DatabaseConnection {
 
 function createDriver(connections: SqliteConnections): Driver {
   const lock = createLock(maxWaitMs)
-  const write = reportDiskFailure(createRunner(connections.writer), connections.onDiskFailure)
+  const runWriter = createRunner(connections.writer)
+  const write = connections.isReadOnly
+    ? refuseEachWrite(runWriter)
+    : reportDiskFailure(runWriter, connections.onDiskFailure)
   const read = createRunner(connections.reader)
   return {
     init: async () => undefined,
@@ -183,6 +189,13 @@ function isBusy(error: unknown): boolean {
 
 // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC
 const unconfirmedErrorCodes = [1034, 1290]
+
+function refuseEachWrite(run: Run): Run {
+  return (query) => {
+    refuseWrites(query.sql)
+    return run(query)
+  }
+}
 
 function reportDiskFailure(run: Run, onDiskFailure: () => void): Run {
   return (query) => {

@@ -41,7 +41,7 @@ export function openSqlite(
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const fileLock = allowShared ? null : lockSqliteFile(path)
     restrictToOwner(path)
-    checkIntegrity(path)
+    checkFile(path)
     const writer = connectTo(path, isFrugal)
     writer.exec(`pragma cache_size = -${isFrugal ? frugalCacheKb : writerCacheKb}`)
     const readers = openReaders(path)
@@ -120,26 +120,34 @@ export function lockSqliteFile(path: string): { readonly close: () => void } {
   }
 }
 
-// The tables of users take little time; a catalogue of a million foods would take seconds and can be loaded again. The connection
-// does not map the file, because a mapped page that was read once counts as memory of the process from then on.
-function checkIntegrity(path: string): void {
+// The connection does not map the file, because a mapped page that was read once counts as memory of the process from then on.
+function checkFile(path: string): void {
   const connection = connectTo(path, true)
+  checkIntegrity(connection, path)
+  connection.close()
+}
+
+/**
+ * Refuses a damaged database. The tables of users take little time; a catalogue of a million foods would take seconds and can be loaded
+ * again.
+ */
+export function checkIntegrity(connection: DatabaseSync, path: string): void {
   const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all()
   for (const { name } of tables) {
     if (reloadableTables.has(String(name))) continue
     const [first] = connection.prepare(`pragma quick_check("${String(name)}")`).all()
     if (first?.['quick_check'] !== 'ok') throw createDamagedDatabaseError(path)
   }
-  connection.close()
 }
 
-function toOpeningError(error: unknown, path: string): unknown {
+/** The error for the operator, if `error` is of the file or of the disk. */
+export function toOpeningError(error: unknown, path: string, purpose: 'reading' | 'writing' = 'writing'): unknown {
   const code = getPrimaryCode(error)
   if (code === 11 || code === 26) return createDamagedDatabaseError(path)
   // An error of the file system names a system call, an error of SQLite has a number.
   const isRefused = error instanceof Error && 'syscall' in error
   if (isRefused || code === 8 || code === 10 || code === 13 || code === 14) {
-    return new StartupError(`${path} cannot be opened for writing: ${(error as Error).message}.`, cannotOpenExitCode)
+    return new StartupError(`${path} cannot be opened for ${purpose}: ${(error as Error).message}.`, cannotOpenExitCode)
   }
   return error
 }
@@ -151,6 +159,7 @@ function createDamagedDatabaseError(path: string): StartupError {
   )
 }
 
-function getPrimaryCode(error: unknown): number | null {
+/** The result code of SQLite without its details; null for another error. */
+export function getPrimaryCode(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null
 }

@@ -13,17 +13,17 @@ interface HealthOptions {
   readonly phase: () => ServerPhase
 }
 
-/** The disk is written to only this often, however many health requests arrive. */
+/** The database is probed only this often, however many health requests arrive. */
 const probeIntervalMs = 3000
 const minFreeShare = 0.05
 
-/** `live`: the process responds. `ready`: it can also store writes. Neither reveals more than that. */
+/** `live`: the process responds. `ready`: it can also store writes, or read in read-only mode. Neither reveals more than that. */
 export function addHealthRoutes(app: FastifyInstance, { config, db, clocks, phase }: HealthOptions): void {
   let lastProbe: { readonly probedAt: number; readonly result: Promise<boolean> } | null = null
 
   function isReady(): Promise<boolean> {
     if (lastProbe === null || clocks.monotonic() - lastProbe.probedAt > probeIntervalMs) {
-      lastProbe = { probedAt: clocks.monotonic(), result: probe(db, config.dataDir) }
+      lastProbe = { probedAt: clocks.monotonic(), result: probe(db, config) }
     }
     return lastProbe.result
   }
@@ -37,8 +37,9 @@ export function addHealthRoutes(app: FastifyInstance, { config, db, clocks, phas
   })
 }
 
-async function probe(db: Database, dataDir: string): Promise<boolean> {
+async function probe(db: Database, { dataDir, isReadOnly }: Config): Promise<boolean> {
   try {
+    if (isReadOnly) return (await db.selectFrom('counter').select('name').limit(1).execute()).length === 1
     await db
       .updateTable('counter')
       .set(({ eb }) => ({ value: eb('value', '+', 1) }))

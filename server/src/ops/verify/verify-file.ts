@@ -1,4 +1,4 @@
-import { openImmutableFile } from '../../db/sqlite/immutable-file.ts'
+import { openImmutableFile } from '../../db/sqlite/read-only-file.ts'
 import { BackupError } from '../backup-error.ts'
 import { type Verification, type VerifyOptions, verifyDatabase } from './verify-database.ts'
 

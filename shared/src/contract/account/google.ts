@@ -84,6 +84,7 @@ export const googleCalls = {
     method: 'GET',
     path: '/auth/google/login',
     access: 'public',
+    isWrite: true,
     summary: 'Start a sign-in with Google; returns the URL at Google. 404 if the server does not offer it',
     input: () => googleSignInCodec,
     output: () => authorizationResultSchema,
@@ -92,6 +93,7 @@ export const googleCalls = {
     method: 'GET',
     path: '/auth/google/afterCallback',
     access: 'public',
+    isWrite: true,
     summary: 'Handle the callback from Google: sign in, and set the session cookie',
     input: () =>
       object({ state: string({ error: 'invalidQuery' }), code: optionalText, iss: optionalText, error: optionalText }),

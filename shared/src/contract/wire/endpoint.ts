@@ -18,6 +18,8 @@ export interface Endpoint<In extends ZodMiniType = ZodMiniType, Out extends ZodM
   readonly access: Access
   /** Whether the user must have authenticated within the last minutes: a session alone may have been stolen. */
   readonly requiresRecentLogin?: boolean
+  /** Whether the call writes although it is a GET, as the steps of a sign-in at another server. */
+  readonly isWrite?: boolean
   /** The content types of the body, if the body is a file and no JSON. Its other input is then in the query. */
   readonly requestTypes?: readonly string[]
   /** The content type of the response, if the response is a file and no JSON. */

@@ -58,6 +58,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.storageUnavailable': '지금은 저장할 수 없어요. 잠시 후 다시 시도해 주세요',
   'error.databaseUnavailable': '지금은 데이터베이스에 연결할 수 없어요. 잠시 후 다시 시도해 주세요',
   'error.overloaded': '지금은 요청이 너무 많아요. 잠시 후 다시 시도해 주세요',
+  'error.readOnly': '지금은 보기만 할 수 있어요. 저장이나 로그인은 나중에 다시 해 주세요',
   'error.favoriteName': '식품 이름을 입력해 주세요',
   'error.notAnExport': '하루에서 내려받은 파일이 아니거나 파일이 온전하지 않아요',
   'error.foodGone': '이제 없는 식품이에요',
