@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { startAccountCounts } from './admin/stored-counts.ts'
 import type { HaruServer } from './app.ts'
 import type { Deps } from './deps.ts'
 import { openCatalogue } from './food/catalogue.ts'
@@ -9,7 +10,7 @@ import { startNightlyBackups } from './ops/nightly-backup.ts'
 import { startSweep } from './ops/sweep.ts'
 import { releaseMemory } from './runtime/release-memory.ts'
 
-interface BackgroundOptions extends Pick<Deps, 'config' | 'db' | 'clocks' | 'log' | 'mailer'> {
+interface BackgroundOptions extends Pick<Deps, 'areas' | 'config' | 'db' | 'clocks' | 'log' | 'mailer'> {
   readonly leases: Leases
   readonly phase: HaruServer['phase']
   readonly removeExpiredRows: HaruServer['removeExpiredRows']
@@ -21,6 +22,7 @@ export function startBackgroundWork(options: BackgroundOptions): () => void {
   if (config.isReadOnly) return () => undefined
   mailer.start()
   startSweep(options)
+  startAccountCounts(options)
   // After the start, so that loading the foods does not delay the first requests.
   void loadStarterFoods(options).then(releaseMemory)
   const { nightlyBackup } = config

@@ -95,7 +95,7 @@ async function start(config: Config): Promise<void> {
   }
   app.beginService()
   const { phase, removeExpiredRows } = app
-  const deps = { config, db, clocks: systemClocks, log, mailer, leases }
+  const deps = { config, areas, db, clocks: systemClocks, log, mailer, leases }
   endBackgroundWork = startBackgroundWork({ ...deps, phase, removeExpiredRows })
   logReady(config, log)
 }

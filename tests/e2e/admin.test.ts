@@ -1,4 +1,5 @@
 import { saveLastBackup } from '@haru/server/src/ops/last-backup.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
@@ -63,6 +64,19 @@ for (const language of languages) {
       await expect.poll(shownText).toContain(kim.t('admin.ago.hours', { count: 5 }))
       expect(await shownText()).not.toContain('npm run')
       await app.db.deleteFrom('backup').execute()
+    })
+
+    test('the dashboard of a large database shows stored counts, and when they were counted', async () => {
+      await becomeAdmin()
+      const countedAt = Date.parse('2026-03-01T05:05:00Z')
+      const counts = JSON.stringify({ userCount: 12_345, activeCount: 678, bytes: 1, largestBytes: 1, signUps: [] })
+      await app.db.insertInto('account_counts').values({ id: 1, counted_at: countedAt, counts }).execute()
+      await openDashboard()
+      const users = card('admin.people')
+      await users.getByText(kim.format.number(12_345), { exact: true }).waitFor()
+      const time = `${kim.format.day('2026-03-01' as Day)} 14:05`
+      await users.getByText(kim.t('admin.countedAt', { time }), { exact: true }).waitFor()
+      await app.db.deleteFrom('account_counts').execute()
     })
 
     test('other users see no administration, even with changed browser storage', { tag: '@long' }, async () => {

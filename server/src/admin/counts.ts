@@ -1,64 +1,93 @@
-import { type Day, today } from '@haru/shared/calendar/day.ts'
+import { addDays, today } from '@haru/shared/calendar/day.ts'
 import { sql } from 'kysely'
 import { detectDatabaseKind } from '../db/database-kind.ts'
 import type { Database } from '../db/schema.ts'
 
-// Offsets of time zones are multiples of a quarter of an hour, so a quarter lies in one month in every zone.
-const msPerQuarter = 900_000
-
-export async function countUsers(db: Database): Promise<number> {
-  const { n } = await db
-    .selectFrom('account')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+/** The counts of all accounts at a moment. */
+export interface AccountCounts {
+  /** Milliseconds since 1970. */
+  readonly countedAt: number
+  readonly userCount: number
+  /** The users who have a session used in the last 30 days, or a record of these days. */
+  readonly activeCount: number
+  /** The size of all accounts together, and of the largest account, in bytes. */
+  readonly bytes: number
+  readonly largestBytes: number
+  /** The sign-ups of the last twelve months by the quarter of an hour, counted from 1970; see `toSignUpQuarter`. */
+  readonly signUps: readonly (readonly [quarter: number, count: number])[]
 }
 
-/**
- * The sign-ups since `since`, counted by the month of `timeZone` ('2026-11'). The query returns at most one row for each quarter of
- * an hour.
- */
-export async function countSignUps(
-  db: Database,
-  since: number,
-  timeZone: string,
-): Promise<ReadonlyMap<string, number>> {
-  const quarters = await db
-    .selectFrom('account')
-    .select(({ eb, fn, val }) => [
-      eb('registered_at', '/', val(msPerQuarter)).as('quarter'),
-      fn.countAll<number>().as('n'),
-    ])
-    .where('registered_at', '>=', since)
-    .groupBy('quarter')
-    .execute()
-  const counts = new Map<string, number>()
-  for (const { quarter, n } of quarters) {
-    const month = today(timeZone, new Date(Number(quarter) * msPerQuarter)).slice(0, 7)
-    counts.set(month, (counts.get(month) ?? 0) + Number(n))
-  }
-  return counts
-}
-
-interface ActivityWindow {
+interface CountOptions {
+  /** The areas whose records make a user active. */
   readonly areas: readonly string[]
-  /** An instant in milliseconds since 1970; `sinceDay` is its day. */
-  readonly since: number
-  readonly sinceDay: Day
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Stops the count: it then rejects. */
+  readonly signal?: AbortSignal
 }
 
-/** How many users have a session used since then, or a record of a day since then. */
-export async function countActive(db: Database, { areas, since, sinceDay }: ActivityWindow): Promise<number> {
+const msPerDay = 86_400_000
+const activeDays = 30
+export const signUpMonths = 12
+/** A statement over more accounts would block the event loop on SQLite, and load PostgreSQL for long. */
+const batchSize = 1000
+
+/** Counts in batches of accounts by their ids. The batches are of different moments. */
+export async function countAccounts(db: Database, { areas, now, signal }: CountOptions): Promise<AccountCounts> {
+  const totals = { userCount: 0, activeCount: 0, bytes: 0, largestBytes: 0 }
+  const signUps = new Map<number, number>()
+  const signUpsSince = now - (signUpMonths * 31 + 1) * msPerDay
+  for (let after = ''; ; ) {
+    signal?.throwIfAborted()
+    const rows = await readAccounts(db, after)
+    const last = rows.at(-1)
+    if (last === undefined) break
+    totals.userCount += rows.length
+    totals.activeCount += await countActive(db, areas, { after, last: last.id, now })
+    for (const { bytes, registered_at } of rows) {
+      totals.bytes += bytes
+      totals.largestBytes = Math.max(totals.largestBytes, bytes)
+      if (registered_at < signUpsSince) continue
+      const quarter = toSignUpQuarter(registered_at)
+      signUps.set(quarter, (signUps.get(quarter) ?? 0) + 1)
+    }
+    if (rows.length < batchSize) break
+    after = last.id
+  }
+  return { countedAt: now, ...totals, signUps: [...signUps] }
+}
+
+function readAccounts(db: Database, after: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'registered_at', 'bytes'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+}
+
+interface IdRange {
+  /** Excluded. */
+  readonly after: string
+  /** Included. */
+  readonly last: string
+  readonly now: number
+}
+
+async function countActive(db: Database, areas: readonly string[], { after, last, now }: IdRange): Promise<number> {
   const { n } = await db
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('account.id', '>', after)
+    .where('account.id', '<=', last)
     .where(({ or, exists, selectFrom }) =>
       or([
         exists(
           selectFrom('session')
             .select('session.account_id')
             .whereRef('session.account_id', '=', 'account.id')
-            .where('session.seen_at', '>=', since),
+            .where('session.seen_at', '>=', now - activeDays * msPerDay),
         ),
         exists(
           selectFrom('entry')
@@ -66,7 +95,7 @@ export async function countActive(db: Database, { areas, since, sinceDay }: Acti
             .whereRef('entry.owner_id', '=', 'account.id')
             .where('entry.area', 'in', areas)
             .where('entry.kind', '=', 'record')
-            .where('entry.start', '>=', sinceDay),
+            .where('entry.start', '>=', addDays(today('UTC', new Date(now)), -activeDays)),
         ),
       ]),
     )
@@ -74,15 +103,30 @@ export async function countActive(db: Database, { areas, since, sinceDay }: Acti
   return Number(n)
 }
 
-/** The size of all accounts together, and of the largest account, in bytes. */
-export async function sumAccountBytes(
-  db: Database,
-): Promise<{ readonly bytes: number; readonly largestBytes: number }> {
-  const { bytes, largestBytes } = await db
-    .selectFrom('account')
-    .select(({ fn }) => [fn.sum<number>('bytes').as('bytes'), fn.max('bytes').as('largestBytes')])
-    .executeTakeFirstOrThrow()
-  return { bytes: Number(bytes), largestBytes: Number(largestBytes) }
+// Offsets of time zones are multiples of a quarter of an hour, so a quarter lies in one month in every zone.
+const msPerQuarter = 900_000
+/** More than the offset of any time zone. */
+const maxOffsetMs = 15 * 3_600_000
+
+/**
+ * The quarter of an hour that the sign-up is counted by. A moment that lies in the same month in every time zone is counted by the
+ * middle of its month, so a year has some hundred quarters.
+ */
+function toSignUpQuarter(at: number): number {
+  const [earliest, latest] = [new Date(at - maxOffsetMs), new Date(at + maxOffsetMs)]
+  const isInOneMonth = earliest.getUTCMonth() === latest.getUTCMonth()
+  const counted = isInOneMonth ? Date.UTC(earliest.getUTCFullYear(), earliest.getUTCMonth(), 15) : at
+  return Math.floor(counted / msPerQuarter)
+}
+
+/** The sign-ups by the month of `timeZone`, such as '2026-11'. */
+export function sumSignUps({ signUps }: AccountCounts, timeZone: string): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const [quarter, count] of signUps) {
+    const month = today(timeZone, new Date(quarter * msPerQuarter)).slice(0, 7)
+    sums.set(month, (sums.get(month) ?? 0) + count)
+  }
+  return sums
 }
 
 /** The size of the whole database in bytes. */

@@ -1,4 +1,4 @@
-import { addDays, type Day, today } from '@haru/shared/calendar/day.ts'
+import { type Day, today } from '@haru/shared/calendar/day.ts'
 import { periodAround, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import type { Dashboard } from '@haru/shared/contract/server/admin.ts'
 import { detectDatabaseKind } from '../db/database-kind.ts'
@@ -6,11 +6,8 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/request-context.ts'
 import { readLastBackup, readNightlyAttempt } from '../ops/last-backup.ts'
 import { version } from '../version.ts'
-import { countActive, countSignUps, countUsers, readDatabaseSize, sumAccountBytes } from './counts.ts'
-
-const months = 12
-const activeDays = 30
-const msPerDay = 86_400_000
+import { readDatabaseSize, signUpMonths, sumSignUps } from './counts.ts'
+import { readAccountCounts } from './stored-counts.ts'
 
 /** Reads the figures of the administrator's dashboard, by the days of the administrator's time zone. */
 export function createDashboard({
@@ -24,23 +21,20 @@ export function createDashboard({
   return async ({ timeZone }) => {
     const now = clocks.now()
     const day = today(timeZone, new Date(now))
-    const since = now - activeDays * msPerDay
-    const ids = areas.map(({ id }) => id)
-    const [userCount, activeCount, signUps, bytes, accounts, last, nightly] = await Promise.all([
-      countUsers(db),
-      countActive(db, { areas: ids, since, sinceDay: addDays(day, -activeDays) }),
-      countSignUps(db, now - (months * 31 + 1) * msPerDay, timeZone),
+    const [counts, bytes, last, nightly] = await Promise.all([
+      readAccountCounts({ db, areas, clocks }),
       readDatabaseSize(db),
-      sumAccountBytes(db),
       readLastBackup(db),
       readNightlyAttempt(db),
     ])
+    const signUps = sumSignUps(counts, timeZone)
     return {
-      userCount,
-      activeCount,
+      countedAt: new Date(counts.countedAt).toISOString(),
+      userCount: counts.userCount,
+      activeCount: counts.activeCount,
       signUps: listLastMonths(day).map((month) => ({ month, count: signUps.get(month) ?? 0 })),
       database: { kind: detectDatabaseKind(db), bytes },
-      accounts: { ...accounts, maxBytes: config.maxAccountBytes },
+      accounts: { bytes: counts.bytes, largestBytes: counts.largestBytes, maxBytes: config.maxAccountBytes },
       backup: last && {
         at: new Date(last.at).toISOString(),
         ageSeconds: Math.max(0, Math.floor((now - last.at) / 1000)),
@@ -58,5 +52,5 @@ export function createDashboard({
 
 function listLastMonths(day: Day): readonly string[] {
   const current = periodAround('month', day)
-  return Array.from({ length: months }, (_, i) => shiftPeriod(current, i + 1 - months).start.slice(0, 7))
+  return Array.from({ length: signUpMonths }, (_, i) => shiftPeriod(current, i + 1 - signUpMonths).start.slice(0, 7))
 }

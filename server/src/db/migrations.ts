@@ -19,6 +19,7 @@ import { signInsByOwner } from './migrations/0017-sign-ins-by-owner.ts'
 import { emails } from './migrations/0018-emails.ts'
 import { ownerLookUps } from './migrations/0019-owner-look-ups.ts'
 import { nightlyBackups } from './migrations/0020-nightly-backups.ts'
+import { accountCounts } from './migrations/0021-account-counts.ts'
 import { bytesByOwner } from './migrations/0022-bytes-by-owner.ts'
 
 /** In the order of their names. */
@@ -43,5 +44,6 @@ export const migrations: readonly Migration[] = [
   emails,
   ownerLookUps,
   nightlyBackups,
+  accountCounts,
   bytesByOwner,
 ]

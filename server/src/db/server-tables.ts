@@ -10,6 +10,14 @@ export interface ServerTables {
   /** The last nightly backup that was attempted; there is one row, 1. */
   readonly nightly_backup: { id: number; at: number; failed: number }
 
+  /** The counts of all accounts in a large database; there is one row, 1. See admin/stored-counts.ts. */
+  readonly account_counts: {
+    id: number
+    counted_at: number
+    /** As JSON. */
+    counts: string
+  }
+
   /** The key that all servers of the database have. */
   readonly server_key: {
     /** 1: there is one row. */

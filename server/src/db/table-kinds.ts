@@ -49,6 +49,7 @@ export const tableKinds = {
   counter: shared,
   backup: shared,
   nightly_backup: shared,
+  account_counts: shared,
   server_key: shared,
   lease: shared,
   email: shared,

@@ -4,7 +4,7 @@ import { databaseTime } from '../db/database-kind.ts'
 import type { Database } from '../db/schema.ts'
 
 /** A task that one server of a database does at a time. */
-type LeaseName = 'starterFoods' | 'sweep' | 'emails' | 'backup'
+type LeaseName = 'starterFoods' | 'sweep' | 'emails' | 'backup' | 'accountCounts'
 
 interface LeaseOptions {
   readonly db: Database

@@ -4,6 +4,7 @@ import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
+import css from './admin.module.css'
 import { BackupCard } from './BackupCard.tsx'
 import { dashboardQuery } from './queries.ts'
 import { ServerCard } from './ServerCard.tsx'
@@ -20,9 +21,11 @@ export function DashboardScreen() {
         <EmptyState title={t('admin.refused')} text={t('admin.refused.text')} />
       ) : (
         <CardGrid>
-          <UsersCard {...dashboard} />
+          <div className={css.stack}>
+            <UsersCard {...dashboard} />
+            <BackupCard {...dashboard} />
+          </div>
           <SignUpsCard {...dashboard} />
-          <BackupCard {...dashboard} />
           <ServerCard {...dashboard} />
         </CardGrid>
       )}

@@ -7,6 +7,8 @@ export const environments = ['production', 'test'] as const
 export type EnvironmentName = (typeof environments)[number]
 
 const dashboardSchema = object({
+  /** When the users, the sign-ups and the sizes of accounts were counted: now, or some minutes ago in a large database. */
+  countedAt: string(),
   userCount: number(),
   /** The number of users who used Haru, or recorded a day, in the last 30 days. */
   activeCount: number(),

@@ -4,6 +4,7 @@ export const admin = {
   'admin.refused': 'Only an administrator can see this',
   'admin.refused.text': 'The operator of this server decides who is an administrator.',
   'admin.people': 'People',
+  'admin.countedAt': 'As of {time}',
   'admin.active': 'Active in the last 30 days',
   'admin.thisMonth': 'Signed up this month',
   'admin.signUps': 'Sign-ups per month',
