@@ -31,6 +31,7 @@ import { addDocsRoutes } from './http/pages/docs.ts'
 import { addHealthRoutes } from './http/pages/health.ts'
 import { addImageRoutes } from './http/pages/images.ts'
 import { addMailPage } from './http/pages/mail-page.ts'
+import { addMetricsPage } from './http/pages/metrics.ts'
 import { addSecurityTxtRoute } from './http/pages/security-txt.ts'
 import { addWebAppRoutes } from './http/pages/web-app.ts'
 import { createServer } from './http/server.ts'
@@ -57,7 +58,7 @@ export interface HaruServer extends Lifecycle {
 
 export async function createApp(deps: Deps): Promise<HaruServer> {
   const { config, areas, db, clocks, limiter, log, mailer, webFolder } = deps
-  const server = createServer(config, log)
+  const server = createServer(config, log, deps.metrics)
   const store = openStore(db, clocks, config.maxAccountBytes)
   const readScores = createScoreReader({ areas, store, clocks })
   const favorites = openFavoriteFoods(db, config.maxAccountBytes)
@@ -110,6 +111,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   })
   addImageRoutes(server, authHook, { user: avatars.read })
   addMailPage(server, config, mailer.listRecentEmails)
+  addMetricsPage(server, deps)
   addSecurityTxtRoute(server, config, clocks)
   addWebAppRoutes(server, webFolder, {
     isSecure: config.isSecure,

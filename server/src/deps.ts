@@ -1,8 +1,10 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { AttemptLimiter } from './db/attempt-limiter.ts'
+import type { OpenDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Clocks } from './runtime/clocks.ts'
 import type { Config } from './runtime/config.ts'
 import type { Keys } from './runtime/keys.ts'
@@ -19,6 +21,9 @@ export interface Deps {
   readonly limiter: AttemptLimiter
   readonly log: Log
   readonly mailer: Mailer
+  readonly metrics: Metrics
+  /** The present load of the connections to the database. */
+  readonly readDatabaseLoad: OpenDatabase['readLoad']
   /** The folder of the built web app. */
   readonly webFolder: string
 }

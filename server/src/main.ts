@@ -4,11 +4,13 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { refuseOtherServerKey } from './account/two-step/server-key.ts'
 import { createApp, type HaruServer } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
-import { createAttemptLimiter, createMemoryAttemptLimiter } from './db/attempt-limiter.ts'
+import { openAttemptLimiter } from './db/attempt-limiter.ts'
 import { refuseNewerDatabase } from './db/migrator/migration-record.ts'
 import { connectDatabase } from './db/open.ts'
+import type { OpenDatabase } from './db/open-database.ts'
 import { type Log, openLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { createLeases, endAbandonedLeases } from './ops/leases.ts'
 import { prepareDatabase, refuseUnpreparedDatabase } from './ops/prepare-database.ts'
 import { systemClocks } from './runtime/clocks.ts'
@@ -52,9 +54,8 @@ async function start(config: Config): Promise<void> {
   await refuseNewerDatabase(database.db)
   const { db } = database
   const leases = createLeases({ db })
-  const limiter = config.isReadOnly
-    ? createMemoryAttemptLimiter(systemClocks)
-    : createAttemptLimiter({ db, clocks: systemClocks, keys })
+  const metrics = createMetrics()
+  const limiter = openAttemptLimiter({ db, clocks: systemClocks, keys }, config)
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -62,6 +63,7 @@ async function start(config: Config): Promise<void> {
     keys,
     leases,
     log,
+    metrics,
     clocks: systemClocks,
     limiter,
   })
@@ -75,6 +77,8 @@ async function start(config: Config): Promise<void> {
     limiter,
     log,
     mailer,
+    metrics,
+    readDatabaseLoad: database.readLoad,
     webFolder,
   })
   // Before the migration, so that a load balancer can ask the health of a server whose migration takes long.
@@ -85,8 +89,7 @@ async function start(config: Config): Promise<void> {
   try {
     await prepareDatabase(database, { config, areas, log })
     await refuseOtherServerKey(db, keys, config.isReadOnly)
-    const isAlone = database.kind === 'sqlite' && !config.allowShared && !config.isReadOnly
-    if (isAlone) await endAbandonedLeases(db)
+    if (isOnlyServer(database, config)) await endAbandonedLeases(db)
   } catch (error) {
     // The shutdown takes the connections away.
     if (app.phase() === 'stopping') return
@@ -98,6 +101,11 @@ async function start(config: Config): Promise<void> {
   const deps = { config, areas, db, clocks: systemClocks, log, mailer, leases }
   endBackgroundWork = startBackgroundWork({ ...deps, phase, removeExpiredRows })
   logReady(config, log)
+}
+
+/** Whether no other server can have the database. */
+function isOnlyServer({ kind }: OpenDatabase, { allowShared, isReadOnly }: Config): boolean {
+  return kind === 'sqlite' && !allowShared && !isReadOnly
 }
 
 async function listen({ server }: HaruServer, { host, port }: Config): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Clocks } from '../runtime/clocks.ts'
+import type { Config } from '../runtime/config.ts'
 import { type Keys, sign } from '../runtime/keys.ts'
 import type { Database } from './schema.ts'
 
@@ -100,10 +101,14 @@ export function createAttemptLimiter({ db, clocks, keys }: LimiterDeps): Attempt
   }
 }
 
+/** The limiter of a server. One that does not write to its database counts the attempts at itself, in its memory. */
+export function openAttemptLimiter(deps: LimiterDeps, { isReadOnly }: Pick<Config, 'isReadOnly'>): AttemptLimiter {
+  return isReadOnly ? createMemoryAttemptLimiter(deps.clocks) : createAttemptLimiter(deps)
+}
+
 const maxRememberedAttempts = 10_000
 
-/** Counts the attempts at this server in its memory, for a server that does not write to its database. */
-export function createMemoryAttemptLimiter({ now }: Pick<Clocks, 'now'>): AttemptLimiter {
+function createMemoryAttemptLimiter({ now }: Pick<Clocks, 'now'>): AttemptLimiter {
   const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: maxRememberedAttempts })
   const toKey = ({ limit, subject }: Attempt) => `${limit.name} ${subject}`
 

@@ -33,6 +33,15 @@ export function toDatabaseErrorCode(error: unknown): ErrorCode | null {
   return connectionLostPattern.test(error.message) ? 'databaseUnavailable' : null
 }
 
+/** The code of an error of the database: 'SQLITE 5', '40001' or 'ECONNREFUSED'; null for any other error. */
+export function findDatabaseErrorCode(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('errcode' in error) return `SQLITE ${Number(error.errcode) & 0xff}`
+  // Only errors that PostgreSQL itself sends have a severity.
+  if (!('severity' in error) && toDatabaseErrorCode(error) === null) return null
+  return readErrorCode(error) ?? (error instanceof LockTimeout ? 'lock timeout' : 'connection lost')
+}
+
 // https://sqlite.org/rescode.html
 const sqliteErrorCodes: Readonly<Record<number, ErrorCode>> = {
   5: 'overloaded', // busy

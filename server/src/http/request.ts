@@ -38,6 +38,11 @@ declare module 'fastify' {
 
 const maxAgentLength = 200
 
+/** Whether a proxy has passed the request on, and says so. */
+export function isForwarded({ headers }: FastifyRequest): boolean {
+  return Object.keys(headers).some((name) => /^(forwarded|via|x-forwarded|x-real-ip)/.test(name))
+}
+
 /** Creates the context of a request for its handler. */
 export function createRequestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
   return {

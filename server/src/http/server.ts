@@ -3,7 +3,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errorStatus, Refusal } from '@haru/shared/errors.ts'
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { findDatabaseErrorCode } from '../db/database-errors.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../runtime/config.ts'
 import { beginRequest } from '../runtime/event-loop.ts'
 import { toErrorResponse } from './error-response.ts'
@@ -21,7 +23,7 @@ const msPerSecond = 1000
  * Creates a server that refuses malformed and too large requests, converts errors to responses and logs its requests. It has no
  * routes yet.
  */
-export function createServer(config: Config, log: Log): FastifyInstance {
+export function createServer(config: Config, log: Log, metrics: Metrics): FastifyInstance {
   const app = Fastify(createServerOptions(config))
   limitConnections(app.server, config.trustedProxies)
   app.decorateRequest('identity')
@@ -30,8 +32,8 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   app.decorateRequest('isSecureSite', config.isSecure)
   addRequestHooks(app, config)
   parseCookies(app)
-  addErrorHandlers(app, log)
-  logRequests(app, log)
+  addErrorHandlers(app, log, metrics)
+  recordRequests(app, log, metrics)
   return app
 }
 
@@ -91,10 +93,11 @@ function findHeadError({ raw, is404 }: FastifyRequest): ErrorCode | null {
   return is404 ? 'notFound' : null
 }
 
-function addErrorHandlers(app: FastifyInstance, log: Log): void {
+function addErrorHandlers(app: FastifyInstance, log: Log, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => {
     const hasIfMatch = request.headers['if-match'] !== undefined
     const { httpStatus, body, isFault } = toErrorResponse(error, { requestId: request.id, hasIfMatch })
+    metrics.countRefusal(body.code, findDatabaseErrorCode(error))
     // A client that leaves before its body has arrived is no fault of the server.
     const isAborted = request.raw.destroyed && !request.raw.complete
     if (isAborted) log.info('aborted', { requestId: request.id, route: request.routeOptions.url ?? null })
@@ -109,13 +112,15 @@ function addErrorHandlers(app: FastifyInstance, log: Log): void {
   })
 }
 
-function logRequests(app: FastifyInstance, log: Log): void {
+function recordRequests(app: FastifyInstance, log: Log, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    metrics.observeRequest(method, routeOptions.url, reply.statusCode, reply.elapsedTime)
     log.info('request', {
       requestId: request.id,
-      method: request.method,
+      method,
       // The pattern, never the URL: the URL contains data of users.
-      route: request.routeOptions.url ?? 'none',
+      route: routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       account: request.identity.caller === null ? null : log.toPseudonym(request.identity.caller.ownerId),

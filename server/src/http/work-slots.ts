@@ -7,6 +7,7 @@ export interface WorkSlots {
    * one user, and with `overloaded` if other users hold the slots too long; both errors have `retryAfter`.
    */
   readonly take: (ownerId: string) => Promise<() => void>
+  readonly readUsage: () => { readonly running: number; readonly waiting: number }
 }
 
 interface Limits {
@@ -63,6 +64,7 @@ export function createWorkSlots({ max, maxPerUser, maxWaitMs, maxWaitingPerUser,
   }
 
   return {
+    readUsage: () => ({ running: runningCount, waiting: waiting.size }),
     take: (ownerId) => {
       if (isFree(ownerId)) return Promise.resolve(occupySlot(ownerId))
       const waitingCount = [...waiting].filter((other) => other.ownerId === ownerId).length

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Leases } from '../ops/leases.ts'
 import { type EmailTransport, isPermanentFailure } from './email-transport.ts'
 import type { Outbox, WaitingEmail } from './outbox.ts'
@@ -9,6 +10,7 @@ interface EmailSenderOptions {
   readonly transport: EmailTransport
   readonly leases: Leases
   readonly log: Log
+  readonly metrics: Pick<Metrics, 'countEmail'>
   /** The delay before each retry. */
   readonly retryAfterMs?: readonly number[] | undefined
 }
@@ -93,10 +95,11 @@ export function createEmailSender(options: EmailSenderOptions): EmailSender {
 }
 
 async function attempt(options: EmailSenderOptions, waiting: WaitingEmail): Promise<void> {
-  const { outbox, transport, log, retryAfterMs = retryDelaysMs } = options
+  const { outbox, transport, log, metrics, retryAfterMs = retryDelaysMs } = options
   const { id, email, attempts } = waiting
   const reason = findReasonToDrop(waiting, retryAfterMs.length)
   if (email === null || reason !== null) {
+    metrics.countEmail('lost')
     logFailure(log, waiting, { event: 'letterLost', attempts, why: reason })
     return outbox.remove(id)
   }
@@ -105,10 +108,12 @@ async function attempt(options: EmailSenderOptions, waiting: WaitingEmail): Prom
   if (!(await outbox.beginAttempt(waiting, retryMs ?? minute))) return
   try {
     await transport.deliver(email, id)
+    metrics.countEmail('sent')
     log.info('letterSent', { kind: email.kind, tries: attempts + 1 })
     await outbox.remove(id)
   } catch (error) {
     const isOver = retryMs === undefined || isPermanentFailure(error)
+    metrics.countEmail(isOver ? 'lost' : 'delayed')
     const event = isOver ? 'letterLost' : 'letterDelayed'
     logFailure(log, waiting, { event, attempts: attempts + 1, why: readErrorCode(error) })
     if (isOver) await outbox.remove(id)

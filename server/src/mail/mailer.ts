@@ -2,6 +2,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { AttemptLimiter } from '../db/attempt-limiter.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Leases } from '../ops/leases.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import type { Keys } from '../runtime/keys.ts'
@@ -30,6 +31,7 @@ interface MailerOptions {
   readonly keys: Pick<Keys, 'emails'>
   readonly leases: Leases
   readonly log: Log
+  readonly metrics: Pick<Metrics, 'countEmail'>
   readonly clocks: Clocks
   readonly limiter: AttemptLimiter
   /** The delay before each retry. */

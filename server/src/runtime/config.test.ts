@@ -82,6 +82,8 @@ test.each([
   ['HARU_ACCOUNT_STATUS', 'loud'],
   ['HARU_REGISTRATION', 'maybe'],
   ['HARU_ALLOW_SHARED', '1'],
+  ['HARU_READ_ONLY', 'true'],
+  ['HARU_METRICS_TOKEN', 'short'],
   ['HARU_OIDC_ISSUER', 'http://accounts.example'],
   ['HARU_OIDC_ISSUER', 'https://me:hunter22@accounts.example'],
   ['HARU_OIDC_ISSUER', 'https://accounts.example?tenant=hunter22'],

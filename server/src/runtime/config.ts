@@ -52,6 +52,8 @@ export interface Config {
   readonly registration: 'open' | 'closed'
   /** Whether administrators can turn on quick sign-in (five taps) for a device. */
   readonly quickLogin: boolean
+  /** The bearer token of the metrics; null if it is not set. */
+  readonly metricsToken: string | null
   /** Whether the server refuses every write, and writes nothing itself. */
   readonly isReadOnly: boolean
   readonly allowShared: boolean

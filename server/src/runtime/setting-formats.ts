@@ -7,6 +7,10 @@ export function isVisible(text: string): boolean {
   return /^[!-~]{1,1000}$/.test(text)
 }
 
+export function isMetricsToken(text: string): boolean {
+  return isVisible(text) && text.length >= 16
+}
+
 export function isAddressList(text: string): boolean {
   return text.split(',').every((part) => {
     const [address = '', bits, ...rest] = part.trim().split('/')

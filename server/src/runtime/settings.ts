@@ -13,6 +13,7 @@ import {
   isDatabaseUrl,
   isHourOrOff,
   isIssuer,
+  isMetricsToken,
   isPublicOrigin,
   isReportAddress,
   isSecretKey,
@@ -178,6 +179,11 @@ export const settings = {
     null,
     'The URL of another server with the API of data.go.kr.',
     createCheckedSchema(isPublicOrigin, 'must be an origin such as https://foods.example; http only for this machine'),
+  ),
+  metricsToken: createSecretSetting(
+    'HARU_METRICS_TOKEN',
+    'The bearer token for /haru/metrics, at least 16 characters. Without it only this machine can read the metrics.',
+    createCheckedSchema(isMetricsToken, 'must be one word of at least 16 letters'),
   ),
   migrate: createSetting(
     'HARU_MIGRATE',

@@ -3,6 +3,7 @@ import { createAttemptLimiter } from '../db/attempt-limiter.ts'
 import type { Database } from '../db/schema.ts'
 import { type Log, type LogFields, silentLog } from '../log.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { createLeases } from '../ops/leases.ts'
 import { systemClocks } from '../runtime/clocks.ts'
 
@@ -38,6 +39,7 @@ export function openMailer({ db, smtpUrl, retryAfterMs = [10, 10, 10], key = sha
     keys: { emails: key },
     leases: createLeases({ db }),
     log,
+    metrics: createMetrics(),
     clocks: systemClocks,
     limiter: createAttemptLimiter({ db, clocks: systemClocks, keys: { attempts: sharedKey } }),
     retryAfterMs,

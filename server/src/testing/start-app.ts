@@ -5,15 +5,17 @@ import { join } from 'node:path'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas as ownAreas } from '@haru/shared/areas/register.ts'
 import { createApp } from '../app.ts'
-import { createAttemptLimiter, createMemoryAttemptLimiter } from '../db/attempt-limiter.ts'
+import { openAttemptLimiter } from '../db/attempt-limiter.ts'
 import { connectDatabase, openDatabase } from '../db/open.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { type Log, silentLog } from '../log.ts'
 import type { Email } from '../mail/emails.ts'
 import { createMailer } from '../mail/mailer.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { createLeases } from '../ops/leases.ts'
 import { prepareDatabase } from '../ops/prepare-database.ts'
-import { type Environment, readConfig } from '../runtime/config.ts'
+import { type Config, type Environment, readConfig } from '../runtime/config.ts'
 import { openKeys } from '../runtime/keys.ts'
 import { type Client, createClient, type InjectRequest, signUpByApi, type UserClient } from './client.ts'
 import { withStatementRecorder } from './statement-recorder.ts'
@@ -74,25 +76,23 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   })
   const clocks = createTestClocks()
   const log = options.log ?? silentLog
-  const { isReadOnly } = config
-  const database = await (isReadOnly
-    ? connectDatabase(config.databaseUrl, { isReadOnly })
-    : openDatabase(config.databaseUrl))
+  const database = await openTestDatabase(config)
   const recordedDb = database.kind === 'postgres' ? withStatementRecorder(database.db) : database.db
   const keys = openKeys(dataDir, null)
-  const limiter = isReadOnly
-    ? createMemoryAttemptLimiter(clocks)
-    : createAttemptLimiter({ db: recordedDb, clocks, keys })
+  const limiter = openAttemptLimiter({ db: recordedDb, clocks, keys }, config)
   const leases = createLeases({ db: recordedDb })
+  const metrics = createMetrics()
   const { smtpUrl, mailFrom: from } = config
-  const mailer = createMailer({ smtpUrl, from, db: recordedDb, keys, leases, log, clocks, limiter })
+  const mailer = createMailer({ smtpUrl, from, db: recordedDb, keys, leases, log, metrics, clocks, limiter })
   const webFolder = options.webFolder ?? join(dataDir, 'no-web')
   const areas = options.areas ?? ownAreas
   const db = options.onQuery === undefined ? recordedDb : withQueryHook(recordedDb, options.onQuery)
   await prepareDatabase(database, { config, areas, log })
-  const app = await createApp({ config, areas, db, clocks, keys, limiter, log, mailer, webFolder })
+  const readDatabaseLoad = database.readLoad
+  const deps = { config, areas, db, clocks, keys, limiter, log, mailer, metrics, readDatabaseLoad, webFolder }
+  const app = await createApp(deps)
   app.beginService()
-  if (!isReadOnly) mailer.start()
+  if (!config.isReadOnly) mailer.start()
   if (options.listen) await app.server.listen({ host: config.host, port })
 
   const url = config.publicOrigin
@@ -122,6 +122,10 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function openTestDatabase({ databaseUrl, isReadOnly }: Config): Promise<OpenDatabase> {
+  return isReadOnly ? connectDatabase(databaseUrl, { isReadOnly }) : openDatabase(databaseUrl)
 }
 
 // Fastify prints its routes only as a tree of text: a line for each part of a path, indented by four characters more than the part before.

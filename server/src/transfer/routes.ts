@@ -20,10 +20,12 @@ const userLimit = { max: 20, windowMs: 3_600_000 } as const
 const exportLimits = { max: 2, maxPerUser: 1, maxWaitMs: 10_000, maxWaitingPerUser: 2, retryAfter: 10 }
 
 /** The calls of exports, and of restores into an empty account. */
-export function addTransferRoutes(app: RouteScope, { areas, db, clocks, limiter, log, config }: Deps): void {
+export function addTransferRoutes(app: RouteScope, { areas, db, clocks, limiter, log, config, metrics }: Deps): void {
   const readUpload = createUploadReader(areas)
   const exportSlots = createWorkSlots(exportLimits)
   const uploadSlots = createWorkSlots(uploadLimits)
+  metrics.addWorkSlots('export', exportSlots.readUsage)
+  metrics.addWorkSlots('restore', uploadSlots.readUsage)
 
   addCachedRoute(app, accountDataCalls.counts, async (_input, caller) => {
     const collections = await countEntries(db, areas, caller)

@@ -41,6 +41,7 @@ export const otherRoutes = [
   'GET /haru',
   'GET /haru/*',
   'GET /haru/mail',
+  'GET /haru/metrics',
   'GET /haru/images/user/:file',
   'GET /haru/api/docs',
   'GET /haru/api/openapi.json',

@@ -29,10 +29,16 @@ export interface Avatars {
 /** More than any user needs; bounds the work that one account can cause. */
 const uploadRate = { perMinute: 6, burst: 10 }
 
-export function createAvatars({ db, clocks, config }: Pick<Deps, 'db' | 'clocks' | 'config'>): Avatars {
+export function createAvatars({
+  db,
+  clocks,
+  config,
+  metrics,
+}: Pick<Deps, 'db' | 'clocks' | 'config' | 'metrics'>): Avatars {
   const resizeAvatar = createAvatarResizer()
   const takeToken = createRateLimiter(clocks.monotonic)
   const slots = createWorkSlots(uploadLimits)
+  metrics.addWorkSlots('avatar', slots.readUsage)
 
   return {
     reserveUpload: async ({ ownerId }) => {

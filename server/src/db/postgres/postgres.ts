@@ -49,7 +49,7 @@ export async function openPostgres(
   url: string,
   { poolSize = 10, onIdleError = () => undefined, isReadOnly = false }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  const db = openPool(url, { onIdleError, isReadOnly }, { ...requestLimits, max: poolSize })
+  const { db, pool } = openPool(url, { onIdleError, isReadOnly }, { ...requestLimits, max: poolSize })
   try {
     await checkDurability(db)
   } catch (error) {
@@ -59,7 +59,14 @@ export async function openPostgres(
   return {
     kind: 'postgres',
     db,
-    runLongWork: (work) => runLongWork(openPool(url, { onIdleError, isReadOnly }, longWorkLimits), work),
+    runLongWork: (work) => runLongWork(openPool(url, { onIdleError, isReadOnly }, longWorkLimits).db, work),
+    readLoad: () => ({
+      kind: 'postgres',
+      active: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: poolSize,
+    }),
     close: () => db.destroy(),
   }
 }
@@ -68,7 +75,7 @@ function openPool(
   url: string,
   { onIdleError, isReadOnly }: Required<Omit<PostgresOptions, 'poolSize'>>,
   limits: Partial<typeof requestLimits> & { readonly max: number },
-): Database {
+): { readonly db: Database; readonly pool: pg.Pool } {
   const pool = new pg.Pool({
     ...limits,
     connectionString: url,
@@ -84,7 +91,8 @@ function openPool(
   pool.on('error', onIdleError)
   // Between two queries of a transaction the client has no other listener, and an error without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onIdleError))
-  return new Kysely<Tables>({ dialect: new ServerDialect({ pool: createPreparingPool(pool, isReadOnly) }) })
+  const db = new Kysely<Tables>({ dialect: new ServerDialect({ pool: createPreparingPool(pool, isReadOnly) }) })
+  return { db, pool }
 }
 
 async function runLongWork<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {

@@ -26,6 +26,8 @@ export interface SqliteConnections {
   readonly openThread: () => SqliteThread
   /** Called when the disk did not confirm a write: data that the machine believes to be written may be lost. */
   readonly onDiskFailure: () => void
+  /** Called when a write found the file locked by another process. */
+  readonly onBusy?: () => void
   /** Refuses every write with `readOnly`. */
   readonly isReadOnly?: boolean
 }
@@ -87,7 +89,7 @@ function openThreadConnection({ openThread, onDiskFailure }: SqliteConnections):
 // transaction holds the writer from its begin to its end. A transaction that only reads has its own connection, and one that writes much
 // (`buildLargeTransaction`) has one in its own thread.
 function createConnection(connections: SqliteConnections, write: Run, read: Run, lock: Lock): Connection {
-  const { writer, openReader } = connections
+  const { writer, openReader, onBusy } = connections
   const mainWriter: Writer = { run: write, isTransaction: () => writer.isTransaction, close: async () => undefined }
   let release: (() => void) | null = null
   let snapshot: Run | null = null
@@ -110,7 +112,7 @@ function createConnection(connections: SqliteConnections, write: Run, read: Run,
     try {
       const newWriter = isLarge ? openThreadConnection(connections) : mainWriter
       activeWriter = newWriter
-      await retryWhileBusy(() => newWriter.run(createRawQuery('begin immediate')))
+      await retryWhileBusy(() => newWriter.run(createRawQuery('begin immediate')), onBusy)
     } catch (error) {
       await releaseConnection()
       throw error
@@ -153,7 +155,7 @@ function createConnection(connections: SqliteConnections, write: Run, read: Run,
       if (SelectQueryNode.is(query.query)) return read<R>(query)
       const unlock = await lock()
       try {
-        return await retryWhileBusy(() => write<R>(query))
+        return await retryWhileBusy(() => write<R>(query), onBusy)
       } finally {
         unlock()
       }
@@ -169,12 +171,13 @@ function createRawQuery(sql: string): Pick<CompiledQuery, 'sql' | 'parameters'> 
 }
 
 // Another process may hold the write lock of the file; reads of this process continue meanwhile.
-async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
+async function retryWhileBusy<T>(work: () => T | Promise<T>, onBusy?: () => void): Promise<T> {
   const deadline = performance.now() + maxWaitMs
   for (;;) {
     try {
       return await work()
     } catch (error) {
+      if (isBusy(error)) onBusy?.()
       if (!isBusy(error) || performance.now() > deadline) throw error
     }
     await delay(retryMs)

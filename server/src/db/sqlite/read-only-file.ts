@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { Kysely } from 'kysely'
@@ -6,11 +6,11 @@ import { cannotOpenExitCode, StartupError } from '../../runtime/startup-error.ts
 import type { OpenDatabase } from '../open-database.ts'
 import type { Tables } from '../schema.ts'
 import { createSqliteDialect } from './driver.ts'
-import { checkIntegrity, getPrimaryCode, toOpeningError } from './sqlite.ts'
+import { checkIntegrity, getPrimaryCode, readLogSize, toOpeningError } from './sqlite.ts'
 
 /** Opens a file that no program writes to, such as a backup, to read it. No file beside it is created. */
 export function openImmutableFile(path: string): OpenDatabase {
-  return openForReading(() => connectToImmutable(path))
+  return openForReading(path, () => connectToImmutable(path))
 }
 
 /** Opens the database of a server to read it: beside a server that writes to it, or on a disk that is read-only. */
@@ -23,7 +23,7 @@ export function openReadOnlyFile(path: string): OpenDatabase {
     const connection = connect()
     checkIntegrity(connection, path)
     connection.close()
-    return openForReading(connect)
+    return openForReading(path, connect)
   } catch (error) {
     throw toOpeningError(error, path, 'reading')
   }
@@ -50,15 +50,14 @@ function isOnReadOnlyDisk(path: string): boolean {
   } finally {
     connection.close()
   }
-  const log = `${path}-wal`
-  if (!existsSync(log) || statSync(log).size === 0) return true
+  if (readLogSize(path) === 0) return true
   throw new StartupError(
-    `${log} has writes that cannot be read on a read-only disk. Start Haru once where it can write to the file, stop it, and try again.`,
+    `${path}-wal has writes that cannot be read on a read-only disk. Start Haru once where it can write to the file, stop it, and try again.`,
     cannotOpenExitCode,
   )
 }
 
-function openForReading(connect: () => DatabaseSync): OpenDatabase {
+function openForReading(path: string, connect: () => DatabaseSync): OpenDatabase {
   const opened = new Set<DatabaseSync>()
   const open = () => {
     for (const closed of [...opened].filter(({ isOpen }) => !isOpen)) opened.delete(closed)
@@ -83,6 +82,7 @@ function openForReading(connect: () => DatabaseSync): OpenDatabase {
     kind: 'sqlite',
     db,
     runLongWork: (work) => work(db),
+    readLoad: () => ({ kind: 'sqlite', logBytes: readLogSize(path), busyCount: 0 }),
     close: async () => {
       for (const connection of opened) if (connection.isOpen) connection.close()
     },

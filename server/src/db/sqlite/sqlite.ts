@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
@@ -49,12 +49,17 @@ export function openSqlite(
     // The driver retries while another process holds the lock: SQLite would block this whole process meanwhile.
     writer.exec('pragma busy_timeout = 0')
     const openThread = () => openSqliteThread(path, `${pragmas}; pragma cache_size = -${frugalCacheKb}`)
-    const connections = { writer, reader, openReader: () => readers.open(true), openThread, onDiskFailure }
+    let busyCount = 0
+    const onBusy = () => {
+      busyCount += 1
+    }
+    const connections = { writer, reader, openReader: () => readers.open(true), openThread, onDiskFailure, onBusy }
     const db = new Kysely<Tables>({ dialect: createSqliteDialect(connections) })
     return {
       kind: 'sqlite',
       db,
       runLongWork: (work) => work(db),
+      readLoad: () => ({ kind: 'sqlite', logBytes: readLogSize(path), busyCount }),
       close: async () => {
         readers.closeAll()
         // Work in the background, such as loading foods, may have left a transaction open, which would block the checkpoint.
@@ -67,6 +72,11 @@ export function openSqlite(
   } catch (error) {
     throw toOpeningError(error, path)
   }
+}
+
+/** The size of the write-ahead log of a database. */
+export function readLogSize(path: string): number {
+  return statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** Opens connections that read, and closes all of them with the database: an open snapshot would block its checkpoint. */

@@ -1,6 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../runtime/config.ts'
+import { isForwarded } from '../request.ts'
 import { isLoopbackAddress } from '../security/addresses.ts'
 import { escapeHtml, sendPage } from './page.ts'
 
@@ -40,7 +41,8 @@ export function addMailPage(app: FastifyInstance, config: Config, listEmails: ()
 
 // The Host header distinguishes this page from a page of another site whose host name was pointed at this machine.
 function isOwnMachine(request: FastifyRequest, config: Config): boolean {
-  const isForwarded = Object.keys(request.headers).some((name) => /^(forwarded|via|x-forwarded|x-real-ip)/.test(name))
   const isOwnHost = config.ownOrigins.includes(`http://${request.headers.host}`)
-  return config.isLocal && config.smtpUrl === null && isLoopbackAddress(request.ip) && !isForwarded && isOwnHost
+  return (
+    config.isLocal && config.smtpUrl === null && isLoopbackAddress(request.ip) && !isForwarded(request) && isOwnHost
+  )
 }
