@@ -34,17 +34,7 @@ export const collections = listCollections(areas)
 export async function setUpAttack(kind: DatabaseKind, options: TestAppOptions = {}): Promise<AttackSetup> {
   const app = await startApp({ open: databases[kind], ...options })
   const victim = await app.signUp()
-  for (const collection of collections) {
-    const { path, input } = sampleSave(collection, canary)
-    const { body } = await victim.post(path, input)
-    if (body.status !== 'success') throw new Error(`the victim could not save: ${JSON.stringify(body)}`)
-  }
-  for (const area of areas.filter(hasSavedSets)) {
-    const { path, input } = sampleSet(area, canary)
-    const { body } = await victim.put(path, input)
-    if (body.status !== 'success') throw new Error(`the victim could not save a set: ${JSON.stringify(body)}`)
-  }
-  await victim.put('/food/find/updateFavorite', { foodFavorite: { food_name: canary } })
+  await saveSamples(victim, canary)
   await victim.send({
     method: 'PUT',
     path: `${api}/user/image`,
@@ -71,8 +61,18 @@ export async function setUpAttack(kind: DatabaseKind, options: TestAppOptions = 
   }
 }
 
-// A hash of all data of the user.
-async function hashOf({ db }: TestApp, id: string): Promise<string> {
+/** Saves a record and a goal of each area, sets and a favorite. Every typed text contains `mark`. */
+export async function saveSamples(user: Client, mark: string): Promise<void> {
+  const sets = areas.filter(hasSavedSets).map((area) => sampleSet(area, mark))
+  for (const { call, path, input } of [...collections.map((each) => sampleSave(each, mark)), ...sets]) {
+    const { body } = await user.send({ method: call.method, path: api + path, body: input })
+    if (body.status !== 'success') throw new Error(`the user could not save: ${JSON.stringify(body)}`)
+  }
+  await user.put('/food/find/updateFavorite', { foodFavorite: { food_name: mark } })
+}
+
+/** A hash of all data of the user. */
+export async function hashOf({ db }: Pick<TestApp, 'db'>, id: string): Promise<string> {
   const rows = await Promise.all([
     ...(['entry', 'removed', 'operation', 'category', 'saved_set', 'favorite', 'own_food', 'picture'] as const).map(
       (table) => db.selectFrom(table).selectAll().where('owner_id', '=', id).execute(),
