@@ -46,7 +46,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await provider.close()
   })
 
-  test.each(withSession)('%s refuses clients without a session', async (_, sample) => {
+  test.each(withSession)('A1: %s refuses clients without a session', async (_, sample) => {
     const { loginId, id } = setup.victim
     for (const more of [{}, { user_id: loginId }, { user_id: id }]) {
       expect(await callEndpoint(setup.anonymousClient(), sample, more)).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test.each(withSession)('%s refuses the id of another user', async (_, sample) => {
+  test.each(withSession)('A4: %s refuses the id of another user', async (_, sample) => {
     const { victim } = setup
     const attacker = await signedInCaller(sample, setup.attacker)
     const [mine, theirs] = [encodeURIComponent(attacker.loginId), encodeURIComponent(victim.loginId)]

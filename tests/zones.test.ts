@@ -40,12 +40,12 @@ describe('a week has seven days and seven points, and a night from 23:00 to 07:0
     expect(facts[`week of ${of} in ${zone}`]).toEqual(week(of))
   })
 
-  test.each(weeksOfTwoYears)('in the week of %s, which has days of two years', (monday) => {
+  test.each(weeksOfTwoYears)('F25: in the week of %s, which has days of two years', (monday) => {
     expect(facts[`week of ${monday}`]).toEqual(week(monday))
   })
 })
 
-test('the 29th of February is a day of its month and its year', () => {
+test('F24: the 29th of February is a day of its month and its year', () => {
   expect(facts['leap day']).toEqual({
     goals: [
       ['2028-02-29', 2900, 'best'],
@@ -57,7 +57,7 @@ test('the 29th of February is a day of its month and its year', () => {
 
 for (const TZ of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe']) {
   const tags = TZ === 'Pacific/Kiritimati' ? [] : ['long']
-  test(`a server in ${TZ} has the same results`, { tags }, async () => {
+  test(`F21: a server in ${TZ} has the same results`, { tags }, async () => {
     const file = join(import.meta.dirname, 'support/data/zone-facts.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [file], { env: { ...process.env, TZ } })
     expect(JSON.parse(stdout)).toEqual(facts)

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(['/admin/userCount', '/admin/dashboard']))
   })
 
-  test.each(named)('%s refuses a user who claims to be an administrator', async (_, sample) => {
+  test.each(named)('A7: %s refuses a user who claims to be an administrator', async (_, sample) => {
     const { attacker } = setup
     for (const claim of claims) {
       for (const value of values) {

@@ -209,7 +209,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await read()).food?.filter(({ food_part_removed }) => food_part_removed)).toHaveLength(2)
   })
 
-  test('a category that records use can be removed, and the records keep its name', async () => {
+  test('A58: a category that records use can be removed, and the records keep its name', async () => {
     const id = newId()
     await update(withMeals(meal('새참', id)))
     const record = { food_section: [{ food_part: id, food_name: '부침개', food_count: 1 }] }
@@ -231,7 +231,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     '=HYPERLINK("x")',
     "'; drop table x;--",
     '\u202eevil',
-  ])('%s is a valid name and stored unchanged', async (name) => {
+  ])('A72: %s is a valid name and stored unchanged', async (name) => {
     const reply = await update(withMeals(meal(name)), {}, { accept: 'text/html' })
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toMatch(/^application\/json/)

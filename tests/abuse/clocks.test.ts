@@ -56,3 +56,38 @@ test('setting the clock back does not extend the verification of an address', as
   expect((await withClockSet(-2 * day, reset)).body.code).toBe('notVerified')
   expect((await reset()).body.status).toBe('success')
 })
+
+test('A94: a device whose clock is years off saves the days that it names, and only the server counts and stamps changes', async () => {
+  const user = await app.signUp()
+  const DATE = { dateType: 'day', dateStart: '2041-01-01', dateEnd: '2041-01-01' }
+  const headers = (deviceTime: string) => ({ date: new Date(deviceTime).toUTCString() })
+  const record = (amount: number, deviceTime: string) => ({
+    money_regDt: deviceTime,
+    money_updateDt: deviceTime,
+    money_section: [{ money_part: 'expense', money_title: 'food', money_amount: amount }],
+  })
+  const create = (amount: number, deviceTime: string) =>
+    user.post('/money/create', { DATE, OBJECT: record(amount, deviceTime) }, headers(deviceTime))
+  const replace = (amount: number, deviceTime: string, revision: number) =>
+    user.put(
+      '/money/update',
+      { DATE, OBJECT: record(amount, deviceTime), type: 'replace', revision },
+      headers(deviceTime),
+    )
+  const detail = async () => (await user.get('/money/detail', { DATE })).body.result
+  expect((await create(1, '2041-01-01T00:00:00Z')).status).toBe(200)
+  const first = await detail()
+  // The second device is decades behind, and knows the newest revision.
+  expect((await replace(2, '1999-01-01T00:00:00Z', first.revision)).status).toBe(200)
+  const second = await detail()
+  expect([second.revision, second.money_total_expense]).toEqual([first.revision + 1, 2])
+  expect([first, second].map(({ money_updateDt }) => String(money_updateDt).slice(0, 4))).toEqual(
+    Array(2).fill(String(new Date(app.clocks.now()).getFullYear())),
+  )
+  // A date in the future makes no change newer.
+  expect(await replace(3, '2099-01-01T00:00:00Z', first.revision)).toMatchObject({
+    status: 409,
+    body: { code: 'staleVersion' },
+  })
+  expect((await detail()).money_total_expense).toBe(2)
+})

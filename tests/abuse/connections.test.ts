@@ -37,3 +37,28 @@ test('a trusted proxy may hold as many connections as the server has', async () 
   expect(await openConnections(app, 130)).toBe(130)
   await app.close()
 })
+
+test('A50: two hundred unfinished requests and slow senders delay no other user, and are closed', async () => {
+  const app = await startApp({ listen: true, environment: { HARU_TRUSTED_PROXIES: '127.0.0.0/8' } })
+  const { port, hostname } = new URL(app.url)
+  const begun = 'POST /haru/api/user/login HTTP/1.1\r\nhost: x\r\n'
+  const sockets = Array.from({ length: 200 }, () =>
+    connect(Number(port), hostname, function (this: Socket) {
+      this.write(begun)
+    }),
+  )
+  for (const socket of sockets) socket.on('error', () => undefined).resume()
+  const closes = sockets.map((socket) => new Promise((resolve) => socket.on('close', resolve)))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  // A quarter of them send one byte of a header now and then, which keeps no request open.
+  const sending = setInterval(() => {
+    for (const socket of sockets.slice(0, 50)) socket.write('x')
+  }, 1000)
+  const user = await app.signUp()
+  expect((await user.get('/user/detail')).status).toBe(200)
+  expect(sockets.filter(({ readyState }) => readyState === 'open')).toHaveLength(200)
+  await Promise.all(closes)
+  clearInterval(sending)
+  expect((await user.get('/user/detail')).status).toBe(200)
+  await app.close()
+})

@@ -109,7 +109,7 @@ async function callEndpoint(sample: (typeof calls)[number], DATE: unknown, PAGIN
   return { POST: attacker.post, PUT: attacker.put, DELETE: attacker.remove }[sample.call.method](sample.path, input)
 }
 
-describe('an invalid period is refused with the code of its error', () => {
+describe('A12, A13: an invalid period is refused with the code of its error', () => {
   test.each(named)('%s', async (_, sample) => {
     const wrongDates = undated.includes(sample) ? wrong.filter(([name]) => name !== 'nothing') : wrong
     for (const [name, DATE, code] of wrongDates) {
@@ -166,7 +166,7 @@ test.each(onePeriod)('%s accepts only one whole period of its kind', async (_, s
 })
 
 test.each(named.filter(([, { path }]) => path.endsWith('/list')))(
-  '%s: an invalid page is refused',
+  'A14: %s: an invalid page is refused',
   async (_, sample) => {
     for (const [name, PAGING] of notPages) {
       expect((await callEndpoint(sample, undefined, PAGING)).body, name).toMatchObject({ code: 'invalidPaging' })

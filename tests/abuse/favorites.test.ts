@@ -110,7 +110,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
-  test('eleven toggles at the same time leave one favourite, and twelve leave none', async () => {
+  test('A57: eleven toggles at the same time leave one favourite, and twelve leave none', async () => {
     const replies = await Promise.all(Array.from({ length: 11 }, () => toggle(rice)))
     expect(replies.map(({ status }) => status)).toEqual(Array(11).fill(200))
     expect((await favorites()).result).toEqual([favorite])

@@ -113,7 +113,7 @@ function sampleWith(collection: Collection, change: (object: Wire, items: Wire[]
   return { path, input }
 }
 
-describe('an invalid value is refused with the name of its field', () => {
+describe('A16, A17: an invalid value is refused with the name of its field', () => {
   test.each(named)('%s', async (_, { collection, field, name, isItem }) => {
     for (const value of wrong(field)) {
       const { path, input } = sampleWith(collection, (object, items) => {
@@ -131,7 +131,7 @@ describe('an invalid value is refused with the name of its field', () => {
 const records = collections.filter(({ kind }) => kind === 'record')
 
 test.each(records.map((collection) => [collection.area.id, collection] as const))(
-  'a day of %s with more items than the limit is refused',
+  'A18: a day of %s with more items than the limit is refused',
   async (_, collection) => {
     const section = wireNames(collection).section
     const post = async (items: unknown) => {
@@ -217,7 +217,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   afterAll(() => databaseSetup.close())
 
   test.each(records.map((collection) => [collection.area.id, collection] as const))(
-    'text in %s is stored and returned unchanged',
+    'A15, A72: text in %s is stored and returned unchanged',
     async (_, collection) => {
       const texts = Object.entries(collection.area.item).filter(([, field]) => field.kind === 'text')
       const detail = `/${collection.area.id}/detail`

@@ -77,7 +77,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     "' or 1=1 --.x.y",
     '%F0%9F%98%80.x',
     '%',
-  ])('the cookie %s is refused and is no server error', async (cookie) => {
+  ])('A2: the cookie %s is refused and is no server error', async (cookie) => {
     expect(await read(cookie)).toEqual([401, 'unauthorized'])
     expect(await signInWithDevice(kim, cookie)).toEqual([401, 'unauthorized'])
     const browser = app.client()

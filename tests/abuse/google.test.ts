@@ -72,7 +72,7 @@ describe('a callback', () => {
     await expectRefused(await sendCallback(thief, back), 'invalidQuery', thief)
   })
 
-  test('without a state, with a foreign one, or with several, is refused', async () => {
+  test('A60: without a state, with a foreign one, or with several, is refused', async () => {
     const { code = '' } = await runAuthorization(browser)
     const other = await runAuthorization(app.client())
     const queries = [
@@ -88,7 +88,7 @@ describe('a callback', () => {
   })
 
   // Everything else is valid and each flow is new, so the state is the only possible reason for the refusal.
-  test('with the state of another flow is refused and signs no user in', async () => {
+  test('A60: with the state of another flow is refused and signs no user in', async () => {
     const { state: foreign = '' } = await runAuthorization(app.client())
     const alterations: readonly ((state: string) => string)[] = [
       () => foreign,
@@ -103,7 +103,7 @@ describe('a callback', () => {
     expect((await sendCallback(browser, await runAuthorization(browser))).body.status).toBe('success')
   })
 
-  test('does not sign in another browser', async () => {
+  test('A61: does not sign in another browser', async () => {
     const back = await runAuthorization(app.client())
     await expectRefused(await sendCallback(browser, back))
     // The callback is also refused if the other browser has started its own flow.
@@ -111,7 +111,7 @@ describe('a callback', () => {
     await expectRefused(await sendCallback(browser, back))
   })
 
-  test('with the code of another flow is refused because the verifier does not match', async () => {
+  test('A62: with the code of another flow is refused because the verifier does not match', async () => {
     const foreign = await runAuthorization(app.client())
     const own = await runAuthorization(browser)
     await expectRefused(await sendCallback(browser, { ...own, code: foreign['code'] ?? '' }))
@@ -188,14 +188,14 @@ describe('a token', () => {
     ['without a subject', without('sub')],
     ['with a subject that no database can store', withClaims({ sub: 'a\u0000' })],
   ]
-  test.each(forgeries)('%s signs no user in', async (_, tamper) => {
+  test.each(forgeries)('A64, A65, A66: %s signs no user in', async (_, tamper) => {
     provider.tamper(tamper)
     await expectRefused(await signInWithGoogle(browser))
     provider.tamper(null)
     expect((await signInWithGoogle(browser)).body.status).toBe('success')
   })
 
-  test('without a verified email address creates no account', async () => {
+  test('A68: without a verified email address creates no account', async () => {
     for (const email_verified of ['true', 1, null, 'false']) {
       provider.tamper(withClaims({ email_verified }))
       await expectFailed(await signInWithGoogle(browser), 'account.googleNotVerified')
@@ -212,7 +212,7 @@ describe('a token', () => {
     }
   })
 
-  test('signed with a key that was rotated a moment ago signs in', async () => {
+  test('A67: signed with a key that was rotated a moment ago signs in', async () => {
     expect((await signInWithGoogle(app.client())).body.status).toBe('success')
     provider.rotateKeys()
     expect((await signInWithGoogle(browser)).body.status).toBe('success')
@@ -221,13 +221,13 @@ describe('a token', () => {
 
 describe('a provider', () => {
   const places = ['/token', '/jwks', '/'] as const
-  test.each(places)('that aborts at %s causes googleLoginFailed and signs no user in', async (below) => {
+  test.each(places)('A67, F32: that aborts at %s causes googleLoginFailed and signs no user in', async (below) => {
     const back = await runAuthorization(browser)
     provider.fail('down', below)
     await expectFailed(await sendCallback(browser, back))
   })
 
-  test('that hangs delays the response by less than five seconds', async () => {
+  test('F32: that hangs delays the response by less than five seconds', async () => {
     const back = await runAuthorization(browser)
     provider.fail('hanging', '/token')
     const started = performance.now()
@@ -256,7 +256,7 @@ describe('a provider', () => {
   })
 })
 
-test('the callback address is the configured one, whatever the Host header contains', async () => {
+test('A70: the callback address is the configured one, whatever the Host header contains', async () => {
   const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   const { body } = await browser.get('/auth/google/login', {}, evil)
   const url = new URL(body.url)
@@ -264,7 +264,7 @@ test('the callback address is the configured one, whatever the Host header conta
   expect(url.searchParams.get('code_challenge_method')).toBe('S256')
 })
 
-test('no query parameter redirects a user', async () => {
+test('A63: no query parameter redirects a user', async () => {
   for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
     const parameters = { next: evil, returnTo: evil, redirect_uri: evil, from: evil }
     const { body } = await browser.get('/auth/google/login', parameters)
@@ -376,7 +376,7 @@ test('if sign-up is closed, Google signs in only users that have an account', as
   }
 })
 
-test('without a provider, each of its calls is refused', async () => {
+test('A71: without a provider, each of its calls is refused', async () => {
   const plain = await startApp()
   try {
     const lee = await plain.signUp()

@@ -53,7 +53,7 @@ async function responsesOfEveryKind(app: TestApp): Promise<readonly Reply[]> {
 }
 
 describe('the security headers', () => {
-  test('are complete on responses of every kind', async () => {
+  test('A46: are complete on responses of every kind', async () => {
     for (const { headers, status } of await responsesOfEveryKind(secure)) {
       expect(headers, String(status)).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -70,7 +70,7 @@ describe('the security headers', () => {
     }
   })
 
-  test('allow no script, style or frame from anywhere but the server itself', async () => {
+  test('A46: allow no script, style or frame from anywhere but the server itself', async () => {
     for (const { headers, text } of await responsesOfEveryKind(secure)) {
       const hash = /'sha256-[A-Za-z0-9+/=]{44}'/
       const policy = String(headers['content-security-policy'])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => setup.close())
 
-test('the log has one line of JSON for each event, whatever clients send', async () => {
+test('A86: the log has one line of JSON for each event, whatever clients send', async () => {
   const forged = 'x\r\n{"level":"info","event":"loggedIn"}\u001b[31m'
   for (const collection of collections) {
     const { path, input } = sampleSave(collection, canary)
@@ -35,7 +35,7 @@ test('the log has one line of JSON for each event, whatever clients send', async
   expect(text.includes('\u001b')).toBe(false)
 })
 
-test('the log contains no typed text, no identity and no credentials of users', async () => {
+test('A85: the log contains no typed text, no identity and no credentials of users', async () => {
   for (const sample of collections.flatMap(callsOf)) {
     const { path, input, call } = sample
     if (call.method === 'GET') await setup.attacker.get(path, input)
@@ -62,7 +62,7 @@ test('the log contains no typed text, no identity and no credentials of users', 
   expect(/2026-0|dateStart|argon2|PAGING/.exec(text)).toBeNull()
 })
 
-test('a failing database causes a generic error response without details', async () => {
+test('A87: a failing database causes a generic error response without details', async () => {
   const broken = await setUpAttack('sqlite', { log })
   await broken.app.db.schema.dropTable('operation').execute()
   await broken.app.db.schema.alterTable('entry').renameTo('gone').execute()

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => setup.close())
 
-  test.each(named)('%s: the id of an entry of another user gives no access', async (_, collection) => {
+  test.each(named)('A5: %s: the id of an entry of another user gives no access', async (_, collection) => {
     const { victim } = setup
     const user = await setup.signUpOther()
     const paths = pathsOf(collection)
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test.each(named)('%s: fields that no client may set are dropped', async (_, collection) => {
+  test.each(named)('A6, A8: %s: fields that no client may set are dropped', async (_, collection) => {
     const user = await setup.signUpOther()
     const paths = pathsOf(collection)
     const { input } = sampleSave(collection)
@@ -150,7 +150,7 @@ describe('malformed requests', () => {
     ],
   ]
 
-  test.each(bodies)('%s is refused', async (_, body, code) => {
+  test.each(bodies)('A9, A19: %s is refused', async (_, body, code) => {
     const started = performance.now()
     const { status, body: reply } = await setup.attacker.post(sample.path, body)
     expect(performance.now() - started).toBeLessThan(500)
@@ -179,7 +179,7 @@ describe('malformed requests', () => {
     ['overlong', `x=${'a'.repeat(60_000)}`, /^uriTooLong$/],
   ]
 
-  test.each(queries)('in an address, %s is refused', async (_, query, code) => {
+  test.each(queries)('A10, A11: in an address, %s is refused', async (_, query, code) => {
     for (const { path, call } of collections.flatMap(callsOf).filter((each) => each.call.method === 'GET')) {
       const { body } = await setup.attacker.send({ method: call.method, path: `/haru/api${path}?${query}` })
       expect(body.code, path).toMatch(code)

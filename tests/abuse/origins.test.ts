@@ -40,7 +40,7 @@ const foreign: readonly (readonly [string, Headers, unknown?])[] = [
   ['another scheme', { origin: 'https://127.0.0.1:3000' }],
 ]
 
-test.each(writes)('%s: a request from a page of another site is refused', async (_, sample) => {
+test.each(writes)('A43: %s: a request from a page of another site is refused', async (_, sample) => {
   for (const [name, headers, body] of foreign) {
     const { status, body: reply } = await forge(sample, headers, body)
     expect([status, reply.code], name).toEqual(
@@ -53,7 +53,7 @@ test.each(writes)('%s: a request from a page of another site is refused', async 
 const methodsOf = (path: string): readonly string[] =>
   calls.filter((each) => each.path === path).map(({ call }) => call.method)
 
-test.each(writes)('%s accepts only the methods that are declared for its path', async (_, sample) => {
+test.each(writes)('A44: %s accepts only the methods that are declared for its path', async (_, sample) => {
   const declared = methodsOf(sample.path)
   for (const method of ['GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'DELETE'].filter((each) => !declared.includes(each))) {
     const overridden = { 'x-http-method-override': sample.call.method, 'x-method-override': sample.call.method }
@@ -68,7 +68,7 @@ test.each(writes)('%s accepts only the methods that are declared for its path', 
   }
 })
 
-test.each(named)('%s allows no other site to call it (CORS)', async (_, sample) => {
+test.each(named)('A45: %s allows no other site to call it (CORS)', async (_, sample) => {
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example']) {
     const headers = {
       origin,
@@ -81,7 +81,7 @@ test.each(named)('%s allows no other site to call it (CORS)', async (_, sample) 
   }
 })
 
-test.each(reads)('%s exists only at its exact path', async (_, { path }) => {
+test.each(reads)('A47: %s exists only at its exact path', async (_, { path }) => {
   const paths = [
     `//haru/api${path}`,
     `/haru//api${path}`,
@@ -125,7 +125,7 @@ const forgedHeaders: readonly Headers[] = [
   { host: 'evil.example' },
 ]
 
-test.each(reads)('%s: no request header replaces a session', async (_, { path, input }) => {
+test.each(reads)('A3, A48: %s: no request header replaces a session', async (_, { path, input }) => {
   const { victim } = setup
   for (const headers of forgedHeaders) {
     const named = Object.fromEntries(

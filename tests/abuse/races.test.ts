@@ -35,7 +35,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     kim.put('/money/update', { DATE, OBJECT, type: 'update', ...more })
   const rows = () => setup.app.db.selectFrom('entry').select('id').where('owner_id', '=', kim.id).execute()
 
-  test('twenty creations of one day at the same time make one record', async () => {
+  test('A51: twenty creations of one day at the same time make one record', async () => {
     const replies = await together(20, (i) => create(i + 1))
     expect(outcomes(replies)).toEqual(['200 success', ...Array(19).fill('409 alreadyExists')])
     expect(await rows()).toHaveLength(1)
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await amounts()).toEqual([winner + 1])
   })
 
-  test('each of twenty updates is completed or refused, and the stored items are those of one update', async () => {
+  test('A52: each of twenty updates is completed or refused, and the stored items are those of one update', async () => {
     await create(1)
     const loaded = await shown()
     const replies = await together(20, (i) => update({ ...loaded, ...spends(100 + i, 10) }))
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await shown()).revision).toBe(22)
   })
 
-  test('a write that is sent twice takes effect once', async () => {
+  test('A53: a write that is sent twice takes effect once', async () => {
     const operationId = newId()
     const [first, second] = await Promise.all([create(1, { operationId }), create(1, { operationId })])
     expect(first.body).toEqual(second.body)
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await lee.get('/money/detail', { DATE })).body.result.money_total_expense).toBe(2)
   })
 
-  test('a change that is based on an outdated revision is refused, and the earlier change stays', async () => {
+  test('A54: a change that is based on an outdated revision is refused, and the earlier change stays', async () => {
     await create(1)
     const loaded = await shown()
     expect((await update({ ...loaded, ...spends(2) })).status).toBe(200)
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await kim.put(path, body, headers)).toMatchObject({ status: 400, body: { code: 'invalidField' } })
   })
 
-  test('a deleted entry is not changed, and one of three deletions succeeds', async () => {
+  test('A55: a deleted entry is not changed, and one of three deletions succeeds', async () => {
     await create(1)
     const loaded = await shown()
     const replies = await together(3, () => kim.remove('/money/delete', { DATE }))
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await rows()).toEqual([])
   })
 
-  test('a change and a deletion at the same time leave the result of one of them', async () => {
+  test('A56: a change and a deletion at the same time leave the result of one of them', async () => {
     for (let round = 0; round < 5; round += 1) {
       await create(1)
       const replies = await together(12, (i) =>
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(amounts.toSorted()).toEqual([1, 2, 3, 4])
   })
 
-  test('a month and a week that overlap may both have a goal, and each only one', async () => {
+  test('A59: a month and a week that overlap may both have a goal, and each only one', async () => {
     const OBJECT = { money_goal_income: 1, money_goal_expense: 1 }
     const goal = (dateType: string, dateStart: string, dateEnd: string) =>
       kim.post('/money/goal/create', { DATE: { dateType, dateStart, dateEnd }, OBJECT })

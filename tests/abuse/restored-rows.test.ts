@@ -186,7 +186,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([status, body.code, body.rows]).toEqual([400, 'refusedRows', [{ row: 1, ...row }]])
   })
 
-  test('of a million wrong rows the first twenty are reported', async () => {
+  test('A75: of a million wrong rows the first twenty are reported', async () => {
     const wrong = `,"exercise":[${Array(1_000_000).fill('{}').join(',')}]}`
     const started = performance.now()
     const refusal = (await refuse(emptyExport.replace(/\}$/, wrong))).body

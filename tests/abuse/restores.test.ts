@@ -92,7 +92,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['UTF-16', Buffer.from(data.toString(), 'utf16le'), 400, 'invalidObject'],
     ['another encoding', Buffer.concat([Buffer.from('{"format":"'), Buffer.from([0xc7, 0xd1])]), 400, 'invalidObject'],
     ['a file of 10 MB and one byte', Buffer.alloc(10_000_001, ' '), 413, 'bodyTooLarge'],
-  ])('%s is refused before anything is written', async (_, file, status, code) => {
+  ])('A74: %s is refused before anything is written', async (_, file, status, code) => {
     const reply = await expectRefused(file)
     expect([reply.status, reply.body.code]).toEqual([status, code])
   })
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect('polluted' in {}).toBe(false)
   })
 
-  test('texts that look like formulas are restored unchanged and are text in a CSV file, where numbers stay numbers', async () => {
+  test('A73: texts that look like formulas are restored unchanged and are text in a CSV file, where numbers stay numbers', async () => {
     const texts = ['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', `'=1`, '＝1']
     const money = texts.map((content, i) => day(i + 1, { values: {}, items: [{ ...spend, content }] }))
     expect((await restoreExport(kim, exportWith({ money }))).status).toBe(200)

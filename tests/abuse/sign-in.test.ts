@@ -9,7 +9,7 @@ import { databaseKinds, databases } from '../support/servers/databases.ts'
 import { startTestMailServer } from '../support/servers/test-mail-server.ts'
 
 // SAFETY A21 to A42: attacks on the sign-in. Other attacks are in the tests of the code that they attack, and cite their number:
-// `grep -rn "SAFETY A28" server tests`.
+// `git grep "A28[,:]"`.
 
 const next = 'Another-horse8!'
 const wrong = 'Wrong-horse7!'
@@ -54,8 +54,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return { status: reply.status, text: reply.text, headers, hashes, queries }
   }
 
-  // SAFETY A21
-  test('ten wrong passwords are checked, and no variant of the request is checked after them', async () => {
+  test('A21: ten wrong passwords are checked, and no variant of the request is checked after them', async () => {
     const thief = app.client()
     const first = await together(25, (i) => logIn(thief, kim.loginId, `Wrong-horse${i}!`))
     expect(codes(first).filter((code) => code === '200 theIdOrPwIsIncorrect')).toHaveLength(10)
@@ -90,8 +89,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await logIn(thief, kim.loginId, kim.password)).body.status).toBe('success')
   })
 
-  // SAFETY A22
-  test('wrong passwords of all calls are counted together', async () => {
+  test('A22: wrong passwords of all calls are counted together', async () => {
     await verifyAddress(app, kim, kim.loginId, 'delete')
     const attempts = [
       ...Array(3).fill(() => logIn(kim, kim.loginId, wrong)),
@@ -111,8 +109,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await logIn(app.client(), loginId, password)).body.status).toBe('success')
   })
 
-  // SAFETY A23 and R6: the response and the work do not reveal whether an account exists.
-  test('a login does the same work for an existing id, an unknown id and an account that signs in with Google', async () => {
+  test('A23, R6: a login does the same work for an existing id, an unknown id and an account that signs in with Google', async () => {
     const elsewhere = await app.signUp()
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', elsewhere.id).execute()
     const known = await measureWork(() => logIn(app.client(), kim.loginId, wrong))
@@ -123,16 +120,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([hashes, queryCount]).toEqual([known.hashes, known.queries])
   })
 
-  // SAFETY A24
-  test('checking a code does the same work whether or not the account exists', async () => {
+  test('A24: checking a code does the same work whether or not the account exists', async () => {
     const known = await measureWork(() => verify(app.client(), kim.loginId, '00000000'))
     const unknown = await measureWork(() => verify(app.client(), 'nobody@haru.test', '00000000'))
     expect(unknown).toEqual(known)
     expect(known).toMatchObject({ status: 200, hashes: 0 })
   })
 
-  // SAFETY A31
-  test('no flag signs in to an account without a password', async () => {
+  test('A31: no flag signs in to an account without a password', async () => {
     await app.db.updateTable('account').set({ password_hash: null }).where('id', '=', kim.id).execute()
     for (const input of [{}, { user_pw: '' }, { user_pw: 'googlePw' }, { googleId: kim.id, googlePw: '' }]) {
       const browser = app.client()
@@ -142,8 +137,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  // SAFETY A32
-  test('an unverified address changes nothing, whatever the form contains', async () => {
+  test('A32: an unverified address changes nothing, whatever the form contains', async () => {
     const before = await hashOf(kim)
     const flags = { user_id_verified: true, user_id_sended: true, user_verify_code: '00000000' }
     const start = { user_initScale: 70, user_initAvgKcalIntake: 2000, user_initProperty: 0 }
@@ -162,8 +156,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await isIn(kim)).toBe(true)
   })
 
-  // SAFETY A33
-  test('a verification is valid only in the browser that completed it', async () => {
+  test('A33: a verification is valid only in the browser that completed it', async () => {
     const before = await hashOf(kim)
     const owner = app.client()
     await verifyAddress(app, owner, kim.loginId, 'resetPw')
@@ -179,8 +172,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await isIn(kim)).toBe(true)
   })
 
-  // SAFETY A34
-  test('a verification is valid only for its address and its purpose', async () => {
+  test('A34: a verification is valid only for its address and its purpose', async () => {
     const lee = await app.signUp()
     const before = await hashOf(lee)
     const browser = app.client()
@@ -196,8 +188,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await hashOf(lee)).toBe(before)
   })
 
-  // SAFETY A35
-  test('of sixty guesses at once five are compared, and then the right code is refused', async () => {
+  test('A35: of sixty guesses at once five are compared, and then the right code is refused', async () => {
     const browser = app.client()
     const code = await requestCode(app, browser, kim.loginId, 'resetPw')
     const guesses = await together(60, (i) =>
@@ -210,8 +201,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(codes([await reset(browser, kim.loginId)])).toEqual(['403 notVerified'])
   })
 
-  // SAFETY A36
-  test('a code that is expired or followed by a newer code verifies nothing', async () => {
+  test('A36: a code that is expired or followed by a newer code verifies nothing', async () => {
     const browser = app.client()
     const first = await requestCode(app, browser, kim.loginId, 'resetPw')
     const second = await requestCode(app, browser, kim.loginId, 'resetPw')
@@ -227,8 +217,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     app.clocks.jump(-31 * 60_000)
   })
 
-  // SAFETY A37
-  test('a verification is used once, however often it is sent, and the first password stays', async () => {
+  test('A37: a verification is used once, however often it is sent, and the first password stays', async () => {
     const browser = app.client()
     const code = await requestCode(app, browser, kim.loginId, 'resetPw')
     await verify(browser, kim.loginId, code)
@@ -244,8 +233,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await logIn(app.client(), kim.loginId, `Another-horse${first}!`)).body.status).toBe('success')
   })
 
-  // SAFETY A40
-  test('a planted cookie belongs to no user, before and after a user signs in with it', async () => {
+  test('A40: a planted cookie belongs to no user, before and after a user signs in with it', async () => {
     const browser = app.client()
     browser.cookies.set('haru', 'planted')
     expect(codes([await browser.get('/user/detail')])).toEqual(['401 unauthorized'])
@@ -259,8 +247,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(codes([await planted.get('/user/detail')])).toEqual(['401 unauthorized'])
   })
 
-  // SAFETY A41
-  test('a password reset signs out all devices, and a logout its session, for good', async () => {
+  test('A41: a password reset signs out all devices, and a logout its session, for good', async () => {
     const [phone, laptop] = [app.client(), app.client()]
     for (const browser of [phone, laptop]) await logIn(browser, kim.loginId, kim.password)
     const copied = phone.copy()
@@ -274,8 +261,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   })
 
-  // SAFETY A42
-  test('a session token is accepted only in its cookie', async () => {
+  test('A42: a session token is accepted only in its cookie', async () => {
     const token = kim.cookies.get('haru') ?? ''
     const anonymous = app.client()
     const path = '/haru/api/user/detail'
@@ -298,9 +284,8 @@ describe('with a mail server', () => {
     return lines.join('')
   }
 
-  // SAFETY A25
   test.each(['open', 'quiet'])(
-    'that is down, a server with the account status %s responds as usual',
+    'A25: that is down, a server with the account status %s responds as usual',
     async (accountStatus) => {
       const mail = { HARU_SMTP_URL: 'smtp://127.0.0.1:1', HARU_MAIL_FROM: 'Haru <haru@haru.test>' }
       const up = await startApp({ environment: { HARU_ACCOUNT_STATUS: accountStatus } })
@@ -329,8 +314,7 @@ describe('with a mail server', () => {
     },
   )
 
-  // SAFETY A39 and A86
-  test('the log contains no code and no password, and no client can forge its lines', async () => {
+  test('A39, A86: the log contains no code and no password, and no client can forge its lines', async () => {
     const mailServer = await startTestMailServer()
     const mail = { HARU_SMTP_URL: mailServer.url, HARU_MAIL_FROM: 'Haru <haru@haru.test>' }
     const app = await startApp({ environment: mail, log })

@@ -63,7 +63,7 @@ async function countWaiting(databaseUrl: string): Promise<number> {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  test('emails that a killed and a stopped server did not send arrive once after the next start', async () => {
+  test('F31: emails that a killed and a stopped server did not send arrive once after the next start', async () => {
     const { url, remove } = await databases[kind]()
     ends.push(remove)
     const silent = await startSilentMailServer()

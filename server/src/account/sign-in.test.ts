@@ -40,8 +40,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
-  // SAFETY A21
-  test('one address cannot try a password on many accounts', async () => {
+  test('A21: one address cannot try a password on many accounts', async () => {
     const thief = app.client()
     const statuses: number[] = []
     for (let i = 0; i < 101; i += 1) {
@@ -61,8 +60,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     )
   })
 
-  // SAFETY A41
-  test('signing out ends the session and revokes the device', async () => {
+  test('A41: signing out ends the session and revokes the device', async () => {
     const kim = await app.signUp()
     await logIn(kim, kim, { isAutoLogin: true })
     const before = kim.copy()
@@ -73,8 +71,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await app.client().post('/user/logout')).body.status).toBe('success')
   })
 
-  // SAFETY A30
-  test('an automatic sign-in requires the key of the device', async () => {
+  test('A30: an automatic sign-in requires the key of the device', async () => {
     const kim = await app.signUp()
     const { status, body } = await logInByDevice(app.client(), kim)
     expect([status, body.status, body.code]).toEqual([200, 'fail', 'theIdOrPwIsIncorrect'])
@@ -102,8 +99,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(replies.map(({ body }) => body.status)).toEqual(['success', 'success'])
   })
 
-  // SAFETY A28
-  test('a device key that is used twice revokes the device, and its owner gets an email', async () => {
+  test('A28: a device key that is used twice revokes the device, and its owner gets an email', async () => {
     const kim = await app.signUp()
     const phone = app.client()
     await logIn(phone, kim, { isAutoLogin: true })
@@ -119,8 +115,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     app.clocks.jump(-11_000)
   })
 
-  // SAFETY A29
-  test('the device of one user does not sign in another user', async () => {
+  test('A29: the device of one user does not sign in another user', async () => {
     const [kim, lee] = [await app.signUp(), await app.signUp()]
     const phone = app.client()
     await logIn(phone, kim, { isAutoLogin: true })

@@ -180,8 +180,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await number(lee)) - (await number(kim))).toBe(1)
   })
 
-  // SAFETY A33
-  test('a code is valid in the browser that requested it only', async () => {
+  test('A33: a code is valid in the browser that requested it only', async () => {
     const [browser, other] = [app.client(), app.client()]
     const address = newAddress()
     const code = await requestCode(browser, address)
@@ -191,8 +190,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await signUp(browser, address)).body.status).toBe('success')
   })
 
-  // SAFETY A34
-  test('a code is valid for its address and purpose only', async () => {
+  test('A34: a code is valid for its address and purpose only', async () => {
     const browser = app.client()
     const [one, other] = [newAddress(), newAddress()]
     const code = await requestCode(browser, one)
@@ -206,8 +204,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await signUp(browser, kim.loginId)).body.code).toBe('notVerified')
   })
 
-  // SAFETY A35
-  test('the right code is refused after five wrong ones', async () => {
+  test('A35: the right code is refused after five wrong ones', async () => {
     const browser = app.client()
     const address = newAddress()
     const code = await requestCode(browser, address)
@@ -217,8 +214,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect((await verify(browser, address, code)).body.code).toBe('authenticationFailed')
   })
 
-  // SAFETY A37
-  test('a verified code creates one account only', async () => {
+  test('A37: a verified code creates one account only', async () => {
     const browser = app.client()
     const address = newAddress()
     await verifyAddress(browser, address)

@@ -71,7 +71,7 @@ test('a header far beyond the limit is refused', async () => {
   expect(await raw(`GET /haru/${'a'.repeat(200_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431/)
 })
 
-test('a large body is refused before it is read', async () => {
+test('A20: a large body is refused before it is read', async () => {
   const response = await app.client().post('/user/login', { user_id: 'a'.repeat(300_000) })
   expect([response.status, response.body.code]).toEqual([413, 'bodyTooLarge'])
 })
@@ -88,7 +88,7 @@ test.each([
   ],
   ['a folded header', 'GET /haru/api/health/live HTTP/1.1\r\nhost: x\r\nx-a: 1\r\n 2\r\n\r\n'],
   ['a request line without a version', 'GET /haru/api/health/live\r\n\r\n'],
-])('%s gets 400 and closes the connection', async (_, text) => {
+])('A49: %s gets 400 and closes the connection', async (_, text) => {
   const response = await raw(text)
   expect(response).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close/i)
 })

@@ -78,7 +78,7 @@ test('a backup during writes holds each write completely or not at all', async (
   expect(found.at(-1)).toBeGreaterThan(found[0] ?? 0)
 })
 
-test('a backup is readable by its owner only and holds no sessions, devices and codes', async () => {
+test('A96: a backup is readable by its owner only and holds no sessions, devices and codes', async () => {
   const url = `sqlite:${join(folder, 'haru.db')}`
   const app = await serve(url)
   const kim = await app.signUp()
@@ -171,7 +171,7 @@ test.each([
   expect((await kim.get('/user/detail')).status).toBe(200)
 })
 
-test('on a full disk the earlier backup remains and no partial file exists', async () => {
+test('F18: on a full disk the earlier backup remains and no partial file exists', async () => {
   const dataDir = join(folder, 'data')
   await (await serve(`sqlite:${join(dataDir, 'haru.db')}`)).signUp()
   const backupFile = join(folder, 'kept.db')

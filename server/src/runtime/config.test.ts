@@ -96,7 +96,7 @@ test.each([
   ['HARU_MFDS_KEY', 'hunter22'],
   ['HARU_MFDS_URL', 'file:///etc'],
   ['HARU_PROT', '3000'],
-])('%s=%s is refused by name without printing its value', (name, value) => {
+])('A97: %s=%s is refused by name without printing its value', (name, value) => {
   const problems = problemsOf({ [name]: value })
   expect(problems).toContain(name)
   expect(problems).not.toContain('hunter22')
@@ -113,7 +113,7 @@ test('settings that contradict each other are refused', () => {
   expect(problemsOf({ HARU_OFF: 'yes' })).toContain('HARU_CONTACT')
 })
 
-test('an OpenID provider needs a client id and a client secret', () => {
+test('A71: an OpenID provider needs a client id and a client secret', () => {
   expect(readConfig({}).google).toBeNull()
   const id = { HARU_OIDC_CLIENT_ID: 'haru' }
   const secret = { HARU_OIDC_CLIENT_SECRET: 'hunter22' }

@@ -207,11 +207,11 @@ for (const language of languages) {
       await seeToday()
     })
 
-    test('sign in automatically after a restart, until the user logs out', async () => {
+    test('A27: sign in automatically after a restart, until the user logs out', async () => {
       await registerAndLogOut()
       await logIn(kim, { password, stays: true })
       await seeToday()
-      // SAFETY A27: the stored values do not sign in on another device.
+      // The stored values do not sign in on another device.
       const readable = await kept()
       const cookies = (await kim.context.cookies()).filter(({ httpOnly }) => httpOnly)
       expect(cookies.map(({ name }) => name).toSorted()).toEqual(['haru', 'haru-dev'])

@@ -97,7 +97,7 @@ for (const [zone, browserZone, date, clock] of [
 }
 
 test.describe('a change of time zone in one evening', () => {
-  test('creates two days with two saves if the date goes back, and moves no record', async () => {
+  test('F23: creates two days with two saves if the date goes back, and moves no record', async () => {
     // Past midnight in Seoul, the morning of the day before in New York.
     const kim = await comeTo({ zone: 'Asia/Seoul', clock: '00:05' })
     await spendToday(kim, '1000')
@@ -154,7 +154,7 @@ test.describe('each arrow changes the day by exactly one', () => {
   }
 
   for (const [zone, odd] of oddDays) {
-    test(`in ${zone} around ${odd}`, { tag: '@long' }, async () => {
+    test(`F22, F26: in ${zone} around ${odd}`, { tag: '@long' }, async () => {
       const kim = await comeTo({ zone, on: addDays(odd, -1) })
       await kim.open('/today/list')
       await walk(kim, addDays(odd, -1))
@@ -173,7 +173,7 @@ test.describe('each arrow changes the day by exactly one', () => {
   })
 })
 
-test('a night from 23:00 to 07:00 has eight hours although daylight saving time begins', async () => {
+test('F22: a night from 23:00 to 07:00 has eight hours although daylight saving time begins', async () => {
   const odd = day('2026-03-08')
   const kim = await comeTo({ zone: 'America/New_York', on: odd })
   await kim.open('/sleep/list')

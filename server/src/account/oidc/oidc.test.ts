@@ -76,7 +76,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(session).toMatch(/^haru=[\w-]{36}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('an identity signs in to the same account after its email has changed', async () => {
+  test('A69: an identity signs in to the same account after its email has changed', async () => {
     const { sub } = newIdentity()
     const { googleId } = (await signInWithGoogle(app.client())).body
     const lee = await app.signUp()
@@ -97,7 +97,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect([first.status, second.status, new Set(ids).size]).toEqual([200, 200, 1])
   })
 
-  test('the password links an identity to an account once, and the account then has two sign-in methods', async () => {
+  test('A68: the password links an identity to an account once, and the account then has two sign-in methods', async () => {
     const lee = await app.signUp()
     newIdentity({ email: lee.loginId.toUpperCase() })
     const browser = app.client()

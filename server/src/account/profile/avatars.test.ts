@@ -65,7 +65,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await app.db.selectFrom('picture').selectAll().where('owner_id', '=', kim.id).execute()).toHaveLength(1)
   })
 
-  test('an avatar holds no place and time of the photograph', async () => {
+  test('A84: an avatar holds no place and time of the photograph', async () => {
     const kim = await app.signUp()
     const picture = await twoFields()
       .jpeg()
@@ -156,7 +156,7 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ['half of a WebP', () => halfOf(twoFields().webp()), 400, 'invalidField', 'error.pictureBroken'],
     ['100 megapixels in a few kilobytes', () => blackPng(10_000, 10_000), 413, 'bodyTooLarge', 'error.pictureSize'],
     ['a ribbon of 30 megapixels', () => blackPng(30_000, 1000), 413, 'bodyTooLarge', 'error.pictureSize'],
-  ])('%s is refused, and the earlier avatar stays', async (_kind, make, status, code, msg) => {
+  ])('A84: %s is refused, and the earlier avatar stays', async (_kind, make, status, code, msg) => {
     const kim = await app.signUp()
     const path = await setAvatar(kim, await twoFields(64, 64).png().toBuffer())
     const picture = await make()

@@ -17,8 +17,7 @@ const send = (app: TestApp, address: unknown, type: unknown = 'signup') =>
   app.client().post('/user/email/send', { user_id: address, type })
 
 describe('a server with open account status', () => {
-  // SAFETY A26
-  test('returns that an id is taken, in any case of its letters', async () => {
+  test('A26: returns that an id is taken, in any case of its letters', async () => {
     const kim = await open.signUp()
     const { status, body } = await send(open, `  ${kim.loginId.toUpperCase()} `)
     expect([status, body]).toEqual([200, { status: 'duplicate', msg: 'account.duplicate', code: 'duplicate' }])
@@ -80,7 +79,6 @@ describe('a server with quiet account status', () => {
   })
 })
 
-// SAFETY A26
 test.each([
   ['not a text', 5],
   ['nothing', ''],
@@ -94,7 +92,7 @@ test.each([
   ['a character whose lower case is an ASCII letter', '\u212a@x.com'],
   ['two dots', 'a..b@x.com'],
   ['no domain', 'a@localhost'],
-])('an id of %s is refused', async (_, address) => {
+])('A26: an id of %s is refused', async (_, address) => {
   const { status, body } = await send(open, address)
   expect([status, body.code]).toEqual([400, 'idFormat'])
   expect(open.findEmailTo('b@x.com')).toBeUndefined()
@@ -114,8 +112,7 @@ test.each([[''], ['1234567'], ['123456789'], ['abcdefgh'], [12345678], ['１２�
   },
 )
 
-// SAFETY A38
-test('one address gets five emails an hour from one network, and forty from all networks', async () => {
+test('A38: one address gets five emails an hour from one network, and forty from all networks', async () => {
   const browser = open.client()
   const statuses: number[] = []
   for (let i = 0; i < 7; i += 1) {
@@ -128,8 +125,7 @@ test('one address gets five emails an hour from one network, and forty from all 
   expect((await send(open, 'often@haru.test')).status).toBe(200)
 })
 
-// SAFETY A38
-test('one network can send twenty emails an hour', async () => {
+test('A38: one network can send twenty emails an hour', async () => {
   const browser = open.client()
   const statuses: number[] = []
   for (let i = 0; i < 22; i += 1) {
@@ -149,8 +145,7 @@ test('one network can try twenty codes an hour for one address', async () => {
   expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
 })
 
-// SAFETY A39
-test('the code is in the email only, not in the response or the database', async () => {
+test('A39: the code is in the email only, not in the response or the database', async () => {
   const reply = await send(open, 'secret@haru.test')
   const email = open.findEmailTo('secret@haru.test')
   const code = /^\d{8}$/m.exec(email?.text ?? '')?.[0] ?? 'none'

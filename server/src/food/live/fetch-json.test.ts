@@ -87,7 +87,7 @@ test('a host name that does not resolve is given up after three seconds', async 
   expect(performance.now() - began).toBeLessThan(fetchTimeoutMs + 700)
 })
 
-test('a host name that resolves to this machine or a private network is refused', async () => {
+test('A79: a host name that resolves to this machine or a private network is refused', async () => {
   for (const address of ['127.0.0.1', '10.0.0.5', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1']) {
     const resolve: ResolveHost = async () => [{ address, family: address.includes(':') ? 6 : 4 }]
     const url = new URL(`https://foods.example:${foodServer.port}/`)
@@ -104,7 +104,7 @@ test('a host name that resolves to this machine or a private network is refused'
   expect(foodServer.connectionCount()).toBe(0)
 })
 
-test('a host name is resolved for each request, so that an earlier address does not count', async () => {
+test('A79: a host name is resolved for each request, so that an earlier address does not count', async () => {
   const resolvedHosts: string[] = []
   const resolve: ResolveHost = async (host) => {
     resolvedHosts.push(host)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a healthy server reports only that it is healthy', async () => {
+test('A98: a healthy server reports only that it is healthy', async () => {
   for (const path of ['/health/live', '/health/ready']) {
     const { status, text, headers } = await app.client().get(path)
     expect([status, text]).toEqual([200, '{"status":"success"}'])
