@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 import { startSmtpServer } from '../support/servers/refusing-mail-server.ts'
 import { freePort, type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
+import { readEmailCode } from '../support/servers/test-mail-server.ts'
 
 // SAFETY F31: a mail server that does not respond delays no request, and no stop or kill of a server loses an email or sends it twice.
 
@@ -45,12 +46,45 @@ async function requestCodes({ url }: ServerProcess, names: readonly string[]): P
   }
 }
 
-/** A mail server that accepts connections and never responds. */
-async function startSilentMailServer(): Promise<string> {
+/** A mail server that accepts connections and never completes its greeting: it sends nothing, or a byte in half a second. */
+async function startSilentMailServer(isSlow = false): Promise<string> {
   const port = await freePort()
-  const server = createServer((socket) => socket.on('error', () => undefined)).listen(port, '127.0.0.1')
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    const sending = setInterval(() => isSlow && socket.write('2'), 500)
+    socket.on('close', () => clearInterval(sending))
+  }).listen(port, '127.0.0.1')
   ends.push(() => server.close())
   return `smtp://127.0.0.1:${port}`
+}
+
+async function startMailServer(refusals: Parameters<typeof startSmtpServer>[0] = {}) {
+  const smtpServer = await startSmtpServer(refusals)
+  ends.push(smtpServer.close)
+  return smtpServer
+}
+
+const minute = 60_000
+const twenty = Array.from({ length: 20 }, (_, i) => `user${i}`)
+const addresses = twenty.map((name) => `${name}@haru.test`).toSorted()
+
+/** Lets time pass for the emails that wait, as if the clock of the database had advanced. */
+async function passTime(databaseUrl: string, ms: number): Promise<void> {
+  const database = await connectDatabase(databaseUrl, { allowShared: true })
+  try {
+    await database.db
+      .updateTable('email')
+      .set((eb) => ({ next_at: eb('next_at', '-', ms), expires_at: eb('expires_at', '-', ms) }))
+      .execute()
+  } finally {
+    await database.close()
+  }
+}
+
+const countEvents = (server: ServerProcess, event: string) => server.output().split(`"${event}"`).length - 1
+
+async function expectFailedAttempts(server: ServerProcess, count: number): Promise<void> {
+  await expect.poll(() => countEvents(server, 'letterDelayed'), { timeout: 60_000 }).toBeGreaterThanOrEqual(count)
 }
 
 async function countWaiting(databaseUrl: string): Promise<number> {
@@ -63,6 +97,9 @@ async function countWaiting(databaseUrl: string): Promise<number> {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
+  // A retry waits for the next look of the server into the database.
+  const retryOptions = { tags: kind === 'postgres' ? ['long'] : [] }
+
   test('F31: emails that a killed and a stopped server did not send arrive once after the next start', async () => {
     const { url, remove } = await databases[kind]()
     ends.push(remove)
@@ -75,20 +112,89 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await second.stop()
     expect(await countWaiting(url)).toBe(5)
 
-    const smtpServer = await startSmtpServer()
-    ends.push(smtpServer.close)
+    const smtpServer = await startMailServer()
     await startServer(url, smtpServer.url)
     await expect.poll(() => smtpServer.messages.length, { timeout: 120_000 }).toBe(5)
     await expect.poll(() => countWaiting(url), { timeout: 20_000 }).toBe(0)
     expect(smtpServer.recipients.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@haru.test`))
+  })
+
+  const failures: readonly (readonly [string, () => Promise<string>])[] = [
+    ['never responds', () => startSilentMailServer()],
+    ['sends its greeting byte by byte', () => startSilentMailServer(true)],
+    ['refuses connections', async () => `smtp://127.0.0.1:${await freePort()}`],
+    ['refuses every sender with 421', async () => (await startMailServer({ sender: () => 421 })).url],
+    ['refuses every sender with 554', async () => (await startMailServer({ sender: () => 554 })).url],
+  ]
+  test.each(failures)(
+    'F31: with a mail server that %s, users get their response and all emails wait',
+    async (_, start) => {
+      const { url, remove } = await databases[kind]()
+      ends.push(remove)
+      const server = await startServer(url, await start())
+      await requestCodes(server, twenty)
+      expect(await countWaiting(url)).toBe(20)
+      expect((await createClient(server).get('/health/ready')).status).toBe(200)
+    },
+  )
+
+  test(
+    'F31: emails that a mail server refuses three times for a while are sent again within ten minutes, and arrive once',
+    retryOptions,
+    async () => {
+      const { url, remove } = await databases[kind]()
+      ends.push(remove)
+      const smtpServer = await startMailServer({ content: (count) => (count <= 3 ? 451 : null) })
+      const server = await startServer(url, smtpServer.url)
+      await requestCodes(server, twenty)
+      for (const [i, ms] of [minute / 4, 1.5 * minute, 7 * minute].entries()) {
+        await expectFailedAttempts(server, 20 * (i + 1))
+        await passTime(url, ms)
+      }
+      await expect.poll(() => countWaiting(url), { timeout: 60_000 }).toBe(0)
+      expect(smtpServer.messages).toHaveLength(20)
+      expect(smtpServer.recipients.toSorted()).toEqual(addresses.flatMap((address) => Array(4).fill(address)))
+      expect(countEvents(server, 'letterLost')).toBe(0)
+    },
+  )
+
+  test(
+    'F31: a code that never goes is given up when it expires, and neither it nor the address is in the log',
+    retryOptions,
+    async () => {
+      const { url, remove } = await databases[kind]()
+      ends.push(remove)
+      const smtpServer = await startMailServer({ content: () => 451 })
+      const server = await startServer(url, smtpServer.url)
+      await requestCodes(server, twenty)
+      for (const [i, ms] of [minute / 4, 1.5 * minute, 7 * minute, 30 * minute].entries()) {
+        await expectFailedAttempts(server, 20 * (i + 1))
+        await passTime(url, ms)
+      }
+      await expect.poll(() => countEvents(server, 'letterLost'), { timeout: 60_000 }).toBe(20)
+      expect(await countWaiting(url)).toBe(0)
+      expect(smtpServer.refusedMessages).toHaveLength(80)
+      const codes = smtpServer.refusedMessages.map(readEmailCode)
+      for (const text of [...codes, ...addresses]) expect(server.output()).not.toContain(text)
+    },
+  )
+
+  test('F31: an email that the mail server refuses for good is not sent again', async () => {
+    const { url, remove } = await databases[kind]()
+    ends.push(remove)
+    const smtpServer = await startMailServer({ content: () => 554 })
+    const server = await startServer(url, smtpServer.url)
+    await requestCodes(server, twenty)
+    await expect.poll(() => countEvents(server, 'letterLost'), { timeout: 60_000 }).toBe(20)
+    expect(await countWaiting(url)).toBe(0)
+    expect(smtpServer.recipients.toSorted()).toEqual(addresses)
   })
 })
 
 test('two servers of a database send each email once', async () => {
   const { url, remove } = await databases.postgres()
   ends.push(remove)
-  const smtpServer = await startSmtpServer()
-  ends.push(smtpServer.close)
+  const smtpServer = await startMailServer()
   const servers = [await startServer(url, smtpServer.url), await startServer(url, smtpServer.url)]
   const names = (server: number) => Array.from({ length: 20 }, (_, i) => `user${server}-${i}`)
   await Promise.all(servers.map((server, i) => requestCodes(server, names(i))))

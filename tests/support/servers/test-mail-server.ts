@@ -37,7 +37,7 @@ export async function startTestMailServer(): Promise<TestMailServer> {
     url: `smtp://127.0.0.1:${port}`,
     codeFor: async (to) => {
       while ((unread.get(to) ?? []).length === 0) await once(arrived, 'mail', { signal: AbortSignal.timeout(20_000) })
-      const code = codeIn(unread.get(to)?.shift() ?? '')
+      const code = readEmailCode(unread.get(to)?.shift() ?? '')
       registerSecret('code', code)
       return code
     },
@@ -46,7 +46,7 @@ export async function startTestMailServer(): Promise<TestMailServer> {
 }
 
 /** The code in the plain text of an email, decoded as a mail program does. */
-function codeIn(mail: string): string {
+export function readEmailCode(mail: string): string {
   const [, encoding = '', body = ''] =
     /Content-Type: text\/plain[\s\S]*?Content-Transfer-Encoding: ([\w-]+)[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(
       mail,
