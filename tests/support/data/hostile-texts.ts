@@ -87,7 +87,6 @@ export const hostileNames = [
   ' ',
   'a\u0000b',
   '\ud800',
-  'owner_id',
   'is_admin',
   'admin',
   '_id',
