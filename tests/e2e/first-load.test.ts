@@ -16,6 +16,59 @@ setUpPages()
 
 const kilobyte = 1000
 
+const mainScreens = [
+  '/today/list',
+  '/today/goal/list',
+  '/today/year/list',
+  '/exercise/list',
+  '/food/goal/list',
+  '/sleep/detail',
+  '/food/detail',
+  '/food/detail?type=day&start=2025-03-03&end=2025-03-03',
+  '/money/goal/detail',
+  '/exercise/chart/list',
+  '/calendar/list',
+  '/calendar/detail',
+  '/food/find/list',
+  '/user/appSetting',
+] as const
+
+// The bars and the closed quick entry request these after the first rendering, unless the screen has them.
+const callsOfBars = /^\/user\/sync\/(percent|usual|savedSets|category)/
+
+interface ApiRequest {
+  /** The path and the query below the API. */
+  readonly url: string
+  /** Whether React had begun to render. */
+  readonly isRendered: boolean
+}
+
+// Runs in the page before its own scripts.
+function recordRequests(): void {
+  const requests: ApiRequest[] = []
+  Reflect.set(globalThis, 'apiRequests', requests)
+  const { fetch } = globalThis
+  globalThis.fetch = (url, init) => {
+    // React marks the element that it renders into.
+    const root = document.getElementById('root') ?? {}
+    const isRendered = Object.keys(root).some((name) => name.startsWith('__reactContainer'))
+    requests.push({ url: String(url).replace('/haru/api', ''), isRendered })
+    return fetch(url, init)
+  }
+}
+
+function listUrls(requests: readonly ApiRequest[]): readonly string[] {
+  return requests
+    .map(({ url }) => url)
+    .filter((url) => !callsOfBars.test(url))
+    .toSorted()
+}
+
+async function readRequests({ page }: TestPage): Promise<readonly ApiRequest[]> {
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => Reflect.get(globalThis, 'apiRequests') as ApiRequest[])
+}
+
 /** The files that the page links to, which the browser loads at once. */
 async function findLinkedFiles({ page }: TestPage): Promise<readonly string[]> {
   const html = await page.evaluate(() => fetch(location.href).then((response) => response.text()))
@@ -77,3 +130,26 @@ test('nothing on Today moves when its data arrives, also without a checklist of 
   expect(shifts).toEqual([])
   await closeWithoutFaults(kim)
 })
+
+for (const path of mainScreens) {
+  test(`${path} requests its data once, before it is rendered, and nothing else`, async () => {
+    const kim = await openSignedInPage(app, browser, { language: 'ko' })
+    for (const [call, body] of loggedMonth) await kim.user.post(call, body)
+    await kim.page.addInitScript(recordRequests)
+    await kim.open(path)
+    await kim.page.locator('#main h1').waitFor({ state: 'attached' })
+    const requests = await readRequests(kim)
+    const urls = listUrls(requests)
+    expect(urls).toEqual([...new Set(urls)])
+    expect(listUrls(requests.filter(({ isRendered }) => isRendered))).toEqual([])
+
+    // What the screen reads when it is opened from another one, without requests in advance.
+    const title = await kim.page.title()
+    await kim.open('/user/no-screen')
+    await kim.page.locator('#main h1').waitFor({ state: 'attached' })
+    await kim.page.evaluate((to) => history.pushState(null, '', `/haru${to}`), path)
+    await expect(kim.page).toHaveTitle(title)
+    expect(listUrls(await readRequests(kim))).toEqual(urls)
+    await closeWithoutFaults(kim)
+  })
+}

@@ -83,7 +83,7 @@ function wait(ms: number): Promise<void> {
 /** Requests the data of the first screen, so that it is rendered once instead of with placeholders first. */
 async function prefetchScreen(client: QueryClient, { prefetch }: Route): Promise<void> {
   const account = client.getQueryData(accountQuery.queryKey)
-  if (account) await prefetch?.(client, toSession(account), location.search).catch(() => undefined)
+  if (account) await prefetch({ client, session: toSession(account), search: location.search }).catch(() => undefined)
 }
 
 // Ends the session of a user who logged out without a network as soon as the network is back, without waiting for a request.

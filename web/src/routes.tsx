@@ -1,12 +1,10 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { searchScreens } from './food/search-screens.ts'
 import { findAppArea } from './lib/areas.ts'
 import { type LazyScreen, lazyScreen } from './lib/lazy-screen.ts'
-import { withTexts } from './lib/texts.ts'
-import { RootRedirect, type Session } from './session/session.tsx'
+import { type PrefetchContext, RootRedirect } from './session/session.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import type { Bars } from './shell/Shell.tsx'
 
@@ -18,19 +16,27 @@ export interface Route {
   /** Whether the page can be opened without a session. */
   readonly isPublic: boolean
   readonly load: () => Promise<unknown>
-  /** Requests the data of the first rendering. A screen without it requests its data when it is rendered. */
-  readonly prefetch: Prefetch | undefined
+  /** Requests the data of the first rendering, if the screen can do so before it is rendered. */
+  readonly prefetch: (context: PrefetchContext) => Promise<unknown>
   readonly render: () => ReactNode
 }
 
-/** `search` is the search of the URL. */
-type Prefetch = (client: QueryClient, session: Session, search: string) => Promise<void>
+/** A screen. Its `prefetch` requests what its first rendering reads, and no more, with the queries of the screen. */
+type ScreenComponent<Props> = ComponentType<Props> & {
+  readonly prefetch?: (context: PrefetchContext, props: Props) => Promise<unknown>
+}
 
-interface RouteRow extends Partial<Omit<Route, 'load' | 'render'>> {
+type LazyRouteScreen<Props> = LazyScreen<Props, ScreenComponent<Props>>
+
+interface AreaProps {
+  readonly area: AnyArea
+}
+
+interface RouteRow extends Partial<Omit<Route, 'load' | 'prefetch' | 'render'>> {
   /** Also matches all paths below it, as specified. */
   readonly path: string
-  readonly screen?: LazyScreen<object>
-  readonly areaScreen?: LazyScreen<{ readonly area: AnyArea }>
+  readonly screen?: LazyRouteScreen<object>
+  readonly areaScreen?: LazyRouteScreen<AreaProps>
   readonly element?: ReactNode
 }
 
@@ -77,10 +83,6 @@ const category = lazyScreen(
 )
 const dashboard = lazyScreen(['admin'], async () => (await import('./admin/DashboardScreen.tsx')).DashboardScreen)
 const today = lazyScreen(['tracking'], async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
-const prefetchToday: Prefetch = async (...args) => {
-  const screen = await withTexts(['tracking'], () => import('./today/TodayScreen.tsx'))
-  await screen.prefetchToday(...args)
-}
 const todayGoals = lazyScreen(['tracking'], async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
 const year = lazyScreen(['tracking', 'charts'], async () => (await import('./today/YearScreen.tsx')).YearScreen)
 const charts = lazyScreen(['tracking', 'charts'], async () => (await import('./charts/ChartScreen.tsx')).ChartScreen)
@@ -116,7 +118,7 @@ const rows: readonly RouteRow[] = [
   // The specification names these two paths without describing them.
   { path: '/today/detail', element: <Redirect to="/today/list" replace /> },
   { path: '/today/goal/detail', element: <Redirect to="/today/goal/list" replace /> },
-  { path: '/today/list', hasDock: true, screen: today, prefetch: prefetchToday },
+  { path: '/today/list', hasDock: true, screen: today },
   { path: '/today/goal/list', hasDock: true, screen: todayGoals },
   { path: '/today/year/list', hasDock: true, screen: year },
   { path: '/:area/chart/list', areaScreen: charts },
@@ -160,14 +162,23 @@ function matchArea(row: RouteRow, path: string): AnyArea | null | undefined {
 }
 
 function createRoute(
-  { bars = 'all', hasDock = false, isPublic = false, prefetch, ...row }: RouteRow,
+  { bars = 'all', hasDock = false, isPublic = false, ...row }: RouteRow,
   area: AnyArea | null,
 ): Route {
-  const page = { bars, hasDock, isPublic, prefetch }
+  const page = { bars, hasDock, isPublic }
   const { screen, areaScreen, element } = row
-  if (screen !== undefined) return { ...page, load: screen.load, render: () => <screen.View /> }
-  if (areaScreen !== undefined && area !== null) {
-    return { ...page, load: areaScreen.load, render: () => <areaScreen.View area={area} /> }
+  if (screen !== undefined) return { ...page, ...createScreenRoute(screen, {}) }
+  if (areaScreen !== undefined && area !== null) return { ...page, ...createScreenRoute(areaScreen, { area }) }
+  return { ...page, load: async () => undefined, prefetch: async () => undefined, render: () => element }
+}
+
+function createScreenRoute<Props extends object>({ load, View }: LazyRouteScreen<Props>, props: Props) {
+  return {
+    load,
+    prefetch: async (context: PrefetchContext) => {
+      const { default: Screen } = await load()
+      await Screen.prefetch?.(context, props)
+    },
+    render: () => <View {...props} />,
   }
-  return { ...page, load: async () => undefined, render: () => element }
 }

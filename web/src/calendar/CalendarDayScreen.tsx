@@ -3,8 +3,8 @@ import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useReturnTo } from '../navigation/history.ts'
-import { useUrlState } from '../navigation/url-state.ts'
-import { useSession } from '../session/session.tsx'
+import { parseUrlState, type UrlStateDefaults, useUrlState } from '../navigation/url-state.ts'
+import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { useLeaveGuard } from '../shell/leave-guard.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { hasChanges } from '../tracking/editor/draft/draft-list.ts'
@@ -16,7 +16,7 @@ import { useIsWide } from '../tracking/useIsWide.ts'
 import { AreaSection } from './AreaSection.tsx'
 import { CalendarEntriesSection } from './CalendarEntriesSection.tsx'
 import { DayHeader } from './DayHeader.tsx'
-import { type DayEditors, useDayEditors } from './useDayEditors.ts'
+import { type DayEditors, prefetchDayEditors, useDayEditors } from './useDayEditors.ts'
 import { useDayRemoval } from './useDayRemoval.ts'
 import { type DaySave, useDaySave } from './useDaySave.ts'
 import { useEntryActions } from './useEntryActions.ts'
@@ -27,11 +27,13 @@ const ConflictDialog = lazy(async () => ({
 }))
 const MonthPane = lazy(async () => ({ default: (await import('./MonthPane.tsx')).MonthPane }))
 
+const dayDefaults: UrlStateDefaults = { types: ['day'], type: 'day' }
+
 /** All contents of one day: its calendar entries and the records of all areas, each with its editor. */
 export function CalendarDayScreen() {
   const t = useText()
   const format = useFormat()
-  const [urlState, setUrlState] = useUrlState({ types: ['day'], type: 'day' })
+  const [urlState, setUrlState] = useUrlState(dayDefaults)
   const requestedDay = urlState.period.start
   // While the requested day loads, the previous day stays visible and inert.
   const day = useDeferredValue(requestedDay)
@@ -90,6 +92,9 @@ export function CalendarDayScreen() {
     </Screen>
   )
 }
+
+CalendarDayScreen.prefetch = (context: PrefetchContext) =>
+  prefetchDayEditors(context, parseUrlState(context.search, dayDefaults, context.session.today()).period.start)
 
 interface LeaveDayOptions {
   readonly save: DaySave

@@ -1,18 +1,20 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { useFormat, useText } from '../lib/language.tsx'
-import { linkTo, useCurrentPath, useUrlState } from '../navigation/url-state.ts'
-import { useSession } from '../session/session.tsx'
+import { linkTo, parseUrlState, type UrlStateDefaults, useCurrentPath, useUrlState } from '../navigation/url-state.ts'
+import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
-import { Month } from './month/Month.tsx'
+import { Month, prefetchMonth } from './month/Month.tsx'
 import { dayPath } from './paths.ts'
+
+const monthDefaults: UrlStateDefaults = { types: ['month'], type: 'month' }
 
 /** A month with its entries; each day links to its editor. The URL holds the month. */
 export function MonthScreen() {
   const t = useText()
   const format = useFormat()
-  const [{ period }, setUrlState] = useUrlState({ types: ['month'], type: 'month' })
+  const [{ period }, setUrlState] = useUrlState(monthDefaults)
   const { today } = useSession()
   useScreenPeriod({ period, today: today(), onPeriod: (next) => setUrlState({ period: next }) })
   const from = useCurrentPath()
@@ -25,4 +27,9 @@ export function MonthScreen() {
       />
     </Screen>
   )
+}
+
+// The first rendering does not wait: it shows the days before their entries.
+MonthScreen.prefetch = async (context: PrefetchContext) => {
+  void prefetchMonth(context, parseUrlState(context.search, monthDefaults, context.session.today()).period.start)
 }

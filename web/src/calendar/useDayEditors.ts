@@ -3,11 +3,12 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { isSamePeriod, type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appAreas } from '../lib/areas.ts'
-import { useSession } from '../session/session.tsx'
+import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { listStoredDraftNames } from '../session/stored-drafts.ts'
 import type { EditorContext } from '../tracking/editor/draft/contents.ts'
 import { type EditorDescriptor, hasChanges } from '../tracking/editor/draft/draft-list.ts'
@@ -186,11 +187,9 @@ function restoreDayEditorState(day: Day, owner: string, id: string): DayEditorSt
 // All queries start in parallel.
 function useDayData(day: Day) {
   const { units } = useSession()
-  const period = periodAround('day', day)
-  const dayQuery = { ...calendarQuery(period, units), staleTime: 0 }
+  const { dayQuery, queries } = createQueries(day, units)
   usePrefetchQuery(dayQuery)
   usePrefetchQuery(categoriesQuery(units))
-  const queries = appAreas.map((area) => detailQuery({ area, kind: 'record' }, period, units))
   const details = useSuspenseQueries({ queries })
   const { data: entries } = useSuspenseQuery(dayQuery)
   useRemoveOutdatedQueries([dayQuery, ...queries].map(({ queryKey }) => queryKey))
@@ -202,4 +201,22 @@ function useDayData(day: Day) {
     units,
   })
   return { createContext, entries, details: details.map(({ data }) => data) }
+}
+
+/** Requests the contents of a day before the first rendering. */
+export function prefetchDayEditors({ client, session: { units } }: PrefetchContext, day: Day): Promise<unknown> {
+  const { dayQuery, queries } = createQueries(day, units)
+  return Promise.all([
+    client.prefetchQuery(dayQuery),
+    client.prefetchQuery(categoriesQuery(units)),
+    ...queries.map((query) => client.prefetchQuery(query)),
+  ])
+}
+
+function createQueries(day: Day, units: Units) {
+  const period = periodAround('day', day)
+  return {
+    dayQuery: { ...calendarQuery(period, units), staleTime: 0 },
+    queries: appAreas.map((area) => detailQuery({ area, kind: 'record' }, period, units)),
+  }
 }

@@ -1,14 +1,18 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { PrefetchContext } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
-import { PieCard } from './PieCard.tsx'
-import { averageChart, lineChart, SeriesCard } from './SeriesCard.tsx'
+import { PieCard, prefetchPies } from './PieCard.tsx'
+import { averageChart, lineChart, prefetchSeries, SeriesCard } from './SeriesCard.tsx'
+
+interface ChartScreenProps {
+  readonly area: AnyArea
+}
 
 /** The charts of an area: pies, lines over time, and averages of a day. */
-export function ChartScreen({ area }: { readonly area: AnyArea }) {
+export function ChartScreen({ area }: ChartScreenProps) {
   const areaFormat = useAreaFormat(area)
-  const hasAny = (named: object) => Object.keys(named).length > 0
   return (
     <Screen title={areaFormat.t('chart.list', { area: areaFormat.areaName })} hideTitle>
       {/* The key resets choices and periods when the area changes. */}
@@ -19,4 +23,15 @@ export function ChartScreen({ area }: { readonly area: AnyArea }) {
       </CardGrid>
     </Screen>
   )
+}
+
+ChartScreen.prefetch = (context: PrefetchContext, { area }: ChartScreenProps) =>
+  Promise.all([
+    hasAny(area.charts.pies) && prefetchPies(context, area),
+    hasAny(area.charts.lines) && prefetchSeries(context, area, lineChart),
+    hasAny(area.charts.averages) && prefetchSeries(context, area, averageChart),
+  ])
+
+function hasAny(named: object): boolean {
+  return Object.keys(named).length > 0
 }

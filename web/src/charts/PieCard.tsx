@@ -1,10 +1,11 @@
-import type { Pie } from '@haru/shared/areas/define.ts'
+import type { AnyArea, Pie } from '@haru/shared/areas/define.ts'
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { type ChartSpan, chartSpans, type Pies } from '@haru/shared/engine/chart/chart.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '../session/session.tsx'
+import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
 import { categoryQuery } from '../tracking/queries.ts'
 import { ChartTable } from '../ui/display/ChartTable.tsx'
@@ -16,8 +17,8 @@ import { EmptyChart } from './EmptyChart.tsx'
 import { PieLegend } from './PieLegend.tsx'
 import { PiePlot, toCenterLabel } from './plots/PiePlot.tsx'
 import { piesQuery } from './queries.ts'
-import { type ChartChoices, useChartChoices } from './useChartChoices.ts'
-import { useChartPeriod } from './useChartPeriod.ts'
+import { type ChartChoices, readChartChoices, useChartChoices } from './useChartChoices.ts'
+import { type ChartSpans, findCurrentPeriod, useChartPeriod } from './useChartPeriod.ts'
 
 const views = ['amount', 'share'] as const
 type PieView = (typeof views)[number]
@@ -28,9 +29,8 @@ const heights = { switches: 56, pie: 350, slice: 30, table: 44 }
 /** Pies of a week, a month or a year. */
 export function PieCard({ areaFormat }: { readonly areaFormat: AreaFormat }) {
   const { t, area } = areaFormat
-  const choices = useChartChoices(`${area.id}.pie`)
-  // Starts with a month, because a week often has too few entries.
-  const chartPeriod = useChartPeriod<ChartSpan>(choices, chartSpans, (span) => span, 'month')
+  const choices = useChartChoices(getCardName(area))
+  const chartPeriod = useChartPeriod(choices, pieSpans)
   const pies = Object.values(area.charts.pies)
   const hasSwitches = pies.length > 1 || pies.some((pie) => findPieField(area, pie) !== null)
   const height = computeContentHeight(Math.max(...pies.map(getMaxSlices)))
@@ -48,6 +48,24 @@ export function PieCard({ areaFormat }: { readonly areaFormat: AreaFormat }) {
   )
 }
 
+// Starts with a month, because a week often has too few entries.
+const pieSpans: ChartSpans<ChartSpan> = { spans: chartSpans, periodType: (span) => span, initial: 'month' }
+
+function getCardName({ id }: AnyArea): string {
+  return `${id}.pie`
+}
+
+/** Requests the pies before the first rendering of the card. */
+export function prefetchPies({ client, session: { units, today } }: PrefetchContext, area: AnyArea): Promise<unknown> {
+  const period = findCurrentPeriod(readChartChoices(getCardName(area)), pieSpans, today())
+  const [pies, category] = createQueries(area, period, units)
+  return Promise.all([client.prefetchQuery(pies), client.prefetchQuery(category)])
+}
+
+function createQueries(area: AnyArea, period: Period, units: Units) {
+  return [piesQuery(area, period, units), categoryQuery(area, units)] as const
+}
+
 function computeContentHeight(slices: number): number {
   return heights.pie + slices * heights.slice + heights.table
 }
@@ -62,7 +80,7 @@ function PieGroups({ areaFormat, choices, period }: PieGroupsProps) {
   const { t, area, labelOf, amounts } = areaFormat
   const { units } = useSession()
   const [{ data: pies }, { data: category }] = useSuspenseQueries({
-    queries: [piesQuery(area, period, units), categoryQuery(area, units)],
+    queries: createQueries(area, period, units),
   })
   const names = Object.keys(area.charts.pies)
   const first = useFirstFilledPie(names, pies)

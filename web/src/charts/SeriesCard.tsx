@@ -5,7 +5,7 @@ import { averageChartSpans, type PointSpan, pointSpans } from '@haru/shared/engi
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { useSession } from '../session/session.tsx'
+import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
 import { lineQuery } from '../tracking/queries.ts'
 import { ChartTable } from '../ui/display/ChartTable.tsx'
@@ -21,8 +21,8 @@ import { LinePlot } from './plots/LinePlot.tsx'
 import type { PlotProps } from './plots/Plot.tsx'
 import { averageQuery } from './queries.ts'
 import { SeriesSwitch } from './SeriesSwitch.tsx'
-import { type ChartChoices, useChartChoices } from './useChartChoices.ts'
-import { useChartPeriod } from './useChartPeriod.ts'
+import { type ChartChoices, readChartChoices, useChartChoices } from './useChartChoices.ts'
+import { type ChartSpans, findCurrentPeriod, useChartPeriod } from './useChartPeriod.ts'
 
 /** A chart of metrics over time: lines of days, or bars of averages. */
 interface SeriesChart {
@@ -68,8 +68,8 @@ export const averageChart: SeriesChart = {
 /** A card with a chart of metrics over time. */
 export function SeriesCard({ areaFormat, chart }: { readonly areaFormat: AreaFormat; readonly chart: SeriesChart }) {
   const { t, area, labelOf } = areaFormat
-  const choices = useChartChoices(`${area.id}.${chart.id}`)
-  const chartPeriod = useChartPeriod<PointSpan>(choices, pointSpans, chart.periodType)
+  const choices = useChartChoices(getCardName(area, chart))
+  const chartPeriod = useChartPeriod(choices, getSpans(chart))
   const groups = chart.getGroups(area)
   const names = Object.keys(groups)
   const name = choices.getOne('group', names)
@@ -112,6 +112,24 @@ export function SeriesCard({ areaFormat, chart }: { readonly areaFormat: AreaFor
       <SeriesPoints {...{ areaFormat, chart, group, shown, chartName }} period={chartPeriod.displayed} />
     </ChartCard>
   )
+}
+
+/** Requests the points before the first rendering of the card. */
+export function prefetchSeries(
+  { client, session: { units, today } }: PrefetchContext,
+  area: AnyArea,
+  chart: SeriesChart,
+): Promise<void> {
+  const period = findCurrentPeriod(readChartChoices(getCardName(area, chart)), getSpans(chart), today())
+  return client.prefetchQuery(chart.query(area, period, units))
+}
+
+function getCardName({ id }: AnyArea, chart: SeriesChart): string {
+  return `${id}.${chart.id}`
+}
+
+function getSpans({ periodType }: SeriesChart): ChartSpans<PointSpan> {
+  return { spans: pointSpans, periodType }
 }
 
 function readShownMetrics(choices: ChartChoices, name: string, { metrics, pick }: Series): readonly string[] {

@@ -2,18 +2,20 @@ import { useState } from 'react'
 import { readLocal, writeLocal } from '../lib/local-storage.ts'
 
 /** The user's choices on one card. Choices that no longer exist are ignored. */
-export interface ChartChoices {
+export interface StoredChartChoices {
   /** The chosen option; before a choice `initial`, or the first option. */
   readonly getOne: <Value extends string>(name: string, options: readonly Value[], initial?: Value) => Value
   /** The chosen options; before a choice all. Never empty. */
   readonly getSome: <Value extends string>(name: string, options: readonly Value[]) => readonly Value[]
+}
+
+export interface ChartChoices extends StoredChartChoices {
   readonly choose: (name: string, chosen: string | readonly string[]) => void
 }
 
 /** The choices of a card, stored in local storage. */
 export function useChartChoices(card: string): ChartChoices {
   const [all, setAll] = useState(() => readLocal('charts') ?? {})
-  const storedChoice = (name: string) => all[`${card}.${name}`] ?? ''
 
   function handleChoice(name: string, chosen: string | readonly string[]) {
     const text = typeof chosen === 'string' ? chosen : chosen.join(' ')
@@ -23,10 +25,19 @@ export function useChartChoices(card: string): ChartChoices {
     setAll(next)
   }
 
+  return { ...createStoredChoices(card, all), choose: handleChoice }
+}
+
+/** The choices of a card before it is rendered. */
+export function readChartChoices(card: string): StoredChartChoices {
+  return createStoredChoices(card, readLocal('charts') ?? {})
+}
+
+function createStoredChoices(card: string, all: Readonly<Record<string, string>>): StoredChartChoices {
+  const storedChoice = (name: string) => all[`${card}.${name}`] ?? ''
   return {
     getOne: (name, options, initial) => parseOneChoice(storedChoice(name) || (initial ?? ''), options),
     getSome: (name, options) => parseSomeChoices(storedChoice(name), options),
-    choose: handleChoice,
   }
 }
 

@@ -32,7 +32,7 @@ export function linkToSearch(path: string, { query, page }: Partial<SearchUrlSta
 export const maxQueryLength = 100
 
 /** Reads the search of a URL and ignores invalid values. */
-function readSearchUrlState(search: string): SearchUrlState {
+export function readSearchUrlState(search: string): SearchUrlState {
   const params = new URLSearchParams(search)
   const page = params.get('page') ?? ''
   return {

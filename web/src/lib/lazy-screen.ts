@@ -2,8 +2,8 @@ import { type ComponentType, createElement, lazy, useState } from 'react'
 import { type TextGroup, withTexts } from './texts.ts'
 
 /** A screen whose code is loaded on demand, or by `load` in advance. */
-export interface LazyScreen<Props> {
-  readonly load: () => Promise<unknown>
+export interface LazyScreen<Props, Screen extends ComponentType<Props> = ComponentType<Props>> {
+  readonly load: () => Promise<{ readonly default: Screen }>
   readonly View: ComponentType<Props>
 }
 
@@ -11,11 +11,11 @@ export interface LazyScreen<Props> {
  * A screen that is loaded with the groups of texts that it uses. If it is loaded before its first rendering, React renders it without
  * suspending; only then it takes over prerendered HTML.
  */
-export function lazyScreen<Props extends object>(
+export function lazyScreen<Props extends object, Screen extends ComponentType<Props> = ComponentType<Props>>(
   groups: readonly TextGroup[],
-  loadScreen: () => Promise<ComponentType<Props>>,
-): LazyScreen<Props> {
-  let loaded: ComponentType<Props> | null = null
+  loadScreen: () => Promise<Screen & ComponentType<Props>>,
+): LazyScreen<Props, Screen> {
+  let loaded: Screen | null = null
   const load = async () => {
     loaded = await withTexts(groups, loadScreen)
     return { default: loaded }

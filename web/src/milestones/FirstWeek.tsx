@@ -1,12 +1,12 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import type { User } from '@haru/shared/contract/account/user.ts'
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { readLocal } from '../lib/local-storage.ts'
 import { useLocalValue } from '../lib/useLocalValue.ts'
 import { dataCountsQuery } from '../session/data-counts.ts'
-import { type Session, useSession } from '../session/session.tsx'
+import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { useToday } from '../session/useToday.ts'
 import { FailureBoundary } from '../shell/failure/FailureBoundary.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
@@ -17,7 +17,8 @@ const FirstWeekChecklist = lazy(async () => ({
 }))
 
 /** Requests what the checklist reads, if there will be one. */
-export async function prefetchFirstWeek(client: QueryClient, { id, account, units, today }: Session): Promise<void> {
+export async function prefetchFirstWeek({ client, session }: PrefetchContext): Promise<void> {
+  const { id, account, units, today } = session
   if (readLocal('firstWeekFinishedBy') === id || !isInFirstWeek(findSignUpDay(account), today())) return
   await client.prefetchQuery(dataCountsQuery(units))
 }

@@ -4,7 +4,7 @@ import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import type { User } from '@haru/shared/contract/account/user.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, Fragment, type ReactNode, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Redirect } from 'wouter'
 import { useLanguage } from '../lib/language.tsx'
@@ -31,6 +31,13 @@ export interface Session {
   readonly start: StartingValues
   /** The current day of the user. Call it again instead of storing the result. */
   readonly today: () => Day
+}
+
+/** What a screen needs to request its data before it is rendered. `search` is the search of the URL. */
+export interface PrefetchContext {
+  readonly client: QueryClient
+  readonly session: Session
+  readonly search: string
 }
 
 const SessionContext = createContext<Session | null>(null)

@@ -1,6 +1,6 @@
 import { AreaGoals } from './AreaGoals.tsx'
 import { DayLayout } from './DayLayout.tsx'
-import { useCollapsedDayCards, useDayEntries } from './useDayEntries.ts'
+import { prefetchDayGoals, useCollapsedDayCards, useDayEntries } from './useDayEntries.ts'
 
 /** The goals of all areas whose period contains the day, with the real values. */
 export function TodayGoalScreen() {
@@ -14,3 +14,5 @@ export function TodayGoalScreen() {
     </DayLayout>
   )
 }
+
+TodayGoalScreen.prefetch = prefetchDayGoals

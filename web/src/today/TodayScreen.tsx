@@ -1,6 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { FirstWeek, prefetchFirstWeek } from '../milestones/FirstWeek.tsx'
-import type { Session } from '../session/session.tsx'
+import type { PrefetchContext } from '../session/session.tsx'
 import { AreaRecord, loadQuickChips } from './AreaRecord.tsx'
 import { DayLayout } from './DayLayout.tsx'
 import { prefetchDayRecords, useDayRecords, useOpenedDayCards } from './useDayEntries.ts'
@@ -37,8 +36,7 @@ export function TodayScreen() {
   )
 }
 
-/** Requests what the first rendering of the screen reads, and the code of the chips. `search` is that of the URL. */
-export async function prefetchToday(client: QueryClient, session: Session, search: string): Promise<void> {
+TodayScreen.prefetch = (context: PrefetchContext) => {
   void loadQuickChips().catch(() => undefined)
-  await Promise.all([prefetchDayRecords(client, session, search), prefetchFirstWeek(client, session)])
+  return Promise.all([prefetchDayRecords(context), prefetchFirstWeek(context)])
 }

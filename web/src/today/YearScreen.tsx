@@ -6,9 +6,9 @@ import { useCallback, useDeferredValue, useMemo } from 'react'
 import { appAreas, getAreaLabel } from '../lib/areas.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useLocalValue } from '../lib/useLocalValue.ts'
-import { linkTo, useUrlState } from '../navigation/url-state.ts'
+import { linkTo, parseUrlState, type UrlStateDefaults, useUrlState } from '../navigation/url-state.ts'
 import { yearQuery } from '../scores/queries.ts'
-import { homePath, useSession } from '../session/session.tsx'
+import { homePath, type PrefetchContext, useSession } from '../session/session.tsx'
 import { Dock } from '../shell/bars/Dock.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { useScreenPeriod } from '../shell/useScreenPeriod.ts'
@@ -20,12 +20,14 @@ import { YearLegend } from './YearLegend.tsx'
 import css from './YearScreen.module.css'
 import { listDaysByMonth } from './year.ts'
 
+const yearDefaults: UrlStateDefaults = { types: ['year'], type: 'year' }
+
 /** The faces of all days of a year, for all areas together or for one area. */
 export function YearScreen() {
   const t = useText()
   const format = useFormat()
   const { units, today } = useSession()
-  const [{ period }, setPlace] = useUrlState({ types: ['year'], type: 'year' })
+  const [{ period }, setPlace] = useUrlState(yearDefaults)
   const start = useDeferredValue(period.start)
   const shown = periodAround('year', start)
   const { data } = useSuspenseQuery(yearQuery(shown, units))
@@ -64,6 +66,9 @@ export function YearScreen() {
     </Screen>
   )
 }
+
+YearScreen.prefetch = ({ client, session: { units, today }, search }: PrefetchContext) =>
+  client.prefetchQuery(yearQuery(parseUrlState(search, yearDefaults, today()).period, units))
 
 const total = 'total'
 

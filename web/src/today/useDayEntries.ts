@@ -6,16 +6,17 @@ import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import type { UsualItems } from '@haru/shared/tracking/read/usual-items.ts'
 import type { SavedSets } from '@haru/shared/tracking/saved-set.ts'
-import { type QueryClient, usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { appAreas } from '../lib/areas.ts'
 import { parseUrlState, type UrlState, type UrlStateDefaults, useUrlState } from '../navigation/url-state.ts'
 import { yearQuery } from '../scores/queries.ts'
-import { type Session, useSession } from '../session/session.tsx'
+import { type PrefetchContext, type Session, useSession } from '../session/session.tsx'
 import { useToday } from '../session/useToday.ts'
 import { type CollapsedCards, useCollapsedCards } from '../tracking/list/useCollapsedCards.ts'
 import { categoryQuery, listQuery } from '../tracking/queries.ts'
 import { savedSetsQuery } from '../tracking/saved-sets/queries.ts'
+import { suggestedAmountsQuery } from '../tracking/suggestion/suggestion-query.ts'
 import { usualQuery } from '../usual/queries.ts'
 
 /** The entries of one area on a day: its record, or the goals whose period contains the day. */
@@ -69,13 +70,23 @@ export function useDayRecords(): DayRecords {
   }
 }
 
-/** Requests what the screen of a day reads in its first rendering. `search` is that of the URL. */
-export async function prefetchDayRecords(
-  client: QueryClient,
-  { units, today }: Session,
-  search: string,
-): Promise<void> {
-  const { start } = parseUrlState(search, dayDefaults, today()).period
+/** Requests the goals of a day, and for the areas without a goal their suggested amounts. */
+export async function prefetchDayGoals({ client, session, search }: PrefetchContext): Promise<void> {
+  const { units, today } = session
+  const lists = createListQueries('goal', parseShownDay(session, search), units)
+  await Promise.all([
+    client.prefetchQuery(createCategoryQuery(units)),
+    ...appAreas.map(async (area, i) => {
+      const list = lists[i] && (await client.fetchQuery(lists[i]))
+      if (list?.entries.length === 0) await client.prefetchQuery(suggestedAmountsQuery(area, today(), units))
+    }),
+  ])
+}
+
+/** Requests what `useDayRecords` and the cards of the day read in their first rendering. */
+export async function prefetchDayRecords({ client, session, search }: PrefetchContext): Promise<void> {
+  const { units, today } = session
+  const start = parseShownDay(session, search)
   await Promise.all([
     client.prefetchQuery(createCategoryQuery(units)),
     client.prefetchQuery(yearQuery(periodAround('week', start), units)),
@@ -86,6 +97,10 @@ export async function prefetchDayRecords(
 }
 
 const dayDefaults: UrlStateDefaults = { types: ['day'], type: 'day' }
+
+function parseShownDay({ today }: Session, search: string): Day {
+  return parseUrlState(search, dayDefaults, today()).period.start
+}
 
 /** The day of the URL; `start` is the day whose entries are shown. */
 function useShownDay(): Omit<DayEntries, 'areaEntries'> & { readonly start: Day } {

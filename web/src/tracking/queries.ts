@@ -1,5 +1,6 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import type { Period, Range } from '@haru/shared/calendar/period.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
@@ -25,6 +26,14 @@ export function listQuery({ area, kind }: Collection, input: ListInput, units: U
     queryKey: areaKey(area, kind, 'list', input, units),
     queryFn: () => call(trackingCalls(area, kind).list, input, units),
   })
+}
+
+const maxRecentDays = 365
+
+/** The last records of an area before a day: what a user usually types, and what can be repeated. */
+export function recentRecordsQuery(area: AnyArea, day: Day, units: Units) {
+  const range = { start: addDays(day, -maxRecentDays), end: addDays(day, -1) }
+  return listQuery({ area, kind: 'record' }, { range, sort: 'desc', page: 1 }, units)
 }
 
 /** The record or goal of one period, or null. Never stale: an editor must open on the current revision. */

@@ -6,10 +6,9 @@ import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSession } from '../session/session.tsx'
-import { getRangeBefore } from '../tracking/editor/fields/usual-time.ts'
 import { type AreaFormat, toAreaTone } from '../tracking/format/area-format.ts'
 import { sortItemsByPart } from '../tracking/format/sort-items.ts'
-import { listQuery } from '../tracking/queries.ts'
+import { recentRecordsQuery } from '../tracking/queries.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
@@ -38,8 +37,7 @@ export function RepeatSheet(props: RepeatSheetProps) {
   const { areaFormat, category, day, savedSets, note, onAdd, onClose } = props
   const { t, area } = areaFormat
   const { units } = useSession()
-  const range = getRangeBefore(day)
-  const { data } = useQuery(listQuery({ area, kind: 'record' }, { range, sort: 'desc', page: 1 }, units))
+  const { data } = useQuery(recentRecordsQuery(area, day, units))
   const days = data?.entries.filter(({ items }) => items.length > 0).slice(0, maxDays)
 
   async function handleAdd(items: readonly Values[], name: string): Promise<void> {

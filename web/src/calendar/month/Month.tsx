@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useFormat, useText } from '../../lib/language.tsx'
-import { useSession } from '../../session/session.tsx'
+import { type PrefetchContext, useSession } from '../../session/session.tsx'
 import { IconButton, IconLink } from '../../ui/buttons/IconButton.tsx'
 import { movePages } from '../../ui/date/calendar-page.ts'
 import { calendarQuery } from '../queries.ts'
@@ -12,7 +12,7 @@ import css from './Month.module.css'
 import { MonthGrid } from './MonthGrid.tsx'
 import { buildWeeks, getMonthPageRange } from './month-weeks.ts'
 import { useCalendarAreas } from './useCalendarAreas.ts'
-import { useDayContents } from './useDayContents.ts'
+import { prefetchDayContents, useDayContents } from './useDayContents.ts'
 
 const DaySheet = lazy(async () => ({ default: (await import('./DaySheet.tsx')).DaySheet }))
 
@@ -86,6 +86,13 @@ export function Month({ month, onMonth, hrefOf, selected }: MonthProps) {
       </Suspense>
     </div>
   )
+}
+
+/** Requests the entries of a month and the contents of its days. */
+export function prefetchMonth(context: PrefetchContext, month: Day): Promise<unknown> {
+  const { client, session } = context
+  const range = getMonthPageRange(month)
+  return Promise.all([client.prefetchQuery(calendarQuery(range, session.units)), prefetchDayContents(context, range)])
 }
 
 function MonthTitle({ month, onNow }: { readonly month: Day; readonly onNow: () => void }) {

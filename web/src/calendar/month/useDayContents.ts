@@ -3,12 +3,13 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
 import type { Band } from '@haru/shared/engine/band.ts'
 import { toFace } from '@haru/shared/engine/score/face.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { CalendarDayArea } from '@haru/shared/tracking/read/calendar-days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat, useText } from '../../lib/language.tsx'
 import { yearQuery } from '../../scores/queries.ts'
-import { useSession } from '../../session/session.tsx'
+import { type PrefetchContext, useSession } from '../../session/session.tsx'
 import { useAreaFormats } from '../../tracking/format/area-format.ts'
 import { categoriesQuery } from '../../tracking/queries.ts'
 import { calendarDaysQuery } from '../queries.ts'
@@ -38,9 +39,10 @@ export function useDayContents(range: Range): DayContents {
   const format = useFormat()
   const { units } = useSession()
   const areaFormatFor = useAreaFormats()
-  const { data: days } = useQuery(calendarDaysQuery(range, units))
-  const { data: scores, isPending: isScoring } = useQuery(yearQuery(range, units))
-  const { data: categories } = useQuery(categoriesQuery(units))
+  const queries = createQueries(range, units)
+  const { data: days } = useQuery(queries.days)
+  const { data: scores, isPending: isScoring } = useQuery(queries.scores)
+  const { data: categories } = useQuery(queries.categories)
   const areasByDay = new Map(days?.map(({ day, areas }) => [day, areas]))
   const scoreByDay = new Map(scores?.map(({ day, total }) => [day, total]))
   const dayAreaOf = (area: AnyArea, day: Day) => areasByDay.get(day)?.[area.id]
@@ -60,4 +62,14 @@ export function useDayContents(range: Range): DayContents {
     },
     isBusy: days === undefined || categories === undefined || isScoring,
   }
+}
+
+/** Requests the data of `useDayContents` before the first rendering. */
+export function prefetchDayContents({ client, session }: PrefetchContext, range: Range): Promise<unknown> {
+  const { days, scores, categories } = createQueries(range, session.units)
+  return Promise.all([client.prefetchQuery(days), client.prefetchQuery(scores), client.prefetchQuery(categories)])
+}
+
+function createQueries(range: Range, units: Units) {
+  return { days: calendarDaysQuery(range, units), scores: yearQuery(range, units), categories: categoriesQuery(units) }
 }

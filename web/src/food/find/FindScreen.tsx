@@ -1,14 +1,16 @@
+import { food as area } from '@haru/shared/areas/food.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/language.tsx'
-import { useSession } from '../../session/session.tsx'
+import { type PrefetchContext, useSession } from '../../session/session.tsx'
 import { FailureNote } from '../../shell/failure/FailureScreen.tsx'
 import { Screen } from '../../shell/Screen.tsx'
+import { categoryQuery } from '../../tracking/queries.ts'
 import { SkeletonCards } from '../../ui/display/Skeleton.tsx'
 import { PickedBar } from '../pick/PickedBar.tsx'
 import { getFoodKey } from '../pick/picked-foods.ts'
 import { useFoodPicker } from '../pick/useFoodPicker.ts'
-import { foodSearchQuery } from '../queries.ts'
-import { useSearchUrlState } from '../search-url-state.ts'
+import { favoritesQuery, foodSearchQuery } from '../queries.ts'
+import { readSearchUrlState, useSearchUrlState } from '../search-url-state.ts'
 import { useExpandedFoods } from './FoodList.tsx'
 import { FoodListActions } from './FoodListActions.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -54,3 +56,10 @@ export function FindScreen() {
     </Screen>
   )
 }
+
+FindScreen.prefetch = ({ client, session, search }: PrefetchContext) =>
+  Promise.all([
+    client.prefetchQuery(foodSearchQuery(readSearchUrlState(search), session)),
+    client.prefetchQuery(favoritesQuery(session.units)),
+    client.prefetchQuery(categoryQuery(area, session.units)),
+  ])

@@ -1,7 +1,7 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { clockAt } from '@haru/shared/calendar/clock.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSession } from '../../session/session.tsx'
+import { type PrefetchContext, useSession } from '../../session/session.tsx'
 import type { EditorExtension } from '../../tracking/editor/draft/editor.ts'
 import { RecordScreen } from '../../tracking/editor/RecordScreen.tsx'
 import { categoryQuery } from '../../tracking/queries.ts'
@@ -9,6 +9,7 @@ import { findPath } from '../paths.ts'
 import { getFoodKey, pickFood, toRecordItem, unpickFoods } from '../pick/picked-foods.ts'
 import { chooseMeal } from '../pick/useMeal.ts'
 import { useNameLanguages, usePickedFoods } from '../pick/usePickedFoods.ts'
+import { favoritesQuery } from '../queries.ts'
 import { FindFoodsButton } from './FindFoodsButton.tsx'
 import { NameFieldStar } from './NameFieldStar.tsx'
 
@@ -16,6 +17,12 @@ import { NameFieldStar } from './NameFieldStar.tsx'
 export function FoodRecordScreen() {
   return <RecordScreen area={area} extension={useAdditions()} />
 }
+
+FoodRecordScreen.prefetch = (context: PrefetchContext) =>
+  Promise.all([
+    RecordScreen.prefetch(context, { area }),
+    context.client.prefetchQuery(favoritesQuery(context.session.units)),
+  ])
 
 function useAdditions(): EditorExtension {
   const { units, timeZone } = useSession()

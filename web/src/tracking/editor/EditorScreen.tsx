@@ -1,4 +1,5 @@
 import { isSamePeriod, type Period, type PeriodType } from '@haru/shared/calendar/period.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import { listAllowedPeriodTypes } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -7,7 +8,7 @@ import { type ComponentType, lazy, Suspense, useDeferredValue, useId } from 'rea
 import { useLocation } from 'wouter'
 import { useReturnTo } from '../../navigation/history.ts'
 import { linkTo, parseUrlState, useUrlState } from '../../navigation/url-state.ts'
-import { useSession } from '../../session/session.tsx'
+import { type PrefetchContext, useSession } from '../../session/session.tsx'
 import { useLeaveGuard } from '../../shell/leave-guard.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { toAreaTone, useAreaFormat } from '../format/area-format.ts'
@@ -48,8 +49,9 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
   const shownUrl = useDeferredValue(requestedUrl)
   const isPending = shownUrl !== requestedUrl
   const { period: source } = parseUrlState(shownUrl, { types, type }, today())
-  const detail = detailQuery(collection, source, units)
-  const [{ data: entry }, { data: category }] = useSuspenseQueries({ queries: [detail, categoryQuery(area, units)] })
+  const queries = createQueries(collection, source, units)
+  const [detail] = queries
+  const [{ data: entry }, { data: category }] = useSuspenseQueries({ queries })
   useRemoveOutdatedQueries([detail.queryKey])
   const context = { ...collection, category, units }
   const [draft, change] = useDraft(context, source, entry, extension?.importedItems)
@@ -105,6 +107,21 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
       <Suspense>{save.conflict !== null && <ConflictDialog conflict={save.conflict} />}</Suspense>
     </Screen>
   )
+}
+
+/** Requests the entry of the period of the URL and the names of its items; returns the period. */
+export function prefetchEditor(
+  { client, session: { units, today }, search }: PrefetchContext,
+  { collection, type }: Pick<EditorScreenProps, 'collection' | 'type'>,
+): { readonly period: Period; readonly done: Promise<unknown> } {
+  const types = listAllowedPeriodTypes(collection)
+  const { period } = parseUrlState(search, { types, type }, today())
+  const [detail, category] = createQueries(collection, period, units)
+  return { period, done: Promise.all([client.prefetchQuery(detail), client.prefetchQuery(category)]) }
+}
+
+function createQueries(collection: Collection, period: Period, units: Units) {
+  return [detailQuery(collection, period, units), categoryQuery(collection.area, units)] as const
 }
 
 interface EditorOptions {

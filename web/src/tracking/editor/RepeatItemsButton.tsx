@@ -7,13 +7,12 @@ import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { listQuery } from '../queries.ts'
+import { recentRecordsQuery } from '../queries.ts'
 import { savedSetsQuery } from '../saved-sets/queries.ts'
 import { isUntouched } from './draft/draft.ts'
 import { filterItemsWithContent } from './draft/draft-contents.ts'
 import type { Editor } from './draft/editor.ts'
 import css from './EditorScreen.module.css'
-import { getRangeBefore } from './fields/usual-time.ts'
 
 const RepeatSheet = lazy(async () => ({ default: (await import('../../usual/RepeatSheet.tsx')).RepeatSheet }))
 
@@ -22,8 +21,7 @@ export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; re
   const { areaFormat, context, draft } = editor
   const { t, area, format, areaName } = areaFormat
   const { units, today } = useSession()
-  const range = getRangeBefore(day)
-  const { data } = useSuspenseQuery(listQuery(context, { range, sort: 'desc', page: 1 }, units))
+  const { data } = useSuspenseQuery(recentRecordsQuery(context.area, day, units))
   const { data: savedSets } = useQuery(savedSetsQuery(units))
   const [isOpen, setOpen] = useState(false)
   const add = useAddItems(editor)

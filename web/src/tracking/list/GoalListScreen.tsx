@@ -1,19 +1,25 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { useText } from '../../lib/language.tsx'
-import { useSession } from '../../session/session.tsx'
+import { type PrefetchContext, useSession } from '../../session/session.tsx'
 import { GoalCard } from './GoalCard.tsx'
-import { ListScreen } from './ListScreen.tsx'
-import { MissingGoal, usePrefetchMissingGoal } from './MissingGoal.tsx'
+import { ListScreen, prefetchList } from './ListScreen.tsx'
+import { MissingGoal, prefetchMissingGoal, usePrefetchMissingGoal } from './MissingGoal.tsx'
+
+const type = 'month'
+
+interface GoalListScreenProps {
+  readonly area: AnyArea
+}
 
 /** The goals of an area with their real values; ended goals are collapsed, unless the list shows a past period. */
-export function GoalListScreen({ area }: { readonly area: AnyArea }) {
+export function GoalListScreen({ area }: GoalListScreenProps) {
   const t = useText()
   const today = useSession().today()
   usePrefetchMissingGoal(area)
   return (
     <ListScreen
       collection={{ area, kind: 'goal' }}
-      type="month"
+      type={type}
       newType="week"
       Card={GoalCard}
       Head={MissingGoal}
@@ -24,3 +30,6 @@ export function GoalListScreen({ area }: { readonly area: AnyArea }) {
     />
   )
 }
+
+GoalListScreen.prefetch = (context: PrefetchContext, { area }: GoalListScreenProps) =>
+  Promise.all([prefetchList(context, { collection: { area, kind: 'goal' }, type }), prefetchMissingGoal(context, area)])

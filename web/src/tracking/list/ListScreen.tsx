@@ -1,5 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type PeriodType, periodAround, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { type EntryView, pageSize } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -7,8 +8,8 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { ChevronDown, ChevronsDownUp, ChevronsUpDown, Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { linkTo, parseUrlState, useCurrentPath, useUrlState } from '../../navigation/url-state.ts'
-import { useSession } from '../../session/session.tsx'
+import { linkTo, parseUrlState, type UrlState, useCurrentPath, useUrlState } from '../../navigation/url-state.ts'
+import { type PrefetchContext, useSession } from '../../session/session.tsx'
 import { ScreenActions } from '../../shell/bars/ScreenActions.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
@@ -65,14 +66,15 @@ export function ListScreen({ collection, type, newType, Card, Head = DefaultHead
   // While the requested page loads, the previous page stays visible.
   const requestedUrl = linkTo('', urlState)
   const shownUrl = useDeferredValue(requestedUrl)
-  const { period, sort, page } = parseUrlState(shownUrl, defaults, today())
+  const shownState = parseUrlState(shownUrl, defaults, today())
+  const { period, page } = shownState
   const [
     {
       data: { entries, count },
     },
     { data: category },
   ] = useSuspenseQueries({
-    queries: [listQuery(collection, { range: period, sort, page }, units), categoryQuery(area, units)],
+    queries: createQueries(collection, shownState, units),
   })
   const collapsedCards = useCollapsedCards(count)
   const from = useCurrentPath()
@@ -114,6 +116,20 @@ export function ListScreen({ collection, type, newType, Card, Head = DefaultHead
       />
     </Screen>
   )
+}
+
+/** Requests the first page of a list. `search` is the search of the URL. */
+export function prefetchList(
+  { client, session: { units, today }, search }: PrefetchContext,
+  { collection, type }: Pick<ListScreenProps, 'collection' | 'type'>,
+): Promise<unknown> {
+  const urlState = parseUrlState(search, { types: periodTypes, type }, today())
+  const [list, category] = createQueries(collection, urlState, units)
+  return Promise.all([client.prefetchQuery(list), client.prefetchQuery(category)])
+}
+
+function createQueries(collection: Collection, { period, sort, page }: UrlState, units: Units) {
+  return [listQuery(collection, { range: period, sort, page }, units), categoryQuery(collection.area, units)] as const
 }
 
 interface EntriesProps {

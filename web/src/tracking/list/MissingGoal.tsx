@@ -3,7 +3,7 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { linkTo, useCurrentPath } from '../../navigation/url-state.ts'
-import { useSession } from '../../session/session.tsx'
+import { type PrefetchContext, type Session, useSession } from '../../session/session.tsx'
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx'
 import { toAreaTone, useAreaFormat } from '../format/area-format.ts'
 import { editorPath } from '../paths.ts'
@@ -24,7 +24,7 @@ export function MissingGoal({ area, children }: ListHeadProps) {
   const from = useCurrentPath()
   const place = useRef<HTMLDivElement>(null)
   const [type, setType] = useState<GoalType>('month')
-  const { goals, suggestion } = useMissingGoalQueries(area)
+  const { goals, suggestion } = createQueries(area, useSession())
   const [{ data: inForce }, { data: reference }] = useSuspenseQueries({ queries: [goals, suggestion] })
   const isMissing = inForce.count === 0 && Object.keys(reference.amounts).length > 0
   const period = periodAround(type, today())
@@ -55,13 +55,18 @@ export function MissingGoal({ area, children }: ListHeadProps) {
 
 /** Loads the data of `MissingGoal` together with the list below it. */
 export function usePrefetchMissingGoal(area: AnyArea): void {
-  const { goals, suggestion } = useMissingGoalQueries(area)
+  const { goals, suggestion } = createQueries(area, useSession())
   usePrefetchQuery(goals)
   usePrefetchQuery(suggestion)
 }
 
-function useMissingGoalQueries(area: AnyArea) {
-  const { units, today } = useSession()
+/** Requests the data of `MissingGoal` before the first rendering. */
+export function prefetchMissingGoal({ client, session }: PrefetchContext, area: AnyArea): Promise<unknown> {
+  const { goals, suggestion } = createQueries(area, session)
+  return Promise.all([client.prefetchQuery(goals), client.prefetchQuery(suggestion)])
+}
+
+function createQueries(area: AnyArea, { units, today }: Session) {
   const range = { start: today(), end: today() }
   return {
     goals: listQuery({ area, kind: 'goal' }, { range, sort: 'asc', page: 1 }, units),

@@ -1,8 +1,18 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { ListScreen } from './ListScreen.tsx'
+import type { PrefetchContext } from '../../session/session.tsx'
+import { ListScreen, prefetchList } from './ListScreen.tsx'
 import { RecordCard } from './RecordCard.tsx'
 
-/** The records of an area with their totals. */
-export function RecordListScreen({ area }: { readonly area: AnyArea }) {
-  return <ListScreen collection={{ area, kind: 'record' }} type="week" newType="day" Card={RecordCard} />
+const type = 'week'
+
+interface RecordListScreenProps {
+  readonly area: AnyArea
 }
+
+/** The records of an area with their totals. */
+export function RecordListScreen({ area }: RecordListScreenProps) {
+  return <ListScreen collection={{ area, kind: 'record' }} type={type} newType="day" Card={RecordCard} />
+}
+
+RecordListScreen.prefetch = (context: PrefetchContext, { area }: RecordListScreenProps) =>
+  prefetchList(context, { collection: { area, kind: 'record' }, type })

@@ -15,13 +15,13 @@ import { TextField } from '../../../ui/inputs/TextField.tsx'
 import { isNumberField, noValueText } from '../../format/amounts.ts'
 import { isChoiceField } from '../../format/colors.ts'
 import { listIncompleteMetrics } from '../../format/entry-totals.ts'
-import { listQuery } from '../../queries.ts'
+import { recentRecordsQuery } from '../../queries.ts'
 import type { Editor } from '../draft/editor.ts'
 import { type FormState, formatInputText } from '../draft/form.ts'
 import { createFieldId, findProblem, formatEntryProblem } from '../draft/problems.ts'
 import { PartInput, TitleInput } from './CategoryInput.tsx'
 import type { FieldInputProps, InputProps } from './input-props.ts'
-import { computeUsualTime, getRangeBefore } from './usual-time.ts'
+import { computeUsualTime } from './usual-time.ts'
 
 /** The input of any field of any area. */
 export function FieldInput(props: FieldInputProps) {
@@ -126,11 +126,9 @@ function ClockInput({ editor, field, form, name, value, onValue, inputProps }: I
   )
 }
 
-/** The usual time in the last records; `RepeatItemsButton` has the same query. Null while the records load. */
+/** The usual time in the last records. Null while the records load. */
 function useUsualTime({ context, draft }: Editor, name: string, { values }: FormState): number | null {
-  const records = { area: context.area, kind: 'record' } as const
-  const range = getRangeBefore(draft.period.start)
-  const { data } = useQuery(listQuery(records, { range, sort: 'desc', page: 1 }, context.units))
+  const { data } = useQuery(recentRecordsQuery(context.area, draft.period.start, context.units))
   const items = data?.entries.flatMap((entry) => entry.items) ?? []
   return computeUsualTime(items, name, typeof values['part'] === 'string' ? values['part'] : null)
 }

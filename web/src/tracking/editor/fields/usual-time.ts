@@ -1,14 +1,5 @@
-import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import type { Range } from '@haru/shared/calendar/period.ts'
 import { aggregateValues } from '@haru/shared/engine/sums.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-
-const maxDays = 365
-
-/** The range before a day in which the last records are searched. */
-export function getRangeBefore(day: Day): Range {
-  return { start: addDays(day, -maxDays), end: addDays(day, -1) }
-}
 
 /**
  * The time that a user usually types in a field: the circular mean of the last records, of items of the same part if there are any.
