@@ -180,7 +180,7 @@ for (const language of languages) {
       await seeToday()
       await logOut(kim)
       await kim.page.reload()
-      expect(await field('login.id').inputValue()).toBe(id)
+      await expect(field('login.id')).toHaveValue(id)
       expect(await field('login.password').inputValue()).toBe('')
       await choose('login.save')
       await kim.page.reload()
