@@ -1,9 +1,11 @@
+import { today } from '@haru/shared/calendar/day.ts'
+import { getSystemTimeZone } from '@haru/shared/calendar/zone.ts'
 import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { serverOptionsQuery } from './account/queries.ts'
+import { serverOptionsQuery } from './account/server-options-query.ts'
 import { finishOfflineLogOut } from './lib/call.ts'
 import { LanguageProvider, loadLanguage, readInitialLanguage } from './lib/language.tsx'
 import { applyTheme } from './lib/theme.ts'
@@ -29,6 +31,8 @@ export async function start(repeatPresses: () => void): Promise<void> {
   const language = loadLanguage(readInitialLanguage())
   const route = findRoute(location.pathname.slice(basePath.length) || '/')
   const account = route.isPublic ? undefined : client.prefetchQuery(accountQuery)
+  // The first date format takes a phone longer than all others: it is created while the account is requested.
+  if (account !== undefined) setTimeout(() => today(getSystemTimeZone(), new Date()))
   const data = account?.then(() => prefetchScreen(client, route))
   const screen = route.load().catch(() => undefined)
   const [words] = await Promise.all([language, account, screen])

@@ -1,3 +1,5 @@
+import { afterPaint } from './ui/behavior/after-paint.ts'
+
 /**
  * The entry. It lets the browser paint the page that the server sent before the app, whose scripts keep the browser busy. It keeps which
  * buttons and choices of that page the user presses, so that React can repeat the presses when it has taken over.
@@ -30,10 +32,4 @@ function repeatPresses(): void {
       control.click()
     }
   }
-}
-
-// The browser paints after the callback of an animation frame. A page in the background has no frames, and no one waits for its paint.
-function afterPaint(callback: () => void): void {
-  if (document.hidden) callback()
-  else requestAnimationFrame(() => setTimeout(callback))
 }

@@ -4,6 +4,7 @@ import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import { quickCalls } from '@haru/shared/contract/account/quick-sign-in.ts'
 import { sessionCalls } from '@haru/shared/contract/account/sessions.ts'
 import type { CurrentValues } from '@haru/shared/contract/account/user.ts'
+import { userCalls } from '@haru/shared/contract/account/user.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Deps } from '../deps.ts'
 import { addUploadRoute } from '../http/file-route.ts'
@@ -50,7 +51,7 @@ export function addAccountRoutes(
     resetPassword(deps, attempts, { loginId: user_id, password: OBJECT.user_pw }, context),
   )
   addPublicRoute(app, accountCalls.logIn, (input, _caller, context) => logIn(input, context))
-  addPublicRoute(app, accountCalls.logOut, (_input, _caller, context) => logOut(deps, context))
+  addPublicRoute(app, userCalls.logOut, (_input, _caller, context) => logOut(deps, context))
 
   addRoute(app, accountCalls.reauthenticate, ({ user_pw }, caller, context) =>
     reauthenticateWithPassword(deps, attempts, caller, { password: user_pw, context }),
@@ -74,7 +75,7 @@ export function addAccountRoutes(
 
   addRoute(app, accountCalls.signInMethods, (_input, caller) => readSignInMethods(db, caller))
 
-  addCachedRoute(app, accountCalls.detail, async (_input, caller) => {
+  addCachedRoute(app, userCalls.detail, async (_input, caller) => {
     const profile = await readUserProfile(db, caller)
     return { ...profile, current: await readCurrentValues(caller, profile.start) }
   })

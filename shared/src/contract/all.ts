@@ -9,6 +9,7 @@ import { passkeyCalls } from './account/passkeys.ts'
 import { quickCalls } from './account/quick-sign-in.ts'
 import { sessionCalls } from './account/sessions.ts'
 import { twoStepCalls } from './account/two-step.ts'
+import { userCalls } from './account/user.ts'
 import { calendarCalls } from './calendar/calendar.ts'
 import { chartCalls } from './charts/chart.ts'
 import { favoriteCalls } from './food/favorites.ts'
@@ -35,6 +36,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     serverOptionsCall,
     privacyPolicyCall,
     ...Object.values(accountCalls),
+    ...Object.values(userCalls),
     ...Object.values(googleCalls),
     ...Object.values(sessionCalls),
     ...Object.values(quickCalls),

@@ -29,7 +29,8 @@ export function MonthScreen() {
   )
 }
 
-// The first rendering does not wait: it shows the days before their entries.
-MonthScreen.prefetch = async (context: PrefetchContext) => {
+// The first rendering waits until the requests are sent, but not for the responses: it shows the days before their entries.
+MonthScreen.prefetch = (context: PrefetchContext) => {
   void prefetchMonth(context, parseUrlState(context.search, monthDefaults, context.session.today()).period.start)
+  return new Promise((resolve) => setTimeout(resolve))
 }

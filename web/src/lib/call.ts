@@ -1,4 +1,4 @@
-import { accountCalls } from '@haru/shared/contract/account/account.ts'
+import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { clientVersionHeader, contractVersion } from '@haru/shared/contract/version.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
@@ -20,6 +20,8 @@ export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   units: Units,
   signal: AbortSignal | null = null,
 ): Promise<output<Out>> {
+  // A screen sends a dozen requests at once: in a task each, they do not keep the browser from handling input.
+  if (endpoint.method === 'GET') await new Promise((resolve) => setTimeout(resolve))
   const encoded = encode(endpoint.input(units), callInput) as Record<string, unknown>
   const json = await (endpoint.method === 'GET'
     ? sendQuery(endpoint, encoded, signal)
@@ -99,7 +101,7 @@ let runningLogOut: Promise<void> | null = null
  */
 export function finishOfflineLogOut(): Promise<void> {
   if (readLocal('owesLogOut') === null) return Promise.resolve()
-  runningLogOut ??= fetchOrThrow(`${apiBasePath}${accountCalls.logOut.path}`, {
+  runningLogOut ??= fetchOrThrow(`${apiBasePath}${userCalls.logOut.path}`, {
     method: 'POST',
     headers: jsonHeaders,
     body: '{}',

@@ -1,6 +1,6 @@
-import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import type { User } from '@haru/shared/contract/account/user.ts'
+import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, setCurrentUserId } from '../lib/call.ts'
@@ -59,7 +59,7 @@ export function isAccountDeleted(error: unknown): boolean {
 export async function fetchAccount(): Promise<User | null> {
   try {
     // The response carries the units of its numbers.
-    const account = await call(accountCalls.detail, {}, completeSettings({}))
+    const account = await call(userCalls.detail, {}, completeSettings({}))
     setCurrentUserId(account.id)
     return account
   } catch (error) {

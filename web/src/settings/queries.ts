@@ -1,6 +1,7 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import type { User } from '@haru/shared/contract/account/user.ts'
+import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
@@ -58,7 +59,7 @@ export function useLogOut() {
   const toast = useToast()
   const { units } = useSession()
   return useMutation({
-    mutationFn: () => call(accountCalls.logOut, {}, units),
+    mutationFn: () => call(userCalls.logOut, {}, units),
     onSuccess: () => clearLocalData(),
     onError: (error) => {
       const isReadOnly = error instanceof Refusal && error.code === 'readOnly'

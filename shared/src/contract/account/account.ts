@@ -1,6 +1,6 @@
 import { boolean, codec, custom, extend, number, object, enum as oneOf, optional, string } from 'zod/mini'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
-import { envelopeSchema, envelopeShape, resultCodec } from '../wire/envelope.ts'
+import { envelopeSchema, envelopeShape } from '../wire/envelope.ts'
 import {
   emailCodeCodec,
   loginIdCodec,
@@ -19,7 +19,6 @@ import {
   type Settings,
   type StartingValues,
 } from './profile.ts'
-import { userCodec } from './user.ts'
 
 /** The actions that a code sent by email allows. */
 const codeTypes = ['signup', 'resetPw', 'delete'] as const
@@ -177,20 +176,6 @@ export const accountCalls = {
         decode: ({ result }) => result,
         encode: (result) => ({ status: 'success', msg: 'answer.found', result }),
       }),
-  }),
-  logOut: endpoint({
-    method: 'POST',
-    path: '/user/logout',
-    access: 'public',
-    summary: 'End the session and the automatic sign-in of this device',
-    input: () => object({}),
-    output: () => envelopeSchema,
-  }),
-  detail: readEndpoint({
-    path: '/user/detail',
-    summary: 'The account of the user',
-    input: () => object({}),
-    output: (units) => resultCodec(userCodec(units)),
   }),
   update: endpoint({
     method: 'PUT',

@@ -1,6 +1,8 @@
 import { codec, custom, nullable, number, object, enum as oneOf, type output, string } from 'zod/mini'
 import { toBaseUnit, toDisplayUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
+import { endpoint, readEndpoint } from '../wire/endpoint.ts'
+import { envelopeSchema, resultCodec } from '../wire/envelope.ts'
 import {
   completeSettings,
   decodeProfile,
@@ -67,7 +69,7 @@ const userSchema = object({
 })
 
 /** An account by its wire names, with numbers in the units of the user. */
-export function userCodec(units: Units) {
+function userCodec(units: Units) {
   return codec(userSchema, custom<User>(), {
     decode: (sent, { issues }) => {
       const { settings, start } = decodeProfile(sent, units, (message, name, input) =>
@@ -125,3 +127,21 @@ function decodeCurrentValues(sent: output<typeof userSchema>, units: Units): Cur
     propertyAll: decodeCurrent('property', sent.user_curPropertyAll),
   }
 }
+
+/** The calls of every page of a signed-in user, apart from those of the sign-in and the settings, which few pages load. */
+export const userCalls = {
+  logOut: endpoint({
+    method: 'POST',
+    path: '/user/logout',
+    access: 'public',
+    summary: 'End the session and the automatic sign-in of this device',
+    input: () => object({}),
+    output: () => envelopeSchema,
+  }),
+  detail: readEndpoint({
+    path: '/user/detail',
+    summary: 'The account of the user',
+    input: () => object({}),
+    output: (units) => resultCodec(userCodec(units)),
+  }),
+} as const

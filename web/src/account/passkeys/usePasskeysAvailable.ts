@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useIsPrerendered } from '../../lib/useIsPrerendered.ts'
-import { serverOptionsQuery } from '../queries.ts'
+import { serverOptionsQuery } from '../server-options-query.ts'
 
 /** Whether the browser supports passkeys and the server accepts them for this host. */
 export function usePasskeysAvailable(): boolean {

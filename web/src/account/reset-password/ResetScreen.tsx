@@ -5,7 +5,7 @@ import { loginPath } from '../../session/session.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import css from '../account.module.css'
 import { LanguageBar } from '../LanguageBar.tsx'
-import { serverOptionsQuery } from '../queries.ts'
+import { serverOptionsQuery } from '../server-options-query.ts'
 import { ResetForm } from './ResetForm.tsx'
 
 /** Sets a new password with a code sent to the email address. */

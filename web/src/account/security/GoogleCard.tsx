@@ -16,7 +16,8 @@ import { GoogleBrandedButton } from '../google/GoogleButton.tsx'
 import { GoogleMark } from '../google/GoogleMark.tsx'
 import css from '../google/google.module.css'
 import { useStartAuthorization } from '../google/useStartAuthorization.ts'
-import { serverOptionsQuery, signInMethodsQuery } from '../queries.ts'
+import { signInMethodsQuery } from '../queries.ts'
+import { serverOptionsQuery } from '../server-options-query.ts'
 
 const identityKey = [...accountKey, 'google'] as const
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useText } from '../../lib/language.tsx'
 import css from '../account.module.css'
-import { serverOptionsQuery } from '../queries.ts'
+import { serverOptionsQuery } from '../server-options-query.ts'
 import { DemoButton } from './DemoButton.tsx'
 
 /** Links to the password reset, the sign-up and the demo, as far as this server offers them. */

@@ -1,7 +1,7 @@
 import type { User } from '@haru/shared/contract/account/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery, wasSignedIn } from '../../session/account.ts'
-import { serverOptionsQuery } from '../queries.ts'
+import { serverOptionsQuery } from '../server-options-query.ts'
 
 /** The account that is already signed in: known from local storage, or from the session cookie where that was cleared. */
 export function useSignedInAccount(): User | null {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/language.tsx'
 import { basePath } from '../../shell/displayed-location.ts'
 import css from '../account.module.css'
-import { serverOptionsQuery } from '../queries.ts'
+import { serverOptionsQuery } from '../server-options-query.ts'
 
 /** Links to the local mailbox of a server that has no mail server. */
 export function LocalMailHint() {

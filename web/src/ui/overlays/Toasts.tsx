@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../../lib/language.tsx'
+import { afterPaint } from '../behavior/after-paint.ts'
 import { Toast } from './Toast.tsx'
 import css from './Toasts.module.css'
 import { addToast, removeErrors, removeFieldErrors, type ToastList, type ToastOptions } from './toast-list.ts'
@@ -70,9 +71,8 @@ interface RegionProps {
 function ToastRegion({ toasts, onDismiss }: RegionProps) {
   const t = useText()
   const region = useRef<HTMLElement>(null)
-  useEffect(() => {
-    region.current?.showPopover()
-  }, [])
+  // A popover needs a layout of the page, which would lengthen the task of the first rendering. A toast may have shown it before.
+  useEffect(() => afterPaint(() => region.current?.togglePopover(true)), [])
   useEffect(() => (toasts.length === 0 ? undefined : avoidFocusedField(region.current)), [toasts])
   const errors = toasts.filter(({ kind }) => kind === 'error')
   const others = toasts.filter(({ kind }) => kind !== 'error')
