@@ -62,7 +62,7 @@ async function countWaitingEmails(db: Database): Promise<number> {
 /** The nodes that the coordinator of Citus cannot reach; null for a database without it. */
 async function countUnreachableNodes(db: Database): Promise<number | null> {
   if (detectDatabaseKind(db) === 'sqlite') return null
-  const citus = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db)
+  const citus = await sql`select 1 from pg_catalog.pg_extension where extname = 'citus'`.execute(db)
   if (citus.rows.length === 0) return null
   // The node that is asked has no result about any other node if it does not answer.
   const query = sql<{ n: number }>`

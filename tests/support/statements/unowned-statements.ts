@@ -44,10 +44,4 @@ export const unownedStatements: readonly UnownedStatement[] = [
     start: 'select count(*) as "n" from "account"',
     mayScan: true,
   },
-  {
-    name: 'counts: whether there are many accounts',
-    reason: countsReason,
-    start: 'select "id" from "account" order by "id" limit $1 offset $2',
-    mayScan: true,
-  },
 ]

@@ -54,7 +54,7 @@ export async function readDistribution(db: Database): Promise<Distribution | nul
 
 async function hasCitus(db: Database): Promise<boolean> {
   if (detectDatabaseKind(db) !== 'postgres') return false
-  const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db)
+  const { rows } = await sql`select 1 from pg_catalog.pg_extension where extname = 'citus'`.execute(db)
   return rows.length > 0
 }
 
