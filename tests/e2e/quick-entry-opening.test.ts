@@ -79,9 +79,12 @@ for (const language of languages) {
       let sheet = await openQuickEntry(kim)
       await sheet.getByRole('radio', { name: kim.t('area.money'), exact: true }).check()
       await chip().click()
+      requests.length = 0
       await saveQuickEntry(kim, sheet)
       await sheet.waitFor({ state: 'detached' })
-      await expect.poll(() => openRequests.size).toBe(0)
+      // The save makes the faces and the usual items load again.
+      const hasLoaded = () => ['/percent', '/usual'].every((end) => requests.some((path) => path.endsWith(end)))
+      await expect.poll(() => hasLoaded() && openRequests.size === 0).toBe(true)
       requests.length = 0
       sheet = await openQuickEntry(kim)
       await sheet.getByRole('radio', { name: kim.t('area.money'), exact: true }).check()

@@ -97,27 +97,31 @@ async function countWaiting(databaseUrl: string): Promise<number> {
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  // A retry waits for the next look of the server into the database.
-  const retryOptions = { tags: kind === 'postgres' ? ['long'] : [] }
+  // A retry waits for the next look of the server into the database, and the next start on PostgreSQL for the end of a lease.
+  const options = { tags: kind === 'postgres' ? ['long'] : [] }
 
-  test('F31: emails that a killed and a stopped server did not send arrive once after the next start', async () => {
-    const { url, remove } = await databases[kind]()
-    ends.push(remove)
-    const silent = await startSilentMailServer()
-    const first = await startServer(url, silent)
-    await requestCodes(first, ['a', 'b', 'c'])
-    await first.kill()
-    const second = await startServer(url, silent)
-    await requestCodes(second, ['d', 'e'])
-    await second.stop()
-    expect(await countWaiting(url)).toBe(5)
+  test(
+    'F31: emails that a killed and a stopped server did not send arrive once after the next start',
+    options,
+    async () => {
+      const { url, remove } = await databases[kind]()
+      ends.push(remove)
+      const silent = await startSilentMailServer()
+      const first = await startServer(url, silent)
+      await requestCodes(first, ['a', 'b', 'c'])
+      await first.kill()
+      const second = await startServer(url, silent)
+      await requestCodes(second, ['d', 'e'])
+      await second.stop()
+      expect(await countWaiting(url)).toBe(5)
 
-    const smtpServer = await startMailServer()
-    await startServer(url, smtpServer.url)
-    await expect.poll(() => smtpServer.messages.length, { timeout: 120_000 }).toBe(5)
-    await expect.poll(() => countWaiting(url), { timeout: 20_000 }).toBe(0)
-    expect(smtpServer.recipients.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@haru.test`))
-  })
+      const smtpServer = await startMailServer()
+      await startServer(url, smtpServer.url)
+      await expect.poll(() => smtpServer.messages.length, { timeout: 120_000 }).toBe(5)
+      await expect.poll(() => countWaiting(url), { timeout: 20_000 }).toBe(0)
+      expect(smtpServer.recipients.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@haru.test`))
+    },
+  )
 
   const failures: readonly (readonly [string, () => Promise<string>])[] = [
     ['never responds', () => startSilentMailServer()],
@@ -128,6 +132,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   ]
   test.each(failures)(
     'F31: with a mail server that %s, users get their response and all emails wait',
+    options,
     async (_, start) => {
       const { url, remove } = await databases[kind]()
       ends.push(remove)
@@ -140,7 +145,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test(
     'F31: emails that a mail server refuses three times for a while are sent again within ten minutes, and arrive once',
-    retryOptions,
+    options,
     async () => {
       const { url, remove } = await databases[kind]()
       ends.push(remove)
@@ -160,7 +165,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test(
     'F31: a code that never goes is given up when it expires, and neither it nor the address is in the log',
-    retryOptions,
+    options,
     async () => {
       const { url, remove } = await databases[kind]()
       ends.push(remove)

@@ -14,7 +14,7 @@ import { newId } from '../../support/servers/stores.ts'
 // Random sequences of valid calls of two users. The report of a failure has the seed; HARU_TEST_SEED repeats it.
 
 const seed = process.env.HARU_TEST_SEED === undefined ? {} : { seed: Number(process.env.HARU_TEST_SEED) }
-const quickRuns = Number(process.env.HARU_TEST_RUNS ?? 3)
+const quickRuns = Number(process.env.HARU_TEST_RUNS ?? 2)
 const longRuns = 100
 
 const acts = ['create', 'update', 'replace', 'insert', 'move', 'remove', 'undo'] as const

@@ -18,7 +18,7 @@ import { databaseKinds } from '../../support/servers/databases.ts'
 const samples = everyCall(areas)
 const named = samples.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
 const vocabulary = readVocabulary(samples)
-const quickRuns = Number(process.env.HARU_TEST_RUNS ?? 4)
+const quickRuns = Number(process.env.HARU_TEST_RUNS ?? 2)
 const longRuns = 100
 const seed = process.env.HARU_TEST_SEED === undefined ? {} : { seed: Number(process.env.HARU_TEST_SEED) }
 
