@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
 import { insertInBatches } from '../db/batches.ts'
 import { createLeases } from '../ops/leases.ts'
+import { createAccountRow } from '../testing/account-row.ts'
 import type { UserClient } from '../testing/client.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { storeAccountCounts } from './stored-counts.ts'
@@ -101,23 +102,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
 async function addAccounts({ db, clocks }: TestApp): Promise<void> {
   const now = clocks.now()
   const rows = Array.from({ length: addedCount }, (_, n) => ({
-    id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
-    number: 10_000 + n,
-    login_id: `idle${n}@haru.test`,
-    password_hash: 'x',
-    is_admin: 0,
+    ...createAccountRow(`00000000-0000-7000-8000-${String(n).padStart(12, '0')}`, 10_000 + n, `idle${n}@haru.test`),
     registered_at: now - n * 2 * msPerHour,
-    updated_at: 1,
-    image: '',
-    language: 'ko',
-    time_zone: 'Asia/Seoul',
-    currency: 'KRW',
-    weight_unit: 'kg',
-    country: 'KR',
-    init_scale: 1,
-    init_kcal: 1,
-    init_property: 1,
-    seq: 0,
     bytes: n === 7 ? 70_000 : 100,
   }))
   await insertInBatches(rows, (batch) =>

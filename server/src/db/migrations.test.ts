@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../tests/support/servers/databases.ts'
 import { newId } from '../../../tests/support/servers/stores.ts'
+import { createAccountRow } from '../testing/account-row.ts'
 import { getTotalColumns } from '../tracking/rows.ts'
 import { openStore } from '../tracking/store.ts'
 import type { Migration } from './migration.ts'
@@ -291,25 +292,7 @@ function entry(
 }
 
 function account(id: string) {
-  return {
-    id,
-    number: id.charCodeAt(0),
-    login_id: `${id}@haru.test`,
-    password_hash: null,
-    is_admin: 0,
-    registered_at: 1,
-    updated_at: 1,
-    image: '',
-    language: 'ko',
-    time_zone: 'Asia/Seoul',
-    currency: 'KRW',
-    weight_unit: 'kg',
-    country: 'KR',
-    init_scale: 1,
-    init_kcal: 1,
-    init_property: 1,
-    seq: 0,
-  }
+  return createAccountRow(id, id.charCodeAt(0), `${id}@haru.test`)
 }
 
 test('a step after 0022 adds no foreign key, which a distributed database refuses', () => {

@@ -5,6 +5,7 @@ import { migrations } from '../../db/migrations.ts'
 import { migrate } from '../../db/migrator/migrator.ts'
 import { connectDatabase } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
+import { createAccountRow } from '../../testing/account-row.ts'
 import { findAccountByIdentity } from '../oidc/identities.ts'
 import { findPasskey } from '../passkeys/queries.ts'
 import { generateId } from '../tokens/tokens.ts'
@@ -22,7 +23,7 @@ async function openEarlierDatabase(kind: DatabaseKind) {
   await migrate(database, { steps: migrations.filter(({ name }) => name < '0017') })
   const { db } = database
   for (let i = 0; i < accountCount; i += 100) {
-    const rows = ids.slice(i, i + 100).map((id, each) => toAccount(id, i + each))
+    const rows = ids.slice(i, i + 100).map((id, each) => createAccountRow(id, i + each + 1, nameOf(i + each)))
     await db.insertInto('account').values(rows).execute()
   }
   const account_id = ids[7] as string
@@ -92,26 +93,4 @@ async function countRows(db: Database, table: 'login_owner' | 'session'): Promis
 function toPasskey(id: string, account_id: string) {
   const passkey = { id, account_id, public_key: 'p', counter: 3, transports: '[]', is_synced: 0, name: 'phone' }
   return { ...passkey, added_at: 1, used_at: null }
-}
-
-function toAccount(id: string, i: number) {
-  return {
-    id,
-    number: i + 1,
-    login_id: nameOf(i),
-    password_hash: null,
-    is_admin: 0,
-    registered_at: 1,
-    updated_at: 1,
-    image: '',
-    language: 'ko',
-    time_zone: 'Asia/Seoul',
-    currency: 'KRW',
-    weight_unit: 'kg',
-    country: 'KR',
-    init_scale: 1,
-    init_kcal: 1,
-    init_property: 1,
-    seq: 0,
-  }
 }
