@@ -66,11 +66,11 @@ for (const language of languages) {
       await setButton(kim, 'exercise', 'week').click()
       const card = on.cardOf(kim, on.weekName(kim))
       await card.waitFor()
-      expect(await setButton(kim, 'exercise', 'week').count()).toBe(0)
+      await expect(setButton(kim, 'exercise', 'week')).toHaveCount(0)
       await on.pressInToast(on.toastOf(kim, t('goals.set.done')), t('tracking.undo'))
       await on.readToast(kim, 'goals.set.undone')
       await setButton(kim, 'exercise', 'week').waitFor()
-      expect(await card.count()).toBe(0)
+      await expect(card).toHaveCount(0)
     })
 
     test('the editor fills in a suggestion, which can be typed per day, beside the last real values', async () => {
