@@ -15,10 +15,16 @@ function otherLanguageTitles(): RegExp {
   return new RegExp(titles.join('|'))
 }
 
+// A worker runs one file at a time. Files that run long begin first, so that none of them is left alone at the end.
+const longFiles = '**/{walks,taps,narrow,today,scores}.test.ts'
+
 // The browser tests. Decision 0064 states why they do not run under Vitest, as the other tests do.
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.test.ts',
+  projects: [
+    { name: 'long files', testMatch: longFiles },
+    { name: 'other files', testMatch: '**/*.test.ts', testIgnore: longFiles },
+  ],
   outputDir: join(import.meta.dirname, '../.cache/e2e'),
   reporter: 'list',
   // Decision 0064 states which tests have the tag.
