@@ -58,26 +58,32 @@ export function saveEntry(
   // keys of the content are part of stored digests and never change.
   const content = { shelf: [collection.area.id, collection.kind], input: { ...input, id: null } }
   return store.write(owner, (writer) =>
-    runIdempotent(writer, input.operation, content, async () => {
-      const problem = validateEntry(
-        collection.area,
-        collection.kind,
-        input,
-        await findCategory(writer, collection.area),
-      )
-      if (problem !== null) throw createEntryRefusal(collection, problem)
-      const source = await findMoveSource(writer, collection, input)
-      const target = await writer.find(collection, input.period)
-      const exactInput = { ...input, ...restoreContents(collection, input, [source, target], displayUnits) }
-      const entry = target === null ? createEntry(exactInput, source) : changeEntry(collection, exactInput, target)
-      if (source !== null) await writer.remove(collection, source)
-      await putEntry(writer, collection, entry)
-      const result = { id: entry.id, revision: entry.revision }
-      const moveChanges = source === null ? [] : [{ period: source.period, before: source, after: null }]
-      log([{ period: entry.period, before: target, after: result }, ...moveChanges])
-      return result
-    }),
+    runIdempotent(writer, input.operation, content, () => applySave(writer, collection, input, displayUnits, log)),
   )
+}
+
+type AppliedSave = Omit<SaveInput, 'operation'>
+
+/** What `saveEntry` does in its transaction. It waits for nothing but the writer. */
+export async function applySave(
+  writer: Writer,
+  collection: Collection,
+  input: AppliedSave,
+  displayUnits: Units | null = null,
+  log: ChangeLog = ignoreChanges,
+): Promise<SaveResult> {
+  const problem = validateEntry(collection.area, collection.kind, input, await findCategory(writer, collection.area))
+  if (problem !== null) throw createEntryRefusal(collection, problem)
+  const source = await findMoveSource(writer, collection, input)
+  const target = await writer.find(collection, input.period)
+  const exactInput = { ...input, ...restoreContents(collection, input, [source, target], displayUnits) }
+  const entry = target === null ? createEntry(exactInput, source) : changeEntry(collection, exactInput, target)
+  if (source !== null) await writer.remove(collection, source)
+  await putEntry(writer, collection, entry)
+  const result = { id: entry.id, revision: entry.revision }
+  const moveChanges = source === null ? [] : [{ period: source.period, before: source, after: null }]
+  log([{ period: entry.period, before: target, after: result }, ...moveChanges])
+  return result
 }
 
 export interface RemoveInput {
@@ -96,15 +102,23 @@ export function removeEntry(
 ): Promise<SaveResult> {
   const content = { shelf: [collection.area.id, collection.kind], input }
   return store.write(owner, (writer) =>
-    runIdempotent(writer, input.operation, content, async () => {
-      const entry = await writer.find(collection, input.period)
-      if (entry === null) throw new Refusal('noData')
-      checkRevision(entry, input.revision)
-      await writer.remove(collection, entry)
-      log([{ period: entry.period, before: entry, after: null }])
-      return { id: entry.id, revision: entry.revision }
-    }),
+    runIdempotent(writer, input.operation, content, () => applyRemoval(writer, collection, input, log)),
   )
+}
+
+/** What `removeEntry` does in its transaction. */
+export async function applyRemoval(
+  writer: Writer,
+  collection: Collection,
+  { period, revision }: Omit<RemoveInput, 'operation'>,
+  log: ChangeLog = ignoreChanges,
+): Promise<SaveResult> {
+  const entry = await writer.find(collection, period)
+  if (entry === null) throw new Refusal('noData')
+  checkRevision(entry, revision)
+  await writer.remove(collection, entry)
+  log([{ period: entry.period, before: entry, after: null }])
+  return { id: entry.id, revision: entry.revision }
 }
 
 const ignoreChanges: ChangeLog = () => undefined
@@ -125,7 +139,7 @@ function restoreContents(
 async function findMoveSource(
   writer: Writer,
   collection: Collection,
-  { loaded, period }: SaveInput,
+  { loaded, period }: AppliedSave,
 ): Promise<Entry | null> {
   if (loaded === null || isSamePeriod(loaded.period, period)) return null
   const source = await writer.find(collection, loaded.period)
@@ -135,14 +149,14 @@ async function findMoveSource(
 }
 
 /** Creates the entry of a free period. A moved entry keeps its id and continues its revisions. */
-function createEntry({ mode, period, id, values, items, revision = 0 }: SaveInput, source: Entry | null): Entry {
+function createEntry({ mode, period, id, values, items, revision = 0 }: AppliedSave, source: Entry | null): Entry {
   if (mode !== 'create') throw new Refusal('noData')
   if (revision !== 0) throw new Refusal('staleVersion')
   return { id: source?.id ?? id, period, values, items, revision: (source?.revision ?? 0) + 1 }
 }
 
 /** Changes the entry of an occupied period. The entry keeps its id, also if all its contents change. */
-function changeEntry(collection: Collection, input: SaveInput, target: Entry): Entry {
+function changeEntry(collection: Collection, input: AppliedSave, target: Entry): Entry {
   const { mode, loaded, values, items } = input
   if (mode === 'create') throw new Refusal('alreadyExists', { current: target })
   if (mode === 'update' && loaded !== null && loaded.id !== target.id) throw new Refusal('noData')
@@ -154,7 +168,7 @@ function changeEntry(collection: Collection, input: SaveInput, target: Entry): E
 /**
  * Refuses if the revision of the save is not the revision of the target. The revision of a moved entry is checked at its source.
  */
-function checkTarget(target: Entry, { loaded, period, revision }: SaveInput): void {
+function checkTarget(target: Entry, { loaded, period, revision }: AppliedSave): void {
   if (loaded !== null && !isSamePeriod(loaded.period, period)) return
   const expectedRevision = loaded === null ? (revision ?? null) : loaded.revision
   const isOtherEntry = loaded !== null && loaded.id !== target.id
