@@ -14,6 +14,7 @@ import { addTwoStepRoutes } from './account/two-step/routes.ts'
 import { createSecondStepVerifier } from './account/two-step/second-step.ts'
 import { removeExpiredCodes } from './account/verification/verification-codes.ts'
 import { addAdminRoutes } from './admin/routes.ts'
+import { addChangeRoutes } from './changes/routes.ts'
 import { removeExpiredDemoAccounts } from './demo/demo-accounts.ts'
 import { addDemoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
@@ -96,6 +97,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     addPasskeyRoutes(scope, deps, attempts)
     addTwoStepRoutes(scope, deps, { attempts, verifySecondStep })
     addTrackingRoutes(scope, { areas, store, clocks })
+    addChangeRoutes(scope, { areas, db, store })
     addCalendarRoutes(scope, { areas, store, clocks })
     addChartRoutes(scope, { areas, store, clocks })
     addCategoryRoutes(scope, { areas, store })

@@ -28,6 +28,8 @@ export interface AccountTable {
   init_property: number
   /** The number of the last write of the user. A transaction that has raised it is the only writer of the account until it ends. */
   seq: number
+  /** The highest number of a tombstone that was deleted; 0 if none was. */
+  cleared_seq: Generated<number>
   /** The secret of two-step login, encrypted with a server key; null if two-step login is off. */
   totp_key: string | null
   /** The time step of the last used code, so that a code is valid once. */

@@ -21,6 +21,7 @@ import { ownerLookUps } from './migrations/0019-owner-look-ups.ts'
 import { nightlyBackups } from './migrations/0020-nightly-backups.ts'
 import { accountCounts } from './migrations/0021-account-counts.ts'
 import { bytesByOwner } from './migrations/0022-bytes-by-owner.ts'
+import { changes } from './migrations/0023-changes.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   nightlyBackups,
   accountCounts,
   bytesByOwner,
+  changes,
 ]

@@ -39,6 +39,7 @@ export interface Tables extends ServerTables {
   readonly removed: RemovedTable
   readonly totals_layout: TotalsLayoutTable
   readonly operation: OperationTable
+  readonly changed_list: ChangedListTable
   readonly category: CategoryTable
   readonly saved_set: SavedSetTable
   readonly favorite: FavoriteTable
@@ -94,6 +95,13 @@ export interface RemovedTable extends PeriodKey {
   id: string
   seq: number
   removed_at: number
+}
+
+/** The number of the last write of each list of a user that is not made of entries, since devices are told of changes. */
+export interface ChangedListTable {
+  owner_id: string
+  list: string
+  seq: number
 }
 
 export interface OperationTable {

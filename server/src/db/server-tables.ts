@@ -18,6 +18,9 @@ export interface ServerTables {
     counts: string
   }
 
+  /** A random text that is replaced when a backup is restored: the numbers of writes then run again. There is one row, 1. */
+  readonly epoch: { id: number; value: string }
+
   /** The key that all servers of the database have. */
   readonly server_key: {
     /** 1: there is one row. */

@@ -64,7 +64,8 @@ export async function createDemoAccount(db: Database, request: DemoAccountReques
     await removeRecords(transaction, existingAccount.id)
     await transaction
       .updateTable('account')
-      .set({ password_hash: passwordHash })
+      // The removed records have no tombstones, so a device copies all records again.
+      .set({ password_hash: passwordHash, cleared_seq: seq })
       .where('id', '=', existingAccount.id)
       .execute()
     await writeDemoYear(transaction, existingAccount.id, request, settings, seq)

@@ -1,6 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import { type Favorite, favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { putListChanges } from '../db/changed-lists.ts'
 import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import { type PreparedQuery, prepareQuery } from '../db/prepared-query.ts'
 import type { Database, Transaction } from '../db/schema.ts'
@@ -29,6 +30,7 @@ export function openFavoriteFoods(db: Database, maxBytes: number): FavoriteFoods
       // The owner transaction serializes concurrent requests, so that a food is a favourite at most once.
       const work = async (transaction: Transaction, seq: number) => {
         const key = favoriteKey(food)
+        await putListChanges(transaction, owner, ['favorites'], seq)
         const removed = await transaction
           .deleteFrom('favorite')
           .where('owner_id', '=', owner.ownerId)

@@ -5,6 +5,7 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { createFallbackPortion } from '@haru/shared/food/portion.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
+import { putListChanges } from '../db/changed-lists.ts'
 import { readOwnFoodRows } from '../db/food.ts'
 import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
@@ -32,14 +33,17 @@ export function openOwnFoods(db: Database, now: () => number, maxBytes: number):
       await withOwnerTransaction(
         db,
         owner.ownerId,
-        (transaction, seq) => insertOwnFood(transaction, owner, food, seq),
+        async (transaction, seq) => {
+          await insertOwnFood(transaction, owner, food, seq)
+          await putListChanges(transaction, owner, ['ownFoods'], seq)
+        },
         { maxBytes },
       )
       return food
     },
     update: async (owner, draft) => {
       const food = createOwnFood(draft, draft.id ?? '')
-      const work = async (transaction: Transaction) => {
+      const work = async (transaction: Transaction, seq: number) => {
         const { numUpdatedRows } = await transaction
           .updateTable('own_food')
           .set({ value: encodeOwnFood(food) })
@@ -47,18 +51,20 @@ export function openOwnFoods(db: Database, now: () => number, maxBytes: number):
           .where('id', '=', food.id)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) throw createFoodNotFound()
+        await putListChanges(transaction, owner, ['ownFoods'], seq)
       }
       await withOwnerTransaction(db, owner.ownerId, work, { maxBytes })
       return food
     },
     remove: (owner, id) =>
-      withOwnerTransaction(db, owner.ownerId, async (transaction) => {
+      withOwnerTransaction(db, owner.ownerId, async (transaction, seq) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('own_food')
           .where('owner_id', '=', owner.ownerId)
           .where('id', '=', id)
           .executeTakeFirst()
         if (numDeletedRows === 0n) throw createFoodNotFound()
+        await putListChanges(transaction, owner, ['ownFoods'], seq)
       }),
   }
 }

@@ -63,7 +63,8 @@ function findMoneyCollections(areas: readonly AnyArea[]): readonly Collection[] 
   )
 }
 
-function rescaleEntry(collection: Collection, entry: Entry, scale: MoneyScale): Entry {
+/** The entry with its amounts in another currency. Refuses with `limitReached` where cents would be lost. */
+export function rescaleEntry(collection: Collection, entry: Entry, scale: MoneyScale): Entry {
   return {
     ...entry,
     values: rescaleValues(valueFields(collection), entry.values, scale),

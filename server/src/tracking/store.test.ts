@@ -10,7 +10,8 @@ import { addUser, newId } from '../../../tests/support/servers/stores.ts'
 import { insertInBatches } from '../db/batches.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { createTestClocks } from '../testing/test-clocks.ts'
-import { maxOperations, maxTombstones, openStore } from './store.ts'
+import { maxOperations, maxTombstones } from './old-rows.ts'
+import { openStore } from './store.ts'
 import { updateSeq, writeEntries } from './writes.ts'
 
 const spends = records(money)
@@ -67,20 +68,29 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await rowsOf('entry')).toEqual([expect.objectContaining({ m0: 0, m1: 11, m2: 0, m3: 0, revision: 2 })])
   })
 
-  test('operations are stored for a month and tombstones for three months', async () => {
+  test('operations are stored for 400 days, and tombstones for 90, of which the account keeps the highest number', async () => {
     const old = newId()
     await created('2026-03-01', old)
     await removeEntry(store(), kim, spends, { period: onDay('2026-03-01'), revision: null, operation: null })
     const write = async (count: number) => {
       for (let i = 0; i < count; i += 1) await store().write(kim, async () => undefined)
     }
-    clocks.advance(31 * msPerDay)
+    const readClearedSeq = () =>
+      database.db.selectFrom('account').select('cleared_seq').where('id', '=', kim.ownerId).executeTakeFirstOrThrow()
+    clocks.advance(89 * msPerDay)
     await write(200)
-    expect(await rowsOf('operation')).toEqual([])
     expect(await rowsOf('removed')).toHaveLength(1)
-    clocks.advance(60 * msPerDay)
+    expect(await readClearedSeq()).toEqual({ cleared_seq: 0 })
+    clocks.advance(2 * msPerDay)
     await write(200)
     expect(await rowsOf('removed')).toEqual([])
+    expect(await readClearedSeq()).toEqual({ cleared_seq: 2 })
+    clocks.advance(308 * msPerDay)
+    await write(200)
+    expect(await rowsOf('operation')).toHaveLength(1)
+    clocks.advance(2 * msPerDay)
+    await write(200)
+    expect(await rowsOf('operation')).toEqual([])
   })
 
   test('a user cannot have more than 20,000 records and goals', async () => {

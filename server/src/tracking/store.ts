@@ -10,6 +10,7 @@ import type {
   StoredCategory,
   Writer,
 } from '@haru/shared/tracking/store.ts'
+import { putListChanges } from '../db/changed-lists.ts'
 import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import type { Clocks } from '../runtime/clocks.ts'
@@ -22,17 +23,13 @@ import { readHistories } from './histories.ts'
 import { type ItemQueries, prepareItems } from './items.ts'
 import { prepareLifetimeTotals, type ReadLifetimeTotals } from './lifetime-totals.ts'
 import { prepareSums, type ReadSums } from './metric-sums.ts'
+import { removeOldRows } from './old-rows.ts'
 import { writePeriod } from './rows.ts'
 import { prepareSavedSets, type SavedSetQueries } from './saved-sets.ts'
 import { prepareWrites, toEntryKey, toEntryRow, updateSeq, type Writes } from './writes.ts'
 
 /** The largest number of records and goals of a user: twelve years of every area every day. */
 export const maxEntries = 20_000
-const operationLifetimeMs = 30 * 86_400_000
-const tombstoneLifetimeMs = 90 * 86_400_000
-/** The largest numbers that stay after a clean-up. */
-export const maxOperations = 2000
-export const maxTombstones = 5000
 /** The number of writes between two clean-ups. */
 const cleanupInterval = 200
 
@@ -71,7 +68,7 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes =
         owner.ownerId,
         async (transaction, seq) => {
           const context = { transaction, owner, seq: createCounter(seq), now: now(), writes: queries.writes }
-          if (seq % cleanupInterval === 0) await removeOldRows(context)
+          if (seq % cleanupInterval === 0) await removeOldRows(transaction, owner, context.now)
           const result = await work(createWriter(context, queries))
           if (context.seq.last() > seq) await updateSeq(transaction, owner, context.seq.last())
           return result
@@ -134,10 +131,13 @@ function createWriter(context: StoreWriteContext, queries: StoreQueries): Writer
     remove: (collection, entry) => removeStoredEntry(context, collection, entry),
     putCategory: (area, stored) => putCategory(context, area, stored),
     putSavedSet: async (area, set) => {
-      await queries.savedSets.put(transaction, owner, area, { set, seq: seq.next() })
+      const number = seq.next()
+      await queries.savedSets.put(transaction, owner, area, { set, seq: number })
+      await putListChanges(transaction, owner, ['savedSets'], number)
     },
     removeSavedSet: async (area, id) => {
       await queries.savedSets.remove(transaction, owner, area, id)
+      await putListChanges(transaction, owner, ['savedSets'], seq.next())
     },
     findOperation: (id) => findOperation(context, id),
     putOperation: (id, operation) => putOperation(context, id, operation),
@@ -181,7 +181,7 @@ async function removeStoredEntry(
 }
 
 async function putCategory(
-  { transaction, owner, writes }: StoreWriteContext,
+  { transaction, owner, seq, writes }: StoreWriteContext,
   area: AnyArea,
   own: StoredCategory,
 ): Promise<void> {
@@ -192,6 +192,7 @@ async function putCategory(
     value: JSON.stringify(category),
     revision,
   })
+  await putListChanges(transaction, owner, ['categories'], seq.next())
 }
 
 async function findOperation({ transaction, owner, writes }: StoreWriteContext, id: string): Promise<Operation | null> {
@@ -212,33 +213,4 @@ async function putOperation(
     answer: JSON.stringify(result),
     at: now,
   })
-}
-
-// Operations older than a month are not repeated, and tombstones older than a season are not needed. Both are limited
-// to the newest rows, because they do not count for the size of an account (decision 0047).
-async function removeOldRows({ transaction, owner: { ownerId }, now }: StoreWriteContext): Promise<void> {
-  const newestOperations = transaction
-    .selectFrom('operation')
-    .select('at')
-    .where('owner_id', '=', ownerId)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .offset(maxOperations)
-  const newestRemoved = transaction
-    .selectFrom('removed')
-    .select('seq')
-    .where('owner_id', '=', ownerId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .offset(maxTombstones)
-  await transaction
-    .deleteFrom('operation')
-    .where('owner_id', '=', ownerId)
-    .where(({ or, eb }) => or([eb('at', '<', now - operationLifetimeMs), eb('at', '<=', newestOperations)]))
-    .execute()
-  await transaction
-    .deleteFrom('removed')
-    .where('owner_id', '=', ownerId)
-    .where(({ or, eb }) => or([eb('removed_at', '<', now - tombstoneLifetimeMs), eb('seq', '<=', newestRemoved)]))
-    .execute()
 }

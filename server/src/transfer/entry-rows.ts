@@ -56,13 +56,12 @@ export function createEntryDecoder(
   const { area, kind } = collection
   const allowedKeys = kind === 'record' ? rowKeys : rowKeys.slice(0, -1)
   const columns = getColumns(collection, { weight: 'kg', currency })
-  const periods = periodCodec(collection)
 
   return (row) => {
     const sent = checkObject(row, allowedKeys)
     const id = String(sent['id'])
     if (!isUuid(id)) throw createInvalidField('', 'id')
-    const period = decodePeriod(periods, sent)
+    const period = decodePeriod(collection, sent)
     const values =
       kind === 'goal'
         ? decodeGoalValues(columns.values, sent['values'], currency)
@@ -85,8 +84,9 @@ function decodeGoalValues(columns: readonly FieldColumn[], sent: unknown, curren
   return { ...values, ...(Object.fromEntries(unfollowed ?? []) as Values) }
 }
 
-function decodePeriod(periods: ReturnType<typeof periodCodec>, { type, start, end }: JsonRow): Period {
-  const parsed = z.safeParse(periods, { dateType: type, dateStart: start, dateEnd: end })
+/** Decodes the period of a row. Refuses what is no period of the collection. */
+export function decodePeriod(collection: Collection, { type, start, end }: JsonRow): Period {
+  const parsed = z.safeParse(periodCodec(collection), { dateType: type, dateStart: start, dateEnd: end })
   if (!parsed.success) throw toRefusal(parsed.error.issues[0], true)
   // A single day has only the type day.
   if (parsed.data.type !== type) throw new Refusal('invalidDate', { field: 'type' })

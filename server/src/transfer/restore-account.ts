@@ -1,7 +1,9 @@
+import { changedLists } from '@haru/shared/contract/sync/changes.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { toSettingColumns, toStartingValueColumns } from '../db/account-columns.ts'
 import { putAvatar } from '../db/avatars.ts'
+import { putListChanges } from '../db/changed-lists.ts'
 import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { updateSeq, writeStoredEntries } from '../tracking/writes.ts'
@@ -32,6 +34,7 @@ export function restoreAccount(
     await writeStoredEntries(transaction, owner, data.entries, { seq, now })
     const nextSetSeq = await writeSavedSets(transaction, owner, data.savedSets, seq + data.entries.length)
     const nextSeq = await writeFoods(transaction, owner, data, nextSetSeq)
+    await putListChanges(transaction, owner, changedLists, seq)
     await updateSeq(transaction, owner, Math.max(seq, nextSeq - 1))
   }
   return withOwnerTransaction(db, owner.ownerId, work, { maxBytes, isLarge: true })

@@ -19,6 +19,7 @@ import { adminCalls } from './server/admin.ts'
 import { serverOptionsCall } from './server/options.ts'
 import { privacyPolicyCall } from './server/privacy-policy.ts'
 import { categoryCall, categoryEditCalls } from './sync/category.ts'
+import { changeCalls } from './sync/changes.ts'
 import { savedSetsCall } from './sync/saved-sets.ts'
 import { scoresCall, yearScoresCall } from './sync/scores.ts'
 import { summaryCalls } from './sync/summary.ts'
@@ -51,6 +52,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     scoresCall(areas),
     yearScoresCall(areas),
     syncCall(areas),
+    ...Object.values(changeCalls),
     usualItemsCall(areas),
     savedSetsCall(areas),
     ...Object.values(summaryCalls),

@@ -1,6 +1,7 @@
 import { isSamePeriod, type Period } from '../calendar/period.ts'
 
-export type SaveMode = 'create' | 'update' | 'replace' | 'insert'
+export const saveModes = ['create', 'update', 'replace', 'insert'] as const
+export type SaveMode = (typeof saveModes)[number]
 
 /**
  * The periods of an editor: the chosen period, the period of the loaded entry (null for a new entry), and the periods

@@ -8,6 +8,7 @@ import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { listAllCalls } from '@haru/shared/contract/all.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { areasWithCategories, categoriesCodec } from '@haru/shared/contract/sync/category.ts'
+import { changeCalls } from '@haru/shared/contract/sync/changes.ts'
 import { areasWithBests } from '@haru/shared/contract/tracking/personal-bests.ts'
 import { savedSetCalls } from '@haru/shared/contract/tracking/saved-sets.ts'
 import { trackingCalls, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
@@ -99,6 +100,7 @@ export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
     ...areas.map(suggestionOf),
     ...areasWithBests(areas).map(personalBestsOf),
     ...areas.filter(hasSavedSets).flatMap(savedSetsOf),
+    exchange,
   ]
   const known = new Map(ofAreas.map((sample) => [`${sample.call.method} ${sample.call.path}`, sample]))
   return listAllCalls(areas).map((call) => {
@@ -171,6 +173,19 @@ function savedSetsOf(area: AnyArea): readonly SampleCall[] {
   return [save, { call: remove as unknown as Endpoint, path: remove.path, input, before }]
 }
 
+/** A request of changes with a removal, in the epoch of the database. */
+const exchange: SampleCall = {
+  call: changeCalls.exchange as unknown as Endpoint,
+  path: changeCalls.exchange.path,
+  input: { epoch: '', cursor: 0, operations: [] },
+  before: async (user) => {
+    const { body } = await user.get(changeCalls.copy.path, inputs['GET /user/sync/copy'])
+    const period = { type: 'day', start: '2026-03-30', end: '2026-03-30' }
+    const removal = { id: newId(), act: 'remove', contract: 1, list: 'calendar', ...period, revision: null }
+    return { epoch: body.result?.epoch ?? '', cursor: 0, operations: [removal] }
+  },
+}
+
 function usualCategories(): Categories {
   return Object.fromEntries(areasWithCategories(registered).map((area) => [area.id, defaultCategory(area)]))
 }
@@ -206,6 +221,7 @@ const inputs: Readonly<Record<string, SampleCall['input']>> = {
       monthEnd: '2026-03-31',
     },
   },
+  'GET /user/sync/copy': { DATE: { dateType: '', dateStart: '2026-01-01', dateEnd: '2026-12-31' } },
   'POST /user/category/update': {
     OBJECT: plain(z.encode(categoriesCodec(registered), usualCategories())) as SampleCall['input'],
   },

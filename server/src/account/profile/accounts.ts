@@ -14,6 +14,7 @@ import {
   toStartingValueColumns,
 } from '../../db/account-columns.ts'
 import type { AccountTable } from '../../db/account-tables.ts'
+import { putListChanges } from '../../db/changed-lists.ts'
 import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import type { Caller } from '../../http/request-context.ts'
@@ -143,6 +144,7 @@ export function updateUserProfile(
       .set({ ...toSettingColumns(settings), ...toStartingValueColumns({ ...start, property }), updated_at: now })
       .where('id', '=', owner.ownerId)
       .execute()
+    await putListChanges(transaction, owner, ['account', 'savedSets'], seq)
     if (scale.multiplier !== scale.divisor) await rescaleMoney(transaction, owner, seq, scale)
   }
   return withOwnerTransaction(db, owner.ownerId, work, {
@@ -152,7 +154,8 @@ export function updateUserProfile(
 
 /** Grants or revokes the administrator role. Invalidates the cached responses of the account. */
 export function changeRole(db: Database, { id }: Pick<Account, 'id'>, isAdmin: boolean, now: number): Promise<void> {
-  return withOwnerTransaction(db, id, async (transaction) => {
+  return withOwnerTransaction(db, id, async (transaction, seq) => {
+    await putListChanges(transaction, { ownerId: id }, ['account'], seq)
     await transaction
       .updateTable('account')
       .set({ is_admin: isAdmin ? 1 : 0, updated_at: now })

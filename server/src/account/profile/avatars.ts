@@ -2,6 +2,7 @@ import { toImagePath } from '@haru/shared/contract/account/images.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { putAvatar } from '../../db/avatars.ts'
+import { putListChanges } from '../../db/changed-lists.ts'
 import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Transaction } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -48,12 +49,15 @@ export function createAvatars({
     },
     put: async (owner, upload) => {
       const avatar = await resizeAvatar(upload)
-      const work = (transaction: Transaction) => putAvatar(transaction, owner, avatar.toString('base64'))
+      const work = (transaction: Transaction, seq: number) =>
+        changeAvatar(transaction, owner, { body: avatar.toString('base64'), seq })
       const file = await withOwnerTransaction(db, owner.ownerId, work, { maxBytes: config.maxAccountBytes })
       return toImagePath('user', file)
     },
     remove: async (owner) => {
-      await withOwnerTransaction(db, owner.ownerId, (transaction) => putAvatar(transaction, owner, null))
+      await withOwnerTransaction(db, owner.ownerId, (transaction, seq) =>
+        changeAvatar(transaction, owner, { body: null, seq }),
+      )
     },
     read: async ({ ownerId }, file) => {
       const row = await db
@@ -65,4 +69,13 @@ export function createAvatars({
       return row === undefined ? null : Buffer.from(row.body, 'base64')
     },
   }
+}
+
+async function changeAvatar(
+  transaction: Transaction,
+  owner: Owner,
+  { body, seq }: { readonly body: string | null; readonly seq: number },
+): Promise<string> {
+  await putListChanges(transaction, owner, ['account'], seq)
+  return putAvatar(transaction, owner, body)
 }

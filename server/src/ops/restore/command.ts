@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { areas } from '@haru/shared/areas/register.ts'
 import { createFormatter } from '@haru/shared/i18n/format.ts'
 import type { Command, CommandContext } from '../../command.ts'
+import { renewEpoch } from '../../db/epoch.ts'
 import { isUpToDate } from '../../db/migrator/migration-record.ts'
 import { connectDatabase, parseSqlitePath } from '../../db/open.ts'
 import { systemClocks } from '../../runtime/clocks.ts'
@@ -45,7 +46,7 @@ async function restore(source: string, isReplacing: boolean, { config, out }: Co
   const options = { source, isReplacing, stamp: createStamp(systemClocks.now()) }
   const earlier =
     target === null ? await restorePostgres(options, config) : await restoreSqlite({ ...options, areas }, target)
-  out.write(await describeResult(config))
+  out.write(await finishRestore(config))
   if (earlier !== null)
     out.write(`The earlier database is in ${earlier}. Remove it when you do not need it any more.\n`)
 }
@@ -62,12 +63,16 @@ function refuseOtherKind(source: string, expected: 'sqlite' | 'postgres'): void 
   throw new BackupError(`${source} is a backup of ${names[kind]}, and HARU_DATABASE_URL is of ${names[expected]}.`)
 }
 
-async function describeResult(config: Config): Promise<string> {
+/** Begins a new epoch, and returns what was restored. */
+async function finishRestore(config: Config): Promise<string> {
   const database = await connectDatabase(config.databaseUrl, { allowShared: true, isFrugal: true })
   try {
     const format = createFormatter('en')
     const [accounts, entries] = [await countRows(database.db, 'account'), await countRows(database.db, 'entry')]
-    const fingerprint = (await isUpToDate(database.db))
+    const isPresent = await isUpToDate(database.db)
+    // A database of an earlier version gets its epoch by the next start.
+    if (isPresent) await renewEpoch(database.db)
+    const fingerprint = isPresent
       ? await database.db.selectFrom('server_key').select('fingerprint').executeTakeFirst()
       : undefined
     const advice =

@@ -1,0 +1,118 @@
+import {
+  array,
+  boolean,
+  int,
+  maxLength,
+  nullable,
+  number,
+  object,
+  enum as oneOf,
+  optional,
+  type output,
+  record,
+  string,
+  unknown,
+} from 'zod/mini'
+import { type ErrorCode, errorStatus } from '../../errors.ts'
+import { limitedRangeCodec } from '../wire/dates.ts'
+import { endpoint, readEndpoint } from '../wire/endpoint.ts'
+import { resultCodec } from '../wire/envelope.ts'
+
+/** The lists of a user that are not made of entries. A device requests a changed list by its own call. */
+export const changedLists = ['account', 'categories', 'favorites', 'ownFoods', 'savedSets'] as const
+export type ChangedList = (typeof changedLists)[number]
+
+/** The largest number of operations in a request. */
+export const maxSentOperations = 100
+
+/** A period of an entry, as in an export (docs/export.md). */
+const periodShape = { type: string(), start: string(), end: string() }
+
+const entryRowSchema = object({
+  /** Such as `exercise` or `exercise_goal`. */
+  list: string(),
+  id: string(),
+  ...periodShape,
+  /** By the names of the fields, in base units. */
+  values: record(string(), unknown()),
+  /** The items of a record, each a list of its values in the order of the fields of the area, without the default values at its end. */
+  items: array(array(unknown())),
+  revision: number(),
+  /** The number of the last write of the entry. */
+  seq: number(),
+  /** In milliseconds since 1970. */
+  updatedAt: number(),
+})
+/** A record or a goal as a device stores it. */
+export type SentEntry = output<typeof entryRowSchema>
+
+/** A record or a goal that was removed. */
+const removedRowSchema = object({ list: string(), id: string(), ...periodShape, seq: number() })
+
+const operationResultSchema = object({
+  /** The id of the operation; null if it has none. */
+  id: nullable(string()),
+  /** `held`: an operation that it was made upon was not done. */
+  status: oneOf(['done', 'refused', 'held']),
+  /** Of an operation that was done: the entry, and its revision then. */
+  entry: optional(object({ id: string(), revision: number() })),
+  code: optional(oneOf(Object.keys(errorStatus) as ErrorCode[])),
+  field: optional(string()),
+  /** Of a refused operation: the entry that the server has. */
+  current: optional(entryRowSchema),
+})
+export type OperationResult = output<typeof operationResultSchema>
+
+const changesSchema = object({
+  epoch: string(),
+  /** Whether the cursor is of no use, so that the device has to copy all entries again. Nothing was done then. */
+  isReset: boolean(),
+  cursor: number(),
+  /** The version of the contract of the server. */
+  contract: number(),
+  /** In the order of the operations. */
+  results: array(operationResultSchema),
+  entries: array(entryRowSchema),
+  removed: array(removedRowSchema),
+  changedLists: array(oneOf(changedLists)),
+  /** Whether there are more changes behind the cursor. */
+  hasMore: boolean(),
+})
+export type Changes = output<typeof changesSchema>
+
+const copySchema = object({
+  epoch: string(),
+  /** The number of the last write that the copy contains for sure: the cursor of the first request of changes. */
+  cursor: number(),
+  /** The first day of the oldest entry of the user; null without entries. */
+  firstDay: nullable(string()),
+  entries: array(entryRowSchema),
+})
+export type EntryCopy = output<typeof copySchema>
+
+/** The calls of a device that keeps a copy of the entries of a user (docs/decisions/0091). */
+export const changeCalls = {
+  exchange: endpoint({
+    method: 'POST',
+    path: '/user/sync',
+    access: 'user',
+    summary:
+      'Do the operations that a device has stored, each for itself and in order, and return the changes since its cursor, 500 at most (docs/offline.md)',
+    input: () =>
+      object({
+        epoch: string({ error: 'invalidField' }),
+        cursor: int({ error: 'invalidField' }),
+        operations: array(unknown(), { error: 'invalidField' }).check(
+          maxLength(maxSentOperations, { error: 'invalidField' }),
+        ),
+      }),
+    output: () => resultCodec(changesSchema),
+  }),
+  copy: readEndpoint({
+    path: '/user/sync/copy',
+    summary:
+      'The records and goals that begin on a day of DATE, at most 366 days, as a device stores them (docs/offline.md)',
+    input: () => object({ DATE: limitedRangeCodec(366) }),
+    output: () => resultCodec(copySchema),
+  }),
+} as const
