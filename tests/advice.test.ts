@@ -45,7 +45,7 @@ function withDone(history: History, step: NextStep): History {
 async function adviceOf(history: History, units: Units): Promise<NextStep | null> {
   const [store, owner] = [memoryStore(), { ownerId: 'kim' }]
   await saveHistory(store, owner, history)
-  const scores = await scoreRange(store, owner, areas, history.range, history.today)
+  const scores = await scoreRange(store.read(owner), areas, history.range, history.today)
   const wire = scoresCodec(areas, units)
   // Encoded and decoded as for a browser, which rounds the due values.
   return findNextStep(decode(wire, encode(wire, scores)), areas, units)

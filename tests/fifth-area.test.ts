@@ -289,7 +289,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       // Exercise, which comes first, declares the same summary and has no record.
       expect((await kim.get('/user/sync/scale')).body.result).toMatchObject({ min: null, cur: null })
       const store = openStore(app.db, { now: Date.now })
-      const summary = await summarizeScale(store, { ownerId: kim.id }, [water, travel], 0)
+      const summary = await summarizeScale(store.read({ ownerId: kim.id }), [water, travel], 0)
       expect(summary).toEqual({ initial: null, min: 8_000_000, max: 12_500_000, current: 8_000_000 })
       expect((await store.read({ ownerId: kim.id }).lifetimeTotals(travel)).sums).toMatchObject({
         cost: 55_000,

@@ -58,21 +58,21 @@ const plans = new Map<string, string>()
 /** Runs the reads of a range that are prepared. */
 async function readEverything(owner: Owner, range: Range): Promise<void> {
   const store = openStore(open.db, { now: () => Date.now() })
-  await scoreRange(store, owner, areas, range, today)
-  await listCalendarRows(store, owner, areas, { range, sort: 'asc', page: 1 })
+  await scoreRange(store.read(owner), areas, range, today)
+  await listCalendarRows(store.read(owner), areas, { range, sort: 'asc', page: 1 })
   for (const collection of [...listCollections(areas), calendarCollection]) {
-    await listTakenByType(store, owner, collection, range)
+    await listTakenByType(store.read(owner), collection, range)
     for (const page of [1, 2]) {
-      await listEntries(store, owner, collection, { range, sort: 'desc', page }, today)
-      await listEntries(store, owner, collection, { range, sort: 'asc', page }, today)
+      await listEntries(store.read(owner), collection, { range, sort: 'desc', page }, today)
+      await listEntries(store.read(owner), collection, { range, sort: 'asc', page }, today)
     }
-    await findEntryView(store, owner, collection, periodAround('day', today), today)
+    await findEntryView(store.read(owner), collection, periodAround('day', today), today)
     await collectPlans()
   }
   for (const area of areas) {
-    await readPies(store, owner, area, range)
-    await readAveragePoints(store, owner, area, 'week', range)
-    await readPersonalBests(store, owner, area, today, { weight: 'kg', currency: 'KRW' })
+    await readPies(store.read(owner), area, range)
+    await readAveragePoints(store.read(owner), area, 'week', range)
+    await readPersonalBests(store.read(owner), area, today, { weight: 'kg', currency: 'KRW' })
     await store.read(owner).lifetimeTotals(area)
     await collectPlans()
   }

@@ -31,7 +31,7 @@ async function computeScores(block: string): Promise<Scores> {
   const [store, owner] = [memoryStore(), { ownerId: 'owner' }]
   const given = parseHistory(block)
   await saveExampleHistory(store, owner, given)
-  return scoreRange(store, owner, areas, given.judged, given.today)
+  return scoreRange(store.read(owner), areas, given.judged, given.today)
 }
 
 describe.each(tablesOfOneMetric.map((example) => [example.name, example] as const))('%s', (_, { block, table }) => {

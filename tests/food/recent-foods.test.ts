@@ -37,6 +37,6 @@ test('recent foods are the newest first, and those without a known energy come a
     operation: null,
   } as const
   await saveEntry(store, kim, { area: food, kind: 'record' }, input)
-  const names = (await readRecentFoods(store, kim, today)).map(({ name }) => name)
+  const names = (await readRecentFoods(store.read(kim), today)).map(({ name }) => name)
   expect(names).toEqual(['rice', 'water', 'bread', 'soup'])
 })

@@ -33,33 +33,33 @@ describe.each(storeNames)('in %s', (name) => {
   const save = (input: Parameters<typeof saveEntry>[3]) => saveEntry(opened.store, kim, collection, input)
 
   async function findView(at = sunday) {
-    const entry = await findEntryView(opened.store, kim, collection, at, today)
+    const entry = await findEntryView(opened.store.read(kim), collection, at, today)
     if (entry === null) throw new Error('nothing there')
     return entry
   }
 
   test('it is read back without items, and its only total is the weight', async () => {
     expect(await findView()).toMatchObject({ values: { scale: weighing(71.5) }, items: [], totals: weightOnly })
-    const page = await listEntries(opened.store, kim, collection, { range: march, sort: 'asc', page: 1 }, today)
+    const page = await listEntries(opened.store.read(kim), collection, { range: march, sort: 'asc', page: 1 }, today)
     expect(page).toMatchObject({ count: 1, entries: [{ period: sunday, totals: weightOnly }] })
   })
 
   test('its day exists and is in the calendar', async () => {
-    expect((await listTakenByType(opened.store, kim, collection, march)).day).toEqual([sunday])
-    const calendar = await listCalendarRows(opened.store, kim, [exercise], { range: march, sort: 'asc', page: 1 })
+    expect((await listTakenByType(opened.store.read(kim), collection, march)).day).toEqual([sunday])
+    const calendar = await listCalendarRows(opened.store.read(kim), [exercise], { range: march, sort: 'asc', page: 1 })
     expect(calendar.entries).toMatchObject([{ period: sunday, areas: ['exercise'] }])
-    const { records: there } = await findCalendarDetail(opened.store, kim, [exercise], sunday)
+    const { records: there } = await findCalendarDetail(opened.store.read(kim), [exercise], sunday)
     expect(there['exercise']).toEqual({ period: sunday, items: [] })
   })
 
   test('the line chart of body weight contains it, and the mean of volume excludes it', async () => {
     await save(creation(monday, { items: [lift(5, 5, 100)], values: { scale: weighing(72) } }))
     const month = periodAround('month', sunday.start)
-    const line = await readLinePoints(opened.store, kim, exercise, month, today)
+    const line = await readLinePoints(opened.store.read(kim), exercise, month, today)
     expect(line.slice(0, 2).map(({ values }) => values['scale'])).toEqual([weighing(71.5), weighing(72)])
-    const bars = await readAveragePoints(opened.store, kim, exercise, 'month', periodAround('year', sunday.start))
+    const bars = await readAveragePoints(opened.store.read(kim), exercise, 'month', periodAround('year', sunday.start))
     expect(bars[2]?.values['volume']).toBe(lifted(2500))
-    expect((await readPies(opened.store, kim, exercise, month))['part']).toHaveLength(1)
+    expect((await readPies(opened.store.read(kim), exercise, month))['part']).toHaveLength(1)
   })
 
   test('items can be added to it and removed, and it is moved, merged and removed like any record', async () => {
@@ -71,7 +71,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await findView(monday)).toMatchObject({ totals: { count: 1, scale: weighing(71.5) } })
     await save(edition(await findView(monday), { items: [] }))
     await removeEntry(opened.store, kim, collection, { period: monday, revision: null, operation: null })
-    expect((await listTakenByType(opened.store, kim, collection, march)).day).toEqual([])
+    expect((await listTakenByType(opened.store.read(kim), collection, march)).day).toEqual([])
   })
 
   test('a day with neither an item nor a body weight is refused', async () => {

@@ -42,7 +42,7 @@ describe.each(storeNames)('in %s', (name) => {
   const saveNight = (at: string) =>
     saveEntry(opened.store, kim, records(sleep), creation(onDay(at), { items: [night('23:00', '07:00')] }))
   const listRows = (within: Range, sort: 'asc' | 'desc' = 'asc', page = 1, among: readonly AnyArea[] = areas) =>
-    listCalendarRows(opened.store, kim, among, { range: within, sort, page })
+    listCalendarRows(opened.store.read(kim), among, { range: within, sort, page })
   /** The rows of a range, each as 'start..end title,title area,area'. */
   async function listTexts(within: Range, sort: 'asc' | 'desc' = 'asc') {
     const { entries } = await listRows(within, sort)
@@ -58,7 +58,7 @@ describe.each(storeNames)('in %s', (name) => {
 
   test('an empty calendar is an empty list', async () => {
     expect(await listRows(range('2026-03-01', '2026-03-31'))).toEqual({ entries: [], count: 0 })
-    expect(await findCalendarDetail(opened.store, kim, areas, onDay('2026-03-01'))).toEqual({
+    expect(await findCalendarDetail(opened.store.read(kim), areas, onDay('2026-03-01'))).toEqual({
       entry: null,
       records: {},
     })
@@ -107,12 +107,12 @@ describe.each(storeNames)('in %s', (name) => {
     await saveSpending('2026-03-05')
     await write(onDay('2026-03-05'), '치과')
     await write(periodBetween('2026-03-05', '2026-03-06'), '여행')
-    const ofDay = await findCalendarDetail(opened.store, kim, areas, onDay('2026-03-05'))
+    const ofDay = await findCalendarDetail(opened.store.read(kim), areas, onDay('2026-03-05'))
     expect(ofDay).toEqual({
       entry: expect.objectContaining({ items: [note('치과')], revision: 1 }),
       records: { money: { period: onDay('2026-03-05'), items: [spend(1)] } },
     })
-    const ofTrip = await findCalendarDetail(opened.store, kim, areas, periodBetween('2026-03-05', '2026-03-06'))
+    const ofTrip = await findCalendarDetail(opened.store.read(kim), areas, periodBetween('2026-03-05', '2026-03-06'))
     expect(ofTrip).toMatchObject({ entry: { items: [note('여행')] }, records: {} })
   })
 
@@ -122,10 +122,9 @@ describe.each(storeNames)('in %s', (name) => {
     await expect(write(periodBetween('2026-03-05', '2026-03-09'), 'again')).rejects.toMatchObject({
       code: 'alreadyExists',
     })
-    expect(await listTakenPeriods(opened.store, kim, calendarCollection, range('2026-03-06', '2026-03-31'))).toEqual([
-      periodBetween('2026-03-05', '2026-03-06'),
-      periodBetween('2026-03-05', '2026-03-09'),
-    ])
+    expect(
+      await listTakenPeriods(opened.store.read(kim), calendarCollection, range('2026-03-06', '2026-03-31')),
+    ).toEqual([periodBetween('2026-03-05', '2026-03-06'), periodBetween('2026-03-05', '2026-03-09')])
   })
 
   test('an entry is extended, shortened, merged with another, and removed', async () => {
@@ -189,19 +188,20 @@ describe.each(storeNames)('in %s', (name) => {
     const march = range('2026-03-01', '2026-03-31')
     for (const area of areas) {
       const { count } = await listEntries(
-        opened.store,
-        kim,
+        opened.store.read(kim),
         records(area),
         { range: march, sort: 'asc', page: 1 },
         march.end,
       )
       expect(count, area.id).toBe(area === money ? 1 : 0)
     }
-    expect(await listTakenPeriods(opened.store, kim, calendarCollection, march)).toEqual([onDay('2026-03-05')])
+    expect(await listTakenPeriods(opened.store.read(kim), calendarCollection, march)).toEqual([onDay('2026-03-05')])
     const lee = await opened.user()
-    expect(await listCalendarRows(opened.store, lee, areas, { range: march, sort: 'asc', page: 1 })).toMatchObject({
-      count: 0,
-    })
+    expect(await listCalendarRows(opened.store.read(lee), areas, { range: march, sort: 'asc', page: 1 })).toMatchObject(
+      {
+        count: 0,
+      },
+    )
   })
 
   // Compared with a computation that checks every period for every day.
@@ -243,7 +243,11 @@ describe.each(storeNames)('in %s', (name) => {
           }
         })
         const within = { start: addDays(first, from), end: addDays(first, from + days) }
-        const { entries, count } = await listCalendarRows(opened.store, owner, areas, { range: within, sort, page: 1 })
+        const { entries, count } = await listCalendarRows(opened.store.read(owner), areas, {
+          range: within,
+          sort,
+          page: 1,
+        })
         const there = recorded.map(({ area, at }) => ({ id: areas[area]?.id ?? '', on: addDays(first, at) }))
         const slow = computeSlowly(own, there, within)
         expect(entries.map(toPlain)).toEqual(sort === 'asc' ? slow : slow.toReversed())

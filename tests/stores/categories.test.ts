@@ -34,7 +34,7 @@ describe.each(storeNames)('in %s', (name) => {
 
   const save = (change: Partial<CategorySave>, owner = kim) =>
     saveCategories(opened.store, owner, saving, { categories: usual, revision: null, operation: null, ...change })
-  const readAll = (owner = kim) => readCategories(opened.store, owner, areas)
+  const readAll = (owner = kim) => readCategories(opened.store.read(owner), areas)
   const withoutDinner = { ...usual, food: removeCategory(usualMeals, { part: 'dinner', title: null }) }
   const renamed = { ...usual, food: renameCategory(naming, usualMeals, lunch, '점심밥') }
 
@@ -100,7 +100,7 @@ describe.each(storeNames)('in %s', (name) => {
     const items = [{ ...meal('비빔밥', 560), part: 'dinner' }]
     await saveEntry(opened.store, kim, collection, creation(sunday, { items }))
     await save({ categories: withoutDinner })
-    const found = await findEntryView(opened.store, kim, collection, sunday, sunday.start)
+    const found = await findEntryView(opened.store.read(kim), collection, sunday, sunday.start)
     expect(found?.items).toMatchObject([{ part: 'dinner' }])
     const again = { ...creation(sunday, { items }), mode: 'update', loaded: found } as const
     expect(await saveEntry(opened.store, kim, collection, again)).toMatchObject({ revision: 2 })

@@ -35,14 +35,14 @@ describe.each(storeNames)('in %s', (name) => {
   async function compareAll(history: History, owner: Owner, area: AnyArea): Promise<void> {
     for (const span of chartSpans) {
       const range = periodAround(span, history.range.start)
-      expect(await readPies(opened.store, owner, area, range)).toEqual(slowPies(history, area, range))
+      expect(await readPies(opened.store.read(owner), area, range)).toEqual(slowPies(history, area, range))
     }
     for (const span of pointSpans) {
       const range = periodAround(span, history.range.start)
-      const line = await readLinePoints(opened.store, owner, area, range, history.today)
+      const line = await readLinePoints(opened.store.read(owner), area, range, history.today)
       expect(line).toEqual(slowLine(history, area, range))
       const whole = periodAround(averageChartSpans[span], history.range.start)
-      const bars = await readAveragePoints(opened.store, owner, area, span, whole)
+      const bars = await readAveragePoints(opened.store.read(owner), area, span, whole)
       expect(bars).toEqual(slowAverages(history, area, span, whole))
     }
   }
@@ -54,16 +54,16 @@ describe.each(storeNames)('in %s', (name) => {
       const of = day(text)
       for (const area of [...areas, water]) {
         for (const span of chartSpans) {
-          const pies = await readPies(opened.store, owner, area, periodAround(span, of))
+          const pies = await readPies(opened.store.read(owner), area, periodAround(span, of))
           expect(Object.values(pies).flat()).toEqual([])
         }
         for (const span of pointSpans) {
           const whole = periodAround(averageChartSpans[span], of)
-          const bars = await readAveragePoints(opened.store, owner, area, span, whole)
+          const bars = await readAveragePoints(opened.store.read(owner), area, span, whole)
           expect(bars.length).toBe(slowAverages({ today: of, range: whole, entries: [] }, area, span, whole).length)
-          expect(await readLinePoints(opened.store, owner, area, periodAround(span, of), addDays(of, 9))).not.toEqual(
-            [],
-          )
+          expect(
+            await readLinePoints(opened.store.read(owner), area, periodAround(span, of), addDays(of, 9)),
+          ).not.toEqual([])
         }
       }
     },

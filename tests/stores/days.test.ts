@@ -111,7 +111,7 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await readDays(money, march, lee)).toMatchObject([{ day: '2026-03-02', totals: { income: 0, expense: 6 } }])
     const goal = { values: goalValues(money, { income: 1, expense: 6 }) }
     await save(goals(money), creation(period('month', '2026-03-01'), goal), lee)
-    const { total } = await scoreRange(opened.store, kim, areas, march, day('2026-03-31'))
+    const { total } = await scoreRange(opened.store.read(kim), areas, march, day('2026-03-31'))
     expect(total).toBeNull()
   })
 
@@ -122,7 +122,7 @@ describe.each(storeNames)('in %s', (name) => {
       await save(records(money), creation(onDay(date), { items: [spend(200)] }))
     }
     const expense = async (today: string) => {
-      const { areas: of } = await scoreRange(opened.store, kim, areas, march, day(today))
+      const { areas: of } = await scoreRange(opened.store.read(kim), areas, march, day(today))
       return of['money']?.metrics['expense']
     }
     expect(await expense('2026-02-28')).toEqual({ due: null, real: null, band: null })
@@ -130,9 +130,14 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await expense('2026-03-02')).toEqual({ due: 200, real: 200, band: 5 })
     expect(await expense('2026-03-19')).toEqual({ due: 1900, real: 200, band: 5 })
     expect(await expense('2026-04-19')).toEqual({ due: 3100, real: 400, band: 5 })
-    const scores = await scoreEachDay(opened.store, kim, areas, range('2026-01-01', '2026-12-31'), day('2026-03-19'))
+    const scores = await scoreEachDay(
+      opened.store.read(kim),
+      areas,
+      range('2026-01-01', '2026-12-31'),
+      day('2026-03-19'),
+    )
     expect(scores.map((each) => each.day)).toEqual(['2026-02-01', '2026-03-02'])
-    expect(await scoreEachDay(opened.store, kim, areas, march, day('2026-02-28'))).toEqual([])
+    expect(await scoreEachDay(opened.store.read(kim), areas, march, day('2026-02-28'))).toEqual([])
   })
 
   // D7: a goal that was set on the 22nd counted the 21 days before the first record of the user as missed.
@@ -174,8 +179,7 @@ describe.each(storeNames)('in %s', (name) => {
     })
     await save(records(money), creation(onDay(last.start), { items: [spend(7)] }))
     const { areas: of } = await scoreRange(
-      opened.store,
-      kim,
+      opened.store.read(kim),
       [money],
       { start: first, end: last.end },
       addDays(last.end, 1),

@@ -98,9 +98,9 @@ function callStore(store: Store, owner: Owner, collection: Collection, step: Ste
 
 function readEntries(store: Store, owner: Owner, collection: Collection, step: Step, at: Period): Promise<unknown> {
   const within = { start: at.start, end: addDays(at.end, step.from * 4) }
-  if (step.act === 'exist') return listTakenByType(store, owner, collection, within)
+  if (step.act === 'exist') return listTakenByType(store.read(owner), collection, within)
   const input = { range: within, sort: step.isStale ? 'asc' : 'desc', page: step.size > 5 ? 2 : 1 } as const
-  return listEntries(store, owner, collection, input, today)
+  return listEntries(store.read(owner), collection, input, today)
 }
 
 interface Target {
@@ -133,8 +133,8 @@ async function saveStep(
 async function readAllEntries(store: Store, owner: Owner) {
   const whole = { start: day('2020-01-01'), end: day('2029-12-31') }
   const pages = collections.map(async (collection) => {
-    const { entries } = await listEntries(store, owner, collection, { range: whole, sort: 'asc', page: 1 }, today)
-    return Promise.all(entries.map(({ period }) => findEntryView(store, owner, collection, period, today)))
+    const { entries } = await listEntries(store.read(owner), collection, { range: whole, sort: 'asc', page: 1 }, today)
+    return Promise.all(entries.map(({ period }) => findEntryView(store.read(owner), collection, period, today)))
   })
   return Promise.all(pages)
 }

@@ -41,7 +41,7 @@ describe.each(storeNames)('in %s', (name) => {
   const save = (collection: Collection, input: Parameters<typeof saveEntry>[3]) =>
     saveEntry(opened.store, kim, collection, input)
   const listPage = (collection: Collection, within: ReturnType<typeof range>, sort: 'asc' | 'desc' = 'asc', page = 1) =>
-    listEntries(opened.store, kim, collection, { range: within, sort, page }, today)
+    listEntries(opened.store.read(kim), collection, { range: within, sort, page }, today)
   const moneyGoal = (at: Period, expense = 100) =>
     save(goals(money), creation(at, { values: goalValues(money, { income: 1, expense }) }))
 
@@ -107,7 +107,7 @@ describe.each(storeNames)('in %s', (name) => {
     const [oneDay, first, second, month] = wanted
     const ended = [oneDay, second, first, custom]
     expect(await periods('desc')).toEqual([month, period('year', '2026-01-01'), current, ...ended])
-    expect(await listTakenByType(opened.store, kim, goals(money), march)).toEqual({
+    expect(await listTakenByType(opened.store.read(kim), goals(money), march)).toEqual({
       day: [oneDay],
       week: [first, second],
       month: [month],
@@ -152,7 +152,7 @@ describe.each(storeNames)('in %s', (name) => {
     await save(lifts, creation(onDay('2026-03-20'), { items: [rest], values: { scale: null } }))
     const values = goalValues(exercise, { count: 12, volume: 1, cardio: 1, scale: weighing(68) })
     await save(goals(exercise), creation(period('month', '2026-03-01'), { values }))
-    const shown = await findEntryView(opened.store, kim, goals(exercise), period('month', '2026-03-01'), today)
+    const shown = await findEntryView(opened.store.read(kim), goals(exercise), period('month', '2026-03-01'), today)
     expect(shown?.totals).toMatchObject({ count: 2, volume: lifted(2300), cardio: 0, scale: weighing(69.5) })
   })
 
@@ -168,7 +168,7 @@ describe.each(storeNames)('in %s', (name) => {
         values: goalValues(sleep, { bedTime: 1410, wakeTime: 420, sleepTime: 450 }),
       }),
     )
-    const shown = await findEntryView(opened.store, kim, goals(sleep), period('week', '2026-03-02'), today)
+    const shown = await findEntryView(opened.store.read(kim), goals(sleep), period('week', '2026-03-02'), today)
     expect(shown?.totals).toMatchObject({ bedTime: 0, wakeTime: 420, sleepTime: (440 + 430) / 2 })
   })
 

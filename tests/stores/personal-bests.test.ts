@@ -42,7 +42,7 @@ describe.each(storeNames)('in %s', (name) => {
   }
 
   const read = (at: Day = today, units = kg, area: AnyArea = exercise) =>
-    readPersonalBests(opened.store, kim, area, at, units)
+    readPersonalBests(opened.store.read(kim), area, at, units)
 
   test('a weight that exceeds all earlier ones is a personal best, also of ten years ago', async () => {
     await train(addDays(today, -3650), deadlift(grams(90)))

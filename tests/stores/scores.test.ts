@@ -25,10 +25,10 @@ describe.each(storeNames)('in %s', (name) => {
     const property = fc.asyncProperty(someHistory, async (history) => {
       const owner = await opened.user()
       await saveHistory(opened.store, owner, history)
-      expect(await scoreRange(opened.store, owner, areas, history.range, history.today)).toEqual(
+      expect(await scoreRange(opened.store.read(owner), areas, history.range, history.today)).toEqual(
         rounded(slowScores(history, areas)),
       )
-      expect(await scoreEachDay(opened.store, owner, areas, history.range, history.today)).toEqual(
+      expect(await scoreEachDay(opened.store.read(owner), areas, history.range, history.today)).toEqual(
         slowDays(history, areas),
       )
       for (const area of areas) await compareGoals(history, owner, area)
@@ -39,7 +39,7 @@ describe.each(storeNames)('in %s', (name) => {
   async function compareGoals(history: History, owner: Owner, area: AnyArea): Promise<void> {
     const expected = slowGoals(history, area)
     const input = { range: history.range, sort: 'asc', page: 1 } as const
-    const { entries, count } = await listEntries(opened.store, owner, { area, kind: 'goal' }, input, history.today)
+    const { entries, count } = await listEntries(opened.store.read(owner), { area, kind: 'goal' }, input, history.today)
     expect(count).toBe(expected.size)
     expect(entries).toHaveLength(Math.min(count, pageSize))
     for (const { id, comparisons } of entries) expect(comparisons).toEqual(expected.get(id))

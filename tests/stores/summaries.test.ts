@@ -106,9 +106,9 @@ describe.each(storeNames)('in %s', (name) => {
 
   async function summarize(owner: Owner) {
     return {
-      scale: await summarizeScale(opened.store, owner, areas, startValues.scale),
-      nutrition: await summarizeNutrition(opened.store, owner, areas, startValues.kcal),
-      property: await summarizeProperty(opened.store, owner, areas, startValues.property),
+      scale: await summarizeScale(opened.store.read(owner), areas, startValues.scale),
+      nutrition: await summarizeNutrition(opened.store.read(owner), areas, startValues.kcal),
+      property: await summarizeProperty(opened.store.read(owner), areas, startValues.property),
     }
   }
 

@@ -46,7 +46,7 @@ async function readPersonalFoods(
   day: Day,
 ): Promise<PersonalFoods> {
   const [recents, favorites, own] = await Promise.all([
-    readRecentFoods(store, user, day),
+    readRecentFoods(store.read(user), day),
     listFavorites(user),
     listOwn(user),
   ])

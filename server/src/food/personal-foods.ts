@@ -8,7 +8,7 @@ import { type FoodNames, parseFoodNames } from '@haru/shared/food/food-names.ts'
 import { findUsualPortion, toPortionItem } from '@haru/shared/food/portion.ts'
 import { toRecordedFood } from '@haru/shared/food/recorded-food.ts'
 import { type Language, languages } from '@haru/shared/i18n/languages.ts'
-import type { Owner, Store } from '@haru/shared/tracking/store.ts'
+import type { Reader } from '@haru/shared/tracking/store.ts'
 import { mapInSlices, yieldWhenLong } from '../runtime/event-loop.ts'
 
 /** The age in days up to which a recorded food is recent. */
@@ -37,10 +37,10 @@ interface PersonalFoodLists {
 }
 
 /** Reads the foods that a user recorded in the last 60 days, as portions, each once and the newest first. */
-export async function readRecentFoods(store: Store, owner: Owner, today: Day): Promise<readonly Favorite[]> {
+export async function readRecentFoods(reader: Reader, today: Day): Promise<readonly Favorite[]> {
   // One day ahead of today, because the user may have recorded it in a time zone further east.
   const range = { start: addDays(today, -recentDays), end: addDays(today, 1) }
-  const days = await store.read(owner).items(area, range)
+  const days = await reader.items(area, range)
   const items = days.flatMap((each) => each.items as readonly ValuesOf<typeof area.item>[])
   const namedItems = items.filter(({ name }) => name.trim() !== '')
   const portions = await mapInSlices(namedItems, toFavorite)

@@ -10,9 +10,9 @@ type ReadCurrentValues = (owner: Owner, start: StartingValues) => Promise<Curren
 export function createCurrentValuesReader(areas: readonly AnyArea[], store: Store): ReadCurrentValues {
   return async (owner, start) => {
     const [scale, nutrition, { counted, all }] = await Promise.all([
-      summarizeScale(store, owner, areas, start.scale),
-      summarizeNutrition(store, owner, areas, start.kcal),
-      summarizeProperty(store, owner, areas, start.property),
+      summarizeScale(store.read(owner), areas, start.scale),
+      summarizeNutrition(store.read(owner), areas, start.kcal),
+      summarizeProperty(store.read(owner), areas, start.property),
     ])
     const kcal = nutrition.average?.kcal ?? null
     return { scale: scale.current, kcal, property: counted.property, propertyAll: all.property }

@@ -20,6 +20,6 @@ export function createScoreReader({ areas, store, clocks }: ScoreDeps): ReadScor
   return (caller, days) => {
     const day = findUserDay(caller, new Date(clocks.now()))
     const range = days ?? periodAround('month', day)
-    return scoreRange(store, caller, areas, range, day)
+    return scoreRange(store.read(caller), areas, range, day)
   }
 }

@@ -10,9 +10,9 @@ import { addWriteRoutes, type TrackingDeps } from './entries.ts'
 /** The calls of calendar entries. */
 export function addCalendarRoutes(app: RouteScope, { areas, store, clocks }: TrackingDeps): void {
   const calls = calendarCalls(areas)
-  addCachedRoute(app, calls.exist, ({ DATE }, caller) => listTakenPeriods(store, caller, calendarCollection, DATE))
-  addCachedRoute(app, calls.list, (input, caller) => listCalendarRows(store, caller, areas, input))
-  addCachedRoute(app, calls.detail, ({ DATE }, caller) => findCalendarDetail(store, caller, areas, DATE))
-  addCachedRoute(app, calls.days, ({ DATE }, caller) => readCalendarDays(store, caller, areas, DATE))
+  addCachedRoute(app, calls.exist, ({ DATE }, caller) => listTakenPeriods(store.read(caller), calendarCollection, DATE))
+  addCachedRoute(app, calls.list, (input, caller) => listCalendarRows(store.read(caller), areas, input))
+  addCachedRoute(app, calls.detail, ({ DATE }, caller) => findCalendarDetail(store.read(caller), areas, DATE))
+  addCachedRoute(app, calls.days, ({ DATE }, caller) => readCalendarDays(store.read(caller), areas, DATE))
   addWriteRoutes(app, calls, calendarCollection, { store, clocks, undoLog: createUndoLog(clocks) })
 }

@@ -22,7 +22,7 @@ export function addCategoryRoutes(
 ): void {
   const all = areasWithCategories(areas)
   const calls = categoryEditCalls(areas)
-  addCachedRoute(app, categoryCall(areas), (_input, caller) => readCategories(store, caller, all))
+  addCachedRoute(app, categoryCall(areas), (_input, caller) => readCategories(store.read(caller), all))
   addCachedRoute(app, calls.detail, (_input, caller) => readStoredCategories(store.read(caller), all))
   addRoute(app, calls.update, async (input, caller) => {
     const wordOf = createDefaultNames(caller.language)

@@ -18,13 +18,13 @@ export function addChartRoutes(app: RouteScope, { areas, store, clocks }: ChartD
   for (const area of areas) {
     const { pie, line, average } = chartCalls(area)
     for (const span of chartSpans) {
-      addCachedRoute(app, pie[span], ({ DATE }, caller) => readPies(store, caller, area, DATE))
+      addCachedRoute(app, pie[span], ({ DATE }, caller) => readPies(store.read(caller), area, DATE))
     }
     for (const span of pointSpans) {
       addCachedRoute(app, line[span], ({ DATE }, caller) =>
-        readLinePoints(store, caller, area, DATE, findUserDay(caller, new Date(clocks.now()))),
+        readLinePoints(store.read(caller), area, DATE, findUserDay(caller, new Date(clocks.now()))),
       )
-      addCachedRoute(app, average[span], ({ DATE }, caller) => readAveragePoints(store, caller, area, span, DATE))
+      addCachedRoute(app, average[span], ({ DATE }, caller) => readAveragePoints(store.read(caller), area, span, DATE))
     }
   }
 }

@@ -39,12 +39,12 @@ export function addTrackingRoutes(app: RouteScope, { areas, store, clocks }: Tra
   for (const area of areas) {
     for (const kind of entryKinds) addCollectionRoutes(app, { area, kind }, { store, clocks, undoLog })
     addCachedRoute(app, suggestionCall(area), ({ DATE }, caller) =>
-      readGoalSuggestion(store, caller, area, { period: DATE, today: readToday(caller), units: caller.units }),
+      readGoalSuggestion(store.read(caller), area, { period: DATE, today: readToday(caller), units: caller.units }),
     )
   }
   for (const area of areasWithBests(areas)) {
     addCachedRoute(app, personalBestsCall(area), ({ DATE }, caller) =>
-      readPersonalBests(store, caller, area, DATE.start, caller.units),
+      readPersonalBests(store.read(caller), area, DATE.start, caller.units),
     )
   }
 }
@@ -53,10 +53,12 @@ function addCollectionRoutes(app: RouteScope, collection: Collection, context: W
   const { store, clocks } = context
   const calls = trackingCalls(collection.area, collection.kind)
   const readToday = createTodayReader(clocks)
-  addCachedRoute(app, calls.exist, ({ DATE }, caller) => listTakenByType(store, caller, collection, DATE))
-  addCachedRoute(app, calls.list, (input, caller) => listEntries(store, caller, collection, input, readToday(caller)))
+  addCachedRoute(app, calls.exist, ({ DATE }, caller) => listTakenByType(store.read(caller), collection, DATE))
+  addCachedRoute(app, calls.list, (input, caller) =>
+    listEntries(store.read(caller), collection, input, readToday(caller)),
+  )
   addCachedRoute(app, calls.detail, ({ DATE }, caller) =>
-    findEntryView(store, caller, collection, DATE, readToday(caller)),
+    findEntryView(store.read(caller), collection, DATE, readToday(caller)),
   )
   addWriteRoutes(app, calls, collection, context)
 }

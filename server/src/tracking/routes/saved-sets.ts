@@ -15,7 +15,7 @@ export function addSavedSetRoutes(
   { areas, store }: { readonly areas: readonly AnyArea[]; readonly store: Store },
 ): void {
   const areasWithSets = areas.filter(hasSavedSets)
-  addCachedRoute(app, savedSetsCall(areas), (_input, caller) => readSavedSets(store, caller, areasWithSets))
+  addCachedRoute(app, savedSetsCall(areas), (_input, caller) => readSavedSets(store.read(caller), areasWithSets))
   for (const area of areasWithSets) {
     const calls = savedSetCalls(area)
     addRoute(app, calls.save, async (input, caller) => {

@@ -14,6 +14,6 @@ export function addScoreRoutes(
   addCachedRoute(app, yearScoresCall(areas), async ({ DATE }, caller) => {
     const day = findUserDay(caller, new Date(clocks.now()))
     const range = DATE ?? periodAround('year', day)
-    return scoreEachDay(store, caller, areas, range, day)
+    return scoreEachDay(store.read(caller), areas, range, day)
   })
 }

@@ -35,28 +35,28 @@ export function addSyncRoutes(
   const readStart = prepareStart(db)
 
   addCachedRoute(app, summaryCalls.scale, async (_input, caller) =>
-    summarizeScale(store, caller, areas, (await readStart(caller)).scale),
+    summarizeScale(store.read(caller), areas, (await readStart(caller)).scale),
   )
   addCachedRoute(app, summaryCalls.nutrition, async (_input, caller) =>
-    summarizeNutrition(store, caller, areas, (await readStart(caller)).kcal),
+    summarizeNutrition(store.read(caller), areas, (await readStart(caller)).kcal),
   )
   addCachedRoute(app, summaryCalls.property, async (_input, caller) =>
-    summarizeProperty(store, caller, areas, (await readStart(caller)).property),
+    summarizeProperty(store.read(caller), areas, (await readStart(caller)).property),
   )
   addCachedRoute(app, syncCall(areas), async ({ DATE }, caller) => {
     const start = await readStart(caller)
     const [category, scores, scale, nutrition, favorite, property] = await Promise.all([
-      readCategories(store, caller, areasWithCategories(areas)),
+      readCategories(store.read(caller), areasWithCategories(areas)),
       readScores(caller, DATE),
-      summarizeScale(store, caller, areas, start.scale),
-      summarizeNutrition(store, caller, areas, start.kcal),
+      summarizeScale(store.read(caller), areas, start.scale),
+      summarizeNutrition(store.read(caller), areas, start.kcal),
       readFavorites(caller),
-      summarizeProperty(store, caller, areas, start.property),
+      summarizeProperty(store.read(caller), areas, start.property),
     ])
     return { category, percent: scores, scale, nutrition, favorite, property }
   })
   addCachedRoute(app, usualItemsCall(areas), ({ DATE }, caller) => {
     const end = findUserDay(caller, new Date(clocks.now()))
-    return readUsualItems(store, caller, areas, DATE ?? { start: addDays(end, 1 - usualDays), end })
+    return readUsualItems(store.read(caller), areas, DATE ?? { start: addDays(end, 1 - usualDays), end })
   })
 }

@@ -1,7 +1,7 @@
 import type { AnyArea, Totals } from '../../areas/define.ts'
 import type { Day } from '../../calendar/day.ts'
 import type { Range } from '../../calendar/period.ts'
-import type { DayItems, Owner, Reader, Store } from '../store.ts'
+import type { DayItems, Reader } from '../store.ts'
 
 /** The number of days that a month shows in whole weeks. */
 export const maxCalendarDays = 42
@@ -24,12 +24,10 @@ export interface CalendarDay {
  * several days counts on its first day.
  */
 export async function readCalendarDays(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   areas: readonly AnyArea[],
   range: Range,
 ): Promise<readonly CalendarDay[]> {
-  const reader = store.read(owner)
   const totals = await reader.days(areas, range)
   const days = new Map<Day, Record<string, CalendarDayArea>>()
   // The queries run one after another, so that other requests can run between them.

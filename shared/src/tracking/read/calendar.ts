@@ -4,7 +4,7 @@ import type { Period, Range } from '../../calendar/period.ts'
 import type { Values } from '../../field/field.ts'
 import { calendarCollection } from '../collections.ts'
 import type { Entry, EntryStamp } from '../entry.ts'
-import type { Collection, Owner, Reader, Store } from '../store.ts'
+import type { Collection, Reader } from '../store.ts'
 import type { ListInput } from './entries.ts'
 
 export const calendarPageSize = 100
@@ -33,12 +33,10 @@ export interface CalendarList {
  * calendar entries, and one reads the calendar entries of the page.
  */
 export async function listCalendarRows(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   areas: readonly AnyArea[],
   { range, sort, page }: ListInput,
 ): Promise<CalendarList> {
-  const reader = store.read(owner)
   const rows = await readRows(reader, areas, range)
   if (sort === 'desc') rows.reverse()
   const firstIndex = (page - 1) * calendarPageSize
@@ -105,12 +103,10 @@ export interface CalendarDetail {
 }
 
 export async function findCalendarDetail(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   areas: readonly AnyArea[],
   period: Period,
 ): Promise<CalendarDetail> {
-  const reader = store.read(owner)
   const recordedAreas = areas.filter(({ multiDay }) => multiDay || period.type === 'day')
   const [entry, ...records] = await Promise.all([
     reader.find(calendarCollection, period),

@@ -4,11 +4,10 @@ import type { Range } from '../../calendar/period.ts'
 import type { Pies, Point, PointSpan } from '../../engine/chart/chart.ts'
 import { computePies } from '../../engine/chart/pies.ts'
 import { computeAveragePoints, computeLinePoints, extendToBuckets } from '../../engine/chart/points.ts'
-import type { Owner, Store } from '../store.ts'
+import type { Reader } from '../store.ts'
 
 /** The pies of a range, in at most three queries: only data that the area's pies need is read. */
-export async function readPies(store: Store, owner: Owner, area: AnyArea, range: Range): Promise<Pies> {
-  const reader = store.read(owner)
+export async function readPies(reader: Reader, area: AnyArea, range: Range): Promise<Pies> {
   const sources = new Set(Object.values(area.charts.pies).map((pie): Pie['of'] => pie.of))
   const [dayItems, [days = []], goals] = await Promise.all([
     sources.has('items') ? reader.items(area, range) : [],
@@ -20,25 +19,22 @@ export async function readPies(store: Store, owner: Owner, area: AnyArea, range:
 
 /** The values of each day of the range, in one query. */
 export async function readLinePoints(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   area: AnyArea,
   range: Range,
   today: Day,
 ): Promise<readonly Point[]> {
-  const [days = []] = await store.read(owner).days([area], range)
+  const [days = []] = await reader.days([area], range)
   return computeLinePoints(area, days, range, today)
 }
 
 /** The mean recorded day of each week of a month or each month of a year, in two queries. */
 export async function readAveragePoints(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   area: AnyArea,
   span: PointSpan,
   range: Range,
 ): Promise<readonly Point[]> {
-  const reader = store.read(owner)
   const bucketRange = extendToBuckets(span, range)
   const [[days = []], goals] = await Promise.all([reader.days([area], bucketRange), reader.goals(area, bucketRange)])
   return computeAveragePoints(area, { days, goals }, span, range)

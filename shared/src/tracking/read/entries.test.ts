@@ -80,7 +80,7 @@ test('a goal is compared with the totals of its own period', () => {
       const store = await stored(area, 'record', records)
       const goal = entry(periodAround(type, addDays(first, of)), {}, [])
       await store.write(kim, (writer) => writer.put({ area, kind: 'goal' }, goal, null))
-      const shown = await findEntryView(store, kim, { area, kind: 'goal' }, goal.period, day('2027-06-01'))
+      const shown = await findEntryView(store.read(kim), { area, kind: 'goal' }, goal.period, day('2027-06-01'))
       for (const [name, metric] of Object.entries(area.metrics)) {
         // calendar/clock.test.ts compares the mean of clock times with a reference implementation.
         if (metric.aggregate === 'clock') continue
@@ -105,8 +105,7 @@ test('a list is a page of ten entries with the total count', async () => {
   const range = { start: first, end: addDays(first, 21) }
   const page = async (number: number, sort: 'asc' | 'desc') => {
     const { entries: shown, count } = await listEntries(
-      store,
-      kim,
+      store.read(kim),
       { area: money, kind: 'record' },
       { range, sort, page: number },
       first,
@@ -126,7 +125,7 @@ test('taken periods are listed under every type of period', async () => {
   const year = periodAround('year', first)
   const goals = [week, year].map((period) => ({ id: '', period, values: {}, items: [], revision: 1 }))
   const store = await stored(sleep, 'goal', goals)
-  expect(await listTakenByType(store, kim, { area: sleep, kind: 'goal' }, week)).toEqual({
+  expect(await listTakenByType(store.read(kim), { area: sleep, kind: 'goal' }, week)).toEqual({
     day: [],
     week: [week],
     month: [],
@@ -138,6 +137,6 @@ test('taken periods are listed under every type of period', async () => {
 test('the detail of a free day is null', async () => {
   const [exercise] = areas as [AnyArea]
   expect(
-    await findEntryView(memoryStore(), kim, { area: exercise, kind: 'record' }, periodAround('day', first), first),
+    await findEntryView(memoryStore().read(kim), { area: exercise, kind: 'record' }, periodAround('day', first), first),
   ).toBeNull()
 })

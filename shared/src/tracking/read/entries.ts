@@ -4,7 +4,7 @@ import { type Period, type PeriodType, periodTypes, type Range } from '../../cal
 import { type Comparison, compareGoal } from '../../engine/goal/comparison.ts'
 import { type Categories, type Category, defaultCategory, type StoredCategories } from '../category.ts'
 import { type Entry, pickFollowedValues } from '../entry.ts'
-import type { Collection, Owner, Reader, Store } from '../store.ts'
+import type { Collection, Reader } from '../store.ts'
 import { noTotals, readPeriodTotals } from './period-totals.ts'
 
 export const pageSize = 10
@@ -31,13 +31,11 @@ export interface EntryList {
 
 /** Lists a page of the records or goals that overlap the range. */
 export async function listEntries(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   collection: Collection,
   input: ListInput,
   today: Day,
 ): Promise<EntryList> {
-  const reader = store.read(owner)
   const page = { sort: input.sort, offset: (input.page - 1) * pageSize, limit: pageSize, today }
   const { entries, count } = await reader.list(collection, input.range, page)
   return { entries: await toEntryViews(reader, collection, entries, today), count }
@@ -45,13 +43,11 @@ export async function listEntries(
 
 /** Finds the entry of a period. */
 export async function findEntryView(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   collection: Collection,
   period: Period,
   today: Day,
 ): Promise<EntryView | null> {
-  const reader = store.read(owner)
   const entry = await reader.find(collection, period)
   if (entry === null) return null
   const [view] = await toEntryViews(reader, collection, [entry], today)
@@ -61,30 +57,20 @@ export async function findEntryView(
 export type TakenPeriods = Readonly<Record<PeriodType, readonly Period[]>>
 
 /** Lists the periods with an entry that overlap the range, by their first day, up to a limit. */
-export function listTakenPeriods(
-  store: Store,
-  owner: Owner,
-  collection: Collection,
-  range: Range,
-): Promise<readonly Period[]> {
-  return store.read(owner).periods(collection, range, maxTakenPeriods)
+export function listTakenPeriods(reader: Reader, collection: Collection, range: Range): Promise<readonly Period[]> {
+  return reader.periods(collection, range, maxTakenPeriods)
 }
 
 /** Lists the periods with an entry, by type of period. */
-export async function listTakenByType(
-  store: Store,
-  owner: Owner,
-  collection: Collection,
-  range: Range,
-): Promise<TakenPeriods> {
-  const periods = await listTakenPeriods(store, owner, collection, range)
+export async function listTakenByType(reader: Reader, collection: Collection, range: Range): Promise<TakenPeriods> {
+  const periods = await listTakenPeriods(reader, collection, range)
   const filterByType = (type: PeriodType) => periods.filter((period) => period.type === type)
   return Object.fromEntries(periodTypes.map((type) => [type, filterByType(type)])) as Record<PeriodType, Period[]>
 }
 
 /** The categories of each area, by its id. */
-export async function readCategories(store: Store, owner: Owner, areas: readonly AnyArea[]): Promise<Categories> {
-  return (await readStoredCategories(store.read(owner), areas)).categories
+export async function readCategories(reader: Reader, areas: readonly AnyArea[]): Promise<Categories> {
+  return (await readStoredCategories(reader, areas)).categories
 }
 
 /** Reads the categories of each area, with the revision on which a change is based. */

@@ -2,7 +2,7 @@ import type { AnyArea } from '../../areas/define.ts'
 import { addDays, type Day, firstDay } from '../../calendar/day.ts'
 import type { Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
-import type { DayItems, Owner, Store } from '../store.ts'
+import type { DayItems, Reader } from '../store.ts'
 
 /** The largest value of a part and title, such as the heaviest weight of an exercise, on a day that has exceeded all others. */
 export interface PersonalBest {
@@ -25,13 +25,11 @@ const laterDays = 366
  * and stops as soon as every value was reached on another day. An area without `bestField` has none.
  */
 export async function readPersonalBests(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   area: AnyArea,
   day: Day,
   units: Units,
 ): Promise<readonly PersonalBest[]> {
-  const reader = store.read(owner)
   const around = await reader.items(area, { start: addDays(day, -nearDays), end: addDays(day, nearDays) })
   const bests = findBests(
     area,

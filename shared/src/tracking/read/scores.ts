@@ -9,33 +9,26 @@ import {
   scoreArea,
   scoreDays,
 } from '../../engine/score/score.ts'
-import type { Owner, Store } from '../store.ts'
+import type { Reader } from '../store.ts'
 
 /** Scores the days of the range up to today. */
-export async function scoreRange(
-  store: Store,
-  owner: Owner,
-  areas: readonly AnyArea[],
-  range: Range,
-  today: Day,
-): Promise<Scores> {
+export async function scoreRange(reader: Reader, areas: readonly AnyArea[], range: Range, today: Day): Promise<Scores> {
   const until = endAtToday(range, today)
   const judged: JudgedArea[] = []
   // Scores an area before the next one is read, so that other requests can run in between: scoring ten years takes long.
-  for await (const history of store.read(owner).histories(areas, until)) judged.push(scoreArea(history, until, today))
+  for await (const history of reader.histories(areas, until)) judged.push(scoreArea(history, until, today))
   return combineScores(judged)
 }
 
 /** Scores each recorded day of the range up to today, with the same queries as `scoreRange`. */
 export async function scoreEachDay(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   areas: readonly AnyArea[],
   range: Range,
   today: Day,
 ): Promise<readonly DayScore[]> {
   const until = endAtToday(range, today)
-  const histories = await Array.fromAsync(store.read(owner).histories(areas, until))
+  const histories = await Array.fromAsync(reader.histories(areas, until))
   return scoreDays(histories, until, today)
 }
 

@@ -4,7 +4,7 @@ import { type Period, shiftPeriod } from '../../calendar/period.ts'
 import { type GoalSuggestion, recentDays, suggestGoal } from '../../engine/goal/suggestion.ts'
 import { aggregateSums } from '../../engine/sums.ts'
 import type { Units } from '../../field/units.ts'
-import type { Owner, Store } from '../store.ts'
+import type { Reader } from '../store.ts'
 
 /** What helps a user to choose a goal: a suggested goal, and the totals of the period before that of the goal. */
 export interface GoalReference extends GoalSuggestion {
@@ -20,12 +20,10 @@ export interface GoalReferenceInput {
 
 /** Suggests a goal from the records of the days before today, in two queries that read no items. */
 export async function readGoalSuggestion(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   area: AnyArea,
   { period, today, units }: GoalReferenceInput,
 ): Promise<GoalReference> {
-  const reader = store.read(owner)
   const recentRange = { start: addDays(today, -recentDays), end: addDays(today, -1) }
   const [[sums = [], previousSums = []], firstDay] = await Promise.all([
     reader.sums(area, [recentRange, shiftPeriod(period, -1)]),

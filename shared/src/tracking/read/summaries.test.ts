@@ -46,7 +46,7 @@ test.each([
 ] as const)('body weight of %s', async (_, initial, days, summary) => {
   const all = Object.entries<number | null>(days).map(([day, scale]) => [day, weighed(scale)])
   const store = await storeDays(records(exercise), Object.fromEntries(all))
-  expect(await summarizeScale(store, kim, areas, initial)).toEqual(summary)
+  expect(await summarizeScale(store.read(kim), areas, initial)).toEqual(summary)
 })
 
 const noNutrients = { kcal: 0, carb: 0, protein: 0, fat: 0 }
@@ -93,7 +93,7 @@ test.each([
     { items: kcals.map((kcal) => meal('김밥', kcal)) },
   ])
   const store = await storeDays(records(food), Object.fromEntries(all))
-  expect(await summarizeNutrition(store, kim, areas, initial)).toEqual(summary)
+  expect(await summarizeNutrition(store.read(kim), areas, initial)).toEqual(summary)
 })
 
 const earn = (amount: number) => ({ ...spend(amount), part: 'income', title: 'labor' })
@@ -145,14 +145,14 @@ test.each([
 ] as const)('property of %s', async (_, initial, items, counted, all) => {
   const days = items.map((item, i) => [`2026-03-0${i + 1}`, { items: [item] }])
   const store = await storeDays(records(money), Object.fromEntries(days))
-  expect(await summarizeProperty(store, kim, areas, initial)).toEqual({ initial, counted, all })
+  expect(await summarizeProperty(store.read(kim), areas, initial)).toEqual({ initial, counted, all })
 })
 
 test('summaries without an area have only the initial values', async () => {
   const store = memoryStore()
-  expect(await summarizeScale(store, kim, [], 70)).toEqual({ initial: 70, min: null, max: null, current: 70 })
-  expect(await summarizeNutrition(store, kim, [money], 1)).toMatchObject({ days: 0, average: null })
-  expect(await summarizeProperty(store, kim, [food], 9)).toMatchObject({
+  expect(await summarizeScale(store.read(kim), [], 70)).toEqual({ initial: 70, min: null, max: null, current: 70 })
+  expect(await summarizeNutrition(store.read(kim), [money], 1)).toMatchObject({ days: 0, average: null })
+  expect(await summarizeProperty(store.read(kim), [food], 9)).toMatchObject({
     counted: { property: 9 },
     all: { property: 9 },
   })
@@ -168,8 +168,13 @@ test('the area that declares a summary is summarized, whatever its metrics are c
   }
   const silent = { ...renamed, summaries: {} }
   const store = await storeDays(records(renamed), { '2026-03-01': weighed(72), '2026-03-02': weighed(70) })
-  expect(await summarizeScale(store, kim, [food, renamed], 0)).toEqual({ initial: null, min: 70, max: 72, current: 70 })
-  expect(await summarizeScale(store, kim, [food, silent], 80)).toEqual({
+  expect(await summarizeScale(store.read(kim), [food, renamed], 0)).toEqual({
+    initial: null,
+    min: 70,
+    max: 72,
+    current: 70,
+  })
+  expect(await summarizeScale(store.read(kim), [food, silent], 80)).toEqual({
     initial: 80,
     min: null,
     max: null,

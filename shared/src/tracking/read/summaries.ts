@@ -2,7 +2,7 @@ import type { AnyArea, SummaryMetrics } from '../../areas/define.ts'
 import { findSummarySource } from '../../areas/summary-source.ts'
 import type { LifetimeTotals } from '../../engine/sums.ts'
 import { round } from '../../field/quantity.ts'
-import type { Owner, Store } from '../store.ts'
+import type { Reader } from '../store.ts'
 
 /** Lifetime body weight, in milligrams. */
 export interface ScaleSummary {
@@ -49,25 +49,23 @@ export interface PropertySummary {
 
 /** Summarizes body weight. `initial` is in milligrams, 0 if the user gave none. */
 export async function summarizeScale(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   areas: readonly AnyArea[],
   initial: number,
 ): Promise<ScaleSummary> {
   const givenInitial = initial === 0 ? null : initial
-  const { levels } = await readSummaryTotals(store, owner, areas, 'scale')
+  const { levels } = await readSummaryTotals(reader, areas, 'scale')
   const { min = null, max = null, last = null } = levels['scale'] ?? {}
   return { initial: givenInitial, min, max, current: last ?? givenInitial }
 }
 
 /** Summarizes nutrition: totals, and averages per recorded day. `initialKcal` is 0 if the user gave none. */
 export async function summarizeNutrition(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   areas: readonly AnyArea[],
   initialKcal: number,
 ): Promise<NutritionSummary> {
-  const { days, sums } = await readSummaryTotals(store, owner, areas, 'nutrition')
+  const { days, sums } = await readSummaryTotals(reader, areas, 'nutrition')
   return {
     initialKcal: initialKcal === 0 ? null : initialKcal,
     days,
@@ -81,12 +79,11 @@ export async function summarizeNutrition(
  * minor units (22 trillion dollars), and to fifteen digits beyond.
  */
 export async function summarizeProperty(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   areas: readonly AnyArea[],
   initial: number,
 ): Promise<PropertySummary> {
-  const { sums } = await readSummaryTotals(store, owner, areas, 'property')
+  const { sums } = await readSummaryTotals(reader, areas, 'property')
   const { income = 0, expense = 0, excludedIncome = 0, excludedExpense = 0 } = sums
   return {
     initial,
@@ -112,14 +109,13 @@ const emptyTotals: LifetimeTotals = { days: 0, sums: {}, levels: {} }
 
 /** Reads the lifetime totals of the area that declares a summary, by the names of the summary; empty totals if no area declares it. */
 async function readSummaryTotals(
-  store: Store,
-  owner: Owner,
+  reader: Reader,
   areas: readonly AnyArea[],
   summary: keyof SummaryMetrics,
 ): Promise<LifetimeTotals> {
   const source = findSummarySource(areas, summary)
   if (source === null) return emptyTotals
-  const { days, sums, levels } = await store.read(owner).lifetimeTotals(source.area)
+  const { days, sums, levels } = await reader.lifetimeTotals(source.area)
   return { days, sums: renameTotals(source.names, sums), levels: renameTotals(source.names, levels) }
 }
 

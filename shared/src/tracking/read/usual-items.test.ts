@@ -94,7 +94,7 @@ test('the usual items of a range equal a slow count over its records', async () 
     asyncProperty(someDays, async ({ area, days, length }) => {
       const range = { start: monday, end: addDays(monday, length - 1) }
       const counted = days.filter((each) => contains(range, each.day))
-      const { [area.id]: usualItems = [] } = await readUsualItems(await storeDays(area, days), kim, areas, range)
+      const { [area.id]: usualItems = [] } = await readUsualItems((await storeDays(area, days)).read(kim), areas, range)
       const omitAll = (list: readonly Pick<UsualItem, 'item'>[]) =>
         list.map((usual) => ({ ...usual, item: omitClocks(area, usual.item) }))
       expect(omitAll(usualItems)).toEqual(omitAll(countSlowly(counted)))
@@ -145,6 +145,6 @@ test('records outside of the range are not counted', async () => {
   const money = areas.find(({ id }) => id === 'money') as AnyArea
   const store = await storeDays(money, onDays(spend(1, 'a'), spend(2, 'b'), spend(3, 'c')))
   const { period } = creation(onDay('2026-11-17'))
-  const { money: usualItems } = await readUsualItems(store, kim, areas, period)
+  const { money: usualItems } = await readUsualItems(store.read(kim), areas, period)
   expect(usualItems?.map(({ item }) => item['content'])).toEqual(['b'])
 })

@@ -4,7 +4,7 @@ import { weekday } from '../../calendar/day.ts'
 import type { Range } from '../../calendar/period.ts'
 import { aggregateValues } from '../../engine/sums.ts'
 import type { FieldKind, Values } from '../../field/field.ts'
-import type { DayItems, Owner, Store } from '../store.ts'
+import type { DayItems, Reader } from '../store.ts'
 
 /** The largest number of days that are read, and of usual items of an area. */
 export const maxUsualDays = 92
@@ -25,13 +25,7 @@ export interface UsualItem {
 export type UsualItems = Readonly<Record<string, readonly UsualItem[]>>
 
 /** Reads the usual items of a range. Reads one area after another, so that other requests can run between them. */
-export async function readUsualItems(
-  store: Store,
-  owner: Owner,
-  areas: readonly AnyArea[],
-  range: Range,
-): Promise<UsualItems> {
-  const reader = store.read(owner)
+export async function readUsualItems(reader: Reader, areas: readonly AnyArea[], range: Range): Promise<UsualItems> {
   const usualItems: [string, readonly UsualItem[]][] = []
   for (const area of areas) usualItems.push([area.id, countUsualItems(area, await reader.items(area, range))])
   return Object.fromEntries(usualItems)
