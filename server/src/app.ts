@@ -39,10 +39,9 @@ import { createServer } from './http/server.ts'
 import { createLifecycle, type Lifecycle } from './http/server-phase.ts'
 import { createCurrentValuesReader } from './tracking/current-values.ts'
 import { rescaleMoney } from './tracking/rescale-money.ts'
-import { addCalendarRoutes } from './tracking/routes/calendar.ts'
 import { addCategoryRoutes } from './tracking/routes/categories.ts'
-import { addChartRoutes } from './tracking/routes/charts.ts'
 import { addTrackingRoutes } from './tracking/routes/entries.ts'
+import { addResolverRoutes } from './tracking/routes/resolvers.ts'
 import { addSavedSetRoutes } from './tracking/routes/saved-sets.ts'
 import { addScoreRoutes } from './tracking/routes/scores.ts'
 import { addSyncRoutes } from './tracking/routes/sync.ts'
@@ -96,10 +95,9 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     addGoogleRoutes(scope, deps, attempts)
     addPasskeyRoutes(scope, deps, attempts)
     addTwoStepRoutes(scope, deps, { attempts, verifySecondStep })
+    addResolverRoutes(scope, { areas, store, clocks })
     addTrackingRoutes(scope, { areas, store, clocks })
     addChangeRoutes(scope, { areas, db, store })
-    addCalendarRoutes(scope, { areas, store, clocks })
-    addChartRoutes(scope, { areas, store, clocks })
     addCategoryRoutes(scope, { areas, store })
     addSavedSetRoutes(scope, { areas, store })
     addScoreRoutes(scope, { areas, store, clocks, readScores })

@@ -1,30 +1,21 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import {
-  areasWithCategories,
-  categoryCall,
-  categoryEditCalls,
-  toCategoryPath,
-} from '@haru/shared/contract/sync/category.ts'
+import { areasWithCategories, categoryEditCalls, toCategoryPath } from '@haru/shared/contract/sync/category.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { isTextKey } from '@haru/shared/i18n/translate.ts'
 import { saveCategories } from '@haru/shared/tracking/category/save-categories.ts'
 import { findAreaCategory, toWordKey, type WordOf } from '@haru/shared/tracking/category.ts'
-import { readCategories, readStoredCategories } from '@haru/shared/tracking/read/entries.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
-import { addCachedRoute, addRoute, type RouteScope } from '../../http/route.ts'
+import { addRoute, type RouteScope } from '../../http/route.ts'
 import { translators } from '../../runtime/translators.ts'
 
-/** The calls of the categories of the calendar and of every area. */
+/** The call that changes the categories of the calendar and of every area. */
 export function addCategoryRoutes(
   app: RouteScope,
   { areas, store }: { readonly areas: readonly AnyArea[]; readonly store: Store },
 ): void {
   const all = areasWithCategories(areas)
-  const calls = categoryEditCalls(areas)
-  addCachedRoute(app, categoryCall(areas), (_input, caller) => readCategories(store.read(caller), all))
-  addCachedRoute(app, calls.detail, (_input, caller) => readStoredCategories(store.read(caller), all))
-  addRoute(app, calls.update, async (input, caller) => {
+  addRoute(app, categoryEditCalls(areas).update, async (input, caller) => {
     const wordOf = createDefaultNames(caller.language)
     const pathOf: Parameters<typeof saveCategories>[2]['pathOf'] = (area, at) =>
       toCategoryPath(area, findAreaCategory(input.categories, area), at)

@@ -1,22 +1,18 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { savedSetsCall } from '@haru/shared/contract/sync/saved-sets.ts'
 import { savedSetCalls } from '@haru/shared/contract/tracking/saved-sets.ts'
 import { encodePath } from '@haru/shared/contract/wire/names.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import { readSavedSets } from '@haru/shared/tracking/read/saved-sets.ts'
 import { hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { removeSet, saveSet } from '@haru/shared/tracking/write/save-set.ts'
-import { addCachedRoute, addRoute, type RouteScope } from '../../http/route.ts'
+import { addRoute, type RouteScope } from '../../http/route.ts'
 
-/** The calls of the saved sets of every area that has sets. */
+/** The calls that change the saved sets of every area that has sets. */
 export function addSavedSetRoutes(
   app: RouteScope,
   { areas, store }: { readonly areas: readonly AnyArea[]; readonly store: Store },
 ): void {
-  const areasWithSets = areas.filter(hasSavedSets)
-  addCachedRoute(app, savedSetsCall(areas), (_input, caller) => readSavedSets(store.read(caller), areasWithSets))
-  for (const area of areasWithSets) {
+  for (const area of areas.filter(hasSavedSets)) {
     const calls = savedSetCalls(area)
     addRoute(app, calls.save, async (input, caller) => {
       const saved = await saveSet(store, caller, area, input, caller.units).catch(toWireRefusal(area))

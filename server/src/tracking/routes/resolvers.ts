@@ -1,0 +1,21 @@
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import { listResolvers } from '@haru/shared/resolvers/all.ts'
+import type { ResolverContext } from '@haru/shared/resolvers/resolver.ts'
+import type { Caller } from '../../http/request-context.ts'
+import { addCachedRoute, type RouteScope } from '../../http/route.ts'
+import type { TrackingDeps } from './entries.ts'
+
+/** The calls that read the data of their caller. */
+export function addResolverRoutes(app: RouteScope, { areas, store, clocks }: TrackingDeps): void {
+  const createContext = (caller: Caller): ResolverContext => ({
+    reader: store.read(caller),
+    units: caller.units,
+    // A getter: most calls do not need the day.
+    get today() {
+      return findUserDay(caller, new Date(clocks.now()))
+    },
+  })
+  for (const { endpoint, resolve } of listResolvers(areas)) {
+    addCachedRoute(app, endpoint, (input, caller) => resolve(input, createContext(caller)))
+  }
+}

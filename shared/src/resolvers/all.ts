@@ -1,0 +1,16 @@
+import type { AnyArea } from '../areas/define.ts'
+import { listCalendarResolvers } from './calendar.ts'
+import { listChartResolvers } from './charts.ts'
+import type { Resolver } from './resolver.ts'
+import { listSyncResolvers } from './sync.ts'
+import { listTrackingResolvers } from './tracking.ts'
+
+/** The resolver of every call whose response follows from the data and the day of the user. */
+export function listResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
+  return [
+    ...listTrackingResolvers(areas),
+    ...listCalendarResolvers(areas),
+    ...areas.flatMap(listChartResolvers),
+    ...listSyncResolvers(areas),
+  ]
+}

@@ -1,0 +1,29 @@
+import type { output, ZodMiniType } from 'zod/mini'
+import type { Day } from '../calendar/day.ts'
+import type { Endpoint } from '../contract/wire/endpoint.ts'
+import type { Units } from '../field/units.ts'
+import type { Reader } from '../tracking/store.ts'
+
+/** The data of one user, as a server and a browser can read it. */
+export interface ResolverContext {
+  /** Reads the records, goals, calendar entries, categories and saved sets of the user. */
+  readonly reader: Reader
+  readonly units: Units
+  /** The day of the user: in their time zone, and from the hour at which their day begins. */
+  readonly today: Day
+}
+
+/** A call that reads data of the user, and the function that computes its response from that data. */
+export interface Resolver {
+  readonly endpoint: Endpoint
+  /** Computes the decoded output from the decoded input. */
+  readonly resolve: (input: unknown, context: ResolverContext) => Promise<unknown>
+}
+
+/** Declares the resolver of an endpoint, with the types of its schemas. */
+export function createResolver<In extends ZodMiniType, Out extends ZodMiniType>(
+  endpoint: Endpoint<In, Out>,
+  resolve: (input: output<In>, context: ResolverContext) => Promise<output<Out>>,
+): Resolver {
+  return { endpoint, resolve } as Resolver
+}

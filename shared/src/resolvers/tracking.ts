@@ -1,0 +1,36 @@
+import type { AnyArea } from '../areas/define.ts'
+import { areasWithBests, personalBestsCall } from '../contract/tracking/personal-bests.ts'
+import { suggestionCall } from '../contract/tracking/suggestion.ts'
+import { trackingCalls } from '../contract/tracking/tracking.ts'
+import { entryKinds } from '../tracking/entry.ts'
+import { findEntryView, listEntries, listTakenByType } from '../tracking/read/entries.ts'
+import { readPersonalBests } from '../tracking/read/personal-bests.ts'
+import { readGoalSuggestion } from '../tracking/read/suggestion.ts'
+import type { Collection } from '../tracking/store.ts'
+import { createResolver, type Resolver } from './resolver.ts'
+
+/** The records and the goals of every area. */
+export function listTrackingResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
+  return [
+    ...areas.flatMap((area) => entryKinds.flatMap((kind) => listCollectionResolvers({ area, kind }))),
+    ...areas.map((area) =>
+      createResolver(suggestionCall(area), ({ DATE }, { reader, today, units }) =>
+        readGoalSuggestion(reader, area, { period: DATE, today, units }),
+      ),
+    ),
+    ...areasWithBests(areas).map((area) =>
+      createResolver(personalBestsCall(area), ({ DATE }, { reader, units }) =>
+        readPersonalBests(reader, area, DATE.start, units),
+      ),
+    ),
+  ]
+}
+
+function listCollectionResolvers(collection: Collection): readonly Resolver[] {
+  const { exist, list, detail } = trackingCalls(collection.area, collection.kind)
+  return [
+    createResolver(exist, ({ DATE }, { reader }) => listTakenByType(reader, collection, DATE)),
+    createResolver(list, (input, { reader, today }) => listEntries(reader, collection, input, today)),
+    createResolver(detail, ({ DATE }, { reader, today }) => findEntryView(reader, collection, DATE, today)),
+  ]
+}
