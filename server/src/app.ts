@@ -4,6 +4,7 @@ import { addGoogleRoutes } from './account/oidc/routes.ts'
 import { addOptionsRoute, createServerOptions } from './account/options.ts'
 import { addPasskeyRoutes } from './account/passkeys/routes.ts'
 import { addPolicyRoute } from './account/policy.ts'
+import { readUserProfile } from './account/profile/accounts.ts'
 import { createAvatars } from './account/profile/avatars.ts'
 import { addAccountRoutes } from './account/routes.ts'
 import { createLoginAttempts } from './account/security/login-attempts.ts'
@@ -37,15 +38,12 @@ import { addSecurityTxtRoute } from './http/pages/security-txt.ts'
 import { addWebAppRoutes } from './http/pages/web-app.ts'
 import { createServer } from './http/server.ts'
 import { createLifecycle, type Lifecycle } from './http/server-phase.ts'
-import { createCurrentValuesReader } from './tracking/current-values.ts'
 import { rescaleMoney } from './tracking/rescale-money.ts'
 import { addCategoryRoutes } from './tracking/routes/categories.ts'
 import { addTrackingRoutes } from './tracking/routes/entries.ts'
 import { addResolverRoutes } from './tracking/routes/resolvers.ts'
 import { addSavedSetRoutes } from './tracking/routes/saved-sets.ts'
-import { addScoreRoutes } from './tracking/routes/scores.ts'
-import { addSyncRoutes } from './tracking/routes/sync.ts'
-import { createScoreReader } from './tracking/scores.ts'
+import { prepareStartingValues } from './tracking/start-values.ts'
 import { openStore } from './tracking/store.ts'
 import { addTransferRoutes } from './transfer/routes.ts'
 
@@ -60,7 +58,6 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   const { config, areas, db, clocks, limiter, log, mailer, webFolder } = deps
   const server = createServer(config, log, deps.metrics)
   const store = openStore(db, clocks, config.maxAccountBytes)
-  const readScores = createScoreReader({ areas, store, clocks })
   const favorites = openFavoriteFoods(db, config.maxAccountBytes)
   const ownFoods = openOwnFoods(db, clocks.now, config.maxAccountBytes)
   const catalogue = openCatalogue(db)
@@ -86,7 +83,6 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     addOptionsRoute(scope, config)
     addPolicyRoute(scope, config)
     addAccountRoutes(scope, deps, {
-      readCurrentValues: createCurrentValuesReader(areas, store),
       rescaleMoney: rescaleMoney(areas, clocks),
       attempts,
       avatars,
@@ -95,15 +91,21 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     addGoogleRoutes(scope, deps, attempts)
     addPasskeyRoutes(scope, deps, attempts)
     addTwoStepRoutes(scope, deps, { attempts, verifySecondStep })
-    addResolverRoutes(scope, { areas, store, clocks })
+    addResolverRoutes(
+      scope,
+      { areas, store, clocks },
+      {
+        readProfile: (caller) => readUserProfile(db, caller),
+        readStartingValues: prepareStartingValues(db),
+        readFavorites: favorites.list,
+      },
+    )
     addTrackingRoutes(scope, { areas, store, clocks })
     addChangeRoutes(scope, { areas, db, store })
     addCategoryRoutes(scope, { areas, store })
     addSavedSetRoutes(scope, { areas, store })
-    addScoreRoutes(scope, { areas, store, clocks, readScores })
     addFavoriteRoutes(scope, favorites)
     addSearchRoutes(scope, { search, ownFoods, catalogue, clocks })
-    addSyncRoutes(scope, { areas, store, db, clocks, readScores, readFavorites: favorites.list })
     addTransferRoutes(scope, deps)
     addDemoRoutes(scope, deps)
     addAdminRoutes(scope, deps)

@@ -1,19 +1,17 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import { avatarCalls } from '@haru/shared/contract/account/images.ts'
-import type { StartingValues } from '@haru/shared/contract/account/profile.ts'
 import { quickCalls } from '@haru/shared/contract/account/quick-sign-in.ts'
 import { sessionCalls } from '@haru/shared/contract/account/sessions.ts'
-import { type CurrentValues, userCalls } from '@haru/shared/contract/account/user.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
+import { userCalls } from '@haru/shared/contract/account/user.ts'
 import type { Deps } from '../deps.ts'
 import { addUploadRoute } from '../http/file-route.ts'
 import { collectUpload } from '../http/parse/uploads.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { addCachedRoute, addPublicRoute, addRoute, type RouteScope } from '../http/route.ts'
+import { addPublicRoute, addRoute, type RouteScope } from '../http/route.ts'
 import { deleteAccount } from './delete-account.ts'
 import { changePassword, resetPassword } from './password/change-password.ts'
 import { reauthenticateWithPassword } from './password/reauthenticate.ts'
-import { type RescaleMoney, readUserProfile, updateUserProfile } from './profile/accounts.ts'
+import { type RescaleMoney, updateUserProfile } from './profile/accounts.ts'
 import type { Avatars } from './profile/avatars.ts'
 import type { LoginAttempts } from './security/login-attempts.ts'
 import { readSignInMethods } from './security/sign-in-methods.ts'
@@ -26,8 +24,6 @@ import type { VerifySecondStep } from './two-step/second-step.ts'
 import { createEmailVerification } from './verification/email-verification.ts'
 
 interface AccountRouteDeps {
-  /** Computes the current values from the starting values and the records of a user; tracking provides it. */
-  readonly readCurrentValues: (owner: Owner, start: StartingValues) => Promise<CurrentValues>
   readonly rescaleMoney: RescaleMoney
   readonly attempts: LoginAttempts
   readonly avatars: Avatars
@@ -37,7 +33,7 @@ interface AccountRouteDeps {
 export function addAccountRoutes(
   app: RouteScope,
   deps: Deps,
-  { readCurrentValues, rescaleMoney, attempts, avatars, verifySecondStep }: AccountRouteDeps,
+  { rescaleMoney, attempts, avatars, verifySecondStep }: AccountRouteDeps,
 ): void {
   const { db, clocks } = deps
   const verifications = createEmailVerification(deps)
@@ -74,10 +70,6 @@ export function addAccountRoutes(
 
   addRoute(app, accountCalls.signInMethods, (_input, caller) => readSignInMethods(db, caller))
 
-  addCachedRoute(app, userCalls.detail, async (_input, caller) => {
-    const profile = await readUserProfile(db, caller)
-    return { ...profile, current: await readCurrentValues(caller, profile.start) }
-  })
   addRoute(app, accountCalls.update, async ({ OBJECT }, caller) => {
     await updateUserProfile(db, caller, OBJECT, { now: clocks.now(), rescaleMoney })
     return { status: 'success', msg: 'account.updateSuccessful' }

@@ -11,10 +11,8 @@ import type { FavoriteFoods } from './favorite-foods.ts'
 import type { FoodSearch } from './food-search.ts'
 import type { OwnFoods } from './own-foods.ts'
 
-/** The routes of favourite foods. */
+/** The route that changes the favourite foods. */
 export function addFavoriteRoutes(app: RouteScope, favorites: FavoriteFoods): void {
-  addCachedRoute(app, favoriteCalls.list, (_input, caller) => favorites.list(caller))
-  addCachedRoute(app, favoriteCalls.sync, (_input, caller) => favorites.list(caller))
   addRoute(app, favoriteCalls.update, ({ foodFavorite }, caller) => favorites.toggle(caller, foodFavorite))
 }
 

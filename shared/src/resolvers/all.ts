@@ -1,6 +1,8 @@
 import type { AnyArea } from '../areas/define.ts'
+import { listAccountResolvers } from './account.ts'
 import { listCalendarResolvers } from './calendar.ts'
 import { listChartResolvers } from './charts.ts'
+import { personalFoodsResolvers } from './food.ts'
 import type { Resolver } from './resolver.ts'
 import { listSyncResolvers } from './sync.ts'
 import { listTrackingResolvers } from './tracking.ts'
@@ -12,5 +14,7 @@ export function listResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
     ...listCalendarResolvers(areas),
     ...areas.flatMap(listChartResolvers),
     ...listSyncResolvers(areas),
+    ...personalFoodsResolvers,
+    ...listAccountResolvers(areas),
   ]
 }

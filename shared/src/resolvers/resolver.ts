@@ -1,7 +1,10 @@
 import type { output, ZodMiniType } from 'zod/mini'
 import type { Day } from '../calendar/day.ts'
+import type { StartingValues } from '../contract/account/profile.ts'
+import type { UserProfile } from '../contract/account/user.ts'
 import type { Endpoint } from '../contract/wire/endpoint.ts'
 import type { Units } from '../field/units.ts'
+import type { Favorite } from '../food/favorite.ts'
 import type { Reader } from '../tracking/store.ts'
 
 /** The data of one user, as a server and a browser can read it. */
@@ -11,6 +14,11 @@ export interface ResolverContext {
   readonly units: Units
   /** The day of the user: in their time zone, and from the hour at which their day begins. */
   readonly today: Day
+  readonly readProfile: () => Promise<UserProfile>
+  /** The starting values of the profile, without the rest of it. */
+  readonly readStartingValues: () => Promise<StartingValues>
+  /** Lists the favourite foods, the newest first. */
+  readonly readFavorites: () => Promise<readonly Favorite[]>
 }
 
 /** A call that reads data of the user, and the function that computes its response from that data. */

@@ -1,7 +1,7 @@
 import type { SignUpInput } from '@haru/shared/contract/account/account.ts'
 import { toImagePath } from '@haru/shared/contract/account/images.ts'
 import type { ProfileChange } from '@haru/shared/contract/account/profile.ts'
-import type { User } from '@haru/shared/contract/account/user.ts'
+import type { UserProfile } from '@haru/shared/contract/account/user.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { computeMoneyScale, type MoneyScale, rescaleAmount } from '@haru/shared/field/currency-scale.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
@@ -23,9 +23,6 @@ import { addLoginOwner, findLoginOwner } from './owner-look-ups.ts'
 
 /** Rescales the money in a user's entries when their currency changes, in the same transaction. Tracking provides it. */
 export type RescaleMoney = (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale) => Promise<void>
-
-/** The profile of a user, without the values that are computed from their records. */
-type UserProfile = Omit<User, 'current'>
 
 export type Account = Selectable<AccountTable>
 

@@ -5,8 +5,12 @@ import type { Caller } from '../../http/request-context.ts'
 import { addCachedRoute, type RouteScope } from '../../http/route.ts'
 import type { TrackingDeps } from './entries.ts'
 
+/** The reads of data that other features store, for a caller. */
+type FeatureReads = Pick<ResolverContext, 'readProfile' | 'readStartingValues' | 'readFavorites'>
+type ReadsOfCaller = { readonly [Name in keyof FeatureReads]: (caller: Caller) => ReturnType<FeatureReads[Name]> }
+
 /** The calls that read the data of their caller. */
-export function addResolverRoutes(app: RouteScope, { areas, store, clocks }: TrackingDeps): void {
+export function addResolverRoutes(app: RouteScope, { areas, store, clocks }: TrackingDeps, reads: ReadsOfCaller): void {
   const createContext = (caller: Caller): ResolverContext => ({
     reader: store.read(caller),
     units: caller.units,
@@ -14,6 +18,9 @@ export function addResolverRoutes(app: RouteScope, { areas, store, clocks }: Tra
     get today() {
       return findUserDay(caller, new Date(clocks.now()))
     },
+    readProfile: () => reads.readProfile(caller),
+    readStartingValues: () => reads.readStartingValues(caller),
+    readFavorites: () => reads.readFavorites(caller),
   })
   for (const { endpoint, resolve } of listResolvers(areas)) {
     addCachedRoute(app, endpoint, (input, caller) => resolve(input, createContext(caller)))

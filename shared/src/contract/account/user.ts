@@ -32,6 +32,9 @@ export interface User {
   readonly current: CurrentValues
 }
 
+/** The account of a user, without the values that are computed from their records. */
+export type UserProfile = Omit<User, 'current'>
+
 /** The current values that belong to the starting values, in base units. */
 export interface CurrentValues {
   /** The latest body weight, else the starting weight; null without either. */

@@ -1,10 +1,6 @@
 import { object } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
-import type { Scores } from '../../engine/score/score.ts'
 import type { Units } from '../../field/units.ts'
-import type { Favorite } from '../../food/favorite.ts'
-import type { Categories } from '../../tracking/category.ts'
-import type { NutritionSummary, PropertySummary, ScaleSummary } from '../../tracking/read/summaries.ts'
 import { favoritesCodec } from '../food/favorites.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
@@ -12,18 +8,7 @@ import { categoriesCodec } from './category.ts'
 import { scoresCodec, scoresInput } from './scores.ts'
 import { nutritionSummaryCodec, propertySummaryCodec, scaleSummaryCodec } from './summary.ts'
 
-/** The results of the six calls below `/user/sync`. */
-export interface SyncData {
-  readonly category: Categories
-  readonly percent: Scores
-  readonly scale: ScaleSummary
-  readonly nutrition: NutritionSummary
-  /** Newest first. */
-  readonly favorite: readonly Favorite[]
-  readonly property: PropertySummary
-}
-
-/** The six calls in one. `DATE` is the days to judge, as in `/user/sync/percent`. */
+/** The six calls below `/user/sync` in one: an object with the result of each. `DATE` is the days to judge, as in `/user/sync/percent`. */
 export function syncCall(areas: readonly AnyArea[]) {
   return readEndpoint({
     path: '/user/sync',

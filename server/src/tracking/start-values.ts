@@ -5,10 +5,8 @@ import { decodeStartingValues } from '../db/account-columns.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 
-export type ReadStart = (owner: Owner) => Promise<StartingValues>
-
-/** The initial values of a user's profile. */
-export function prepareStart(db: Database): ReadStart {
+/** Prepares the query of the starting values of a user. */
+export function prepareStartingValues(db: Database): (owner: Owner) => Promise<StartingValues> {
   const query = prepareQuery((placeholder) =>
     db
       .selectFrom('account')
