@@ -27,6 +27,7 @@ import { waitForTypingPause } from './food/live/debounce.ts'
 import { resolveWithSystem } from './food/live/fetch-json.ts'
 import { openLiveSearch } from './food/live/live-search.ts'
 import { openOwnFoods } from './food/own-foods.ts'
+import { cachePersonalFoods } from './food/personal-foods-cache.ts'
 import { addFavoriteRoutes, addSearchRoutes } from './food/routes.ts'
 import { addProtectedScope, apiBase, createAuthHook } from './http/api.ts'
 import { addDocsRoutes } from './http/pages/docs.ts'
@@ -61,14 +62,12 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   const favorites = openFavoriteFoods(db, config.maxAccountBytes)
   const ownFoods = openOwnFoods(db, clocks.now, config.maxAccountBytes)
   const catalogue = openCatalogue(db)
+  const readPersonalFoods = cachePersonalFoods({ store, favorites, ownFoods, clocks })
   const search = openSearch({
-    store,
+    readPersonalFoods,
     index: openIndexSearch(db),
-    listFavorites: favorites.list,
-    listOwn: ownFoods.list,
     live: openLiveSearch(config, { ...deps, resolveHost: resolveWithSystem, typingPause: waitForTypingPause }),
     put: catalogue.put,
-    now: clocks.now,
   })
   const attempts = createLoginAttempts(limiter)
   const verifySecondStep = createSecondStepVerifier(deps)
@@ -98,6 +97,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
         readProfile: (caller) => readUserProfile(db, caller),
         readStartingValues: prepareStartingValues(db),
         readFavorites: favorites.list,
+        readPersonalFoods,
       },
     )
     addTrackingRoutes(scope, { areas, store, clocks })

@@ -1,8 +1,8 @@
-import { readRecentFoods } from '@haru/server/src/food/personal-foods.ts'
 import { food } from '@haru/shared/areas/food.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
+import { readRecentFoods } from '@haru/shared/resolvers/food.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { createItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { saveEntry } from '@haru/shared/tracking/write/save.ts'
@@ -37,6 +37,6 @@ test('recent foods are the newest first, and those without a known energy come a
     operation: null,
   } as const
   await saveEntry(store, kim, { area: food, kind: 'record' }, input)
-  const names = (await readRecentFoods(store.read(kim), today)).map(({ name }) => name)
+  const names = (await readRecentFoods(store.read(kim), today, () => undefined)).map(({ name }) => name)
   expect(names).toEqual(['rice', 'water', 'bread', 'soup'])
 })

@@ -1,4 +1,3 @@
-import type { OwnFoodPage } from '@haru/shared/contract/food/own-foods.ts'
 import {
   type BarcodeResult,
   type FoodSearchInput,
@@ -19,13 +18,18 @@ import {
   parseQuery,
   sortMatches,
 } from '@haru/shared/food/match.ts'
+import {
+  listFavoriteKeys,
+  type PersonalFood,
+  type PersonalFoods,
+  toUsualFavorite,
+} from '@haru/shared/food/personal-foods.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import type { FoodCatalogue } from './catalogue.ts'
 import type { IndexSearch } from './index-search.ts'
 import type { LiveRequest, LiveResult, LiveSearch } from './live/live-search.ts'
-import { listFavoriteKeys, type PersonalFood, type PersonalFoods, toUsualFavorite } from './personal-foods.ts'
-import { cachePersonalFoods, type FoodSearchUser, type PersonalFoodsDeps } from './personal-foods-cache.ts'
+import type { FoodSearchUser } from './personal-foods-cache.ts'
 
 export interface FoodSearch {
   /** Finds personal foods, then foods of the catalogue, the best match first. An empty query lists personal foods. */
@@ -34,15 +38,12 @@ export interface FoodSearch {
     user: FoodSearchUser,
     input: { readonly barcode: string; readonly isoCode: string },
   ) => Promise<BarcodeResult>
-  readonly listOwn: (
-    user: FoodSearchUser,
-    page: { readonly page: number; readonly sort: 'asc' | 'desc' },
-  ) => Promise<OwnFoodPage>
   /** Returns an own food as a search result for the user. */
   readonly presentOwn: (user: FoodSearchUser, food: Food) => Promise<FoodSearchResult>
 }
 
-interface SearchDeps extends PersonalFoodsDeps {
+interface SearchDeps {
+  readonly readPersonalFoods: (user: FoodSearchUser) => Promise<PersonalFoods>
   readonly index: IndexSearch
   /** Searched if the catalogue has too few matches. A food that it finds by barcode is stored with `put`. */
   readonly live: LiveSearch
@@ -65,9 +66,9 @@ interface SearchResults {
 }
 
 export function openSearch(deps: SearchDeps): FoodSearch {
-  const cachedPersonalFoods = cachePersonalFoods(deps)
+  const { readPersonalFoods } = deps
   const search = async (user: FoodSearchUser, text: string, isoCode: string) =>
-    searchFoods(deps, { user, personal: await cachedPersonalFoods(user), text, isoCode })
+    searchFoods(deps, { user, personal: await readPersonalFoods(user), text, isoCode })
   return {
     find: async (user, { query, page, isoCode }) => {
       const { results, note } = await search(user, query, isoCode)
@@ -80,14 +81,8 @@ export function openSearch(deps: SearchDeps): FoodSearch {
       const [first] = results
       return { food: first === undefined ? null : toFoodSearchResult(first, barcode), note }
     },
-    listOwn: async (user, { page, sort }) => {
-      const { own } = await cachedPersonalFoods(user)
-      const sorted = sort === 'asc' ? own : own.toReversed()
-      const pageResults = sorted.slice((page - 1) * foodPageSize, page * foodPageSize)
-      return { foods: pageResults.map((result) => toFoodSearchResult(result, '')), count: sorted.length }
-    },
     presentOwn: async (user, food) => {
-      const [found] = await createCandidates([food], await cachedPersonalFoods(user), user.language)
+      const [found] = await createCandidates([food], await readPersonalFoods(user), user.language)
       const usual = toUsualFavorite(food, user.language)
       const marks = { isRecent: found?.isRecent ?? false, isFavorite: found?.isFavorite ?? false }
       return { food, usual, query: '', ...marks, isOwn: true }

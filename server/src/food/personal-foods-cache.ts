@@ -1,11 +1,14 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { type DaySettings, findUserDay } from '@haru/shared/calendar/user-day.ts'
-import type { Favorite } from '@haru/shared/food/favorite.ts'
-import type { Food } from '@haru/shared/food/food.ts'
+import type { PersonalFoods } from '@haru/shared/food/personal-foods.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
+import { readPersonalFoods } from '@haru/shared/resolvers/food.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { LRUCache } from 'lru-cache'
-import { mergePersonalFoods, type PersonalFoods, readRecentFoods } from './personal-foods.ts'
+import type { Clocks } from '../runtime/clocks.ts'
+import { yieldWhenLong } from '../runtime/event-loop.ts'
+import type { FavoriteFoods } from './favorite-foods.ts'
+import type { OwnFoods } from './own-foods.ts'
 
 /** The user of a food search. */
 export interface FoodSearchUser extends Owner, DaySettings {
@@ -14,11 +17,11 @@ export interface FoodSearchUser extends Owner, DaySettings {
   readonly seq: number
 }
 
-export interface PersonalFoodsDeps {
+interface PersonalFoodsDeps {
   readonly store: Store
-  readonly listFavorites: (owner: Owner) => Promise<readonly Favorite[]>
-  readonly listOwn: (owner: Owner) => Promise<readonly Food[]>
-  readonly now: () => number
+  readonly favorites: Pick<FavoriteFoods, 'list'>
+  readonly ownFoods: Pick<OwnFoods, 'list'>
+  readonly clocks: Pick<Clocks, 'now'>
 }
 
 /** The number of users whose personal foods are cached: a household searches at the same time. */
@@ -30,25 +33,23 @@ export function cachePersonalFoods(deps: PersonalFoodsDeps): (user: FoodSearchUs
     max: maxCachedUsers,
   })
   return (user) => {
-    const day = findUserDay(user, new Date(deps.now()))
+    const day = findUserDay(user, new Date(deps.clocks.now()))
     const state = `${user.seq} ${day} ${user.language}`
     const cached = cache.get(user.ownerId)
-    const personal = cached?.state === state ? cached.personal : readPersonalFoods(deps, user, day)
+    const personal = cached?.state === state ? cached.personal : readPersonalFoods(createSource(deps, user, day))
     cache.set(user.ownerId, { state, personal })
     personal.catch(() => cache.delete(user.ownerId))
     return personal
   }
 }
 
-async function readPersonalFoods(
-  { store, listFavorites, listOwn }: PersonalFoodsDeps,
-  user: FoodSearchUser,
-  day: Day,
-): Promise<PersonalFoods> {
-  const [recents, favorites, own] = await Promise.all([
-    readRecentFoods(store.read(user), day),
-    listFavorites(user),
-    listOwn(user),
-  ])
-  return mergePersonalFoods({ recents, favorites, own, language: user.language })
+function createSource({ store, favorites, ownFoods }: PersonalFoodsDeps, user: FoodSearchUser, today: Day) {
+  return {
+    reader: store.read(user),
+    today,
+    language: user.language,
+    readFavorites: () => favorites.list(user),
+    readOwnFoods: () => ownFoods.list(user),
+    yieldWhenLong,
+  }
 }

@@ -3,7 +3,7 @@ import { ownCalls } from '@haru/shared/contract/food/own-foods.ts'
 import { searchCalls } from '@haru/shared/contract/food/search.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { foodSources } from '@haru/shared/food/sources.ts'
-import { addCachedRoute, addRoute, type RouteScope } from '../http/route.ts'
+import { addRoute, type RouteScope } from '../http/route.ts'
 import { createRateLimiter } from '../http/security/rates.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import type { FoodCatalogue } from './catalogue.ts'
@@ -26,7 +26,7 @@ interface FoodRouteDeps {
 /** SAFETY: 30 a minute. A screen searches after a pause in typing, and waits if it is refused. */
 const searchRate = { perMinute: 30, burst: 30 } as const
 
-/** The routes of food search and own foods. */
+/** The routes of food search, and those that change own foods. */
 export function addSearchRoutes(app: RouteScope, { search, ownFoods, catalogue, clocks }: FoodRouteDeps): void {
   const take = createRateLimiter(clocks.monotonic)
   const takeSearch = ({ ownerId }: { readonly ownerId: string }) => {
@@ -47,7 +47,6 @@ export function addSearchRoutes(app: RouteScope, { search, ownFoods, catalogue, 
     const counts = await catalogue.countBySource()
     return foodSources.map((source) => ({ ...source, foods: counts.get(source.id) ?? 0 }))
   })
-  addCachedRoute(app, ownCalls.list, ({ PAGING }, caller) => search.listOwn(caller, PAGING))
   addRoute(app, ownCalls.create, async ({ OBJECT }, caller) =>
     search.presentOwn(caller, await ownFoods.create(caller, OBJECT)),
   )

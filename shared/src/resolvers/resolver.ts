@@ -5,6 +5,7 @@ import type { UserProfile } from '../contract/account/user.ts'
 import type { Endpoint } from '../contract/wire/endpoint.ts'
 import type { Units } from '../field/units.ts'
 import type { Favorite } from '../food/favorite.ts'
+import type { PersonalFoods } from '../food/personal-foods.ts'
 import type { Reader } from '../tracking/store.ts'
 
 /** The data of one user, as a server and a browser can read it. */
@@ -19,6 +20,8 @@ export interface ResolverContext {
   readonly readStartingValues: () => Promise<StartingValues>
   /** Lists the favourite foods, the newest first. */
   readonly readFavorites: () => Promise<readonly Favorite[]>
+  /** Reads the recent, favourite and own foods. */
+  readonly readPersonalFoods: () => Promise<PersonalFoods>
 }
 
 /** A call that reads data of the user, and the function that computes its response from that data. */

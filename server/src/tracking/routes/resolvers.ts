@@ -6,7 +6,7 @@ import { addCachedRoute, type RouteScope } from '../../http/route.ts'
 import type { TrackingDeps } from './entries.ts'
 
 /** The reads of data that other features store, for a caller. */
-type FeatureReads = Pick<ResolverContext, 'readProfile' | 'readStartingValues' | 'readFavorites'>
+type FeatureReads = Pick<ResolverContext, 'readProfile' | 'readStartingValues' | 'readFavorites' | 'readPersonalFoods'>
 type ReadsOfCaller = { readonly [Name in keyof FeatureReads]: (caller: Caller) => ReturnType<FeatureReads[Name]> }
 
 /** The calls that read the data of their caller. */
@@ -21,6 +21,7 @@ export function addResolverRoutes(app: RouteScope, { areas, store, clocks }: Tra
     readProfile: () => reads.readProfile(caller),
     readStartingValues: () => reads.readStartingValues(caller),
     readFavorites: () => reads.readFavorites(caller),
+    readPersonalFoods: () => reads.readPersonalFoods(caller),
   })
   for (const { endpoint, resolve } of listResolvers(areas)) {
     addCachedRoute(app, endpoint, (input, caller) => resolve(input, createContext(caller)))

@@ -1,7 +1,7 @@
 import { array, boolean, codec, custom, nullable, number, object, type output, string } from 'zod/mini'
 import type { Units } from '../../field/units.ts'
-import type { Favorite } from '../../food/favorite.ts'
-import { type Food, sourceIds } from '../../food/food.ts'
+import { sourceIds } from '../../food/food.ts'
+import type { MarkedFood } from '../../food/personal-foods.ts'
 import { createFallbackPortion } from '../../food/portion.ts'
 import { decodeFavorite, encodeFavorite, favoriteShape } from './favorites.ts'
 import { decodePer100, encodePer100, encodePortions } from './per-100.ts'
@@ -10,18 +10,9 @@ import { decodePer100, encodePer100, encodePortions } from './per-100.ts'
 export const foodPageSize = 10
 
 /** A food that was found, with its relation to the user. */
-export interface FoodSearchResult {
-  readonly food: Food
-  /**
-   * Its usual portion in the language of the user, ready to be recorded. A recent or favourite food has exactly the numbers that the
-   * user recorded or marked; the amounts of 100 g are only approximations of them.
-   */
-  readonly usual: Favorite
+export interface FoodSearchResult extends MarkedFood {
   /** The search text. */
   readonly query: string
-  readonly isRecent: boolean
-  readonly isFavorite: boolean
-  readonly isOwn: boolean
 }
 
 const amount = nullable(number())

@@ -1,21 +1,25 @@
-import { food as area } from '@haru/shared/areas/food.ts'
-import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
-import type { ValuesOf } from '@haru/shared/field/field.ts'
-import { type Favorite, favoriteKey, toFavorite } from '@haru/shared/food/favorite.ts'
-import type { Food } from '@haru/shared/food/food.ts'
-import { type FoodNames, parseFoodNames } from '@haru/shared/food/food-names.ts'
-import { findUsualPortion, toPortionItem } from '@haru/shared/food/portion.ts'
-import { toRecordedFood } from '@haru/shared/food/recorded-food.ts'
-import { type Language, languages } from '@haru/shared/i18n/languages.ts'
-import type { Reader } from '@haru/shared/tracking/store.ts'
-import { mapInSlices, yieldWhenLong } from '../runtime/event-loop.ts'
+import { type Language, languages } from '../i18n/languages.ts'
+import { type Favorite, favoriteKey } from './favorite.ts'
+import type { Food } from './food.ts'
+import { type FoodNames, parseFoodNames } from './food-names.ts'
+import { findUsualPortion, toPortionItem } from './portion.ts'
+import { toRecordedFood } from './recorded-food.ts'
 
-/** The age in days up to which a recorded food is recent. */
-const recentDays = 60
+/** A food, and how it is related to a user. */
+export interface MarkedFood {
+  readonly food: Food
+  /**
+   * Its usual portion in the language of the user, ready to be recorded. A recent or favourite food has exactly the numbers that the
+   * user recorded or marked; the amounts of 100 g are only approximations of them.
+   */
+  readonly usual: Favorite
+  readonly isRecent: boolean
+  readonly isFavorite: boolean
+  readonly isOwn: boolean
+}
 
 /** A recent, favourite or own food of a user. */
-export interface PersonalFood extends Omit<FoodSearchResult, 'query'> {
+export interface PersonalFood extends MarkedFood {
   readonly foodNames: FoodNames
   readonly isPersonal: true
 }
@@ -36,42 +40,24 @@ interface PersonalFoodLists {
   readonly language: Language
 }
 
-/** Reads the foods that a user recorded in the last 60 days, as portions, each once and the newest first. */
-export async function readRecentFoods(reader: Reader, today: Day): Promise<readonly Favorite[]> {
-  // One day ahead of today, because the user may have recorded it in a time zone further east.
-  const range = { start: addDays(today, -recentDays), end: addDays(today, 1) }
-  const days = await reader.items(area, range)
-  const items = days.flatMap((each) => each.items as readonly ValuesOf<typeof area.item>[])
-  const namedItems = items.filter(({ name }) => name.trim() !== '')
-  const portions = await mapInSlices(namedItems, toFavorite)
-  const newest = new Map<string, Favorite>()
-  for (const portion of portions.toReversed()) {
-    await yieldWhenLong()
-    const key = favoriteKey(portion)
-    if (!newest.has(key)) newest.set(key, portion)
-  }
-  // Foods without known energy were typed in a hurry, so they come last.
-  const recents = [...newest.values()]
-  const hasEnergy = ({ unknown }: Favorite) => !unknown.split(',').includes('kcal')
-  return [...recents.filter(hasEnergy), ...recents.filter((each) => !hasEnergy(each))]
-}
+/** Lets other work run if the current work has taken long. Called in loops over thousands of foods. */
+export type YieldWhenLong = () => Promise<void> | undefined
 
 /** Merges the personal foods, so that a food of several lists occurs once. */
-export async function mergePersonalFoods({
-  recents,
-  favorites,
-  own,
-  language,
-}: PersonalFoodLists): Promise<PersonalFoods> {
+export async function mergePersonalFoods(
+  { recents, favorites, own, language }: PersonalFoodLists,
+  yieldWhenLong: YieldWhenLong,
+): Promise<PersonalFoods> {
   const byKey = new Map<string, PersonalFood>()
-  const keySets = { recent: await createKeySet(recents), favorite: await createKeySet(favorites) }
+  const keySets = {
+    recent: await createKeySet(recents, yieldWhenLong),
+    favorite: await createKeySet(favorites, yieldWhenLong),
+  }
   const toMarks = (keys: readonly string[]) => ({
     isRecent: keys.some((key) => keySets.recent.has(key)),
     isFavorite: keys.some((key) => keySets.favorite.has(key)),
   })
-  // Two thousand foods have thirty thousand keys: each is computed once, in slices that let other requests run.
-  const keysOfOwn = new Map(await mapInSlices(own, (food) => [food, listFavoriteKeys(food)] as const))
-  const ownByKey = await indexByKey(keysOfOwn)
+  const { keysOfOwn, ownByKey } = await indexOwnFoods(own, yieldWhenLong)
   const ids = new Set<string>()
   const foods: PersonalFood[] = []
 
@@ -103,17 +89,26 @@ export async function mergePersonalFoods({
   return { foods, byKey, own: own.flatMap(({ id }) => byId.get(id) ?? []) }
 }
 
-async function indexByKey(keysOfOwn: ReadonlyMap<Food, readonly string[]>): Promise<ReadonlyMap<string, Food>> {
+/** Two thousand foods have thirty thousand keys: each is computed once, in slices that let other work run. */
+async function indexOwnFoods(own: readonly Food[], yieldWhenLong: YieldWhenLong) {
+  const keysOfOwn = new Map<Food, readonly string[]>()
   const ownByKey = new Map<string, Food>()
-  for (const [food, keys] of keysOfOwn) {
+  for (const food of own) {
     await yieldWhenLong()
+    const keys = listFavoriteKeys(food)
+    keysOfOwn.set(food, keys)
     for (const key of keys) ownByKey.set(key, food)
   }
-  return ownByKey
+  return { keysOfOwn, ownByKey }
 }
 
-async function createKeySet(portions: readonly Favorite[]): Promise<ReadonlySet<string>> {
-  return new Set(await mapInSlices(portions, favoriteKey))
+async function createKeySet(portions: readonly Favorite[], yieldWhenLong: YieldWhenLong): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>()
+  for (const portion of portions) {
+    await yieldWhenLong()
+    keys.add(favoriteKey(portion))
+  }
+  return keys
 }
 
 /** Lists the favourite keys of all portions of a food in both languages. */
