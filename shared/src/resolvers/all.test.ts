@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { areas } from '../areas/register.ts'
+import { listAllCalls } from '../contract/all.ts'
+import { listResolvers } from './all.ts'
+
+const ofServer = 'describes the server, not the user'
+const ofSignIn = 'the security of the account, which only the server decides'
+const ofFoods = 'searches the foods of all users, which only the server has'
+
+/** The calls that read data of their caller and have no resolver. A call leaves this list with its resolver. */
+const callsWithoutResolver: Readonly<Record<string, string>> = {
+  '/admin/appInfo': ofServer,
+  '/admin/curEnv': ofServer,
+  '/auth/google/detail': ofSignIn,
+  '/food/find/barcode': ofFoods,
+  '/food/find/list': ofFoods,
+  '/food/sources': ofFoods,
+  '/user/data': 'counts the rows of the database',
+  '/user/export': 'a file, which the server writes from the database',
+  '/user/passkey/list': ofSignIn,
+  '/user/sessions': ofSignIn,
+  '/user/twoStep/detail': ofSignIn,
+  '/user/usage': 'the size of the rows of the database',
+  '/user/ways': ofSignIn,
+}
+
+test('every call that reads data of its caller has one resolver, or a reason why it has none', () => {
+  const reads = listAllCalls(areas).filter(({ method, access }) => method === 'GET' && access === 'user')
+  const resolved = listResolvers(areas).map(({ endpoint: { method, path } }) => `${method} ${path}`)
+  const expected = reads.flatMap(({ path }) => (path in callsWithoutResolver ? [] : [`GET ${path}`]))
+  expect(resolved.toSorted()).toEqual(expected.toSorted())
+  const withoutCall = Object.keys(callsWithoutResolver).filter((path) => !reads.some((call) => call.path === path))
+  expect(withoutCall).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { readUserProfile } from '@haru/server/src/account/profile/accounts.ts'
+import { openFavoriteFoods } from '@haru/server/src/food/favorite-foods.ts'
+import { openOwnFoods } from '@haru/server/src/food/own-foods.ts'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { openStore } from '@haru/server/src/tracking/store.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import { findEncoder } from '@haru/shared/contract/wire/format.ts'
+import { listResolvers } from '@haru/shared/resolvers/all.ts'
+import { readPersonalFoods } from '@haru/shared/resolvers/food.ts'
+import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { copyAccount } from './support/data/copy-account.ts'
+import { fillWithEverything } from './support/data/varied-account.ts'
+import { everyCall, type SampleCall } from './support/data/wire-samples.ts'
+import { memoryStore } from './support/servers/memory-store.ts'
+
+// A browser that has the data of a user computes the same responses as the server: with the same resolvers, over another store.
+
+const resolvers = listResolvers(areas)
+const samples = new Map(everyCall(areas).map((sample) => [`${sample.call.method} ${sample.path}`, sample]))
+
+interface TestAccount {
+  readonly name: string
+  readonly signUp: (app: TestApp) => Promise<UserClient>
+  /** Times at which the day of the user is another than that of UTC, of their time zone, or of the records. */
+  readonly times: readonly string[]
+}
+
+/** The last day of the records. */
+const last = day('2026-03-31')
+const accounts: readonly TestAccount[] = [
+  {
+    name: 'full account in Seoul',
+    signUp: (app) => signUpAndFill(app, 'ko'),
+    times: ['2026-03-31T17:30:00Z', '2026-03-31T22:30:00Z'],
+  },
+  { name: 'full account in New York', signUp: (app) => signUpAndFill(app, 'en'), times: ['2026-03-31T06:30:00Z'] },
+  {
+    name: 'new account in dollars',
+    signUp: (app) => app.signUp({ user_currency: 'USD', user_unit: 'lb' }),
+    times: ['2026-03-31T12:00:00Z'],
+  },
+]
+
+async function signUpAndFill(app: TestApp, language: 'ko' | 'en'): Promise<UserClient> {
+  const user = await app.signUp()
+  await fillWithEverything(app, user, language)
+  await user.put('/user/update', { OBJECT: { user_dayStart: 4 } })
+  return user
+}
+
+describe.each(accounts)('a $name', ({ signUp, times }) => {
+  let app: TestApp
+  let user: UserClient
+  let context: ResolverContext
+  beforeAll(async () => {
+    app = await startApp()
+    user = await signUp(app)
+    context = await createContext(app, user)
+  })
+  afterAll(() => app.close())
+
+  test.each(resolvers.map((resolver) => [resolver.endpoint.path, resolver] as const))(
+    '%s has the same bytes from the memory as from the server',
+    async (path, resolver) => {
+      const statuses = new Set<number>()
+      for (const time of times) {
+        app.clocks.jump(Date.parse(time) - app.clocks.now())
+        for (const input of listInputs(resolver)) {
+          const { status, text } = await user.get(path, input)
+          const resolved = await resolveLocally(resolver, input)
+          expect(resolved ?? 400, JSON.stringify(input)).toBe(status === 200 ? text : status)
+          statuses.add(status)
+        }
+      }
+      expect(statuses).toContain(200)
+    },
+  )
+
+  /** The body of the response as a browser computes it; null if the input is invalid. */
+  async function resolveLocally({ endpoint, resolve }: Resolver, input: SampleCall['input']): Promise<string | null> {
+    const decoded = z.safeDecode(endpoint.input(context.units), input as never)
+    if (!decoded.success) return null
+    return JSON.stringify(findEncoder(endpoint.output(context.units))(await resolve(decoded.data, context)))
+  }
+})
+
+/** What a browser has of a user: the entries in a store of its own, and the rest as the server stores it. */
+async function createContext({ db, clocks }: TestApp, { id: ownerId }: UserClient): Promise<ResolverContext> {
+  const owner = { ownerId }
+  const store = memoryStore()
+  await copyAccount(openStore(db, clocks).read(owner), store, owner)
+  const profile = await readUserProfile(db, owner)
+  const favorites = await openFavoriteFoods(db, Number.POSITIVE_INFINITY).list(owner)
+  const ownFoods = await openOwnFoods(db, clocks.now, Number.POSITIVE_INFINITY).list(owner)
+  const reader = store.read(owner)
+  const { settings } = profile
+  const context: ResolverContext = {
+    reader,
+    units: settings,
+    get today() {
+      return findUserDay(settings, new Date(clocks.now()))
+    },
+    readProfile: async () => profile,
+    readStartingValues: async () => profile.start,
+    readFavorites: async () => favorites,
+    readPersonalFoods: () =>
+      readPersonalFoods({
+        reader,
+        today: context.today,
+        language: settings.language,
+        readFavorites: context.readFavorites,
+        readOwnFoods: async () => ownFoods,
+        yieldWhenLong: () => undefined,
+      }),
+  }
+  return context
+}
+
+const periodTypes = ['day', 'week', 'month', 'year'] as const satisfies readonly PeriodType[]
+
+/** The sample input of a call; the same for other periods, without one, and for other pages. Some calls refuse some of them. */
+function* listInputs({ endpoint: { method, path } }: Resolver): Iterable<SampleCall['input']> {
+  const { input = {} } = samples.get(`${method} ${path}`) ?? {}
+  const { DATE: _date, ...others } = input
+  yield input
+  yield others
+  yield* listDates().map((date) => ({ ...others, DATE: date }))
+  if (!('PAGING' in input)) return
+  const year = { dateType: '', dateStart: addDays(last, -364), dateEnd: last }
+  for (const sort of ['asc', 'desc']) for (const page of [1, 2, 7]) yield { DATE: year, PAGING: { sort, page } }
+}
+
+function listDates() {
+  const days = [last, addDays(last, 1), addDays(last, -13), addDays(last, -100)]
+  return days.flatMap((around) =>
+    periodTypes.map((dateType) => {
+      const { start, end } = periodAround(dateType, around)
+      return { dateType, dateStart: start, dateEnd: end }
+    }),
+  )
+}
