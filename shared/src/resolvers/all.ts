@@ -7,7 +7,7 @@ import type { Resolver } from './resolver.ts'
 import { listSyncResolvers } from './sync.ts'
 import { listTrackingResolvers } from './tracking.ts'
 
-/** The resolver of every call whose response follows from the data and the day of the user. */
+/** The resolver of every call whose response follows from the data and the day of the user (decision 0090). */
 export function listResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
   return [
     ...listTrackingResolvers(areas),
