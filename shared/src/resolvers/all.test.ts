@@ -19,6 +19,7 @@ const callsWithoutResolver: Readonly<Record<string, string>> = {
   '/user/export': 'a file, which the server writes from the database',
   '/user/passkey/list': ofSignIn,
   '/user/sessions': ofSignIn,
+  '/user/sync/copy': 'the stored rows, for devices that have none',
   '/user/twoStep/detail': ofSignIn,
   '/user/usage': 'the size of the rows of the database',
   '/user/ways': ofSignIn,
