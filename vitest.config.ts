@@ -95,9 +95,6 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           exclude: faultTestsOfOtherSystems,
           ...oneFileAtATime,
-          // Each file starts its own servers, and waits for most of its time.
-          fileParallelism: true,
-          maxWorkers: 2,
         },
       },
       // A load test compares the speed of a server with and without load, so no other test may use the machine.
