@@ -1,10 +1,11 @@
+import { maxItems } from '@haru/shared/areas/define.ts'
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
 import { press } from '../support/browser/keyboard.ts'
 import * as on from '../support/browser/pages.ts'
-import { openQuickEntry } from '../support/browser/quick-entry.ts'
+import { openQuickEntry, saveQuickEntry, typeLine } from '../support/browser/quick-entry.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { areaCard } from '../support/browser/tap-counter.ts'
@@ -145,6 +146,52 @@ for (const language of languages) {
       const group = on.dialogOf(kim, t('copy.again.title')).getByRole('region', { name: t('savedSet.title') })
       await group.getByRole('button', { name: new RegExp(nameOfSet()) }).click()
       await expect.poll(readFoods).toMatchObject([...breakfast, ...breakfast])
+    })
+
+    test('a line with the name of a set shows its items, and saves them as they were corrected', async () => {
+      const { t, page } = kim
+      await saveBreakfast()
+      await kim.open('/today/list')
+      // The sheet has loaded the sets before it is opened.
+      await expect(chip(nameOfSet())).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+      const quick = await typeLine(kim, `${nameOfSet()}, 72.4kg`)
+      const entries = quick.getByRole('list', { name: t('quickEntry.understood') }).getByRole('listitem')
+      await expect(entries).toHaveCount(3)
+      expect(requests.filter((path) => path.startsWith('/haru/api/'))).toEqual([])
+      expect(await violationsOn(page)).toEqual([])
+      await entries.nth(1).getByRole('button', { expanded: false }).click()
+      await entries
+        .nth(1)
+        .getByRole('textbox', { name: t('food.kcal') })
+        .fill('250')
+      await saveQuickEntry(kim, quick)
+      const what = `${nameOfSet()}, ${t('exercise.scale')} 72.4 kg`
+      await on.toastOf(kim, t('quickEntry.saved', { what })).waitFor()
+      expect(await readFoods()).toMatchObject([
+        { food_name: '사과', food_kcal: 100 },
+        { food_name: '우유', food_kcal: 250 },
+      ])
+      await page.getByRole('button', { name: t('tracking.undo'), exact: true }).click()
+      await on.toastOf(kim, t('save.restored')).waitFor()
+      expect(await readFoods()).toEqual([])
+    })
+
+    test('a set that has room in part on a day leaves the line, so that the next save does not repeat its items', {
+      tag: '@long',
+    }, async () => {
+      const { t, user } = kim
+      await saveBreakfast()
+      const foods = Array.from({ length: maxItems - 1 }, (_, i) => eat('dinner', String(i)))
+      await user.post('/food/create', { DATE: wirePeriod('day', today), OBJECT: { food_section: foods } })
+      await kim.open('/today/list')
+      const quick = await typeLine(kim, nameOfSet())
+      await saveQuickEntry(kim, quick)
+      await on.toastOf(kim, t('tracking.item.full', { max: maxItems })).waitFor()
+      await expect(quick).toHaveCount(0)
+      expect(await readFoods()).toMatchObject([...foods, breakfast[0]])
     })
 
     test('a set without a name is not saved, and the sheet says so', { tag: '@long' }, async () => {

@@ -6,7 +6,7 @@ import type { Category } from '../tracking/category.ts'
 import type { LineElement } from './elements.ts'
 import type { ItemPlace } from './item-place.ts'
 import type { ItemWords } from './item-words.ts'
-import type { LineEntry } from './parsed-line.ts'
+import type { LineSet, LineValues } from './parsed-line.ts'
 import type { Concept, LineVocabulary } from './vocabulary.ts'
 
 /** What a line is read with. */
@@ -29,7 +29,7 @@ export interface ElementGroup {
 
 /** A group as an entry of an area. The higher the score, the more of the line it explains. */
 export interface Candidate {
-  readonly entry: Omit<LineEntry, 'spans'>
+  readonly entry: LineValues | LineSet
   readonly score: number
   /** The indexes of the elements of the group that the entry does not explain. */
   readonly skipped: readonly number[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLineContext, describeLine } from '../../../tests/support/data/line-text.ts'
+import { createLineContext, describeLine, lineSets } from '../../../tests/support/data/line-text.ts'
 import { parseLine } from './parse-line.ts'
 
 // Lines as people in the United States write them, and what they mean at half past twelve. describeLine explains the short form.
@@ -167,6 +167,15 @@ bench 4x8x135 squat 5x5x225 => exercise chest/barbellBenchPress set=4 rep=8 weig
 lunch burrito 12.50, taxi 20, run 20 min => money expense/food amount=12.5 "lunch burrito" + money expense/transportation amount=20 "taxi" + exercise cardio/running cardio=00:20
 yesterday bench 5x5x185 and dinner 40 => -1: exercise chest/barbellBenchPress set=5 rep=5 weight=185 + money expense/food amount=40 "dinner"
 breakfast eggs and toast then ran 30m => food breakfast "eggs" + food breakfast "toast" + exercise cardio/running cardio=00:30
+breakfast set => set food "Breakfast set" 2
+Breakfast Set => set food "Breakfast set" 2
+had breakfast set => set food "Breakfast set" 2
+yesterday breakfast set => -1: set food "Breakfast set" 2
+leg day => set exercise "Leg day" 1
+leg-day, breakfast set, taxi 20 => set exercise "Leg day" 1 + set food "Breakfast set" 2 + money expense/transportation amount=20 "taxi"
+breakfast set and 160 lb => set food "Breakfast set" 2 + day exercise scale=160
+chicken salad 450 kcal => food lunch kcal=450 "chicken salad"
+dinner salad => food dinner "salad"
 hello world => ! "hello world"
 `
 
@@ -182,6 +191,6 @@ describe('an English line', () => {
   })
 
   test.each(cases)('%j is %s', (text = '', expected) => {
-    expect(describeLine(parseLine(text, createLineContext({ units })), units)).toBe(expected)
+    expect(describeLine(parseLine(text, createLineContext({ units, savedSets: lineSets })), units)).toBe(expected)
   })
 })

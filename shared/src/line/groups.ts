@@ -2,6 +2,7 @@ import type { Candidate, ElementGroup, LineContext } from './candidate.ts'
 import { createDayCandidate } from './day-candidate.ts'
 import type { LineElement } from './elements.ts'
 import { createItemCandidate } from './item-candidate.ts'
+import { createSetCandidate } from './set-candidate.ts'
 import type { Concept } from './vocabulary.ts'
 
 /** The elements and measures of one entry. The bounds limit the work for a line. */
@@ -95,6 +96,7 @@ function findBestCandidate(group: ElementGroup, context: LineContext): Candidate
   const candidates = areas.flatMap((area) => [
     createItemCandidate(area, group, context),
     createDayCandidate(area, group, context),
+    createSetCandidate(area, group),
   ])
   return candidates.reduce(
     (best, each) => (best === null || (each !== null && each.score > best.score) ? each : best),

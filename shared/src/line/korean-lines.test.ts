@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLineContext, describeLine } from '../../../tests/support/data/line-text.ts'
+import { createLineContext, describeLine, lineSets } from '../../../tests/support/data/line-text.ts'
 import { parseLine } from './parse-line.ts'
 
 // Lines as people write them, and what they mean at half past twelve. describeLine explains the short form.
@@ -165,6 +165,16 @@ KTX 부산 59,800원 => money expense/transportation amount=59800 "KTX 부산"
 벤치 4x8x60 스쿼트 5x5x100 데드 3x5x120 => exercise chest/barbellBenchPress set=4 rep=8 weight=60 + exercise leg/backSquat set=5 rep=5 weight=100 + exercise back/deadlift set=3 rep=5 weight=120
 어제 11시~6시반 잤고 벤치 5x5x80 => -1: sleep night bedTime=23:00 wakeTime=06:30 + exercise chest/barbellBenchPress set=5 rep=5 weight=80
 아침 사과 1개 + 점심 김밥 2줄 + 저녁 샐러드 => food breakfast count=1 "사과" + food lunch count=2 "김밥" + food dinner "샐러드"
+아침 세트 => set food "아침 세트" 2
+아침세트 => set food "아침 세트" 2
+아침 세트를 먹었어 => set food "아침 세트" 2
+어제 아침 세트 => -1: set food "아침 세트" 2
+등 루틴 => set exercise "등 루틴" 1
+아침 세트, 등 루틴, 커피 4500 => set food "아침 세트" 2 + set exercise "등 루틴" 1 + money expense/food amount=4500 "커피"
+월초 지출 그리고 72.4kg => set money "월초 지출" 1 + day exercise scale=72.4
+아침 세트, 김치 => set food "아침 세트" 2 + food lunch "김치"
+샐러드 200g => food lunch gram=200 "샐러드"
+저녁 샐러드 => food dinner "샐러드"
 어쩌고 저쩌고 => ! "어쩌고 저쩌고"
 `
 
@@ -180,6 +190,6 @@ describe('a Korean line', () => {
   })
 
   test.each(cases)('%j is %s', (text = '', expected) => {
-    expect(describeLine(parseLine(text, createLineContext({ units })), units)).toBe(expected)
+    expect(describeLine(parseLine(text, createLineContext({ units, savedSets: lineSets })), units)).toBe(expected)
   })
 })

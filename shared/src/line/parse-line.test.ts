@@ -1,6 +1,12 @@
 import { type Arbitrary, array, assert, constantFrom, integer, oneof, property, string, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createEarlierItem, createLineContext, describeLine } from '../../../tests/support/data/line-text.ts'
+import {
+  createEarlierItem,
+  createLineContext,
+  createSavedSet,
+  describeLine,
+  lineSets,
+} from '../../../tests/support/data/line-text.ts'
 import type { AnyArea } from '../areas/define.ts'
 import { areas, findArea } from '../areas/register.ts'
 import type { Field, Values } from '../field/field.ts'
@@ -9,7 +15,7 @@ import type { Units } from '../field/units.ts'
 import { defaultCategory, findFirstTitle } from '../tracking/category.ts'
 import { validateEntry } from '../tracking/validate.ts'
 import { parseLine } from './parse-line.ts'
-import type { LineEntry, LineSpan, ParsedLine } from './parsed-line.ts'
+import type { LineEntry, LineSpan, LineValues, ParsedLine } from './parsed-line.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const dollars = { weight: 'lb', currency: 'USD' } as const
@@ -71,6 +77,34 @@ describe('the categories of the user', () => {
   })
 })
 
+describe('a saved set', () => {
+  const breakfast = createSavedSet('food', '아침', [{ part: 'breakfast', name: '사과', kcal: 950 }])
+  const coffee = createSavedSet('money', '커피', [{ part: 'expense', title: 'food', amount: 4500 }])
+  const savedSets = { food: [breakfast], money: [coffee] }
+  const earlierItems = [
+    createEarlierItem('money', { part: 'expense', title: 'food', amount: 5000, content: '커피' }),
+    createEarlierItem('food', { part: 'breakfast', name: '계란', kcal: 800 }),
+  ]
+
+  test('gives a line its items', () => {
+    const { entries, unknown } = parseLine('어제 아침!', createLineContext({ units, savedSets }))
+    expect(entries).toEqual([
+      { area: 'food', target: 'set', name: '아침', items: breakfast.items, spans: [{ start: 3, end: 5 }] },
+    ])
+    expect(unknown).toEqual([])
+  })
+
+  test.each([
+    ['커피', 'set money "커피" 1'],
+    ['커피, 아침', 'set money "커피" 1 + set food "아침" 1'],
+    ['커피 4500', 'money expense/food amount=4500 "커피"'],
+    ['아침 계란 2개', 'food breakfast count=2 kcal=~1600 "계란"'],
+    ['김밥 아침', 'food breakfast "김밥"'],
+  ])('with the name of something else is only logged by its name alone: %j is %s', (line, expected) => {
+    expect(read(line, { savedSets, earlierItems })).toBe(expected)
+  })
+})
+
 test('the time of day decides the meal of a food', () => {
   const meals = [8, 12, 16, 19, 23].map((hour) => read('계란 2개', { now: hour * 60 }).split(' ')[1])
   expect(meals).toEqual(['breakfast', 'lunch', 'snack', 'dinner', 'snack'])
@@ -101,7 +135,7 @@ test('a line of another normalization form is read in form C', () => {
 })
 
 describe('any line', () => {
-  const vocabulary = [...createLineContext({ units }).vocabulary.phrases.keys()]
+  const vocabulary = [...createLineContext({ units, savedSets: lineSets }).vocabulary.phrases.keys()]
   const pieces =
     '4500 4x8 x @ 67.5kg 160lb 30분 1시간반 1h20 11시 7시 - ~ : 23:40 am 오전 , 그리고 + / 2개 한잔 200g 350kcal $ 원 만 천 9999 0'
   const piece = constantFrom(...pieces.split(' '))
@@ -121,12 +155,12 @@ describe('any line', () => {
   ])(
     'of %s in %j never throws, covers its text, and gives entries that can be saved once they are completed',
     (_, each, lines) => {
-      const context = createLineContext({ units: each })
+      const context = createLineContext({ units: each, savedSets: lineSets })
       return assert(
         property(lines, (line) => {
           const parsed = parseLine(line, context)
           expect(findUncovered(parsed)).toBe('')
-          for (const entry of parsed.entries) expect(findProblem(entry, context.units)).toBeNull()
+          for (const entry of parsed.entries) expect(findEntryProblem(entry, context.units)).toBeNull()
         }),
         { numRuns: 2_500 },
       )
@@ -164,8 +198,14 @@ function findUncovered({ text, entries, unknown, daySpan }: ParsedLine): string 
   return `${rest.replaceAll(/[\s,;/+&·、|•.!?，；／＋＆｜．！？]/g, '')}${twice.join('')}`
 }
 
+/** A saved set can be saved if it is one of the user's. */
+function findEntryProblem(entry: LineEntry, user: Units): unknown {
+  if (entry.target !== 'set') return findProblem(entry, user)
+  return lineSets[entry.area]?.some(({ items }) => items === entry.items) === true ? null : 'no set'
+}
+
 /** The problem of an entry whose missing fields are filled in; null if it can be saved. */
-function findProblem(entry: LineEntry, user: Units): unknown {
+function findProblem(entry: LineValues, user: Units): unknown {
   const area = findArea(entry.area) as AnyArea
   const fields: Readonly<Record<string, Field>> = entry.target === 'day' ? area.dayFields : area.item
   for (const [name, value] of Object.entries(entry.values)) {
@@ -181,7 +221,7 @@ function findProblem(entry: LineEntry, user: Units): unknown {
   return entry.missing.length === 0 || isItem ? problem : null
 }
 
-function fillMissing(area: AnyArea, { values, missing }: LineEntry): Values {
+function fillMissing(area: AnyArea, { values, missing }: LineValues): Values {
   const part = missing.includes('part') ? area.parts[0]?.id : values['part']
   const title = missing.includes('title') ? findFirstTitle(defaultCategory(area), String(part)) : values['title']
   const filled = Object.fromEntries(missing.map((name, i) => [name, fillField(area.item[name], values, i)]))

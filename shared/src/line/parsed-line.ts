@@ -10,7 +10,7 @@ export interface LineSpan {
 }
 
 /** An item of a record, or a value of the day, that a line describes. */
-export interface LineEntry {
+export interface LineValues {
   /** The id of the area. */
   readonly area: string
   /** Whether `values` are those of one item, or values of the day itself, such as body weight. */
@@ -23,6 +23,19 @@ export interface LineEntry {
   readonly completed: readonly string[]
   /** The required fields without a value, in the order of the area. The entry can be saved when they are filled in. */
   readonly missing: readonly string[]
+}
+
+/** A saved set that a line names. */
+export interface LineSet {
+  /** The id of the area. */
+  readonly area: string
+  readonly target: 'set'
+  readonly name: string
+  /** In base units, as the set has them. */
+  readonly items: readonly Values[]
+}
+
+export type LineEntry = (LineValues | LineSet) & {
   /** Where the line says so, in the order of the text. */
   readonly spans: readonly LineSpan[]
 }

@@ -8,6 +8,7 @@ import {
   findCategoryName,
   type WordOf,
 } from '../tracking/category.ts'
+import type { SavedSet, SavedSets } from '../tracking/saved-set.ts'
 import { collectWords, lineLanguages, splitWordList, toPhraseKey } from './lexicon.ts'
 
 /** A meaning of a phrase. */
@@ -25,6 +26,8 @@ export type Concept =
   | { readonly kind: 'label'; readonly area: string; readonly field: string }
   /** The text of an earlier item. */
   | { readonly kind: 'earlier'; readonly area: string; readonly values: Values }
+  /** The name of a saved set. */
+  | { readonly kind: 'set'; readonly area: string; readonly set: SavedSet }
 
 /** A word or several words with their meanings in all areas. */
 export interface LinePhrase {
@@ -48,6 +51,8 @@ export interface VocabularySource {
   readonly wordsOf: readonly WordOf[]
   /** The latest first. Of items with the same text or title, the first one completes a line. */
   readonly earlierItems: readonly EarlierItem[]
+  /** The saved sets of each area, by its id. */
+  readonly savedSets: Partial<SavedSets>
 }
 
 /** What `parseLine` knows of a user: the phrases by their key (`toPhraseKey`), and the source. */
@@ -114,7 +119,11 @@ function listAreaPhrases(area: AnyArea, source: VocabularySource): readonly Conc
     })),
   )
   const words = findWords('areas', area.id).map((text) => ({ text, concept: { kind: 'area', area: area.id } as const }))
-  return [...words, ...parts, ...labels, ...listEarlierPhrases(area, source)]
+  const sets = (source.savedSets[area.id] ?? []).map((set) => ({
+    text: set.name,
+    concept: { kind: 'set', area: area.id, set } as const,
+  }))
+  return [...words, ...parts, ...labels, ...listEarlierPhrases(area, source), ...sets]
 }
 
 function listEarlierPhrases(area: AnyArea, { earlierItems }: VocabularySource): readonly ConceptPhrase[] {

@@ -8,6 +8,7 @@ import type { LineContext } from '@haru/shared/line/candidate.ts'
 import type { LineEntry, LineSpan, ParsedLine } from '@haru/shared/line/parsed-line.ts'
 import { createLineVocabulary, type EarlierItem, findTextField } from '@haru/shared/line/vocabulary.ts'
 import { type Categories, toWordKey, type WordOf } from '@haru/shared/tracking/category.ts'
+import type { SavedSet, SavedSets } from '@haru/shared/tracking/saved-set.ts'
 
 const wordsOf = [ko, en].map((catalogue: Readonly<Record<string, unknown>>): WordOf => {
   return (area, ref) => String(catalogue[toWordKey(area, ref)] ?? '')
@@ -18,13 +19,48 @@ interface LineUser {
   readonly now?: Clock
   readonly categories?: Categories
   readonly earlierItems?: readonly EarlierItem[]
+  readonly savedSets?: Partial<SavedSets>
 }
 
 const noon = 12 * 60 + 30
 
 /** The context of a user with the default categories at half past twelve. */
-export function createLineContext({ units, now = noon, categories = {}, earlierItems = [] }: LineUser): LineContext {
-  return { vocabulary: createLineVocabulary({ areas, categories, wordsOf, earlierItems }), units, now }
+export function createLineContext({
+  units,
+  now = noon,
+  categories = {},
+  earlierItems = [],
+  savedSets = {},
+}: LineUser): LineContext {
+  return { vocabulary: createLineVocabulary({ areas, categories, wordsOf, earlierItems, savedSets }), units, now }
+}
+
+/** A saved set of an area, with the values given of each item. */
+export function createSavedSet(area: string, name: string, items: readonly Values[]): SavedSet {
+  return { id: name, name, items: items.map((values) => createEarlierItem(area, values).values), revision: 1 }
+}
+
+/** Saved sets with usual names, in both languages. */
+export const lineSets: SavedSets = {
+  food: [
+    createSavedSet('food', '아침 세트', [
+      { part: 'breakfast', name: '사과' },
+      { part: 'breakfast', name: '우유' },
+    ]),
+    createSavedSet('food', 'Breakfast set', [
+      { part: 'breakfast', name: 'eggs' },
+      { part: 'breakfast', name: 'toast' },
+    ]),
+    createSavedSet('food', 'salad', [{ part: 'lunch', name: 'lettuce' }]),
+    createSavedSet('food', '샐러드', [{ part: 'lunch', name: '양상추' }]),
+  ],
+  exercise: [
+    createSavedSet('exercise', '등 루틴', [{ part: 'back', title: 'deadlift', set: 5, rep: 5, weight: 100_000_000 }]),
+    createSavedSet('exercise', 'Leg day', [{ part: 'leg', title: 'backSquat', set: 5, rep: 5, weight: 100_000_000 }]),
+  ],
+  money: [
+    createSavedSet('money', '월초 지출', [{ part: 'expense', title: 'housing', amount: 500_000, content: '월세' }]),
+  ],
 }
 
 /** An item of an earlier record: the values given, and the initial values of the other fields. */
@@ -34,7 +70,8 @@ export function createEarlierItem(area: string, values: Values): EarlierItem {
 
 /**
  * A parsed line in short: `money expense/food amount=4500 "커피" + day exercise scale=72.4 ! "5km"`. A question mark stands for a missing
- * value, a tilde before a value for one that was completed, and an exclamation mark before what is unknown. `-1:` is yesterday.
+ * value, a tilde before a value for one that was completed, and an exclamation mark before what is unknown. `-1:` is yesterday, and
+ * `set food "아침 세트" 2` a saved set of two items.
  */
 export function describeLine(parsed: ParsedLine, units: Units): string {
   const textOf = ({ start, end }: LineSpan) => parsed.text.slice(start, end)
@@ -47,6 +84,7 @@ export function describeLine(parsed: ParsedLine, units: Units): string {
 function describeEntry(entry: LineEntry, units: Units): string {
   const area = findArea(entry.area)
   if (area === null) return entry.area
+  if (entry.target === 'set') return `set ${area.id} ${JSON.stringify(entry.name)} ${entry.items.length}`
   const { values, missing } = entry
   const isDay = entry.target === 'day'
   const fields = isDay ? area.dayFields : area.item

@@ -119,8 +119,11 @@ function useSaveLine(forms: readonly LineForm[]) {
   const formatSaved = (_: number, areas: readonly AnyArea[]) =>
     t('quickEntry.saved', {
       what: forms
-        .filter(({ form }) => areas.includes(form.area))
-        .map(({ form, category, state }) => describeForm(formatArea(form.area), form, category, state.values))
+        .filter(({ form, isFirst }) => isFirst && areas.includes(form.area))
+        .map(
+          ({ form, category, state, setName }) =>
+            setName ?? describeForm(formatArea(form.area), form, category, state.values),
+        )
         .join(', '),
     })
   const { add } = useAddToRecords(formatSaved, useDoubledItemsQuestion())
@@ -135,6 +138,7 @@ function useSaveLine(forms: readonly LineForm[]) {
     if (counts === null) return null
     return byArea
       .flatMap(([, areaForms], i) => (i < counts.length ? listUnsaved(areaForms, counts[i]) : areaForms))
+      .filter(({ isFirst }) => isFirst)
       .map(({ text }) => text)
       .join(', ')
   }
@@ -150,7 +154,10 @@ function mergeAdditions(areaForms: readonly LineForm[]): RecordAddition {
   }
 }
 
-/** The forms of an area that are not saved: those without room on the day; all if none of their items has room. */
+/**
+ * The forms of an area that are not saved: those without room on the day; all if none of their items has room. A saved set of which some
+ * items have room counts as saved, so that the next save does not repeat them.
+ */
 function listUnsaved(areaForms: readonly LineForm[], savedCount = 0): readonly LineForm[] {
   const itemForms = areaForms.filter(({ form }) => form.dayField === null)
   return savedCount === 0 && itemForms.length > 0 ? areaForms : itemForms.slice(savedCount)

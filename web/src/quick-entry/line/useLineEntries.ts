@@ -1,9 +1,10 @@
 import { clockAt } from '@haru/shared/calendar/clock.ts'
-import type { Value, Values } from '@haru/shared/field/field.ts'
+import type { Values } from '@haru/shared/field/field.ts'
 import { parseLine } from '@haru/shared/line/parse-line.ts'
 import type { LineEntry, ParsedLine } from '@haru/shared/line/parsed-line.ts'
 import { createLineVocabulary } from '@haru/shared/line/vocabulary.ts'
 import { type Categories, findAreaCategory } from '@haru/shared/tracking/category.ts'
+import type { SavedSets } from '@haru/shared/tracking/saved-set.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { appAreas } from '../../lib/areas.ts'
@@ -11,15 +12,20 @@ import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { createDefaultNames } from '../../tracking/format/area-format.ts'
 import { categoriesQuery } from '../../tracking/queries.ts'
+import { savedSetsQuery } from '../../tracking/saved-sets/queries.ts'
 import { usualQuery } from '../../usual/queries.ts'
 import { type EditableForm, findFormProblem, type QuickForm, setValue, typeText } from '../quick-form.ts'
 import { quickForms } from '../useQuickForms.ts'
 
-/** An entry of a line as a form, which the user can correct. */
+/** An entry of a line, or an item of its saved set, as a form, which the user can correct. */
 export interface LineForm extends EditableForm {
-  /** Identifies the entry by its form and its text. */
+  /** Identifies the form by its kind and its text. */
   readonly key: string
+  /** Whether it is the entry itself, or the first item of its saved set. */
+  readonly isFirst: boolean
   readonly text: string
+  /** The name of the saved set; null for another entry. */
+  readonly setName: string | null
 }
 
 export interface OpenLine {
@@ -33,38 +39,58 @@ export function useLineEntries(line: string): OpenLine {
   const { data: categories } = useSuspenseQuery(categoriesQuery(units))
   const parsed = useParsedLine(line, categories)
   const [edits, setEdits] = useState<Readonly<Record<string, EditableForm['state']>>>({})
-  const forms = parsed.entries.flatMap((entry): readonly LineForm[] => {
-    const form = findEntryForm(entry)
-    if (form === undefined) return []
+  const forms = listFormContents(parsed).map((contents): LineForm => {
+    const { key, form } = contents
     const category = findAreaCategory(categories, form.area)
-    const text = entry.spans.map(({ start, end }) => parsed.text.slice(start, end)).join(' ')
-    const key = `${form.id} ${text}`
-    const state = edits[key] ?? { values: completeValues(form, entry.values), texts: {} }
+    const state = edits[key] ?? { values: completeValues(form, contents.values), texts: {} }
     const change = (next: EditableForm['state']) => setEdits((before) => ({ ...before, [key]: next }))
-    return [
-      {
-        key,
-        text,
-        form,
-        category,
-        state,
-        problem: findFormProblem(form, state, category),
-        type: (name: string, text: string) => {
-          const next = typeText(form, state, { name, text }, { category, units })
-          if (next !== null) change(next)
-          return next !== null
-        },
-        choose: (name: string, value: Value) => change(setValue(form, state, name, value, category)),
+    return {
+      ...contents,
+      category,
+      state,
+      problem: findFormProblem(form, state, category),
+      type: (name, text) => {
+        const next = typeText(form, state, { name, text }, { category, units })
+        if (next !== null) change(next)
+        return next !== null
       },
-    ]
+      choose: (name, value) => change(setValue(form, state, name, value, category)),
+    }
   })
   return { parsed, forms }
 }
+
+interface FormContents extends Pick<LineForm, 'key' | 'isFirst' | 'text' | 'setName' | 'form'> {
+  readonly values: Values
+}
+
+/** The forms of the entries of a line, before the user corrects them: one for each item of a saved set, one for another entry. */
+function listFormContents({ text: line, entries }: ParsedLine): readonly FormContents[] {
+  const contents = entries.flatMap((read) => {
+    const form = findEntryForm(read)
+    if (form === undefined) return []
+    const text = read.spans.map(({ start, end }) => line.slice(start, end)).join(' ')
+    const setName = read.target === 'set' ? read.name : null
+    const items = read.target === 'set' ? read.items : [read.values]
+    return items.map((values, i) => ({ isFirst: i === 0, text, setName, form, values }))
+  })
+  // Equal entries have different keys.
+  const counts = new Map<string, number>()
+  return contents.map((each) => {
+    const base = `${each.form.id} ${each.text}`
+    const count = counts.get(base) ?? 0
+    counts.set(base, count + 1)
+    return { ...each, key: `${base} ${count}` }
+  })
+}
+
+const noSets: SavedSets = {}
 
 function useParsedLine(line: string, categories: Categories): ParsedLine {
   const t = useText()
   const { units, timeZone, today } = useSession()
   const { data: usual } = useQuery(usualQuery(today(), units))
+  const { data: savedSets = noSets } = useQuery(savedSetsQuery(units))
   const vocabulary = useMemo(() => {
     const earlierItems = Object.entries(usual ?? {}).flatMap(([area, items]) =>
       items.map(({ item, lastDay }) => ({ area, values: item, lastDay })),
@@ -74,14 +100,16 @@ function useParsedLine(line: string, categories: Categories): ParsedLine {
       categories,
       wordsOf: [createDefaultNames(t)],
       earlierItems: earlierItems.toSorted((a, b) => (a.lastDay < b.lastDay ? 1 : -1)),
+      savedSets,
     })
-  }, [t, categories, usual])
+  }, [t, categories, usual, savedSets])
   return parseLine(line, { vocabulary, units, now: clockAt(timeZone, new Date()) })
 }
 
-function findEntryForm({ area, target, values }: LineEntry): QuickForm | undefined {
+function findEntryForm(entry: LineEntry): QuickForm | undefined {
   return quickForms.find(
-    (form) => form.area.id === area && (target === 'item' ? form.dayField === null : (form.dayField ?? '') in values),
+    ({ area, dayField }) =>
+      area.id === entry.area && (entry.target === 'day' ? (dayField ?? '') in entry.values : dayField === null),
   )
 }
 
