@@ -47,7 +47,7 @@ function Checklist({ onFinish }: { readonly onFinish: () => void }) {
   }, [isComplete])
   if (isComplete) return null
   return (
-    <Suspense fallback={<Skeleton kind="block" height={62} />}>
+    <Suspense fallback={<Skeleton kind="block" height={112} />}>
       <FirstWeekChecklist counts={counts} onHide={onFinish} />
     </Suspense>
   )

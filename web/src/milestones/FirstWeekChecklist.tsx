@@ -19,35 +19,41 @@ export function FirstWeekChecklist({ counts, onHide }: FirstWeekChecklistProps) 
   const doneCount = items.filter(({ isDone }) => isDone).length
   return (
     <section className={css.checklist} aria-label={t('firstWeek.title')}>
-      <div className={css.row}>
+      <div className={css.head}>
         <p className={css.title}>
           {t('firstWeek.title')}
           <span className={css.count}>{t('firstWeek.count', { done: doneCount, count: items.length })}</span>
         </p>
-        <ul className={css.items}>
-          {items.map((item) => (
-            <li key={item.name} style={createToneStyle(item.tone)}>
-              <ChecklistMark item={item} />
-            </li>
-          ))}
-        </ul>
         <IconButton icon={X} label={t('firstWeek.hide')} onClick={onHide} />
       </div>
+      <ul className={css.items}>
+        {items.map((item) => (
+          <li key={item.name} style={createToneStyle(item.tone)}>
+            <ChecklistMark item={item} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
-function ChecklistMark({ item: { label, icon: Icon, href, isDone } }: { readonly item: ChecklistItem }) {
+function ChecklistMark({ item: { title, label, icon: Icon, href, isDone } }: { readonly item: ChecklistItem }) {
   if (isDone) {
     return (
-      <span role="img" aria-label={label} className={css.done}>
-        <Check size={20} />
+      <span role="img" aria-label={label} className={css.mark}>
+        <i className={css.done}>
+          <Check size={20} />
+        </i>
+        {title}
       </span>
     )
   }
   return (
-    <Link href={href} aria-label={label} title={label} className={css.link}>
-      <Icon size={20} />
+    <Link href={href} aria-label={label} title={label} className={css.mark ?? ''}>
+      <i className={css.open}>
+        <Icon size={20} />
+      </i>
+      {title}
     </Link>
   )
 }

@@ -15,6 +15,7 @@ import { hasEntry, hasGoal } from './first-week.ts'
 /** A first record or a first goal of a new user. */
 export interface ChecklistItem {
   readonly name: string
+  readonly title: string
   /** What to do, or that it is done. */
   readonly label: string
   readonly icon: IconType
@@ -28,14 +29,17 @@ export function useChecklistItems(counts: readonly ListCount[]): readonly Checkl
   const t = useText()
   const { today } = useSession()
   const returnPath = useCurrentPath()
-  const formatLabel = (name: string, todo: string, isDone: boolean) => `${name}: ${isDone ? t('firstWeek.done') : todo}`
+  const formatLabel = (title: string, todo: string, isDone: boolean) =>
+    `${title}: ${isDone ? t('firstWeek.done') : todo}`
 
   const records = appAreas.map((area) => {
     const collection = { area, kind: 'record' } as const
     const isDone = hasEntry(counts, collection)
+    const title = t(getAreaLabel(area))
     return {
       name: area.id,
-      label: formatLabel(t(getAreaLabel(area)), t('today.record.add'), isDone),
+      title,
+      label: formatLabel(title, t('today.record.add'), isDone),
       icon: getAreaIcon(area),
       tone: toAreaTone(area),
       href: linkTo(editorPath(collection), { period: periodAround('day', today()), returnPath }),
@@ -45,6 +49,7 @@ export function useChecklistItems(counts: readonly ListCount[]): readonly Checkl
   const isGoalDone = hasGoal(counts)
   const goal = {
     name: 'goal',
+    title: t('tab.goal'),
     label: formatLabel(t('tab.goal'), t('today.goal.add'), isGoalDone),
     icon: Target,
     tone: undefined,
