@@ -2,6 +2,7 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect, type Page } from '@playwright/test'
 import { createDemoUser, openScene, openScenePage, today } from '../../scripts/scene-screenshots.ts'
 import { listScenes } from '../../scripts/scenes.ts'
+import { openQuickEntry } from '../support/browser/quick-entry.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { loadStarterFoods } from '../support/data/starter-foods.ts'
@@ -104,6 +105,30 @@ for (const language of languages) {
       if (box === null || box.y + box.height > bottom) hidden.push(`${path}: ${JSON.stringify(box)} over ${bottom}`)
     }
     await kim.context.close()
+    expect(hidden).toEqual([])
+  })
+}
+
+for (const viewport of ['narrow', 'short'] as const) {
+  test(`the quick entry shows its fields above its keys in the ${viewport} view`, async () => {
+    const hidden = []
+    for (const language of languages) {
+      const kim = await openSignedInPage(app, browser, { language, viewport })
+      await kim.open('/money/list')
+      const sheet = await openQuickEntry(kim)
+      const forms = sheet.getByRole('group', { name: kim.t('quickEntry.what') }).getByRole('radio')
+      for (const form of await forms.all()) {
+        await form.check({ force: true })
+        // A phone held sideways has room for the figures only.
+        const shown = viewport === 'narrow' ? 'fieldset, label[data-field]' : 'label[data-field]'
+        const fields = sheet.locator('form').locator(shown)
+        const bottoms = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().bottom))
+        const keys = await sheet.locator('fieldset').last().boundingBox()
+        if (keys === null || Math.max(...bottoms) > keys.y)
+          hidden.push(`${language} ${await form.inputValue()}: ${bottoms}`)
+      }
+      await kim.context.close()
+    }
     expect(hidden).toEqual([])
   })
 }
