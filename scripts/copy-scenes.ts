@@ -1,5 +1,5 @@
 import * as on from '../tests/support/browser/pages.ts'
-import { openQuickEntry } from '../tests/support/browser/quick-entry.ts'
+import { openQuickEntry, typeLine } from '../tests/support/browser/quick-entry.ts'
 import { areaCard } from '../tests/support/browser/tap-counter.ts'
 import type { TestPage } from '../tests/support/browser/test-page.ts'
 
@@ -12,6 +12,7 @@ export const copyScenes = [
   { name: 'today-sets-edit', path: '/today/list', prepare: openEditSets },
   { name: 'today-sets-rename', path: '/today/list', prepare: openRename },
   { name: 'today-sets-quick', path: '/food/list', prepare: openQuickEntry },
+  { name: 'line-set', path: '/food/list', prepare: typeSetName },
 ] as const
 
 const openOf =
@@ -36,13 +37,14 @@ async function openSaveSet(testPage: TestPage): Promise<void> {
   return openOf('savedSet.save')(testPage)
 }
 
+function listSetNames({ t }: TestPage): readonly string[] {
+  return (['breakfast', 'lunch'] as const).map((part) => t('savedSet.named', { name: t(`food.part.${part}`) }))
+}
+
 /** Saves a meal under two names. */
 async function saveSets(testPage: TestPage): Promise<void> {
   const { page, t } = testPage
-  for (const name of [
-    t('savedSet.named', { name: t('food.part.breakfast') }),
-    t('savedSet.named', { name: t('food.part.lunch') }),
-  ]) {
+  for (const name of listSetNames(testPage)) {
     await openSaveSet(testPage)
     const sheet = on.dialogOf(testPage, t('savedSet.save'))
     await sheet.getByRole('textbox', { name: t('savedSet.name') }).fill(name)
@@ -55,6 +57,11 @@ async function saveSets(testPage: TestPage): Promise<void> {
     .getByRole('button')
     .last()
     .click()
+}
+
+/** Types the names of the saved sets as a line. */
+async function typeSetName(testPage: TestPage): Promise<void> {
+  await typeLine(testPage, listSetNames(testPage).join(', '))
 }
 
 async function openAgain(testPage: TestPage): Promise<void> {

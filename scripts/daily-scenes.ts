@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { addDays, type Day } from '../shared/src/calendar/day.ts'
 import { periodAround } from '../shared/src/calendar/period.ts'
 import * as on from '../tests/support/browser/pages.ts'
-import { openQuickEntry, saveQuickEntry, typeLine } from '../tests/support/browser/quick-entry.ts'
+import { openQuickEntry, pressKeys, saveQuickEntry, typeLine } from '../tests/support/browser/quick-entry.ts'
 import { areaCard } from '../tests/support/browser/tap-counter.ts'
 import type { TestPage } from '../tests/support/browser/test-page.ts'
 import type { Scene } from './scene.ts'
@@ -38,7 +39,37 @@ export function listDailyScenes(today: Day): readonly Scene[] {
     { name: 'calendar-filter', path: '/calendar/list', prepare: showOneArea },
     { name: 'calendar-first', path: '/calendar/list', isNewUser: true },
     { name: 'score-first', path: '/today/list', isNewUser: true, prepare: openScore },
+    ...['/today/list', '/food/list', '/food/goal/list', '/calendar/list', '/food/chart/list'].map((path) => ({
+      name: `loading${path.replace('/list', '').replaceAll('/', '-')}`,
+      path,
+      pending: dataRequests,
+    })),
+    { name: 'loading-scripts', path: '/today/list', pending: scriptRequests },
+    // The last one, because it is the first record of the new user.
+    { name: 'celebration', path: '/today/list', isNewUser: true, prepare: saveFirstRecord },
   ]
+}
+
+const dataRequests = /\/haru\/api\/(?!user\/)/
+const scriptRequests = /\.js$/
+
+/** Saves the first record of a user, and holds its celebration. */
+async function saveFirstRecord(testPage: TestPage): Promise<void> {
+  const { page, t } = testPage
+  const sheet = await openQuickEntry(testPage)
+  await sheet.getByRole('radio', { name: t('area.money'), exact: true }).check({ force: true })
+  await pressKeys(testPage, sheet, '4500')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await saveQuickEntry(testPage, sheet)
+  await page.getByText(t('milestone.firstRecord')).waitFor()
+  await stopAnimations(page)
+}
+
+/** A screenshot ends running animations, and a message ends with its animation. */
+function stopAnimations(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.playbackRate = 0
+  })
 }
 
 async function openAllCards({ page }: TestPage): Promise<void> {
@@ -72,10 +103,7 @@ async function holdChip(testPage: TestPage): Promise<void> {
     .first()
     .waitFor()
   await chip.dispatchEvent('pointerup', { pointerType: 'touch' })
-  // A screenshot ends running animations, and the message ends with its animation.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.playbackRate = 0
-  })
+  await stopAnimations(page)
 }
 
 async function openDayValue(testPage: TestPage): Promise<void> {

@@ -60,7 +60,7 @@ export async function takeScreenshot(scenePage: ScenePage, scene: Scene): Promis
 
 /** Opens the screen of a scene, runs its preparation, and waits until the screen is loaded. */
 export async function openScene(scenePage: ScenePage, scene: Scene): Promise<void> {
-  const { path, prepare, isPublic = false, isNewUser = false } = scene
+  const { path, prepare, pending, isPublic = false, isNewUser = false } = scene
   const { page, context, user, newUser, url } = scenePage
   const cookies = [...(isNewUser ? newUser : user).cookies].map(([name, value]) => ({
     name,
@@ -70,6 +70,12 @@ export async function openScene(scenePage: ScenePage, scene: Scene): Promise<voi
   }))
   if (isPublic) await context.clearCookies()
   else await context.addCookies(cookies)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (pending !== undefined) {
+    await page.route(pending, () => undefined)
+    await page.goto(`${url}/haru${path}`, { waitUntil: 'commit' })
+    return await page.locator('main, [data-shell]').first().waitFor({ state: 'attached' })
+  }
   await page.goto(`${url}/haru${path}`, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   await prepare?.(scenePage)

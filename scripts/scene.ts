@@ -8,6 +8,8 @@ export interface Scene {
   readonly isPublic?: boolean
   /** Whether the scene is opened by a user who has signed up and recorded nothing. */
   readonly isNewUser?: boolean
+  /** The addresses of requests that stay without a response: the scene is a screen that loads. */
+  readonly pending?: RegExp
   /** Prepares the screen before the screenshot. */
   readonly prepare?: (signedInPage: TestPage) => Promise<unknown>
 }

@@ -3,6 +3,7 @@ import { areas } from '../shared/src/areas/register.ts'
 import type { Day } from '../shared/src/calendar/day.ts'
 import { periodAround } from '../shared/src/calendar/period.ts'
 import type { TextKey } from '../shared/src/i18n/catalogue.ts'
+import * as of from '../tests/support/browser/calendar.ts'
 import * as at from '../tests/support/browser/food-search.ts'
 import * as on from '../tests/support/browser/pages.ts'
 import { openQuickEntry } from '../tests/support/browser/quick-entry.ts'
@@ -29,7 +30,7 @@ export function listScenes(today: Day): readonly Scene[] {
     { name: 'score-area', path: '/food/list', prepare: openScore },
     { name: 'summaries', path: '/today/list', prepare: openSummaries },
     { name: 'calendar', path: '/calendar/list' },
-    { name: 'calendar-summary', path: '/calendar/list', prepare: pressToday },
+    { name: 'calendar-summary', path: '/calendar/list', prepare: pressDay(today) },
     { name: 'calendar-day', path: `/calendar/detail?${ofDay}` },
     { name: 'calendar-day-new', path: `/calendar/detail?${periodQuery('day', '2024-02-29' as Day)}` },
     { name: 'calendar-days', path: `/calendar/detail?${ofDay}`, prepare: writeForDays },
@@ -143,7 +144,13 @@ async function beginTwoStep({ page, t }: TestPage): Promise<void> {
   await page.getByRole('img', { name: t('twoStep.qr') }).waitFor()
 }
 
-const pressToday = ({ page }: TestPage) => page.locator('[aria-current="date"]').click()
+/** Presses a day of the calendar: a phone shows its summaries, a desktop opens it beside the month. Both load after the press. */
+const pressDay = (day: Day) => async (testPage: TestPage) => {
+  const tile = of.tile(testPage, day)
+  const hasSummary = (await tile.getAttribute('aria-haspopup')) !== null
+  await tile.click()
+  await (hasSummary ? of.summary(testPage, day).waitFor() : of.waitForDay(testPage, day))
+}
 
 /** Opens the editor for an entry of several days. */
 async function writeForDays({ page, t }: TestPage): Promise<void> {
