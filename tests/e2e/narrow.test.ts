@@ -1,5 +1,5 @@
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createDemoUser, openScene, openScenePage, today } from '../../scripts/scene-screenshots.ts'
 import { listScenes } from '../../scripts/scenes.ts'
 import { openQuickEntry } from '../support/browser/quick-entry.ts'
@@ -114,23 +114,32 @@ for (const viewport of ['narrow', 'short'] as const) {
     const hidden = []
     for (const language of languages) {
       const kim = await openSignedInPage(app, browser, { language, viewport })
+      // A phone held sideways has room for the figures only, also with usual items.
+      const isShort = viewport === 'short'
+      if (isShort) for (const [path, body] of loggedMonth) await kim.user.post(path, body)
       await kim.open('/money/list')
       const sheet = await openQuickEntry(kim)
       const forms = sheet.getByRole('group', { name: kim.t('quickEntry.what') }).getByRole('radio')
       for (const form of await forms.all()) {
         await form.check({ force: true })
-        // A phone held sideways has room for the figures only.
-        const shown = viewport === 'narrow' ? 'fieldset, label[data-field]' : 'label[data-field]'
-        const fields = sheet.locator('form').locator(shown)
-        const bottoms = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().bottom))
-        const keys = await sheet.locator('fieldset').last().boundingBox()
-        if (keys === null || Math.max(...bottoms) > keys.y)
-          hidden.push(`${language} ${await form.inputValue()}: ${bottoms}`)
+        const below = await readBelowKeys(sheet, isShort ? 'label[data-field]' : 'fieldset, label[data-field]')
+        hidden.push(...below.map((field) => `${language}: ${field}`))
       }
       await kim.context.close()
     }
     expect(hidden).toEqual([])
   })
+}
+
+/** The fields of the quick entry that the keypad covers. */
+async function readBelowKeys(sheet: Locator, fields: string): Promise<readonly string[]> {
+  const keys = await sheet.locator('fieldset').last().boundingBox()
+  const found = await sheet
+    .locator('form')
+    .locator(fields)
+    .evaluateAll((all) => all.map((each) => [each.textContent, each.getBoundingClientRect().bottom] as const))
+  expect(found.length).toBeGreaterThan(0)
+  return found.flatMap(([text, bottom]) => (bottom > (keys?.y ?? 0) ? [`${text} ends at ${bottom}`] : []))
 }
 
 // The sheets, the dialogs, and the screens that need a year of data.

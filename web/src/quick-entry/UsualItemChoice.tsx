@@ -3,11 +3,13 @@ import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { Button } from '../ui/buttons/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import css from '../ui/inputs/Chips.module.css'
 import { rankSavedSets } from '../usual/rank-saved-sets.ts'
 import { SavedSetChip } from '../usual/SavedSetChip.tsx'
 import { useMoment, useUsualItemRank } from '../usual/useUsualItemRank.ts'
 import { describeUsualItem, formatUsualLabel } from '../usual/usual-item-text.ts'
+import sheetCss from './QuickEntrySheet.module.css'
 import type { OpenQuickForm } from './useQuickForms.ts'
 
 // With the longest labels three lines, so that the figures and the categories below them are in view on a desk.
@@ -36,7 +38,10 @@ export function UsualItemChoice({ quick, day, usualItems, savedSets, onLogged }:
   const sets = rankSavedSets(area, savedSets, usualItems, toMoment(dayOfArea)).slice(0, maxSets)
   if (form.dayField !== null || items.length + sets.length === 0) return
   return (
-    <fieldset className={css.chips} aria-label={areaFormat.t('usual.title', { area: areaFormat.areaName })}>
+    <fieldset
+      className={classes(css.chips, sheetCss.usual)}
+      aria-label={areaFormat.t('usual.title', { area: areaFormat.areaName })}
+    >
       {sets.map((set) => (
         <SavedSetChip key={set.id} {...{ areaFormat, category, day, set, onLogged }} />
       ))}
