@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, type Day } from '../shared/src/calendar/day.ts'
 import { periodAround } from '../shared/src/calendar/period.ts'
 import * as on from '../tests/support/browser/pages.ts'
-import { openQuickEntry, pressKeys, saveQuickEntry, typeLine } from '../tests/support/browser/quick-entry.ts'
+import { openQuickEntry, saveQuickEntry, typeLine } from '../tests/support/browser/quick-entry.ts'
 import { areaCard } from '../tests/support/browser/tap-counter.ts'
 import type { TestPage } from '../tests/support/browser/test-page.ts'
 import type { Scene } from './scene.ts'
@@ -58,7 +58,7 @@ async function saveFirstRecord(testPage: TestPage): Promise<void> {
   const { page, t } = testPage
   const sheet = await openQuickEntry(testPage)
   await sheet.getByRole('radio', { name: t('area.money'), exact: true }).check({ force: true })
-  await pressKeys(testPage, sheet, '4500')
+  await sheet.getByRole('textbox', { name: t('money.amount') }).fill('4500')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await saveQuickEntry(testPage, sheet)
   await page.getByText(t('milestone.firstRecord')).waitFor()
