@@ -8,6 +8,7 @@ import { periodAround } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { listAllowedPeriodTypes } from '@haru/shared/tracking/collections.ts'
 import { completeGoal } from '@haru/shared/tracking/entry.ts'
+import { hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
 import type { Owner, Writer } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { newId } from '../support/servers/stores.ts'
@@ -15,7 +16,12 @@ import { newId } from '../support/servers/stores.ts'
 /** The number of items of a dense day. In ten years these are 36,500 foods, 18,250 sets, 18,250 spends and 3,650 nights. */
 const itemsADay: Readonly<Record<string, number>> = { exercise: 5, food: 10, money: 5, sleep: 1, calendar: 1 }
 
-/** Fills `days` days up to `last` for one user: a record in every area on every day, and a goal for each week, month and year. */
+/** The number of saved sets of an area. */
+const savedSetCount = 20
+
+/**
+ * Fills `days` days up to `last` for one user: a record in every area on every day, a goal for each week, month and year, and saved sets.
+ */
 export async function fillDensely(
   { db }: Pick<OpenDatabase, 'db'>,
   owner: Owner,
@@ -31,6 +37,7 @@ export async function fillDensely(
       })
     }
     await store.write(owner, (writer) => putGoals(writer, area, all))
+    await store.write(owner, (writer) => putSavedSets(writer, area))
   }
   // Two of five days have a calendar entry.
   await store.write(owner, async (writer) => {
@@ -57,12 +64,24 @@ export async function fillHeaviestDays({ db }: Pick<OpenDatabase, 'db'>, owner: 
   })
 }
 
+/** Each set has the items of a dense day. */
+async function putSavedSets(writer: Writer, area: AnyArea): Promise<void> {
+  if (!hasSavedSets(area)) return
+  for (let i = 0; i < savedSetCount; i += 1) {
+    const items = itemsOf(area)
+    await writer.putSavedSet(area, { id: newId(), name: `Set ${i + 1}`, items, revision: 1 })
+  }
+}
+
 async function putDay(writer: Writer, area: AnyArea, day: Day): Promise<void> {
-  const count = itemsADay[area.id] ?? 1
-  const items = Array.from({ length: count }, (_, i) => itemOf(area, i))
+  const items = itemsOf(area)
   const values = 'scale' in area.dayFields ? { scale: 70_000_000 } : {}
   const entry = { id: newId(), period: periodAround('day', day), values, items, revision: 1 }
   await writer.put({ area, kind: 'record' }, entry, computeStoredTotals({ area, kind: 'record' }, entry))
+}
+
+function itemsOf(area: AnyArea): readonly Values[] {
+  return Array.from({ length: itemsADay[area.id] ?? 1 }, (_, i) => itemOf(area, i))
 }
 
 async function putGoals(writer: Writer, area: AnyArea, days: readonly Day[]): Promise<void> {

@@ -40,6 +40,8 @@ const goals = database.prepare(
   `select start, type, finish, "values" from entry where ${ownerCondition} and start <= ? and finish >= ?`,
 )
 
+const savedSets = database.prepare('select area, id, name, items, revision from saved_set where owner_id = ?')
+
 const areas = ['exercise', 'food', 'money', 'sleep'] as const
 const types = ['week', 'month', 'year'] as const
 
@@ -71,6 +73,7 @@ const reads: Readonly<Record<string, (area: string, from: string, to: string) =>
     page.all(owner, 'calendar', 'record', 'day', from, to),
     ...areas.map((area) => days.all(owner, area, 'record', 'day', from, to)),
   ],
+  sets: () => savedSets.all(owner),
   goals: (area, from, to) => {
     const found = types.flatMap((type) => page.all(owner, area, 'goal', type, from, to))
     return found.map((goal) => [goal, total(sums, area, goal)])

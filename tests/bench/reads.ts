@@ -17,6 +17,7 @@ export interface Read {
 
 const month = ['2026-11-01', '2026-11-30'] as const
 const sixtyDays = ['2026-10-02', '2026-11-30'] as const
+const week = ['2026-11-23', '2026-11-29'] as const
 // A past year, so that all of its days have records.
 const year = ['2025-01-01', '2025-12-31'] as const
 
@@ -64,6 +65,8 @@ export const reads: readonly Read[] = [
   read('usual items of 60 days', `/user/sync/usual?${range(sixtyDays)}`, `/usual/all/${sixtyDays.join('/')}`, {
     isSameSize: false,
   }),
+  read('saved sets of three areas, 20 of each', '/user/sync/savedSets', '/sets/all'),
+  read('scores of a week', `/today/year?${range(week)}`, `/scores/all/${week.join('/')}`),
   read('days of a month of the calendar', `/calendar/days?${range(month)}`, `/totals/all/${ofMonth}`),
   read('suggested goal of a month', `/food/goal/suggest?${range(month, 'month')}`, `/history/food/${ofMonth}`),
   read('personal bests of a day', `/exercise/best?${firstDay}`, `/items/exercise/${ofYear}`, { isSameSize: false }),
@@ -101,6 +104,7 @@ function first(what: string, pathOf: (at: readonly [string, string]) => string, 
 const months = Array.from({ length: 108 }, (_, i) =>
   periodAround('month', `${2017 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}-01` as Day),
 )
+const weeks = months.map(({ start }) => periodAround('week', start))
 const heaviestDays = Array.from({ length: heaviestDayCount }, (_, i) => periodAround('day', addDays(last, 1 + i)))
 const years = Array.from({ length: 9 }, (_, i) => periodAround('year', `${2017 + i}-01-01` as Day))
 
@@ -114,4 +118,5 @@ export const firsts = [
   { what: 'pie of a year, nights', path: '/sleep/chart/pie/year', periods: years },
   { what: 'score of a year', path: '/user/sync/percent', periods: years },
   { what: 'scores of a year', path: '/today/year', periods: years },
+  { what: 'scores of a week', path: '/today/year', periods: weeks },
 ] as const
