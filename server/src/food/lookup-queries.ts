@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type { CreatePlaceholder } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
+
+// A limit stands in the SQL, not in a parameter: a plan for all values takes a tenth of the rows for an unknown limit, and may then
+// read a whole table.
 
 /** The number of matching words of each kind for a typed word. */
 const maxWordMatches = 20
@@ -31,7 +35,7 @@ export function buildWordMatchesQuery(db: Database, where: 'edge' | 'range', pla
       .orderBy('rarity')
       .orderBy('text')
       .orderBy('word_id')
-      .limit(maxWordMatches)
+      .limit(sql.lit(maxWordMatches))
     return db.selectFrom(query.as('handle')).select(['word_id', 'kind'])
   }
   const ends = indexKeys(3, 'ending', null)
@@ -77,7 +81,7 @@ export function buildCorrectionsQuery(db: Database, size: number, placeholder: C
     )
     .where('food_word.foods', '>', 0)
     .orderBy('food_word.foods', 'desc')
-    .limit(maxCorrections)
+    .limit(sql.lit(maxCorrections))
 }
 
 /** Greater than the rarity of any word that a food has. */
@@ -104,7 +108,7 @@ export function buildCommonFoodsQuery(db: Database, size: number, placeholder: C
     .where('word_id', '=', placeholder<number>('word0'))
     .orderBy('rank')
     .orderBy('food')
-    .limit(maxScannedTerms)
+    .limit(sql.lit(maxScannedTerms))
   let query = db.selectFrom(rarest.as('rarest')).select(['rarest.word_id', 'rarest.rank', 'rarest.food'])
   for (let i = 1; i < size; i += 1) {
     query = query.where(({ exists, selectFrom }) =>
