@@ -10,6 +10,13 @@ test('the image has pinned bases, a user without rights and a health check, and 
 
 test.each([
   ['runs as root', 'USER 10001:10001', 'USER 0', 'USER is not the number of a user without rights'],
+  // Without the option, useradd takes the next free number for the group.
+  [
+    'has a group of another number',
+    '--gid 10001 --no',
+    '--user-group --no',
+    'USER is not the user and the group that the image creates',
+  ],
   ['names no user', 'USER 10001:10001', '', 'USER is not the number of a user without rights'],
   [
     'starts a shell',

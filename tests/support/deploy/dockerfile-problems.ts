@@ -67,13 +67,18 @@ function findStageProblems(instructions: readonly Instruction[]): readonly strin
 
 function findFinalStageProblems(stage: readonly Instruction[]): readonly string[] {
   const find = (name: string) => stage.findLast((instruction) => instruction.name === name)?.text ?? ''
-  const [uid = '0'] = find('USER').split(':')
+  const [uid = '0', gid = '0'] = find('USER').split(':')
+  const isUnprivileged = /^[1-9]\d*$/.test(uid)
+  const commands = stage.flatMap(({ name, text }) => (name === 'RUN' ? [text] : [])).join('\n')
+  const createsIds =
+    commands.includes(`groupadd --gid ${gid} `) && commands.includes(`useradd --uid ${uid} --gid ${gid} `)
   const copied = stage.flatMap(({ name, words }) => (name === 'COPY' ? words.slice(1, -1) : []))
   const missing = listPackagesOfSharp().filter(
     (path) => !copied.some((source) => `/app/${path}/`.startsWith(`${source}/`)),
   )
   return [
-    ...(/^[1-9]\d*$/.test(uid) ? [] : ['USER is not the number of a user without rights']),
+    ...(isUnprivileged ? [] : ['USER is not the number of a user without rights']),
+    ...(!isUnprivileged || createsIds ? [] : ['USER is not the user and the group that the image creates']),
     ...(/^\[.*\]$/.test(find('CMD')) ? [] : ['CMD is not in exec form, so signals do not reach the server']),
     ...(/ CMD \["node", /.test(find('HEALTHCHECK')) ? [] : ['there is no HEALTHCHECK by node']),
     ...missing.map((path) => `${path} is not copied, and sharp loads it`),
