@@ -8,8 +8,6 @@ import { openSqlite } from './sqlite/sqlite.ts'
 
 interface Options {
   readonly allowShared?: boolean
-  /** Keeps the memory of the process small, at some cost of speed. */
-  readonly isFrugal?: boolean
   /** Called when the disk did not confirm a write. */
   readonly onDiskFailure?: () => void
   /** Called when an idle connection breaks. It is optional: the next query fails anyway. */

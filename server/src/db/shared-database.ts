@@ -19,7 +19,7 @@ export async function withSharedDatabase<T>(
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
   refuseMissingDatabase(databaseUrl)
-  const database = await openDatabase(databaseUrl, { allowShared: true, isFrugal: true })
+  const database = await openDatabase(databaseUrl, { allowShared: true })
   try {
     return await work(database)
   } finally {

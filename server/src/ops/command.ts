@@ -35,7 +35,7 @@ async function backUpTo(target: string, { config, out }: CommandContext): Promis
   refuseMissingDatabase(databaseUrl)
   checkBackupTarget(target, parseSqlitePath(databaseUrl))
   // Opened without migrating: a backup before an update must not start the update.
-  const database = await connectDatabase(databaseUrl, { allowShared: true, isFrugal: true })
+  const database = await connectDatabase(databaseUrl, { allowShared: true })
   try {
     await refuseNewerDatabase(database.db)
     const bytes = await backUp(database, databaseUrl, target)

@@ -10,6 +10,14 @@ test('encodeJson writes data as JSON.stringify does', () =>
     }),
   ))
 
+test('encodeJson gives a long response memory of its own, so that a cached one keeps no more than its length', async () => {
+  for (const count of [500, 5000, 50_000]) {
+    const bytes = await encodeJson({ result: Array.from({ length: count }, (_, i) => `하루 ${i}`) })
+    expect(bytes).toBeInstanceOf(Buffer)
+    expect((bytes as Buffer).buffer.byteLength).toBe(bytes.length)
+  }
+})
+
 // B5
 test('long work yields to other work', async () => {
   let turns = 0

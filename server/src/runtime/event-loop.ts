@@ -213,7 +213,12 @@ async function encodeParts(parts: readonly string[]): Promise<Buffer> {
     text = ''
     await yieldWhenLong()
   }
-  return Buffer.concat([...chunks, Buffer.from(text)])
+  // Buffers of a few kilobytes share 64 kB, all of which a cached response would keep. These bytes have memory of their own.
+  const bytes = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, Buffer.byteLength(text)))
+  let offset = 0
+  for (const chunk of chunks) offset += chunk.copy(bytes, offset)
+  bytes.write(text, offset)
+  return bytes
 }
 
 async function writeJson(value: unknown, parts: string[]): Promise<void> {

@@ -62,7 +62,7 @@ function openForReading(path: string, connect: () => DatabaseSync): OpenDatabase
   const open = () => {
     for (const closed of [...opened].filter(({ isOpen }) => !isOpen)) opened.delete(closed)
     const connection = connect()
-    connection.exec('pragma mmap_size = 268435456; pragma temp_store = memory')
+    connection.exec('pragma temp_store = memory')
     opened.add(connection)
     return connection
   }

@@ -8,26 +8,24 @@ import { reloadableTables, type Tables } from '../schema.ts'
 import { createSqliteDialect } from './driver.ts'
 import { openSqliteThread } from './thread.ts'
 
-// FULL: with NORMAL a power cut loses writes that were already confirmed. mmap: reads need no system call.
+// FULL: with NORMAL a power cut loses writes that were already confirmed.
 const pragmas = `
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
-  pragma mmap_size = 268435456;
   pragma journal_size_limit = 67108864;
   pragma temp_store = memory;
 `
 /** How long opening and closing wait for another process. */
 const openingTimeoutMs = 5000
-/** Only used by large imports, which take three times as long with SQLite's own 2 MB. */
-const writerCacheKb = 65_536
-/** For a process with little memory, in which mapped pages count as memory. */
-const frugalCacheKb = 16_384
+/**
+ * The page cache of a connection that stays open. SQLite's own 2 MB make large imports three times as slow. The file is not mapped into
+ * memory: reads were no faster than with this cache, and all pages that were ever read counted as memory of the process.
+ */
+const pageCacheKb = 16_384
 
 interface Options {
   readonly allowShared?: boolean
-  /** Does not map the file into memory. */
-  readonly isFrugal?: boolean
   /** Called when the disk did not confirm a write: data that the machine believes to be written may be lost. */
   readonly onDiskFailure?: () => void
 }
@@ -35,25 +33,25 @@ interface Options {
 /** Opens a file with one connection that writes and one that reads at the same time, as a write-ahead log allows. */
 export function openSqlite(
   path: string,
-  { allowShared = false, isFrugal = false, onDiskFailure = () => undefined }: Options = {},
+  { allowShared = false, onDiskFailure = () => undefined }: Options = {},
 ): OpenDatabase {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const fileLock = allowShared ? null : lockSqliteFile(path)
     restrictToOwner(path)
     checkFile(path)
-    const writer = connectTo(path, isFrugal)
-    writer.exec(`pragma cache_size = -${isFrugal ? frugalCacheKb : writerCacheKb}`)
+    const writer = connectTo(path)
     const readers = openReaders(path)
-    const reader = readers.open(isFrugal)
+    const reader = readers.open()
+    for (const connection of [writer, reader]) connection.exec(`pragma cache_size = -${pageCacheKb}`)
     // The driver retries while another process holds the lock: SQLite would block this whole process meanwhile.
     writer.exec('pragma busy_timeout = 0')
-    const openThread = () => openSqliteThread(path, `${pragmas}; pragma cache_size = -${frugalCacheKb}`)
+    const openThread = () => openSqliteThread(path, `${pragmas}; pragma cache_size = -${pageCacheKb}`)
     let busyCount = 0
     const onBusy = () => {
       busyCount += 1
     }
-    const connections = { writer, reader, openReader: () => readers.open(true), openThread, onDiskFailure, onBusy }
+    const connections = { writer, reader, openReader: readers.open, openThread, onDiskFailure, onBusy }
     const db = new Kysely<Tables>({ dialect: createSqliteDialect(connections) })
     return {
       kind: 'sqlite',
@@ -83,9 +81,9 @@ export function readLogSize(path: string): number {
 function openReaders(path: string) {
   const readers = new Set<DatabaseSync>()
   return {
-    open: (isFrugal: boolean): DatabaseSync => {
+    open: (): DatabaseSync => {
       for (const closed of [...readers].filter(({ isOpen }) => !isOpen)) readers.delete(closed)
-      const reader = connectTo(path, isFrugal)
+      const reader = connectTo(path)
       reader.exec('pragma query_only = on; pragma busy_timeout = 0')
       readers.add(reader)
       return reader
@@ -102,10 +100,9 @@ function restrictToOwner(path: string): void {
   chmodSync(path, 0o600)
 }
 
-function connectTo(path: string, isFrugal: boolean): DatabaseSync {
+function connectTo(path: string): DatabaseSync {
   const connection = new DatabaseSync(path, { timeout: openingTimeoutMs })
   connection.exec(pragmas)
-  if (isFrugal) connection.exec('pragma mmap_size = 0')
   return connection
 }
 
@@ -130,9 +127,8 @@ export function lockSqliteFile(path: string): { readonly close: () => void } {
   }
 }
 
-// The connection does not map the file, because a mapped page that was read once counts as memory of the process from then on.
 function checkFile(path: string): void {
-  const connection = connectTo(path, true)
+  const connection = connectTo(path)
   checkIntegrity(connection, path)
   connection.close()
 }

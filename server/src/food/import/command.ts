@@ -21,7 +21,7 @@ stopped or killed. A server may run during an import.`,
   run: async ({ args: files }, context) => {
     const { config } = context
     // The lock keeps a second server out. An import may run beside a server, because it writes in short transactions.
-    const database = await openDatabase(config.databaseUrl, { allowShared: true, isFrugal: true })
+    const database = await openDatabase(config.databaseUrl, { allowShared: true })
     const stopRequest = { isRequested: false }
     const handleSignal = () => {
       stopRequest.isRequested = true

@@ -65,7 +65,7 @@ function refuseOtherKind(source: string, expected: 'sqlite' | 'postgres'): void 
 
 /** Begins a new epoch, and returns what was restored. */
 async function finishRestore(config: Config): Promise<string> {
-  const database = await connectDatabase(config.databaseUrl, { allowShared: true, isFrugal: true })
+  const database = await connectDatabase(config.databaseUrl, { allowShared: true })
   try {
     const format = createFormatter('en')
     const [accounts, entries] = [await countRows(database.db, 'account'), await countRows(database.db, 'entry')]

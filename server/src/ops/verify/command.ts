@@ -32,7 +32,7 @@ Of an archive of PostgreSQL it checks that it can be read completely: restore it
 async function verifyOwnDatabase(context: CommandContext): Promise<number> {
   const { databaseUrl } = context.config
   refuseMissingDatabase(databaseUrl)
-  const database = await connectDatabase(databaseUrl, { allowShared: true, isFrugal: true })
+  const database = await connectDatabase(databaseUrl, { allowShared: true })
   try {
     return report('The database', await verifyDatabase(database, { areas }), context)
   } finally {
