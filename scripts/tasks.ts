@@ -29,12 +29,13 @@ const programs: Readonly<Record<string, string>> = {
   seed: 'scripts/seed.ts',
   docs: 'scripts/docs.ts',
   bench: 'tests/bench/main.ts',
+  soak: 'tests/bench/soak-main.ts',
   screenshots: 'scripts/screenshots.ts',
   sbom: 'scripts/sbom.ts',
   release: 'scripts/release.ts',
 }
 
-const runsBuilt = ['start', 'bench', 'screenshots']
+const runsBuilt = ['start', 'bench', 'soak', 'screenshots']
 
 const [name = '', ...args] = process.argv.slice(2)
 const task = tasks[name]

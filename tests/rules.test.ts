@@ -80,7 +80,6 @@ test('no test is skipped, and no comment postpones work', () => {
 const rowsWithoutTest: Readonly<Record<string, string>> = {
   A95: 'no change waits on a device without a network, so there is no queue',
   F19: 'no change waits on a device without a network, so there is no queue',
-  F29: 'a soak takes two hours; the tests of F27 and tests/abuse/load bound the memory of minutes',
 }
 
 test('every attack A1 to A98 and every fault F1 to F34 of SAFETY is in the title of a test', () => {

@@ -14,7 +14,7 @@ import { fillDensely, fillHeaviestDays } from './data.ts'
 /** The last day with records. */
 export const last = '2026-11-30' as Day
 
-/** A database of one signed-in user with records on every day, and of other users with records on one day. */
+/** A database of one signed-in user with records on every day, and of other users with records on fewer days. */
 export interface FilledDatabase {
   readonly url: string
   readonly ownerId: string
@@ -29,15 +29,20 @@ export interface FilledFile extends FilledDatabase {
   readonly file: string
 }
 
-/** Fills a new SQLite file. */
-export async function fillFile(days: number, otherCount = 0): Promise<FilledFile> {
+/** Fills a new SQLite file. The other users have records on `otherDays` days. */
+export async function fillFile(days: number, otherCount = 0, otherDays = 1): Promise<FilledFile> {
   const folder = await mkdtemp(join(tmpdir(), 'haru-bench-'))
   const file = join(folder, 'haru.db')
-  return { folder, file, ...(await fillDatabase(`sqlite:${file}`, days, otherCount)) }
+  return { folder, file, ...(await fillDatabase(`sqlite:${file}`, days, otherCount, otherDays)) }
 }
 
 /** Fills an empty database. */
-export async function fillDatabase(url: string, days: number, otherCount: number): Promise<FilledDatabase> {
+export async function fillDatabase(
+  url: string,
+  days: number,
+  otherCount: number,
+  otherDays = 1,
+): Promise<FilledDatabase> {
   const database = await openDatabase(url)
   const { ownerId } = await addUser(database)
   await fillDensely(database, { ownerId }, last, days)
@@ -45,7 +50,7 @@ export async function fillDatabase(url: string, days: number, otherCount: number
   const otherCookies: string[] = []
   for (let i = 0; i < otherCount; i += 1) {
     const other = await addUser(database)
-    await fillDensely(database, other, last, 1)
+    await fillDensely(database, other, last, otherDays)
     otherCookies.push(await signIn(database, other))
   }
   await vacuumTables(database.db, ['account', 'entry', 'session'])

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { day } from '@haru/shared/calendar/day.ts'
 import { expect } from 'vitest'
-import { type ExpectedRecord, itemsOfSave, startWriter, type Writer } from '../api/continuous-writer.ts'
+import { startWriter, type Writer } from '../api/continuous-writer.ts'
 import { addSignedInUsers } from '../api/signed-in-users.ts'
 import { type ServerProcess, serverProcess } from '../servers/server-process.ts'
 import type { FaultCounts } from './fault-report.ts'
+import { compareRecords } from './stored-records.ts'
+
+/** The first years of the decades that the writers save in. */
+const decades = [1950, 1960, 1970, 1980, 1990, 2000, 2010, 2020, 2030, 2040, 2050]
 
 export interface RunningWriters {
   readonly server: ServerProcess
@@ -56,57 +60,12 @@ export async function compareWithStored({
   await Promise.all(writers.map(({ done }) => done))
   const counts = { lost: 0, torn: 0, wrong: 0 }
   for (const [i, cookie] of cookies.entries()) {
-    const expected = new Map<string, ExpectedRecord>(
-      writers.filter((_, j) => j % 2 === i).flatMap(({ expected }) => [...expected]),
-    )
-    const found = await readAllRecords(server.url, cookie)
-    for (const at of new Set([...expected.keys(), ...found.keys()])) {
-      const fault = findFault(expected.get(at), found.get(at))
-      if (fault !== null) counts[fault] += 1
-    }
+    const expected = writers.filter((_, j) => j % 2 === i).flatMap(({ expected }) => [...expected])
+    const compared = await compareRecords({ url: server.url, cookie }, new Map(expected), decades)
+    for (const fault of ['lost', 'torn', 'wrong'] as const) counts[fault] += compared[fault]
   }
   const writerCounts = writers.map((writer) => writer.counts())
   // At least one save was repeated. Otherwise no fault happened during a save, and the test proved nothing.
   expect(Math.max(...writerCounts.map(({ repeated }) => repeated))).toBeGreaterThan(0)
   return counts
-}
-
-interface StoredRecord extends ExpectedRecord {
-  /** Whether the record has all items of a save, and their total. */
-  readonly isWhole: boolean
-}
-
-function findFault(expected: ExpectedRecord | undefined, stored: StoredRecord | undefined) {
-  if (expected === undefined) return 'wrong'
-  if (stored === undefined || stored.revision < expected.revision) return 'lost'
-  if (!stored.isWhole) return 'torn'
-  return stored.revision === expected.revision && stored.amount === expected.amount ? null : 'wrong'
-}
-
-async function readAllRecords(url: string, cookie: string): Promise<ReadonlyMap<string, StoredRecord>> {
-  const found = new Map<string, StoredRecord>()
-  for (const start of [1950, 1960, 1970, 1980, 1990, 2000, 2010, 2020, 2030, 2040, 2050]) {
-    for (let page = 1, total = 1; (page - 1) * 10 < total; page += 1) {
-      const range = `DATE[dateStart]=${start}-01-01&DATE[dateEnd]=${start + 9}-12-31`
-      const response = await fetch(`${url}/haru/api/money/list?${range}&PAGING[page]=${page}`, { headers: { cookie } })
-      const { result, totalCnt } = await response.json()
-      total = totalCnt
-      for (const record of result) found.set(record.money_dateStart, toStoredRecord(record))
-    }
-  }
-  return found
-}
-
-interface ShownRecord {
-  readonly revision: number
-  readonly money_total_expense: number
-  readonly money_section: readonly { readonly money_amount: number }[]
-}
-
-function toStoredRecord({ revision, money_total_expense, money_section }: ShownRecord): StoredRecord {
-  const amounts = [...new Set(money_section.map(({ money_amount }) => money_amount))]
-  const [amount = 0] = amounts
-  const isWhole =
-    money_section.length === itemsOfSave && amounts.length === 1 && money_total_expense === amount * itemsOfSave
-  return { amount, revision, isWhole }
 }

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { runSoak } from '../bench/soak.ts'
+import { findSoakFaults, findSoakGrowth, type SoakResult, type SoakSample } from '../bench/soak-samples.ts'
+import { expectNoFaults } from '../support/faults/fault-report.ts'
+
+// SAFETY F29: a server under lasting load. `npm run soak` takes an hour, and also compares the memory of its quarters.
+
+test('F29: a server that two users read from and save to fails no request, loses no save, and keeps its descriptors and its log bounded', async (context) => {
+  const result = await runSoak({
+    userCount: 2,
+    recordedDays: 60,
+    sampleCount: 8,
+    sampleMs: 0,
+    minRequests: 100,
+    pauseMs: 1,
+  })
+  expect(findSoakFaults(result)).toEqual([])
+  expect(findSoakGrowth(result.samples).filter((growth) => !growth.startsWith('memory'))).toEqual([])
+  expect(result.savedCount).toBeGreaterThan(20)
+  expectNoFaults(context, { runs: result.savedCount, ...result.saves })
+})
+
+const steady: SoakSample = {
+  requestCount: 100,
+  failedCount: 0,
+  refusedCount: 0,
+  p50: 1,
+  p99: 2,
+  memoryMb: 200,
+  descriptorCount: 40,
+  walMb: 4,
+  machineLoad: 1,
+}
+const noFaults = { lost: 0, torn: 0, wrong: 0 }
+
+function createResult(changeSample: (minute: number) => Partial<SoakSample>, saves = noFaults): SoakResult {
+  const samples = Array.from({ length: 60 }, (_, minute) => ({ ...steady, ...changeSample(minute) }))
+  return { samples, saves, savedCount: 1000 }
+}
+
+test('F29: a soak in which memory grows before the second quarter only has no problem', () => {
+  const result = createResult((minute) => ({ memoryMb: minute < 15 ? 100 : 200 + minute / 6 }))
+  expect([...findSoakFaults(result), ...findSoakGrowth(result.samples)]).toEqual([])
+})
+
+test.each([
+  ['memory that grows each minute', () => createResult((minute) => ({ memoryMb: 200 + minute })), /^memory in MB: 222/],
+  [
+    'one descriptor that stays open each minute',
+    () => createResult((minute) => ({ descriptorCount: 40 + minute })),
+    /^open descriptors: 62/,
+  ],
+  [
+    'one failed request',
+    () => createResult((minute) => ({ failedCount: minute === 7 ? 1 : 0 })),
+    /^1 requests without a response/,
+  ],
+  ['one refused request', () => createResult((minute) => ({ refusedCount: minute === 7 ? 1 : 0 })), /^1 refused/],
+  ['one lost save', () => createResult(() => ({}), { ...noFaults, lost: 1 }), /^1 acknowledged saves/],
+  [
+    'a log of 65 MB for a minute',
+    () => createResult((minute) => ({ walMb: minute === 7 ? 65 : 4 })),
+    /^the write-ahead log has 65 MB/,
+  ],
+])('F29: a soak reports %s', (_name, create, problem) => {
+  const result = create()
+  const problems = [...findSoakFaults(result), ...findSoakGrowth(result.samples)]
+  expect(problems).toEqual([expect.stringMatching(problem)])
+})
