@@ -2,12 +2,12 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { SentEntry } from '@haru/shared/contract/sync/changes.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Values } from '@haru/shared/field/field.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { type EntryRow, readItems, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { memoize } from '../db/prepared-query.ts'
 import type { EntryTable } from '../db/schema.ts'
-import { type EntryRow, readItems, writeItems } from '../tracking/rows.ts'
 
 /** The wire name of the collection of a row. */
 export function findListName(areas: readonly AnyArea[], { area, kind }: Pick<EntryTable, 'area' | 'kind'>): string {

@@ -1,8 +1,9 @@
 import { Refusal } from '@haru/shared/errors.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import { sql } from 'kysely'
 import { readAccountBytes } from './account-bytes.ts'
 import { isInvalidStatementError } from './database-errors.ts'
-import { memoize, prepareQuery } from './prepared-query.ts'
+import { prepareQuery } from './prepared-query.ts'
 import type { Database, Transaction } from './schema.ts'
 
 /** More than a transaction that is not large can add to an account: several times the longest body of a request. */

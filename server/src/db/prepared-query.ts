@@ -1,3 +1,4 @@
+import { memoize } from '@haru/shared/memoize.ts'
 import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
@@ -68,16 +69,4 @@ function findValue({ name }: Placeholder, values: Readonly<Record<string, Value>
   const value = values[name]
   if (value === undefined) throw new Error(`a prepared query has no value for '${name}'`)
   return value
-}
-
-/** One value for each key, made at its first use. */
-export function memoize<K, T>(compute: (key: K) => T): (key: K) => T {
-  const cache = new Map<K, T>()
-  return (key) => {
-    const cached = cache.get(key)
-    if (cached !== undefined) return cached
-    const computed = compute(key)
-    cache.set(key, computed)
-    return computed
-  }
 }

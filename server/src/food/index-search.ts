@@ -1,7 +1,7 @@
 import type { Food } from '@haru/shared/food/food.ts'
 import { type FoodQuery, findQueryHeads, minTypoKeystrokes } from '@haru/shared/food/match.ts'
 import { hasHangul, stripOpenSyllable, toKeystrokes } from '@haru/shared/food/search-text.ts'
-import { memoize } from '../db/prepared-query.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import type { Database } from '../db/schema.ts'
 import { decodeFoodRow } from './food-rows.ts'
 import { type IndexTerm, type IndexWord, type Lookups, prepareLookups, type WordMatches } from './lookups.ts'

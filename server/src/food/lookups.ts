@@ -1,6 +1,7 @@
 import type { Food } from '@haru/shared/food/food.ts'
 import { isOneEditApart, toKeystrokes } from '@haru/shared/food/search-text.ts'
-import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
+import { memoize } from '@haru/shared/memoize.ts'
+import { type CreatePlaceholder, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { decodeFoodRow, storedFoodColumns } from './food-rows.ts'
 import {

@@ -1,6 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import type { Owner, StoredCategory } from '@haru/shared/tracking/store.ts'
-import { memoize, prepareQuery } from '../db/prepared-query.ts'
+import { prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { createAreaPlaceholders, listAreaParams } from './area-groups.ts'
 

@@ -2,13 +2,15 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
 import { type DayTotals, joinDays } from '@haru/shared/engine/sums.ts'
+import { memoize } from '@haru/shared/memoize.ts'
+import { listMetricColumns, type TotalColumn } from '@haru/shared/tracking/rows.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type Compilable, sql } from 'kysely'
-import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
+import { type CreatePlaceholder, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import { createAreaPlaceholders, listAreaParams } from './area-groups.ts'
-import { listMetricColumns, selectTotal, type TotalColumn } from './rows.ts'
+import { selectTotal } from './entry-columns.ts'
 
 export type ReadDayTotals = (
   connection: Database,

@@ -1,24 +1,20 @@
-import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import { type Period, type PeriodType, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
+import {
+  findEarliestStart,
+  type Period,
+  type PeriodType,
+  periodTypes,
+  type Range,
+} from '@haru/shared/calendar/period.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { readEntry, readPeriod } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner, PageQuery } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
-import { type CreatePlaceholder, memoize, preparePages, prepareQuery } from '../db/prepared-query.ts'
+import { type CreatePlaceholder, preparePages, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import { readInChunks } from './chunks.ts'
-import { entryColumns, periodColumns, readEntry, readPeriod } from './rows.ts'
-
-/** The number of days before a range at which a period of the type can start and still overlap it. */
-const maxReachDays = { day: 0, week: 6, month: 30, year: 365, select: 3659 } as const satisfies Record<
-  PeriodType,
-  number
->
-
-/** The first day at which a period of the type can start and still overlap a range with this start. */
-export function findEarliestStart(type: PeriodType, start: Day): Day {
-  return maxReachDays[type] === 0 ? start : addDays(start, -maxReachDays[type])
-}
+import { entryColumns, periodColumns } from './entry-columns.ts'
 
 /**
  * The layouts of collections: records of one day, records of several days, and goals. Each has its own queries, so that
@@ -142,7 +138,7 @@ function selectOverlapping(db: Database, layout: Layout, placeholder: CreatePlac
       .where('type', '=', type)
       .where('start', '>=', placeholder(`from_${type}`))
       .where('start', '<=', placeholder('to'))
-    return maxReachDays[type] === 0 ? startedEntries : startedEntries.where('finish', '>=', placeholder('from'))
+    return type === 'day' ? startedEntries : startedEntries.where('finish', '>=', placeholder('from'))
   }
   const [first, ...longer] = layouts[layout].types.map(selectType)
   if (first === undefined) throw new RangeError('no types of period')

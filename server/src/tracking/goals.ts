@@ -1,14 +1,15 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { type PeriodType, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
+import { findEarliestStart, type PeriodType, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
 import type { Goal } from '@haru/shared/engine/goal/goals-in-force.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import { pickFollowedValues } from '@haru/shared/tracking/entry.ts'
+import { readPeriod, readValues } from '@haru/shared/tracking/rows.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { type CreatePlaceholder, memoize, preparePages } from '../db/prepared-query.ts'
+import { type CreatePlaceholder, preparePages } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import { createAreaPlaceholders, listAreaParams } from './area-groups.ts'
-import { findEarliestStart } from './entries.ts'
-import { periodColumns, readPeriod, readValues } from './rows.ts'
+import { periodColumns } from './entry-columns.ts'
 
 /**
  * More than the weeks, months and years of the longest range (ten years: 524 + 122 + 12) with a goal for each day of a year. Users with

@@ -1,6 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
+import { readItems } from '@haru/shared/tracking/rows.ts'
 import type { DayItems, Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { detectDatabaseKind } from '../db/database-kind.ts'
@@ -8,7 +9,6 @@ import { type CreatePlaceholder, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
 import { maxChunkBytes, splitIntoChunks } from './chunks.ts'
-import { readItems } from './rows.ts'
 
 /** Reads the items of recorded days without their records, which takes half the time for a year of foods. */
 export interface ItemQueries {

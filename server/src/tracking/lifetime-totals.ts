@@ -1,11 +1,13 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Level, LifetimeTotals } from '@haru/shared/engine/sums.ts'
+import { memoize } from '@haru/shared/memoize.ts'
+import { getTotalColumns, type TotalColumn } from '@haru/shared/tracking/rows.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, sql } from 'kysely'
-import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
+import { type CreatePlaceholder, prepareQuery } from '../db/prepared-query.ts'
 import type { Database } from '../db/schema.ts'
+import { selectTotal } from './entry-columns.ts'
 import { selectSum } from './metric-sums.ts'
-import { getTotalColumns, selectTotal, type TotalColumn } from './rows.ts'
 
 type LifetimeRow = Readonly<Record<string, number | null>>
 export type ReadLifetimeTotals = (connection: Database, owner: Owner, area: AnyArea) => Promise<LifetimeTotals>

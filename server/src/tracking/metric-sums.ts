@@ -2,12 +2,14 @@ import type { AnyArea, Metric } from '@haru/shared/areas/define.ts'
 import { firstDay, lastDay } from '@haru/shared/calendar/day.ts'
 import { contains, type Range } from '@haru/shared/calendar/period.ts'
 import { type DayTotals, type MetricSum, sumDays } from '@haru/shared/engine/sums.ts'
+import { memoize } from '@haru/shared/memoize.ts'
+import { listMetricColumns, type TotalColumn } from '@haru/shared/tracking/rows.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type AliasedExpression, type Compilable, type SelectQueryBuilder, sql } from 'kysely'
-import { type CreatePlaceholder, memoize, prepareQuery } from '../db/prepared-query.ts'
+import { type CreatePlaceholder, prepareQuery } from '../db/prepared-query.ts'
 import type { Database, Tables } from '../db/schema.ts'
 import { prepareDayTotals } from './day-totals.ts'
-import { listMetricColumns, selectTotal, type TotalColumn } from './rows.ts'
+import { selectTotal } from './entry-columns.ts'
 
 type SumRow = Readonly<Record<string, number | null>>
 export type ReadSums = (

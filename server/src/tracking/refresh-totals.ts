@@ -1,4 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { getTotalColumns, writePeriod, writeTotals } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { detectDatabaseKind } from '../db/database-kind.ts'
@@ -6,7 +7,6 @@ import type { MigrationProgress } from '../db/migrator/migration-record.ts'
 import { changeRows, type DataChange } from '../db/migrator/migrator.ts'
 import { listAccountIds, runOwnerBatch } from '../db/migrator/owner-batches.ts'
 import type { Database, Transaction } from '../db/schema.ts'
-import { getTotalColumns, writePeriod, writeTotals } from './rows.ts'
 import { readStoredEntries } from './stored-entries.ts'
 import { toEntryKey } from './writes.ts'
 

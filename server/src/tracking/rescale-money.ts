@@ -3,11 +3,11 @@ import { type MoneyScale, rescaleAmount } from '@haru/shared/field/currency-scal
 import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
 import { type Entry, entryKinds } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { readItems, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import type { Transaction } from '../db/schema.ts'
 import type { Clocks } from '../runtime/clocks.ts'
-import { readItems, writeItems } from './rows.ts'
 import { readStoredEntries } from './stored-entries.ts'
 import { type EntryWrite, updateSeq, writeEntries } from './writes.ts'
 

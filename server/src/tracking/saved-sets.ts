@@ -1,11 +1,12 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { memoize } from '@haru/shared/memoize.ts'
+import { readItems, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Insertable } from 'kysely'
-import { memoize, prepareQuery } from '../db/prepared-query.ts'
+import { prepareQuery } from '../db/prepared-query.ts'
 import type { Database, SavedSetTable, Transaction } from '../db/schema.ts'
 import { createAreaPlaceholders, listAreaParams } from './area-groups.ts'
-import { readItems, writeItems } from './rows.ts'
 import { createPlaceholders, toExcludedValues } from './writes.ts'
 
 const columns = ['owner_id', 'area', 'id', 'name', 'items', 'revision', 'seq'] as const

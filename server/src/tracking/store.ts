@@ -1,6 +1,7 @@
 import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { writePeriod } from '@haru/shared/tracking/rows.ts'
 import type {
   Collection,
   Operation,
@@ -24,7 +25,6 @@ import { type ItemQueries, prepareItems } from './items.ts'
 import { prepareLifetimeTotals, type ReadLifetimeTotals } from './lifetime-totals.ts'
 import { prepareSums, type ReadSums } from './metric-sums.ts'
 import { removeOldRows } from './old-rows.ts'
-import { writePeriod } from './rows.ts'
 import { prepareSavedSets, type SavedSetQueries } from './saved-sets.ts'
 import { prepareWrites, toEntryKey, toEntryRow, updateSeq, type Writes } from './writes.ts'
 

@@ -1,5 +1,6 @@
 import { type PeriodType, periodTypes } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { type EntryRow, readEntry } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import {
@@ -11,7 +12,7 @@ import {
 import type { Database } from '../db/schema.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
 import { splitIntoChunks } from './chunks.ts'
-import { type EntryRow, entryColumns, readEntry } from './rows.ts'
+import { entryColumns } from './entry-columns.ts'
 
 /** The number of row sizes that a statement reads. */
 const pageRows = 200

@@ -1,5 +1,6 @@
 import type { Totals } from '@haru/shared/areas/define.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { writeEntry } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { type DeleteQueryBuilder, type Insertable, sql } from 'kysely'
 import { type CreatePlaceholder, prepareQuery } from '../db/prepared-query.ts'
@@ -14,7 +15,7 @@ import type {
 } from '../db/schema.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
 import { maxChunkBytes } from './chunks.ts'
-import { periodColumns, storedTotalsColumns, writeEntry } from './rows.ts'
+import { periodColumns, storedTotalsColumns } from './entry-columns.ts'
 
 const keyColumns = ['owner_id', 'area', 'kind', ...periodColumns] as const
 const valueColumns = ['id', 'values', 'items', ...storedTotalsColumns, 'revision', 'seq', 'updated_at'] as const

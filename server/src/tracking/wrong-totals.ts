@@ -1,7 +1,8 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { readEntry, writeTotals } from '@haru/shared/tracking/rows.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import type { Database } from '../db/schema.ts'
-import { entryColumns, readEntry, storedTotalsColumns, writeTotals } from './rows.ts'
+import { entryColumns, storedTotalsColumns } from './entry-columns.ts'
 
 /** How many records of an owner in an area have other stored totals than their items give. */
 export async function countWrongTotals(db: Database, ownerId: string, area: AnyArea): Promise<number> {

@@ -84,3 +84,14 @@ export function listDays({ start, end }: Range): readonly Day[] {
     return current
   })
 }
+
+/** The number of days before a range at which a period of the type can start and still overlap it. */
+const maxReachDays = { day: 0, week: 6, month: 30, year: 365, select: 3659 } as const satisfies Record<
+  PeriodType,
+  number
+>
+
+/** The first day at which a period of the type can start and still overlap a range with this start. */
+export function findEarliestStart(type: PeriodType, start: Day): Day {
+  return maxReachDays[type] === 0 ? start : addDays(start, -maxReachDays[type])
+}

@@ -1,6 +1,7 @@
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import type { ExpressionBuilder } from 'kysely'
-import { memoize, prepareQuery } from '../../db/prepared-query.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Database, Tables } from '../../db/schema.ts'
 import type { Caller } from '../../http/request-context.ts'
 import { formatOwnedToken, parseOwnedToken } from '../tokens/owned-tokens.ts'

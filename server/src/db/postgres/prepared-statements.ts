@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
+import { memoize } from '@haru/shared/memoize.ts'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isInvalidStatementError, isLostStatementError } from '../database-errors.ts'
-import { isPreparedText, memoize } from '../prepared-query.ts'
+import { isPreparedText } from '../prepared-query.ts'
 import { refuseWrites } from '../refuse-writes.ts'
 
 /**

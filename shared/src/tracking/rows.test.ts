@@ -1,11 +1,11 @@
-import { calendarArea } from '@haru/shared/areas/calendar.ts'
-import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { areas } from '@haru/shared/areas/register.ts'
-import { sleep } from '@haru/shared/areas/sleep.ts'
-import type { Value, Values } from '@haru/shared/field/field.ts'
-import { number } from '@haru/shared/field/number.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { calendarArea } from '../areas/calendar.ts'
+import type { AnyArea } from '../areas/define.ts'
+import { areas } from '../areas/register.ts'
+import { sleep } from '../areas/sleep.ts'
+import type { Value, Values } from '../field/field.ts'
+import { number } from '../field/number.ts'
 import { getTotalColumns, readItems, writeItems, writeTotals } from './rows.ts'
 
 const storedAreas: readonly AnyArea[] = [...areas, calendarArea]

@@ -1,27 +1,44 @@
-import type { AnyArea, Metric, Totals } from '@haru/shared/areas/define.ts'
-import type { Day } from '@haru/shared/calendar/day.ts'
-import type { Period, PeriodType } from '@haru/shared/calendar/period.ts'
-import { initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
-import type { Entry, EntryStamp } from '@haru/shared/tracking/entry.ts'
-import { valueFields } from '@haru/shared/tracking/fields.ts'
-import type { Collection } from '@haru/shared/tracking/store.ts'
-import { parseUuidTime } from '@haru/shared/tracking/uuid.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { memoize } from '../db/prepared-query.ts'
-import type { EntryTable } from '../db/schema.ts'
+import type { AnyArea, Metric, Totals } from '../areas/define.ts'
+import type { Day } from '../calendar/day.ts'
+import type { Period, PeriodType } from '../calendar/period.ts'
+import { initialValues, type Value, type Values } from '../field/field.ts'
+import { memoize } from '../memoize.ts'
+import type { Entry, EntryStamp } from './entry.ts'
+import { valueFields } from './fields.ts'
+import type { Collection } from './store.ts'
+import { parseUuidTime } from './uuid.ts'
 
-/** The columns of the first totals of a day, which the index of totals has. */
-const indexedColumns = ['m0', 'm1', 'm2', 'm3'] as const
-/** The columns of all totals of a day; `more_totals` is the JSON list of those behind the first four. */
-export const storedTotalsColumns = [...indexedColumns, 'more_totals'] as const
+/** The period of a stored entry. */
+export interface PeriodRow {
+  readonly type: string
+  readonly start: string
+  readonly finish: string
+}
+
+/** A stored entry without its totals: every store has it as the server sends it. */
+export interface EntryRow extends PeriodRow {
+  readonly id: string
+  /** The values of the entry itself, as JSON by name. */
+  readonly values: string
+  /** The items as JSON, each a list in the order of the area's fields. */
+  readonly items: string
+  readonly revision: number
+  readonly seq: number
+  readonly updated_at: number
+}
+
+/** The stored totals of a record: the metrics of its area in their order, then its tallies. All are null in the row of a goal. */
+export interface TotalsRow {
+  readonly m0: number | null
+  readonly m1: number | null
+  readonly m2: number | null
+  readonly m3: number | null
+  /** The totals after the first four, as a JSON list; null without any. */
+  readonly more_totals: string | null
+}
+
 /** A stored total by its position: m0 is the first. */
 export type TotalColumn = `m${number}`
-
-export const periodColumns = ['start', 'type', 'finish'] as const
-export const entryColumns = [...periodColumns, 'id', 'values', 'items', 'revision', 'seq', 'updated_at'] as const
-
-type PeriodRow = Pick<EntryTable, (typeof periodColumns)[number]>
-export type EntryRow = Pick<EntryTable, (typeof entryColumns)[number]>
 
 export function readPeriod({ start, type, finish }: PeriodRow): Period {
   return { type: type as PeriodType, start: start as Day, end: finish as Day }
@@ -127,17 +144,14 @@ export const listMetricColumns = memoize((area: AnyArea): readonly MetricColumn[
   Object.entries(area.metrics).map(([name, { aggregate }], i) => ({ name, column: `m${i}`, aggregate })),
 )
 
-/** Reads a stored total in SQL. Both databases have the operator; the cast makes PostgreSQL return a number. */
-export function selectTotal(column: TotalColumn): RawBuilder<number | null> {
-  const position = Number(column.slice(1)) - indexedColumns.length
-  return position < 0 ? sql.ref(column) : sql`cast(more_totals ->> ${sql.lit(position)} as bigint)`
-}
-
-export function writeTotals(
-  area: AnyArea,
-  totals: Totals | null,
-): Pick<EntryTable, (typeof storedTotalsColumns)[number]> {
+export function writeTotals(area: AnyArea, totals: Totals | null): TotalsRow {
   const values = [...getTotalColumns(area).keys()].map((name) => totals?.[name] ?? null)
   const [m0 = null, m1 = null, m2 = null, m3 = null, ...more] = values
   return { m0, m1, m2, m3, more_totals: totals === null || more.length === 0 ? null : JSON.stringify(more) }
+}
+
+/** The stored totals of a record by name, those of the tallies included. */
+export function readTotals(area: AnyArea, { m0, m1, m2, m3, more_totals }: TotalsRow): Totals {
+  const values: (number | null)[] = [m0, m1, m2, m3, ...(more_totals === null ? [] : JSON.parse(more_totals))]
+  return Object.fromEntries([...getTotalColumns(area).keys()].map((name, i) => [name, values[i] ?? null]))
 }
