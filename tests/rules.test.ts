@@ -91,6 +91,23 @@ test('every attack A1 to A98 and every fault F1 to F34 of SAFETY is in the title
   expect(missing).toEqual(Object.keys(rowsWithoutTest))
 })
 
+test('the use cases await only their reader or writer, because a transaction of IndexedDB ends when they await anything else', () => {
+  const useCases = files.filter((file) => /^shared\/src\/tracking\/.*\.ts$/.test(file) && !isTest(file))
+  const declared = useCases.flatMap((file) => [...read(file).matchAll(/^(?:export )?(?:async )?function (\w+)/gm)])
+  const functions = declared.map(([, name = '']) => name)
+  expect(functions.length).toBeGreaterThan(40)
+  const own = `(?:reader|writer)\\.\\w+|(?:${functions.join('|')}|work)\\(`
+  const awaited = new RegExp(
+    `\\bawait (?:Promise\\.all\\(|Array\\.fromAsync\\(reader\\.|${own})|for await \\(const \\w+ of reader\\.`,
+  )
+  const others = places(useCases, /\bawait\b/).filter((place) => !awaited.test(place))
+  expect(others).toEqual([])
+  expect(places(useCases, /new Promise|import\(|\.then\(|Promise\.(?!all\()\w+\(/)).toEqual([])
+  // The only function that a use case gets and awaits, besides those of its store.
+  const parameters = places(useCases, /=> (Promise|AsyncIterable)</).filter((place) => !place.includes('/store.ts:'))
+  expect(parameters.map((place) => place.replace(/.*: /, ''))).toEqual(['() => Promise<T>,'])
+})
+
 test('a suppression of a lint rule has a reason', () => {
   expect(places(code, /biome-ignore(-\w+)? [\w/]+(: ?$|$)|@ts-(ignore|nocheck|expect-error)\s*$/)).toEqual([])
 })

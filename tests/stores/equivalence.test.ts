@@ -1,3 +1,8 @@
+import { readChanges } from '@haru/server/src/changes/read-changes.ts'
+import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import type { Database } from '@haru/server/src/db/schema.ts'
+import { openStore } from '@haru/server/src/tracking/store.ts'
+import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround, periodTypes, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { SaveMode } from '@haru/shared/engine/save-mode.ts'
@@ -7,11 +12,13 @@ import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { findEntryView, listEntries, listTakenByType } from '@haru/shared/tracking/read/entries.ts'
 import type { Collection, Owner, Store } from '@haru/shared/tracking/store.ts'
 import { removeEntry, type SaveInput, saveEntry } from '@haru/shared/tracking/write/save.ts'
+import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creation, edition, exercise, goals, lift, money, records, sleep, spend } from '../support/data/samples.ts'
+import { openFreshDatabase } from '../support/servers/databases.ts'
 import { memoryStore } from '../support/servers/memory-store.ts'
-import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
+import { addUser, newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 // Every store returns the same results as the memory store, which is the simplest.
 
@@ -162,6 +169,45 @@ describe.each(storeNames.filter((name) => name !== 'memory'))('in %s', (name) =>
         }
         expect(withoutStamps(await readAllEntries(opened.store, owner))).toEqual(await readAllEntries(memory, owner))
       }),
+      { numRuns: Number(process.env.HARU_TEST_RUNS ?? 60) },
+    )
+  })
+})
+
+/** Lets the device receive what has changed on the server behind the cursor, as an exchange does. */
+async function pullChanges(db: Database, device: DeviceStore, owner: Owner, cursor: number): Promise<number> {
+  const last = Number.MAX_SAFE_INTEGER
+  const changes = await readChanges(db, areas, owner, { after: cursor, last })
+  await device.putServerChanges(owner, changes)
+  return Math.max(cursor, ...[...changes.entries, ...changes.removed].map(({ seq }) => seq))
+}
+
+describe('a device over the entries of a server', () => {
+  let database: OpenDatabase
+  const device = openDeviceStore({ areas, now: () => Date.now() })
+  beforeAll(async () => {
+    database = await openFreshDatabase('sqlite')
+  })
+  afterAll(() => Promise.all([database.close(), device.close()]))
+
+  test('any sequence of saves, deletes, lists and pulls has the same results as on the server, and the entries are those of the server', async () => {
+    const server = openStore(database.db, { now: () => Date.now() })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ step: someStep, isPulled: fc.boolean() }), { minLength: 5, maxLength: 40 }),
+        async (steps) => {
+          const owner = await addUser(database)
+          let cursor = 0
+          for (const [turn, { step, isPulled }] of steps.entries()) {
+            const expected = withoutStamps(await runStep(server, owner, step, turn))
+            expect(withoutStamps(await runStep(device, owner, step, turn)), step.act).toEqual(expected)
+            if (isPulled) cursor = await pullChanges(database.db, device, owner, cursor)
+          }
+          await pullChanges(database.db, device, owner, cursor)
+          // With their numbers and times, so no entry is the one that the device has made.
+          expect(await readAllEntries(device, owner)).toEqual(await readAllEntries(server, owner))
+        },
+      ),
       { numRuns: Number(process.env.HARU_TEST_RUNS ?? 60) },
     )
   })

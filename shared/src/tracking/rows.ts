@@ -9,14 +9,14 @@ import type { Collection } from './store.ts'
 import { parseUuidTime } from './uuid.ts'
 
 /** The period of a stored entry. */
-export interface PeriodRow {
+export interface StoredPeriod {
   readonly type: string
   readonly start: string
   readonly finish: string
 }
 
 /** A stored entry without its totals: every store has it as the server sends it. */
-export interface EntryRow extends PeriodRow {
+export interface EntryRow extends StoredPeriod {
   readonly id: string
   /** The values of the entry itself, as JSON by name. */
   readonly values: string
@@ -40,7 +40,7 @@ export interface TotalsRow {
 /** A stored total by its position: m0 is the first. */
 export type TotalColumn = `m${number}`
 
-export function readPeriod({ start, type, finish }: PeriodRow): Period {
+export function readPeriod({ start, type, finish }: StoredPeriod): Period {
   return { type: type as PeriodType, start: start as Day, end: finish as Day }
 }
 
@@ -81,7 +81,7 @@ const getRowLayout = memoize((area: AnyArea) => ({
   goal: { initial: initialValues(valueFields({ area, kind: 'goal' })) },
 }))
 
-export function writePeriod({ type, start, end }: Period): PeriodRow {
+export function writePeriod({ type, start, end }: Period): StoredPeriod {
   return { start, type, finish: end }
 }
 

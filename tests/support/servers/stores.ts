@@ -1,8 +1,11 @@
+import 'fake-indexeddb/auto'
 import { randomBytes } from 'node:crypto'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
+import { areas } from '@haru/shared/areas/register.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
+import { openDeviceStore } from '@haru/web/src/device/store.ts'
 import { type DatabaseKind, openFreshDatabase } from './databases.ts'
 import { memoryStore } from './memory-store.ts'
 
@@ -21,6 +24,10 @@ const stores: Readonly<Record<string, () => Promise<OpenStore>>> = {
     user: async () => ({ ownerId: newId() }),
     close: async () => undefined,
   }),
+  device: async () => {
+    const store = openDeviceStore({ areas, now: () => Date.now() })
+    return { store, user: async () => ({ ownerId: newId() }), close: store.close }
+  },
   sqlite: () => openIn('sqlite'),
   postgres: () => openIn('postgres'),
 }

@@ -55,20 +55,20 @@ export async function listCalendarRows(
 }
 
 /** A period with a calendar entry or with records. */
-interface PeriodRow {
+interface StoredPeriod {
   readonly period: Period
   hasEntry: boolean
   readonly areas: string[]
 }
 
-const hasEntry = (row: PeriodRow) => row.hasEntry
+const hasEntry = (row: StoredPeriod) => row.hasEntry
 
 /** More than an account can have (decision 0020). */
 const maxPeriods = 20_000
 
-async function readRows(reader: Reader, areas: readonly AnyArea[], range: Range): Promise<PeriodRow[]> {
+async function readRows(reader: Reader, areas: readonly AnyArea[], range: Range): Promise<StoredPeriod[]> {
   const collections = [calendarCollection, ...areas.map((area): Collection => ({ area, kind: 'record' }))]
-  const rows = new Map<string, PeriodRow>()
+  const rows = new Map<string, StoredPeriod>()
   // The queries run one after another, so that other requests can run between them: ten years take long.
   for (const collection of collections) {
     const { area } = collection
@@ -89,7 +89,10 @@ function toPeriodKey({ start, end }: Range): string {
 }
 
 /** The calendar row of a period; empty if the entry was removed between the two queries and the period has no records. */
-function toCalendarRows({ period, areas }: PeriodRow, entryByKey: ReadonlyMap<string, Entry>): readonly CalendarRow[] {
+function toCalendarRows(
+  { period, areas }: StoredPeriod,
+  entryByKey: ReadonlyMap<string, Entry>,
+): readonly CalendarRow[] {
   const entry = entryByKey.get(toPeriodKey(period))
   if (entry === undefined) return areas.length === 0 ? [] : [{ period, id: null, revision: 0, items: [], areas }]
   const { id, revision, stamp, items } = entry

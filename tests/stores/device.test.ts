@@ -1,0 +1,178 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import type { SentEntry } from '@haru/shared/contract/sync/changes.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
+import { openDeviceStore } from '@haru/web/src/device/store.ts'
+import { forceCloseDatabase } from 'fake-indexeddb'
+import { beforeEach, expect, test } from 'vitest'
+import { creation, edition, money, onDay, records, spend } from '../support/data/samples.ts'
+import { newId } from '../support/servers/stores.ts'
+
+// What only the store of a device does. The other suites of this folder run over it too.
+
+const spends = records(money)
+const sunday = onDay('2026-03-01')
+const monday = onDay('2026-03-02')
+const march = { start: sunday.start, end: onDay('2026-03-31').start }
+
+const openStore = () => openDeviceStore({ areas, now: () => Date.now() })
+let store = openStore()
+let owner: Owner
+beforeEach(() => {
+  store = openStore()
+  owner = { ownerId: newId() }
+})
+
+const save = (input: Parameters<typeof saveEntry>[3]) => saveEntry(store, owner, spends, input)
+const amounts = async (at = sunday) =>
+  (await store.read(owner).find(spends, at))?.items.map((item) => item['amount']) ?? null
+const dayTotals = async () => (await store.read(owner).days([money], march)).flat()
+
+/** An expense of the server. */
+function sent(amount: number, seq: number, at = sunday): SentEntry {
+  const { type, start, end } = at
+  const row = { id: newId(), values: {}, items: [['expense', 'food', amount]], revision: 3, updatedAt: 1000 }
+  return { list: 'money', type, start, end, seq, ...row }
+}
+
+/** Opens the database of the user as a program of another tab does. */
+function openRaw(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(`lt-${owner.ownerId}`)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+test('a write that throws at its end changes nothing, and the next write succeeds', async () => {
+  const failing = store.write(owner, async (writer) => {
+    await writer.put(spends, { ...creation(sunday, { items: [spend(1)] }), revision: 1 }, null)
+    await writer.putOperation('a', { digest: '', result: 1 })
+    throw new Error('at the end')
+  })
+  await expect(failing).rejects.toThrow('at the end')
+  expect(await amounts()).toBeNull()
+  expect(await store.write(owner, (writer) => writer.findOperation('a'))).toBeNull()
+  await save(creation(sunday, { items: [spend(2)] }))
+  expect(await amounts()).toEqual([2])
+})
+
+test('a write whose request fails is rejected and changes nothing', async () => {
+  const failing = store.write(owner, async (writer) => {
+    await writer.putOperation('a', { digest: '', result: 1 })
+    await writer.putOperation('b', { digest: '', result: () => 'a function cannot be stored' })
+  })
+  await expect(failing).rejects.toThrow()
+  expect(await store.write(owner, (writer) => writer.findOperation('a'))).toBeNull()
+})
+
+test('what was saved is there after the store is closed and opened again', async () => {
+  await save(creation(sunday, { items: [spend(9000)] }))
+  await store.close()
+  store = openStore()
+  expect(await amounts()).toEqual([9000])
+  expect(await dayTotals()).toMatchObject([{ day: sunday.start, totals: { expense: 9000 } }])
+})
+
+test('each user has a database, and a store opens only that of the user', async () => {
+  await save(creation(sunday, { items: [spend(1)] }))
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+  expect(await names()).toContain(`lt-${owner.ownerId}`)
+  const other = { ownerId: newId() }
+  expect(await names()).not.toContain(`lt-${other.ownerId}`)
+  expect(await store.read(other).find(spends, sunday)).toBeNull()
+})
+
+test('two stores of one user, as in two tabs, see the same entries, and one of two creations succeeds', async () => {
+  const other = openStore()
+  const creations = [store, other].map((each) =>
+    saveEntry(each, owner, spends, creation(sunday, { items: [spend(1)] })),
+  )
+  const results = await Promise.allSettled(creations)
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await other.read(owner).find(spends, sunday))?.revision).toBe(1)
+})
+
+test('a database that the browser closes is opened again', async () => {
+  await save(creation(sunday, { items: [spend(1)] }))
+  const opened = openedDatabases()
+  await store.close()
+  expect(await amounts()).toEqual([1])
+  const [database] = opened()
+  forceCloseDatabase(database as never)
+  expect(await amounts()).toEqual([1])
+  await save(creation(monday, { items: [spend(2)] }))
+  expect(await amounts(monday)).toEqual([2])
+})
+
+/** The databases that are opened from now on. */
+function openedDatabases(): () => readonly IDBDatabase[] {
+  const databases: IDBDatabase[] = []
+  const { open } = indexedDB
+  indexedDB.open = (...args) => {
+    const request = open.apply(indexedDB, args)
+    request.addEventListener('success', () => databases.push(request.result))
+    return request
+  }
+  return () => {
+    indexedDB.open = open
+    return databases
+  }
+}
+
+test('another tab can delete the database while the store is open, and the store begins anew', async () => {
+  await save(creation(sunday, { items: [spend(1)] }))
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(`lt-${owner.ownerId}`)
+    request.onsuccess = resolve
+    request.onerror = reject
+    request.onblocked = reject
+  })
+  expect(await amounts()).toBeNull()
+})
+
+test('an entry of the server is shown under an unsent change, which leaves the row of the server as it is', async () => {
+  await store.putServerChanges(owner, { entries: [sent(500, 7), sent(300, 8, monday)], removed: [] })
+  const entry = await store.read(owner).find(spends, sunday)
+  expect(entry).toMatchObject({ revision: 3, stamp: { number: 7, updatedAt: 1000 } })
+  if (entry === null) throw new Error('no entry')
+  await save(edition(entry, { items: [spend(900)] }))
+  await removeEntry(store, owner, spends, { period: monday, revision: 3, operation: null })
+  expect(await amounts()).toEqual([900])
+  expect(await amounts(monday)).toBeNull()
+  expect(await dayTotals()).toMatchObject([{ day: sunday.start, totals: { expense: 900 } }])
+  expect(await store.read(owner).lifetimeTotals(money)).toMatchObject({ days: 1, sums: { expense: 900 } })
+  const database = await openRaw()
+  const request = database.transaction('serverEntry').objectStore('serverEntry').getAll()
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+  database.close()
+  expect(request.result.map(({ seq, items }) => [seq, items])).toEqual([
+    [7, '[["expense","food",500]]'],
+    [8, '[["expense","food",300]]'],
+  ])
+})
+
+test('the first day is found behind removed days', async () => {
+  const tuesday = onDay('2026-03-03')
+  await store.putServerChanges(owner, { entries: [sent(1, 1), sent(2, 2, monday), sent(3, 3, tuesday)], removed: [] })
+  const removal = { revision: null, operation: null }
+  for (const period of [sunday, monday]) await removeEntry(store, owner, spends, { period, ...removal })
+  expect(await store.read(owner).firstDay(money)).toBe(tuesday.start)
+})
+
+test('an earlier write that arrives late replaces neither a later entry nor removes it', async () => {
+  await store.putServerChanges(owner, { entries: [sent(500, 7)], removed: [] })
+  await store.putServerChanges(owner, { entries: [sent(100, 5)], removed: [] })
+  expect(await amounts()).toEqual([500])
+  await store.putServerChanges(owner, { entries: [], removed: [sent(0, 6)] })
+  expect(await amounts()).toEqual([500])
+  await store.putServerChanges(owner, { entries: [], removed: [sent(0, 8)] })
+  expect(await amounts()).toBeNull()
+  expect(await dayTotals()).toEqual([])
+})
+
+test('changes with an unknown list are refused whole', async () => {
+  const changes = { entries: [sent(500, 7), { ...sent(1, 8), list: 'unknown' }], removed: [] }
+  await expect(store.putServerChanges(owner, changes)).rejects.toThrow('unknown list: unknown')
+  expect(await amounts()).toBeNull()
+})

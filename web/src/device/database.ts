@@ -1,0 +1,168 @@
+import type { EntryKind } from '@haru/shared/tracking/entry.ts'
+import type { EntryRow, StoredPeriod, TotalsRow } from '@haru/shared/tracking/rows.ts'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+
+/** The period of an entry in the collection of an area. */
+export interface EntryKeyRow extends StoredPeriod {
+  readonly area: string
+  readonly kind: EntryKind
+}
+
+/** The stored texts and totals of an entry, as the server has them. */
+export interface StoredRow extends EntryRow, TotalsRow {}
+
+/** `[area, kind, type, start, finish]` */
+export type EntryKey = [string, EntryKind, string, string, string]
+
+/** The totals of a record, beside its row, so that sums read no items. */
+export interface TotalRow extends StoredPeriod, TotalsRow {
+  readonly area: string
+}
+
+/** What the device made of a period and the server does not have yet: an entry, or null for a removal. */
+export interface LocalEntry extends EntryKeyRow {
+  readonly row: StoredRow | null
+}
+
+interface SavedSetRow {
+  readonly area: string
+  readonly id: string
+  readonly name: string
+  readonly items: string
+  readonly revision: number
+  readonly seq: number
+}
+
+interface DeviceSchema extends DBSchema {
+  /** The entries of the server, unchanged. */
+  serverEntry: { key: EntryKey; value: EntryKeyRow & StoredRow }
+  localEntry: { key: EntryKey; value: LocalEntry }
+  /** The totals of the records of `serverEntry`. */
+  total: { key: [string, string, string, string]; value: TotalRow }
+  category: { key: string; value: { readonly area: string; readonly value: string; readonly revision: number } }
+  savedSet: { key: [string, string]; value: SavedSetRow }
+  operation: { key: string; value: { readonly id: string; readonly digest: string; readonly result: unknown } }
+  /** `seq`: the highest number of a write that the device knows. */
+  meta: { key: string; value: number }
+}
+
+/** The object stores with the keys of their values; `meta` has keys outside its values. */
+const keyPaths = {
+  serverEntry: ['area', 'kind', 'type', 'start', 'finish'],
+  localEntry: ['area', 'kind', 'type', 'start', 'finish'],
+  total: ['area', 'start', 'type', 'finish'],
+  category: 'area',
+  savedSet: ['area', 'id'],
+  operation: 'id',
+  meta: null,
+} as const satisfies Record<keyof DeviceSchema & string, string | readonly string[] | null>
+
+type StoreName = keyof typeof keyPaths
+const storeNames = Object.keys(keyPaths) as StoreName[]
+
+type DeviceDatabase = IDBPDatabase<DeviceSchema>
+export type WriteTransaction = IDBPTransaction<DeviceSchema, StoreName[], 'readwrite'>
+/** A transaction in which at least reads are possible. */
+export type DeviceTransaction = IDBPTransaction<DeviceSchema, StoreName[], 'readonly'> | WriteTransaction
+
+/** The database of one user. */
+export interface Connection {
+  /** Runs `work` in a transaction that cannot write. */
+  readonly read: <T>(work: (transaction: DeviceTransaction) => Promise<T>) => Promise<T>
+  /**
+   * Runs `work` in a transaction that waits for all others that write, also for those of other tabs. It is on disk when the
+   * promise is fulfilled; it changes nothing when `work` throws.
+   */
+  readonly write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>
+  readonly close: () => Promise<void>
+}
+
+/** Each user has a database, so that no query can read data of another user. */
+export function connect(ownerId: string): Connection {
+  let opening: Promise<DeviceDatabase> | null = null
+  const forget = () => {
+    opening = null
+  }
+
+  function open(): Promise<DeviceDatabase> {
+    if (opening === null) {
+      const current = openDatabase(ownerId, forget)
+      opening = current
+      // The next call tries again.
+      current.catch(() => {
+        if (opening === current) forget()
+      })
+    }
+    return opening
+  }
+
+  /**
+   * Begins a transaction. A browser may close a database at any time, as Safari does when it wakes up: then it is opened again,
+   * once. Only a transaction that could not begin is tried again.
+   */
+  async function begin<T>(run: (database: DeviceDatabase) => Promise<T>): Promise<T> {
+    try {
+      return run(await open())
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+      forget()
+      return run(await open())
+    }
+  }
+
+  return {
+    read: (work) => begin((database) => work(database.transaction(storeNames, 'readonly'))),
+    write: (work) =>
+      begin((database) => commit(database.transaction(storeNames, 'readwrite', { durability: 'strict' }), work)),
+    close: async () => {
+      const database = await opening?.catch(() => null)
+      forget()
+      database?.close()
+    },
+  }
+}
+
+function openDatabase(ownerId: string, onClose: () => void): Promise<DeviceDatabase> {
+  return openDB<DeviceSchema>(databaseName(ownerId), 1, {
+    upgrade: (database) => {
+      for (const name of storeNames) {
+        const keyPath = keyPaths[name]
+        database.createObjectStore(name, keyPath === null ? {} : { keyPath: keyPath as string | string[] })
+      }
+    },
+    // Another tab deletes the database, or opens a later version of it.
+    blocking: (_current, _blocked, { target }) => {
+      onClose()
+      ;(target as IDBDatabase).close()
+    },
+    terminated: onClose,
+  })
+}
+
+function databaseName(ownerId: string): string {
+  return `lt-${ownerId}`
+}
+
+async function commit<T>(
+  transaction: WriteTransaction,
+  work: (transaction: WriteTransaction) => Promise<T>,
+): Promise<T> {
+  const { done } = transaction
+  try {
+    const result = await work(transaction)
+    await done
+    return result
+  } catch (error) {
+    abort(transaction)
+    await done.catch(() => undefined)
+    throw error
+  }
+}
+
+function abort(transaction: WriteTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // A failed request has aborted it already.
+  }
+}

@@ -1,0 +1,92 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Changes, SentEntry } from '@haru/shared/contract/sync/changes.ts'
+import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
+import { readItems, readValues, type TotalsRow, writeTotals } from '@haru/shared/tracking/rows.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
+import type { EntryKey, WriteTransaction } from './database.ts'
+
+/** Entries of the server, or what has changed of them. */
+export type ServerChanges = Pick<Changes, 'entries' | 'removed'>
+
+type SentPeriod = Pick<SentEntry, 'list' | 'type' | 'start' | 'end' | 'seq'>
+
+/**
+ * Stores entries of the server and removes those that it removed. An entry that the device has from a later write stays. What the
+ * device made of these periods is dropped, because the server has answered for them.
+ */
+export async function putServerChanges(
+  transaction: WriteTransaction,
+  areas: readonly AnyArea[],
+  { entries, removed }: ServerChanges,
+): Promise<void> {
+  const collections = new Map(listCollections(areas).map((each) => [collectionName(each), each]))
+  const find = (list: string): Collection => {
+    const collection = collections.get(list)
+    if (collection === undefined) throw new Error(`the server sent an entry of an unknown list: ${list}`)
+    return collection
+  }
+  for (const sent of removed) await removeServerEntry(transaction, find(sent.list), sent)
+  for (const sent of entries) await putServerEntry(transaction, find(sent.list), sent)
+  await raiseSeq(transaction, Math.max(0, ...[...entries, ...removed].map(({ seq }) => seq)))
+}
+
+async function putServerEntry(transaction: WriteTransaction, collection: Collection, sent: SentEntry): Promise<void> {
+  const { area, kind } = collection
+  if (await hasLaterWrite(transaction, collection, sent)) return
+  const { type, start, end: finish } = sent
+  const [values, items] = [JSON.stringify(sent.values), JSON.stringify(sent.items)]
+  const totals = computeTotals(collection, values, items)
+  await transaction.objectStore('serverEntry').put({
+    area: area.id,
+    kind,
+    type,
+    start,
+    finish,
+    id: sent.id,
+    values,
+    items,
+    revision: sent.revision,
+    seq: sent.seq,
+    updated_at: sent.updatedAt,
+    ...totals,
+  })
+  if (kind === 'record') await transaction.objectStore('total').put({ area: area.id, type, start, finish, ...totals })
+  await transaction.objectStore('localEntry').delete(createKey(collection, sent))
+}
+
+async function removeServerEntry(
+  transaction: WriteTransaction,
+  collection: Collection,
+  sent: SentPeriod,
+): Promise<void> {
+  if (await hasLaterWrite(transaction, collection, sent)) return
+  const key = createKey(collection, sent)
+  await transaction.objectStore('serverEntry').delete(key)
+  await transaction.objectStore('total').delete([collection.area.id, sent.start, sent.type, sent.end])
+  await transaction.objectStore('localEntry').delete(key)
+}
+
+async function hasLaterWrite(
+  transaction: WriteTransaction,
+  collection: Collection,
+  sent: SentPeriod,
+): Promise<boolean> {
+  const stored = await transaction.objectStore('serverEntry').get(createKey(collection, sent))
+  return stored !== undefined && stored.seq > sent.seq
+}
+
+/** Computed from the items, because the server does not send totals: both have the same definition of the area. */
+function computeTotals(collection: Collection, values: string, items: string): TotalsRow {
+  const contents = { values: readValues(collection, values), items: readItems(collection.area, items) }
+  return writeTotals(collection.area, computeStoredTotals(collection, contents))
+}
+
+function createKey({ area, kind }: Collection, { type, start, end }: SentPeriod): EntryKey {
+  return [area.id, kind, type, start, end]
+}
+
+async function raiseSeq(transaction: WriteTransaction, seq: number): Promise<void> {
+  const meta = transaction.objectStore('meta')
+  if (seq > ((await meta.get('seq')) ?? 0)) await meta.put(seq, 'seq')
+}

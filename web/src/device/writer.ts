@@ -1,0 +1,63 @@
+import type { Totals } from '@haru/shared/areas/define.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { writeEntry, writeItems } from '@haru/shared/tracking/rows.ts'
+import type { Collection, Writer } from '@haru/shared/tracking/store.ts'
+import type { EntryKeyRow, WriteTransaction } from './database.ts'
+import { createEntryKey } from './entries.ts'
+import { createReader } from './reader.ts'
+
+/** Writes over the entries of the server, which stay as they are. */
+export function createWriter(transaction: WriteTransaction, now: number): Writer {
+  return {
+    ...createReader((work) => work(transaction)),
+    put: (collection, entry, totals) => putEntry(transaction, { collection, entry, totals, now }),
+    remove: (collection, entry) => removeEntry(transaction, collection, entry),
+    putCategory: async ({ id }, { category, revision }) => {
+      await transaction.objectStore('category').put({ area: id, value: JSON.stringify(category), revision })
+    },
+    putSavedSet: async (area, { id, name, items, revision }) => {
+      const seq = await nextSeq(transaction)
+      const row = { area: area.id, id, name, items: writeItems(area, items), revision, seq }
+      await transaction.objectStore('savedSet').put(row)
+    },
+    removeSavedSet: (area, id) => transaction.objectStore('savedSet').delete([area.id, id]),
+    findOperation: async (id) => (await transaction.objectStore('operation').get(id)) ?? null,
+    putOperation: async (id, { digest, result }) => {
+      await transaction.objectStore('operation').put({ id, digest, result })
+    },
+  }
+}
+
+interface EntryWrite {
+  readonly collection: Collection
+  readonly entry: Entry
+  readonly totals: Totals | null
+  readonly now: number
+}
+
+async function putEntry(transaction: WriteTransaction, { collection, entry, totals, now }: EntryWrite): Promise<void> {
+  const seq = await nextSeq(transaction)
+  const row = { ...writeEntry(collection, entry, totals), seq, updated_at: now }
+  await transaction.objectStore('localEntry').put({ ...createKeyRow(collection, entry), row })
+}
+
+/** A removal is stored only where there is an entry of the server to remove. */
+async function removeEntry(transaction: WriteTransaction, collection: Collection, entry: Entry): Promise<void> {
+  const key = createEntryKey(collection, entry.period)
+  const local = transaction.objectStore('localEntry')
+  const stored = await transaction.objectStore('serverEntry').getKey(key)
+  if (stored === undefined) await local.delete(key)
+  else await local.put({ ...createKeyRow(collection, entry), row: null })
+}
+
+function createKeyRow({ area, kind }: Collection, { period }: Pick<Entry, 'period'>): EntryKeyRow {
+  return { area: area.id, kind, type: period.type, start: period.start, finish: period.end }
+}
+
+/** Numbers the writes of the device behind those of the server that it knows. */
+async function nextSeq(transaction: WriteTransaction): Promise<number> {
+  const meta = transaction.objectStore('meta')
+  const seq = ((await meta.get('seq')) ?? 0) + 1
+  await meta.put(seq, 'seq')
+  return seq
+}
