@@ -152,6 +152,26 @@ test('an entry of the server is shown under an unsent change, which leaves the r
   ])
 })
 
+test('the device numbers its writes behind those of the server', async () => {
+  await store.putServerChanges(owner, { entries: [sent(500, 70)], removed: [sent(0, 90, monday)] })
+  await save(creation(monday, { items: [spend(1)] }))
+  expect((await store.read(owner).find(spends, monday))?.stamp?.number).toBe(91)
+})
+
+test('the items of many years are read year by year, the last year first', async () => {
+  const days = ['2024-05-01', '2025-01-01', '2025-12-31', '2026-03-01'].map(onDay)
+  const entries = days.map((at, i) => sent(i, i + 1, at))
+  await store.putServerChanges(owner, { entries: entries.slice(0, 3), removed: [] })
+  await save(creation(sunday, { items: [spend(1)] }))
+  const range = { start: onDay('2020-01-01').start, end: march.end }
+  const parts = await Array.fromAsync(store.read(owner).itemsInParts(money, range))
+  expect(parts.map((part) => part.map(({ day }) => day))).toEqual([
+    ['2026-03-01'],
+    ['2025-01-01', '2025-12-31'],
+    ['2024-05-01'],
+  ])
+})
+
 test('the first day is found behind removed days', async () => {
   const tuesday = onDay('2026-03-03')
   await store.putServerChanges(owner, { entries: [sent(1, 1), sent(2, 2, monday), sent(3, 3, tuesday)], removed: [] })
