@@ -12,7 +12,7 @@ export type ServerChanges = Pick<Changes, 'entries' | 'removed'>
 type SentPeriod = Pick<SentEntry, 'list' | 'type' | 'start' | 'end' | 'seq'>
 
 /**
- * Stores entries of the server and removes those that it removed. An entry that the device has from a later write stays. What the
+ * Stores entries of the server, at most one of a period, and removes those that it removed. An entry that the device has from a later write stays. What the
  * device made of these periods is dropped, because the server has answered for them.
  */
 export async function putServerChanges(
@@ -21,13 +21,23 @@ export async function putServerChanges(
   { entries, removed }: ServerChanges,
 ): Promise<void> {
   const collections = new Map(listCollections(areas).map((each) => [collectionName(each), each]))
-  const find = (list: string): Collection => {
-    const collection = collections.get(list)
-    if (collection === undefined) throw new Error(`the server sent an entry of an unknown list: ${list}`)
-    return collection
-  }
-  for (const sent of removed) await removeServerEntry(transaction, find(sent.list), sent)
-  for (const sent of entries) await putServerEntry(transaction, find(sent.list), sent)
+  // Before the first request, because an error must not leave requests that nothing awaits.
+  const unknown = [...removed, ...entries].find(({ list }) => !collections.has(list))
+  if (unknown !== undefined) throw new Error(`the server sent an entry of an unknown list: ${unknown.list}`)
+  const store = <Sent extends SentPeriod>(
+    list: readonly Sent[],
+    put: (transaction: WriteTransaction, collection: Collection, sent: Sent) => Promise<void>,
+  ) =>
+    // All at once: one after the other they take four times as long (decision 0095).
+    Promise.all(
+      list.map(async (sent) => {
+        const collection = collections.get(sent.list)
+        if (collection !== undefined) await put(transaction, collection, sent)
+      }),
+    )
+  // A period that was used again after a removal is in both lists.
+  await store(removed, removeServerEntry)
+  await store(entries, putServerEntry)
   await raiseSeq(transaction, Math.max(0, ...[...entries, ...removed].map(({ seq }) => seq)))
 }
 
@@ -37,22 +47,13 @@ async function putServerEntry(transaction: WriteTransaction, collection: Collect
   const { type, start, end: finish } = sent
   const [values, items] = [JSON.stringify(sent.values), JSON.stringify(sent.items)]
   const totals = computeTotals(collection, values, items)
-  await transaction.objectStore('serverEntry').put({
-    area: area.id,
-    kind,
-    type,
-    start,
-    finish,
-    id: sent.id,
-    values,
-    items,
-    revision: sent.revision,
-    seq: sent.seq,
-    updated_at: sent.updatedAt,
-    ...totals,
-  })
-  if (kind === 'record') await transaction.objectStore('total').put({ area: area.id, type, start, finish, ...totals })
-  await transaction.objectStore('localEntry').delete(createKey(collection, sent))
+  const row = { id: sent.id, values, items, revision: sent.revision, seq: sent.seq, updated_at: sent.updatedAt }
+  const period = { area: area.id, type, start, finish }
+  await Promise.all([
+    transaction.objectStore('serverEntry').put({ ...period, kind, ...row, ...totals }),
+    kind === 'record' ? transaction.objectStore('total').put({ ...period, ...totals }) : null,
+    transaction.objectStore('localEntry').delete(createKey(collection, sent)),
+  ])
 }
 
 async function removeServerEntry(
@@ -62,9 +63,11 @@ async function removeServerEntry(
 ): Promise<void> {
   if (await hasLaterWrite(transaction, collection, sent)) return
   const key = createKey(collection, sent)
-  await transaction.objectStore('serverEntry').delete(key)
-  await transaction.objectStore('total').delete([collection.area.id, sent.start, sent.type, sent.end])
-  await transaction.objectStore('localEntry').delete(key)
+  await Promise.all([
+    transaction.objectStore('serverEntry').delete(key),
+    transaction.objectStore('total').delete([collection.area.id, sent.start, sent.type, sent.end]),
+    transaction.objectStore('localEntry').delete(key),
+  ])
 }
 
 async function hasLaterWrite(

@@ -19,19 +19,19 @@ async function listTotals(
   area: AnyArea,
   bounds: IDBKeyRange,
   isWithin: (day: Day) => boolean,
-): Promise<readonly DayTotals[]> {
+): Promise<readonly TotalRow[]> {
   const [stored, local] = await Promise.all([
     transaction.objectStore('total').getAll(bounds),
     listLocalRecords(transaction, area),
   ])
+  // In the order of their keys already.
+  if (local.length === 0) return stored
   const changed = new Set(local.map(formatKey))
   const own = local.flatMap(({ row }): TotalRow[] => (row === null ? [] : [{ ...row, area: area.id }]))
-  const rows =
-    own.length === 0 && changed.size === 0 ? stored : [...stored.filter((row) => !changed.has(formatKey(row))), ...own]
-  return rows
-    .filter(({ start }) => isWithin(start as Day))
-    .toSorted(comparePeriods)
-    .map((row) => ({ day: row.start as Day, totals: readTotals(area, row) }))
+  return [
+    ...stored.filter((row) => !changed.has(formatKey(row))),
+    ...own.filter(({ start }) => isWithin(start as Day)),
+  ].toSorted(comparePeriods)
 }
 
 /** What the device has not sent is little, so it is read whole. */
@@ -48,7 +48,7 @@ export async function listDayTotals(
   const bounds = boundDays([area.id], range)
   const records = await listTotals(transaction, area, bounds, (day) => contains(range, day))
   const names = listMetricColumns(area).map(({ name }) => name)
-  const days = records.map(({ day, totals }) => ({ day, totals: pick(totals, names) }))
+  const days = records.map((row) => ({ day: row.start as Day, totals: pick(readTotals(area, row), names) }))
   return area.multiDay ? joinDays(area, days) : days
 }
 
@@ -74,8 +74,9 @@ export async function listSums(
 }
 
 export async function sumLifetime(transaction: DeviceTransaction, area: AnyArea): Promise<LifetimeTotals> {
-  const records = await listTotals(transaction, area, boundArea(area), () => true)
-  const list = (name: string) => records.map(({ totals }) => totals[name] ?? null).filter((value) => value !== null)
+  const rows = await listTotals(transaction, area, boundArea(area), () => true)
+  const records = rows.map((row) => readTotals(area, row))
+  const list = (name: string) => records.map((totals) => totals[name] ?? null).filter((value) => value !== null)
   const metrics = listMetricColumns(area)
   const added = [...metrics.filter(({ aggregate }) => aggregate === 'sum').map(({ name }) => name), ...area.tallies]
   const levels = metrics.filter(({ aggregate }) => aggregate === 'last')
