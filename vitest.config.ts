@@ -25,13 +25,8 @@ const faultTestsOfOtherSystems = [
   ...(isLinux && process.getuid?.() === 0 ? [] : ['tests/faults/power-cuts.test.ts']),
 ]
 
-// The fault of one test must not affect the processes of another.
-const oneFileAtATime = {
-  globalSetup: postgres,
-  fileParallelism: false,
-  testTimeout: 180 * seconds,
-  hookTimeout: 60 * seconds,
-}
+const withPostgres = { globalSetup: postgres, testTimeout: 180 * seconds, hookTimeout: 60 * seconds }
+const oneFileAtATime = { ...withPostgres, fileParallelism: false }
 
 export default defineConfig({
   test: {
@@ -94,7 +89,9 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           exclude: faultTestsOfOtherSystems,
-          ...oneFileAtATime,
+          ...withPostgres,
+          // Each file starts processes, disks and ports of its own. The browser tests run at the same time.
+          maxWorkers: 2,
         },
       },
       // A load test compares the speed of a server with and without load, so no other test may use the machine.

@@ -29,8 +29,8 @@ export default defineConfig({
   reporter: 'list',
   // Decision 0064 states which tests have the tag.
   ...(process.env.HARU_TEST_SCOPE === 'short' ? { grepInvert: [/@long/, otherLanguageTitles()] } : {}),
-  // A test waits for a page most of the time: two files at once use two cores, more would be slow. The tests of a file run in order.
-  workers: 2,
+  // A test waits for a page for much of its time, so three files at once use two cores. The tests of a file run in order.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
