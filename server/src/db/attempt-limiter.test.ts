@@ -85,9 +85,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('past windows are removed, and no subject is stored in clear', async () => {
     const { clocks, limit, open } = setup(1)
-    await open().take({ limit, subject: '203.0.113.9 kim@haru.test' })
+    const subject = '203.0.113.9 kim@haru.test'
+    await open().take({ limit, subject })
     const rows = () => database.db.selectFrom('attempt').selectAll().where('key', 'like', `${limit.name} %`).execute()
-    expect(JSON.stringify(await rows())).not.toMatch(/kim|203/)
+    const stored = JSON.stringify(await rows())
+    for (const part of [...subject.split(' '), Buffer.from(subject).toString('base64').slice(0, 8)]) {
+      expect(stored).not.toContain(part)
+    }
     await removePastAttempts(database.db, clocks.now())
     expect(await rows()).toHaveLength(1)
     await removePastAttempts(database.db, clocks.now() + windowMs)

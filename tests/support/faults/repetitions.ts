@@ -1,7 +1,8 @@
 /** How often each fault is repeated: few times in `npm test`, and fifty times in `npm run faults`. */
 export const killCount = Number(process.env.HARU_TEST_KILLS ?? 8)
 
-const isLongRun = killCount >= 50
+/** Whether the tests run as in `npm run faults`, one after the other on a machine that does nothing else. */
+export const isLongRun = killCount >= 50
 
 export const powerCutCount = isLongRun ? 20 : 3
 /** The number of write calls of the server at which it is killed. */
