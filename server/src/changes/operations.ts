@@ -1,68 +1,23 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
+import { operationSchema, type SentOperation, type SentSave } from '@haru/shared/contract/sync/operation.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
-import { saveModes } from '@haru/shared/engine/save-mode.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { computeMoneyScale } from '@haru/shared/field/currency-scale.ts'
 import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { findCategory } from '@haru/shared/tracking/read/entries.ts'
+import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
 import type { Collection, Store, Writer } from '@haru/shared/tracking/store.ts'
 import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { runIdempotent } from '@haru/shared/tracking/write/idempotency.ts'
-import { applyRemoval, applySave, type SaveResult } from '@haru/shared/tracking/write/save.ts'
+import { applyOperation, type Operation } from '@haru/shared/tracking/write/operation.ts'
 import * as z from 'zod/mini'
 import { toRefusal } from '../http/error-response.ts'
 import type { Caller } from '../http/request-context.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
-import { rescaleEntry } from '../tracking/rescale-money.ts'
 import { createEntryDecoder, decodePeriod } from '../transfer/entry-rows.ts'
 import { encodeEntry, nameItems } from './entry-rows.ts'
-
-const invalidField = { error: 'invalidField' } as const
-const periodShape = { type: z.string(invalidField), start: z.string(invalidField), end: z.string(invalidField) }
-const revision = z.int(invalidField)
-
-const commonShape = {
-  id: z.string(invalidField),
-  /** The version of the contract of the client that made the operation. */
-  contract: z.int(invalidField),
-  /** The operation that it was made upon: the revision that it expects is the one of its result. */
-  after: z.optional(z.nullable(z.string(invalidField))),
-  list: z.string(invalidField),
-}
-
-const saveSchema = z.strictObject({
-  ...commonShape,
-  act: z.literal('save', invalidField),
-  /** The currency of its amounts. */
-  currency: z.string(invalidField).check(z.regex(/^[A-Z]{3}$/, invalidField)),
-  /** `add`: inserts where there is an entry, and creates one where there is none. */
-  mode: z.enum([...saveModes, 'add'], invalidField),
-  /** The entry from which the editor was loaded; null for a new one. */
-  loaded: z.nullable(
-    z.strictObject({
-      id: z.string(invalidField),
-      revision: z.nullable(revision),
-      /** Of an entry that moves. */
-      ...z.partial(z.object(periodShape)).shape,
-    }),
-  ),
-  /** Of a new entry: the revision of the entry that it replaces. */
-  revision: z.optional(revision),
-  entry: z.strictObject({ id: z.string(invalidField), ...periodShape, values: z.unknown(), items: z.unknown() }),
-})
-type Save = z.output<typeof saveSchema>
-
-const removeSchema = z.strictObject({
-  ...commonShape,
-  act: z.literal('remove', invalidField),
-  ...periodShape,
-  revision: z.nullable(revision),
-})
-type Removal = z.output<typeof removeSchema>
-
-const operationSchema = z.discriminatedUnion('act', [saveSchema, removeSchema], invalidField)
 
 interface OperationContext {
   readonly areas: readonly AnyArea[]
@@ -103,10 +58,8 @@ async function runOperation(
     }
     const collection = findCollection(context.areas, operation.list)
     const entry = await context.store.write(context.caller, (writer) =>
-      runIdempotent(writer, operation.id, sent, () =>
-        operation.act === 'save'
-          ? runSave(writer, context, collection, operation)
-          : runRemoval(writer, collection, operation),
+      runIdempotent(writer, operation.id, sent, async () =>
+        applyOperation(writer, collection, await decodeOperation(writer, context, collection, operation)),
       ),
     )
     return { id, status: 'done', entry }
@@ -121,7 +74,7 @@ function findId(sent: unknown): string | null {
   return typeof id === 'string' && isUuid(id) ? id : null
 }
 
-function parseOperation(sent: unknown): Save | Removal {
+function parseOperation(sent: unknown): SentOperation {
   const parsed = z.safeParse(operationSchema, sent)
   if (!parsed.success) throw toRefusal(parsed.error.issues[0], true)
   const { id, contract, after } = parsed.data
@@ -137,37 +90,25 @@ function findCollection(areas: readonly AnyArea[], list: string): Collection {
   return collection
 }
 
-async function runSave(
+async function decodeOperation(
   writer: Writer,
   { caller }: OperationContext,
   collection: Collection,
-  operation: Save,
-): Promise<SaveResult> {
-  const { mode, loaded } = operation
-  const { id, period, values, items } = await decodeEntry(writer, caller, collection, operation)
-  const expected = await findExpectedRevision(writer, operation, loaded === null ? operation.revision : loaded.revision)
-  const isOccupied = mode === 'add' && (await writer.find(collection, period)) !== null
-  return applySave(writer, collection, {
-    mode: mode === 'add' ? (isOccupied ? 'insert' : 'create') : mode,
-    period,
-    loaded:
-      loaded === null
-        ? null
-        : {
-            id: loaded.id,
-            period: decodePeriod(collection, { ...operation.entry, ...loaded }),
-            revision: expected ?? null,
-          },
-    ...(loaded === null && mode !== 'add' && expected !== null && expected !== undefined ? { revision: expected } : {}),
-    id,
-    values,
-    items,
-  })
-}
-
-async function runRemoval(writer: Writer, collection: Collection, operation: Removal): Promise<SaveResult> {
-  const expected = await findExpectedRevision(writer, operation, operation.revision)
-  return applyRemoval(writer, collection, { period: decodePeriod(collection, operation), revision: expected ?? null })
+  sent: SentOperation,
+): Promise<Operation> {
+  const { after = null } = sent
+  if (sent.act === 'remove') {
+    return { act: 'remove', after, period: decodePeriod(collection, sent), revision: sent.revision }
+  }
+  const { mode, loaded, revision } = sent
+  return {
+    act: 'save',
+    after,
+    mode,
+    revision,
+    loaded: loaded === null ? null : { ...loaded, period: decodePeriod(collection, { ...sent.entry, ...loaded }) },
+    entry: await decodeEntry(writer, caller, collection, sent),
+  }
 }
 
 /** Decodes the entry, with its amounts in the currency of the account. Refuses with `limitReached` where cents would be lost. */
@@ -175,7 +116,7 @@ async function decodeEntry(
   writer: Writer,
   { units }: Caller,
   collection: Collection,
-  { currency, entry: { items, ...sent } }: Save,
+  { currency, entry: { items, ...sent } }: SentSave,
 ): Promise<Entry> {
   const category = await findCategory(writer, collection.area)
   const namedItems = collection.kind === 'record' ? { items: nameItems(collection.area, items) } : {}
@@ -183,24 +124,12 @@ async function decodeEntry(
   return rescaleEntry(collection, entry, computeMoneyScale(currency, units.currency))
 }
 
-/** The revision that an operation expects: the one of the result of the operation that it was made upon, else `sent`. */
-async function findExpectedRevision(
-  writer: Writer,
-  { after = null }: Pick<Save, 'after'>,
-  sent: number | null | undefined,
-): Promise<number | null | undefined> {
-  if (after === null) return sent
-  const operation = await writer.findOperation(after)
-  if (operation === null) throw new Refusal('invalidField', { field: 'after' })
-  return (operation.result as SaveResult).revision
-}
-
 function toRefusedResult(
   { areas }: OperationContext,
   sent: unknown,
   { code, details: { field, current } }: Refusal,
 ): Pick<OperationResult, 'status' | 'code' | 'field' | 'current'> {
-  const collection = current === undefined ? null : findCollection(areas, (sent as Save).list)
+  const collection = current === undefined ? null : findCollection(areas, (sent as SentOperation).list)
   return {
     status: 'refused',
     code,

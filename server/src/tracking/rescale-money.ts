@@ -1,8 +1,8 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { type MoneyScale, rescaleAmount } from '@haru/shared/field/currency-scale.ts'
-import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
-import { type Entry, entryKinds } from '@haru/shared/tracking/entry.ts'
+import type { MoneyScale } from '@haru/shared/field/currency-scale.ts'
+import { entryKinds } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { hasMoney, rescaleEntry, rescaleValues } from '@haru/shared/tracking/rescale.ts'
 import { readItems, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
@@ -61,29 +61,4 @@ function findMoneyCollections(areas: readonly AnyArea[]): readonly Collection[] 
     (collection) =>
       hasMoney(valueFields(collection)) || (collection.kind === 'record' && hasMoney(collection.area.item)),
   )
-}
-
-/** The entry with its amounts in another currency. Refuses with `limitReached` where cents would be lost. */
-export function rescaleEntry(collection: Collection, entry: Entry, scale: MoneyScale): Entry {
-  return {
-    ...entry,
-    values: rescaleValues(valueFields(collection), entry.values, scale),
-    items: entry.items.map((item) => rescaleValues(collection.area.item, item, scale)),
-  }
-}
-
-function rescaleValues(fields: Fields, values: Values, scale: MoneyScale): Values {
-  const pairs = Object.entries(values).map(([name, value]): [string, Value] => [
-    name,
-    isMoney(fields[name]) && typeof value === 'number' ? rescaleAmount(value, scale) : value,
-  ])
-  return Object.fromEntries(pairs)
-}
-
-function hasMoney(fields: Fields): boolean {
-  return Object.values(fields).some(isMoney)
-}
-
-function isMoney(field: Field | undefined): boolean {
-  return field !== undefined && 'quantity' in field && field.quantity === 'money'
 }

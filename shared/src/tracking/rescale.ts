@@ -1,0 +1,36 @@
+import { type MoneyScale, rescaleAmount } from '../field/currency-scale.ts'
+import type { Field, Fields, Value, Values } from '../field/field.ts'
+import type { Entry } from './entry.ts'
+import { valueFields } from './fields.ts'
+import type { Collection } from './store.ts'
+
+/** The entry with its amounts in another currency. Refuses with `limitReached` where cents would be lost. */
+export function rescaleEntry<E extends Pick<Entry, 'values' | 'items'>>(
+  collection: Collection,
+  entry: E,
+  scale: MoneyScale,
+): E {
+  return {
+    ...entry,
+    values: rescaleValues(valueFields(collection), entry.values, scale),
+    items: entry.items.map((item) => rescaleValues(collection.area.item, item, scale)),
+  }
+}
+
+/** The values with their amounts in another currency. Refuses with `limitReached` where cents would be lost. */
+export function rescaleValues(fields: Fields, values: Values, scale: MoneyScale): Values {
+  const pairs = Object.entries(values).map(([name, value]): [string, Value] => [
+    name,
+    isMoney(fields[name]) && typeof value === 'number' ? rescaleAmount(value, scale) : value,
+  ])
+  return Object.fromEntries(pairs)
+}
+
+/** Whether one of the fields is an amount of money. */
+export function hasMoney(fields: Fields): boolean {
+  return Object.values(fields).some(isMoney)
+}
+
+function isMoney(field: Field | undefined): boolean {
+  return field !== undefined && 'quantity' in field && field.quantity === 'money'
+}

@@ -1,0 +1,66 @@
+import type { Period } from '../../calendar/period.ts'
+import type { SaveMode } from '../../engine/save-mode.ts'
+import { Refusal } from '../../errors.ts'
+import type { Entry } from '../entry.ts'
+import type { Collection, Writer } from '../store.ts'
+import { applyRemoval, applySave, type LoadedEntry, type SaveResult } from './save.ts'
+
+interface SaveOperation {
+  readonly act: 'save'
+  /** `add`: inserts where there is an entry, and creates one where there is none. */
+  readonly mode: SaveMode | 'add'
+  readonly loaded: LoadedEntry | null
+  /** Of a new entry: the revision of the entry that it replaces. */
+  readonly revision: number | undefined
+  readonly entry: Pick<Entry, 'id' | 'period' | 'values' | 'items'>
+  readonly after: string | null
+}
+
+interface RemovalOperation {
+  readonly act: 'remove'
+  readonly period: Period
+  readonly revision: number | null
+  readonly after: string | null
+}
+
+/** A save or a removal of a device. It expects the revision of the result of the operation `after`, if it was made upon one. */
+export type Operation = SaveOperation | RemovalOperation
+
+/**
+ * Applies an operation, on the server and on the device that made it. Refuses as `saveEntry` and `removeEntry` do, and with
+ * `invalidField` where the operation `after` has no result. It waits for nothing but the writer.
+ */
+export async function applyOperation(
+  writer: Writer,
+  collection: Collection,
+  operation: Operation,
+): Promise<SaveResult> {
+  if (operation.act === 'save') return applySaveOperation(writer, collection, operation)
+  const revision = await findExpectedRevision(writer, operation, operation.revision)
+  return applyRemoval(writer, collection, { period: operation.period, revision })
+}
+
+async function applySaveOperation(
+  writer: Writer,
+  collection: Collection,
+  operation: SaveOperation,
+): Promise<SaveResult> {
+  const { mode, loaded } = operation
+  const { id, period, values, items } = operation.entry
+  const contents = { id, period, values, items }
+  if (mode === 'add') {
+    const isOccupied = (await writer.find(collection, period)) !== null
+    return applySave(writer, collection, { ...contents, mode: isOccupied ? 'insert' : 'create', loaded })
+  }
+  const sent = loaded === null ? (operation.revision ?? null) : loaded.revision
+  const revision = await findExpectedRevision(writer, operation, sent)
+  if (loaded !== null) return applySave(writer, collection, { ...contents, mode, loaded: { ...loaded, revision } })
+  return applySave(writer, collection, { ...contents, mode, loaded, ...(revision === null ? {} : { revision }) })
+}
+
+async function findExpectedRevision(writer: Writer, { after }: Operation, sent: number | null): Promise<number | null> {
+  if (after === null) return sent
+  const operation = await writer.findOperation(after)
+  if (operation === null) throw new Refusal('invalidField', { field: 'after' })
+  return (operation.result as SaveResult).revision
+}
