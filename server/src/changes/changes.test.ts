@@ -231,6 +231,33 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(results.map(({ code, field }) => [code, field])).toEqual(Array(3).fill(['invalidField', 'after']))
   })
 
+  test('a removal and a replacement that name another entry than that of the day are refused', async () => {
+    const created = save(monday, 1)
+    await send(created)
+    const removal = { act: 'remove', contract: 1, list: 'money', ...periodOf(monday), revision: 1 }
+    const replacement = { mode: 'replace', revision: 1 }
+    const results = await send(
+      { ...removal, id: newId(), entryId: newId() },
+      save(monday, 2, { ...replacement, entryId: newId() }),
+      save(monday, 3, { ...replacement, entryId: created.entry.id }),
+      { ...removal, id: newId(), entryId: created.entry.id, revision: 2 },
+    )
+    expect(results.map(({ status, code }) => code ?? status)).toEqual(['staleVersion', 'staleVersion', 'done', 'done'])
+  })
+
+  test('what was made upon a merge replaces nothing that was added before the merge', async () => {
+    const created = save(monday, 1)
+    const { id } = created.entry
+    await send(created)
+    await kim.put('/money/update', { DATE: wireDay(monday), OBJECT: { money_section: [spend(2)] }, type: 'insert' })
+    const added = save(monday, 3, { mode: 'add' })
+    const changed = save(monday, 4, { mode: 'update', after: added.id, loaded: { id, revision: 2 } })
+    expect(await send(added, changed)).toMatchObject([
+      { status: 'done', entry: { id, revision: 3, isMerged: true } },
+      { status: 'refused', code: 'staleVersion', current: { id, revision: 3 } },
+    ])
+  })
+
   test('the mode add creates a day, and inserts behind what it has', async () => {
     const [first, second] = await send(save(monday, 1, { mode: 'add' }), save(monday, 2, { mode: 'add' }))
     expect([first, second]).toMatchObject([{ entry: { revision: 1 } }, { entry: { revision: 2 } }])

@@ -11,7 +11,7 @@ import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
 import type { Collection, Store, Writer } from '@haru/shared/tracking/store.ts'
 import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { runIdempotent } from '@haru/shared/tracking/write/idempotency.ts'
-import { applyOperation, type Operation } from '@haru/shared/tracking/write/operation.ts'
+import { applyOperation, type EntryOperation } from '@haru/shared/tracking/write/operation.ts'
 import * as z from 'zod/mini'
 import { toRefusal } from '../http/error-response.ts'
 import type { Caller } from '../http/request-context.ts'
@@ -95,17 +95,19 @@ async function decodeOperation(
   { caller }: OperationContext,
   collection: Collection,
   sent: SentOperation,
-): Promise<Operation> {
+): Promise<EntryOperation> {
   const { after = null } = sent
   if (sent.act === 'remove') {
-    return { act: 'remove', after, period: decodePeriod(collection, sent), revision: sent.revision }
+    const { revision, entryId } = sent
+    return { act: 'remove', after, period: decodePeriod(collection, sent), revision, entryId }
   }
-  const { mode, loaded, revision } = sent
+  const { mode, loaded, revision, entryId } = sent
   return {
     act: 'save',
     after,
     mode,
     revision,
+    entryId,
     loaded: loaded === null ? null : { ...loaded, period: decodePeriod(collection, { ...sent.entry, ...loaded }) },
     entry: await decodeEntry(writer, caller, collection, sent),
   }

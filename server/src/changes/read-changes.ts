@@ -78,14 +78,16 @@ export async function readEntryCopy(
   return encodeRows(areas, rows)
 }
 
-/** The first day of the oldest entry of the user; null without entries. */
-export async function readFirstDay(db: Database, { ownerId }: Owner): Promise<string | null> {
-  const { day } = await db
+/** The days on which the first and the last entry of the user begin; null without entries. */
+export async function readEntryDays(
+  db: Database,
+  { ownerId }: Owner,
+): Promise<{ readonly firstDay: string | null; readonly lastDay: string | null }> {
+  return db
     .selectFrom('entry')
-    .select(({ fn }) => fn.min('start').as('day'))
+    .select(({ fn }) => [fn.min('start').as('firstDay'), fn.max('start').as('lastDay')])
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  return day
 }
 
 const sizeOfItems = sql<number>`octet_length(items)`.as('bytes')
@@ -121,7 +123,11 @@ function selectBeginning(db: Database, areas: readonly AnyArea[], { ownerId }: O
     .where('kind', 'in', entryKinds)
     .where('start', '>=', start)
     .where('start', '<=', end)
-    .orderBy(['area', 'kind', 'start', 'type', 'finish'])
+    .orderBy('area')
+    .orderBy('kind')
+    .orderBy('start')
+    .orderBy('type')
+    .orderBy('finish')
 }
 
 type SelectedRow = EntryRow & Pick<EntryTable, 'area' | 'kind'>

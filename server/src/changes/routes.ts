@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 import type { Caller } from '../http/request-context.ts'
 import { addRoute, type RouteScope } from '../http/route.ts'
 import { runOperations } from './operations.ts'
-import { readChanges, readEntryCopy, readFirstDay, readWriteNumbers } from './read-changes.ts'
+import { readChanges, readEntryCopy, readEntryDays, readWriteNumbers } from './read-changes.ts'
 
 interface ChangeRouteDeps {
   readonly areas: readonly AnyArea[]
@@ -39,7 +39,7 @@ export function addChangeRoutes(app: RouteScope, { areas, db, store }: ChangeRou
   addRoute(app, changeCalls.copy, async ({ DATE }, caller) => {
     const epoch = await getEpoch()
     const entries = await readEntryCopy(db, areas, caller, DATE)
-    return { epoch, cursor: caller.seq, firstDay: await readFirstDay(db, caller), entries }
+    return { epoch, cursor: caller.seq, ...(await readEntryDays(db, caller)), entries }
   })
 }
 

@@ -54,8 +54,8 @@ const operationResultSchema = object({
   id: nullable(string()),
   /** `held`: an operation that it was made upon was not done. */
   status: oneOf(['done', 'refused', 'held']),
-  /** Of an operation that was done: the entry, and its revision then. */
-  entry: optional(object({ id: string(), revision: number() })),
+  /** Of an operation that was done: the entry, its revision then, and whether the operation added to an entry. */
+  entry: optional(object({ id: string(), revision: number(), isMerged: optional(boolean()) })),
   code: optional(oneOf(Object.keys(errorStatus) as ErrorCode[])),
   field: optional(string()),
   /** Of a refused operation: the entry that the server has. */
@@ -86,6 +86,8 @@ const copySchema = object({
   cursor: number(),
   /** The first day of the oldest entry of the user; null without entries. */
   firstDay: nullable(string()),
+  /** The last day on which an entry of the user begins; null without entries. */
+  lastDay: nullable(string()),
   entries: array(entryRowSchema),
 })
 export type EntryCopy = output<typeof copySchema>

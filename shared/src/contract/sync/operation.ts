@@ -32,6 +32,8 @@ const saveSchema = z.strictObject({
   ),
   /** Of a new entry: the revision of the entry that it replaces. */
   revision: z.optional(revision),
+  /** The id of the entry that has `revision`. */
+  entryId: z.optional(z.string(invalidField)),
   entry: z.strictObject({ id: z.string(invalidField), ...periodShape, values: z.unknown(), items: z.unknown() }),
 })
 
@@ -40,10 +42,12 @@ const removalSchema = z.strictObject({
   act: z.literal('remove', invalidField),
   ...periodShape,
   revision: z.nullable(revision),
+  /** The id of the entry that has `revision`. */
+  entryId: z.optional(z.string(invalidField)),
 })
 
 /** An operation of an exchange, as docs/offline.md describes it. The contents of its entry are checked by its area. */
 export const operationSchema = z.discriminatedUnion('act', [saveSchema, removalSchema], invalidField)
 export type SentSave = z.output<typeof saveSchema>
-export type SentRemoval = z.output<typeof removalSchema>
+type SentRemoval = z.output<typeof removalSchema>
 export type SentOperation = SentSave | SentRemoval

@@ -3,7 +3,7 @@ import type { SaveMode } from '../../engine/save-mode.ts'
 import { Refusal } from '../../errors.ts'
 import type { Entry } from '../entry.ts'
 import type { Collection, Writer } from '../store.ts'
-import { applyRemoval, applySave, type LoadedEntry, type SaveResult } from './save.ts'
+import { applyRemoval, applySave, type LoadedEntry, type MergeResult } from './save.ts'
 
 interface SaveOperation {
   readonly act: 'save'
@@ -12,6 +12,8 @@ interface SaveOperation {
   readonly loaded: LoadedEntry | null
   /** Of a new entry: the revision of the entry that it replaces. */
   readonly revision: number | undefined
+  /** The id of the entry that has `revision`. */
+  readonly entryId: string | undefined
   readonly entry: Pick<Entry, 'id' | 'period' | 'values' | 'items'>
   readonly after: string | null
 }
@@ -20,11 +22,13 @@ interface RemovalOperation {
   readonly act: 'remove'
   readonly period: Period
   readonly revision: number | null
+  /** The id of the entry that has `revision`. */
+  readonly entryId: string | undefined
   readonly after: string | null
 }
 
 /** A save or a removal of a device. It expects the revision of the result of the operation `after`, if it was made upon one. */
-export type Operation = SaveOperation | RemovalOperation
+export type EntryOperation = SaveOperation | RemovalOperation
 
 /**
  * Applies an operation, on the server and on the device that made it. Refuses as `saveEntry` and `removeEntry` do, and with
@@ -33,34 +37,44 @@ export type Operation = SaveOperation | RemovalOperation
 export async function applyOperation(
   writer: Writer,
   collection: Collection,
-  operation: Operation,
-): Promise<SaveResult> {
+  operation: EntryOperation,
+): Promise<MergeResult> {
   if (operation.act === 'save') return applySaveOperation(writer, collection, operation)
   const revision = await findExpectedRevision(writer, operation, operation.revision)
-  return applyRemoval(writer, collection, { period: operation.period, revision })
+  const { period, entryId } = operation
+  return applyRemoval(writer, collection, { period, revision, ...(entryId === undefined ? {} : { entryId }) })
 }
 
 async function applySaveOperation(
   writer: Writer,
   collection: Collection,
   operation: SaveOperation,
-): Promise<SaveResult> {
-  const { mode, loaded } = operation
+): Promise<MergeResult> {
+  const { mode, loaded, entryId } = operation
   const { id, period, values, items } = operation.entry
   const contents = { id, period, values, items }
+  const sent = loaded === null ? (operation.revision ?? null) : loaded.revision
+  const made = await findExpectedRevision(writer, operation, sent)
   if (mode === 'add') {
     const isOccupied = (await writer.find(collection, period)) !== null
     return applySave(writer, collection, { ...contents, mode: isOccupied ? 'insert' : 'create', loaded })
   }
-  const sent = loaded === null ? (operation.revision ?? null) : loaded.revision
-  const revision = await findExpectedRevision(writer, operation, sent)
+  // What adds to an entry without naming a revision adds to any.
+  const revision = mode === 'insert' && sent === null ? null : made
   if (loaded !== null) return applySave(writer, collection, { ...contents, mode, loaded: { ...loaded, revision } })
-  return applySave(writer, collection, { ...contents, mode, loaded, ...(revision === null ? {} : { revision }) })
+  const expected = { ...(revision === null ? {} : { revision }), ...(entryId === undefined ? {} : { entryId }) }
+  return applySave(writer, collection, { ...contents, mode, loaded, ...expected })
 }
 
-async function findExpectedRevision(writer: Writer, { after }: Operation, sent: number | null): Promise<number | null> {
+async function findExpectedRevision(
+  writer: Writer,
+  { after }: EntryOperation,
+  sent: number | null,
+): Promise<number | null> {
   if (after === null) return sent
   const operation = await writer.findOperation(after)
   if (operation === null) throw new Refusal('invalidField', { field: 'after' })
-  return (operation.result as SaveResult).revision
+  const { revision, isMerged } = operation.result as MergeResult
+  // What another device wrote before a merge was not seen, so the revision that the device gave itself counts.
+  return isMerged === true ? sent : revision
 }

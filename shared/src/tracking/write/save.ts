@@ -27,6 +27,8 @@ export interface SaveInput {
   readonly loaded: LoadedEntry | null
   /** For a new entry: the expected revision of the entry of `period`, 0 if there must be no entry. */
   readonly revision?: number
+  /** The id of the entry that has `revision`: another entry of the period is refused. */
+  readonly entryId?: string
   /** The id of a new entry. */
   readonly id: string
   readonly values: Values
@@ -38,6 +40,12 @@ export interface SaveInput {
 export interface SaveResult {
   readonly id: string
   readonly revision: number
+}
+
+/** The result of a save that may have been a merge. */
+export interface MergeResult extends SaveResult {
+  /** Whether the save added to an entry, whose other contents the caller may not know. */
+  readonly isMerged?: boolean
 }
 
 /**
@@ -71,7 +79,7 @@ export async function applySave(
   input: AppliedSave,
   displayUnits: Units | null = null,
   log: ChangeLog = ignoreChanges,
-): Promise<SaveResult> {
+): Promise<MergeResult> {
   const problem = validateEntry(collection.area, collection.kind, input, await findCategory(writer, collection.area))
   if (problem !== null) throw createEntryRefusal(collection, problem)
   const source = await findMoveSource(writer, collection, input)
@@ -80,7 +88,8 @@ export async function applySave(
   const entry = target === null ? createEntry(exactInput, source) : changeEntry(collection, exactInput, target)
   if (source !== null) await writer.remove(collection, source)
   await putEntry(writer, collection, entry)
-  const result = { id: entry.id, revision: entry.revision }
+  const isMerged = target !== null && input.mode === 'insert'
+  const result = { id: entry.id, revision: entry.revision, ...(isMerged ? { isMerged } : {}) }
   const moveChanges = source === null ? [] : [{ period: source.period, before: source, after: null }]
   log([{ period: entry.period, before: target, after: result }, ...moveChanges])
   return result
@@ -106,15 +115,21 @@ export function removeEntry(
   )
 }
 
+interface AppliedRemoval extends Omit<RemoveInput, 'operation'> {
+  /** The id of the entry that has `revision`: another entry of the period is refused. */
+  readonly entryId?: string
+}
+
 /** What `removeEntry` does in its transaction. */
 export async function applyRemoval(
   writer: Writer,
   collection: Collection,
-  { period, revision }: Omit<RemoveInput, 'operation'>,
+  { period, revision, entryId }: AppliedRemoval,
   log: ChangeLog = ignoreChanges,
 ): Promise<SaveResult> {
   const entry = await writer.find(collection, period)
   if (entry === null) throw new Refusal('noData')
+  checkId(entry, entryId)
   checkRevision(entry, revision)
   await writer.remove(collection, entry)
   log([{ period: entry.period, before: entry, after: null }])
@@ -168,8 +183,9 @@ function changeEntry(collection: Collection, input: AppliedSave, target: Entry):
 /**
  * Refuses if the revision of the save is not the revision of the target. The revision of a moved entry is checked at its source.
  */
-function checkTarget(target: Entry, { loaded, period, revision }: AppliedSave): void {
+function checkTarget(target: Entry, { loaded, period, revision, entryId }: AppliedSave): void {
   if (loaded !== null && !isSamePeriod(loaded.period, period)) return
+  if (loaded === null) checkId(target, entryId)
   const expectedRevision = loaded === null ? (revision ?? null) : loaded.revision
   const isOtherEntry = loaded !== null && loaded.id !== target.id
   if (expectedRevision !== null && isOtherEntry) throw new Refusal('staleVersion', { current: target })
@@ -192,6 +208,10 @@ async function putEntry(writer: Writer, collection: Collection, entry: Entry): P
   const completed =
     collection.kind === 'goal' ? { ...entry, values: completeGoal(collection.area, entry.values) } : entry
   return writer.put(collection, completed, computeStoredTotals(collection, completed))
+}
+
+function checkId(entry: Entry, id: string | undefined): void {
+  if (id !== undefined && id !== entry.id) throw new Refusal('staleVersion', { current: entry })
 }
 
 function checkRevision(entry: Entry, revision: number | null): void {
