@@ -94,10 +94,8 @@ test('two stores of one user, as in two tabs, see the same entries, and one of t
 })
 
 test('a database that the browser closes is opened again', async () => {
-  await save(creation(sunday, { items: [spend(1)] }))
   const opened = openedDatabases()
-  await store.close()
-  expect(await amounts()).toEqual([1])
+  await save(creation(sunday, { items: [spend(1)] }))
   const [database] = opened()
   forceCloseDatabase(database as never)
   expect(await amounts()).toEqual([1])
@@ -120,15 +118,26 @@ function openedDatabases(): () => readonly IDBDatabase[] {
   }
 }
 
-test('another tab can delete the database while the store is open, and the store begins anew', async () => {
-  await save(creation(sunday, { items: [spend(1)] }))
-  await new Promise((resolve, reject) => {
+function deleteDatabase(): Promise<unknown> {
+  return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(`lt-${owner.ownerId}`)
     request.onsuccess = resolve
     request.onerror = reject
     request.onblocked = reject
   })
-  expect(await amounts()).toBeNull()
+}
+
+test('a store that is closed, or whose database another tab has deleted, does not create the database again', async () => {
+  const listNames = async () => (await indexedDB.databases()).map(({ name }) => name)
+  await save(creation(sunday, { items: [spend(1)] }))
+  await deleteDatabase()
+  await expect(amounts()).rejects.toThrow('closed')
+  expect(await listNames()).not.toContain(`lt-${owner.ownerId}`)
+  store = openStore()
+  await save(creation(sunday, { items: [spend(1)] }))
+  await Promise.all([store.close(), deleteDatabase()])
+  await expect(save(creation(monday, { items: [spend(1)] }))).rejects.toThrow('closed')
+  expect(await listNames()).not.toContain(`lt-${owner.ownerId}`)
 })
 
 test('an entry of the server is shown under an unsent change, which leaves the row of the server as it is', async () => {

@@ -1,3 +1,5 @@
+import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
+import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryRow, StoredPeriod, TotalsRow } from '@haru/shared/tracking/rows.ts'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
@@ -33,6 +35,23 @@ interface SavedSetRow {
   readonly seq: number
 }
 
+/** An operation that the server has not done, as far as the device knows. */
+export interface UnsentOperation {
+  readonly id: string
+  /** Its place in the queue, and the number of the entry that it makes. */
+  readonly number: number
+  /** In milliseconds since 1970. */
+  readonly madeAt: number
+  /** What is sent, always the same, so that the server recognizes it also after an update. */
+  readonly sent: SentOperation
+  /** `held`: it was made upon an operation that was refused. */
+  readonly status: 'waiting' | 'refused' | 'held'
+  /** Whether it was sent, so that the server may have done it. */
+  readonly isAttempted: boolean
+  /** Why the server refused it. */
+  readonly refusal: Pick<OperationResult, 'code' | 'field' | 'current'> | null
+}
+
 interface DeviceSchema extends DBSchema {
   /** The entries of the server, unchanged. */
   serverEntry: { key: EntryKey; value: EntryKeyRow & StoredRow }
@@ -41,9 +60,10 @@ interface DeviceSchema extends DBSchema {
   total: { key: [string, string, string, string]; value: TotalRow }
   category: { key: string; value: { readonly area: string; readonly value: string; readonly revision: number } }
   savedSet: { key: [string, string]; value: SavedSetRow }
+  /** The results of operations: of unsent ones on this device, else of the server. */
   operation: { key: string; value: { readonly id: string; readonly digest: string; readonly result: unknown } }
-  /** `seq`: the highest number of a write that the device knows. */
-  meta: { key: string; value: number }
+  unsent: { key: string; value: UnsentOperation }
+  meta: { key: string; value: number | string }
 }
 
 /** The object stores with the keys of their values; `meta` has keys outside its values. */
@@ -54,6 +74,7 @@ const keyPaths = {
   category: 'area',
   savedSet: ['area', 'id'],
   operation: 'id',
+  unsent: 'id',
   meta: null,
 } as const satisfies Record<keyof DeviceSchema & string, string | readonly string[] | null>
 
@@ -74,19 +95,30 @@ export interface Connection {
    * promise is fulfilled; it changes nothing when `work` throws.
    */
   readonly write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>
+  /** Closes the database for good: later calls are rejected with `closedError`. */
   readonly close: () => Promise<void>
 }
+
+/** The error of a call after `close`, or after another tab has deleted the database or opened a later version of it. */
+const closedError = 'the store of this device is closed'
 
 /** Each user has a database, so that no query can read data of another user. */
 export function connect(ownerId: string): Connection {
   let opening: Promise<DeviceDatabase> | null = null
+  let isClosed = false
   const forget = () => {
     opening = null
   }
+  const end = () => {
+    isClosed = true
+    forget()
+  }
 
-  function open(): Promise<DeviceDatabase> {
+  async function open(): Promise<DeviceDatabase> {
+    // It would be created again, with nothing in it, after it was deleted at signing out.
+    if (isClosed) throw new Error(closedError)
     if (opening === null) {
-      const current = openDatabase(ownerId, forget)
+      const current = openDatabase(ownerId, { onClose: forget, onBlocking: end })
       opening = current
       // The next call tries again.
       current.catch(() => {
@@ -115,14 +147,22 @@ export function connect(ownerId: string): Connection {
     write: (work) =>
       begin((database) => commit(database.transaction(storeNames, 'readwrite', { durability: 'strict' }), work)),
     close: async () => {
-      const database = await opening?.catch(() => null)
-      forget()
+      const current = opening
+      end()
+      const database = await current?.catch(() => null)
       database?.close()
     },
   }
 }
 
-function openDatabase(ownerId: string, onClose: () => void): Promise<DeviceDatabase> {
+interface DatabaseEvents {
+  /** The browser has closed the database. */
+  readonly onClose: () => void
+  /** Another tab deletes the database, or opens a later version of it. */
+  readonly onBlocking: () => void
+}
+
+function openDatabase(ownerId: string, { onClose, onBlocking }: DatabaseEvents): Promise<DeviceDatabase> {
   return openDB<DeviceSchema>(databaseName(ownerId), 1, {
     upgrade: (database) => {
       for (const name of storeNames) {
@@ -130,9 +170,8 @@ function openDatabase(ownerId: string, onClose: () => void): Promise<DeviceDatab
         database.createObjectStore(name, keyPath === null ? {} : { keyPath: keyPath as string | string[] })
       }
     },
-    // Another tab deletes the database, or opens a later version of it.
     blocking: (_current, _blocked, { target }) => {
-      onClose()
+      onBlocking()
       ;(target as IDBDatabase).close()
     },
     terminated: onClose,

@@ -1,10 +1,11 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Changes, SentEntry } from '@haru/shared/contract/sync/changes.ts'
-import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import { readItems, readValues, type TotalsRow, writeTotals } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import type { EntryKey, WriteTransaction } from './database.ts'
+import { putMeta, readNumber } from './meta.ts'
+import { findCollection } from './operation-format.ts'
 
 /** Entries of the server, or what has changed of them. */
 export type ServerChanges = Pick<Changes, 'entries' | 'removed'>
@@ -12,33 +13,28 @@ export type ServerChanges = Pick<Changes, 'entries' | 'removed'>
 type SentPeriod = Pick<SentEntry, 'list' | 'type' | 'start' | 'end' | 'seq'>
 
 /**
- * Stores entries of the server, at most one of a period, and removes those that it removed. An entry that the device has from a later write stays. What the
- * device made of these periods is dropped, because the server has answered for them.
+ * Stores entries of the server, at most one of a period, and removes those that it removed. An entry that the device has from a later write stays.
+ * Returns the keys of these entries: `replayOperations` makes the local entries of them again.
  */
 export async function putServerChanges(
   transaction: WriteTransaction,
   areas: readonly AnyArea[],
   { entries, removed }: ServerChanges,
-): Promise<void> {
-  const collections = new Map(listCollections(areas).map((each) => [collectionName(each), each]))
+): Promise<readonly EntryKey[]> {
   // Before the first request, because an error must not leave requests that nothing awaits.
-  const unknown = [...removed, ...entries].find(({ list }) => !collections.has(list))
-  if (unknown !== undefined) throw new Error(`the server sent an entry of an unknown list: ${unknown.list}`)
-  const store = <Sent extends SentPeriod>(
-    list: readonly Sent[],
-    put: (transaction: WriteTransaction, collection: Collection, sent: Sent) => Promise<void>,
-  ) =>
-    // All at once: one after the other they take four times as long (decision 0095).
-    Promise.all(
-      list.map(async (sent) => {
-        const collection = collections.get(sent.list)
-        if (collection !== undefined) await put(transaction, collection, sent)
-      }),
-    )
-  // A period that was used again after a removal is in both lists.
-  await store(removed, removeServerEntry)
-  await store(entries, putServerEntry)
+  const sentRemoved = removed.map((sent) => ({ sent, collection: getCollection(areas, sent) }))
+  const sentEntries = entries.map((sent) => ({ sent, collection: getCollection(areas, sent) }))
+  // All at once: one after the other they take four times as long (decision 0095). A period that was used again after a removal is in both.
+  await Promise.all(sentRemoved.map(({ sent, collection }) => removeServerEntry(transaction, collection, sent)))
+  await Promise.all(sentEntries.map(({ sent, collection }) => putServerEntry(transaction, collection, sent)))
   await raiseSeq(transaction, Math.max(0, ...[...entries, ...removed].map(({ seq }) => seq)))
+  return [...sentRemoved, ...sentEntries].map(({ sent, collection }) => createKey(collection, sent))
+}
+
+function getCollection(areas: readonly AnyArea[], { list }: SentPeriod): Collection {
+  const collection = findCollection(areas, list)
+  if (collection === null) throw new Error(`the server sent an entry of an unknown list: ${list}`)
+  return collection
 }
 
 async function putServerEntry(transaction: WriteTransaction, collection: Collection, sent: SentEntry): Promise<void> {
@@ -52,7 +48,6 @@ async function putServerEntry(transaction: WriteTransaction, collection: Collect
   await Promise.all([
     transaction.objectStore('serverEntry').put({ ...period, kind, ...row, ...totals }),
     kind === 'record' ? transaction.objectStore('total').put({ ...period, ...totals }) : null,
-    transaction.objectStore('localEntry').delete(createKey(collection, sent)),
   ])
 }
 
@@ -62,11 +57,9 @@ async function removeServerEntry(
   sent: SentPeriod,
 ): Promise<void> {
   if (await hasLaterWrite(transaction, collection, sent)) return
-  const key = createKey(collection, sent)
   await Promise.all([
-    transaction.objectStore('serverEntry').delete(key),
+    transaction.objectStore('serverEntry').delete(createKey(collection, sent)),
     transaction.objectStore('total').delete([collection.area.id, sent.start, sent.type, sent.end]),
-    transaction.objectStore('localEntry').delete(key),
   ])
 }
 
@@ -90,6 +83,5 @@ function createKey({ area, kind }: Collection, { type, start, end }: SentPeriod)
 }
 
 async function raiseSeq(transaction: WriteTransaction, seq: number): Promise<void> {
-  const meta = transaction.objectStore('meta')
-  if (seq > ((await meta.get('seq')) ?? 0)) await meta.put(seq, 'seq')
+  if (seq > (await readNumber(transaction, 'seq'))) await putMeta(transaction, { seq })
 }

@@ -1,14 +1,43 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
-import { type Connection, connect } from './database.ts'
+import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
+import { type CopyPart, type CopyProgress, putCopyPart, readCopyProgress, removeCopy } from './copy.ts'
+import { type Connection, connect, type EntryKey, type UnsentOperation, type WriteTransaction } from './database.ts'
+import { type Exchange, putExchange } from './exchange-changes.ts'
+import { type Cursor, readCursor } from './meta.ts'
 import { createReader } from './reader.ts'
+import { dropOperation, settleOperations } from './results.ts'
 import { putServerChanges, type ServerChanges } from './server-changes.ts'
+import { addOperation, listUnsent, markAttempted, type NewOperation, replayOperations } from './unsent.ts'
 import { createWriter } from './writer.ts'
 
 /** The records and goals on this device, in IndexedDB. */
 export interface DeviceStore extends Store {
   /** Stores changes of the server, all or none. */
   readonly putServerChanges: (owner: Owner, changes: ServerChanges) => Promise<void>
+  /** Applies an operation and stores it, so that it is sent later. `currency` is that of its amounts. */
+  readonly addOperation: (owner: Owner, operation: NewOperation, currency: string) => Promise<SaveResult>
+  /** The operations that the server has not done, in their order. */
+  readonly listUnsent: (owner: Owner) => Promise<readonly UnsentOperation[]>
+  readonly markAttempted: (owner: Owner, ids: readonly string[]) => Promise<void>
+  /** Marks an operation that the server refused outside an exchange. */
+  readonly refuseOperation: (owner: Owner, id: string, code: ErrorCode) => Promise<void>
+  /** Gives up an operation and those that were made upon it. */
+  readonly dropOperation: (owner: Owner, id: string) => Promise<void>
+  /** Makes the local entries again of all waiting operations. */
+  readonly replayAll: (owner: Owner) => Promise<void>
+  /** Stores the responses of an exchange, all or nothing. */
+  readonly putExchange: (owner: Owner, exchange: Exchange) => Promise<void>
+  /** Where the next exchange continues; null before the first copy. */
+  readonly readCursor: (owner: Owner) => Promise<Cursor | null>
+  /** How far the copy has come; null before its first days. */
+  readonly readCopyProgress: (owner: Owner) => Promise<CopyProgress | null>
+  /** Stores a part of a copy. False if it is older than what the device knows, and has to be requested again. */
+  readonly putCopyPart: (owner: Owner, part: CopyPart) => Promise<boolean>
+  /** Removes the entries of the server, but no operation. */
+  readonly removeCopy: (owner: Owner) => Promise<void>
+  /** Closes the store for good. */
   readonly close: () => Promise<void>
 }
 
@@ -28,14 +57,36 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
     connections.set(ownerId, connection)
     return connection
   }
+  const write = <T>({ ownerId }: Owner, work: (transaction: WriteTransaction) => Promise<T>) =>
+    connectionOf({ ownerId }).write(work)
+  /** Makes the local entries again whose keys `work` returns; null makes all of them again. */
+  const replay = (
+    owner: Owner,
+    work: (transaction: WriteTransaction) => Promise<readonly EntryKey[] | null>,
+  ): Promise<void> =>
+    write(owner, async (transaction) => {
+      const changed = await work(transaction)
+      await replayOperations(transaction, { areas, changed })
+    })
   return {
     read: (owner) => createReader((work) => connectionOf(owner).read(work)),
-    write: (owner, work) => connectionOf(owner).write((transaction) => work(createWriter(transaction, now()))),
-    putServerChanges: (owner, changes) =>
-      connectionOf(owner).write((transaction) => putServerChanges(transaction, areas, changes)),
+    write: (owner, work) => write(owner, (transaction) => work(createWriter(transaction, { seq: null, now: now() }))),
+    putServerChanges: (owner, changes) => replay(owner, (transaction) => putServerChanges(transaction, areas, changes)),
+    addOperation: (owner, operation, currency) =>
+      write(owner, (transaction) => addOperation(transaction, operation, { currency, now: now() })),
+    listUnsent: (owner) => connectionOf(owner).read(listUnsent),
+    markAttempted: (owner, ids) => write(owner, (transaction) => markAttempted(transaction, ids)),
+    refuseOperation: (owner, id, code) =>
+      replay(owner, (transaction) => settleOperations(transaction, areas, [{ id, status: 'refused', code }])),
+    dropOperation: (owner, id) => replay(owner, (transaction) => dropOperation(transaction, areas, id)),
+    replayAll: (owner) => replay(owner, async () => null),
+    putExchange: (owner, exchange) => write(owner, (transaction) => putExchange(transaction, areas, exchange)),
+    readCursor: (owner) => connectionOf(owner).read(readCursor),
+    readCopyProgress: (owner) => connectionOf(owner).read(readCopyProgress),
+    putCopyPart: (owner, part) => write(owner, (transaction) => putCopyPart(transaction, areas, part)),
+    removeCopy: (owner) => write(owner, (transaction) => removeCopy(transaction, areas)),
     close: async () => {
       await Promise.all([...connections.values()].map((connection) => connection.close()))
-      connections.clear()
     },
   }
 }

@@ -4,13 +4,22 @@ import { writeEntry, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Writer } from '@haru/shared/tracking/store.ts'
 import type { EntryKeyRow, WriteTransaction } from './database.ts'
 import { createEntryKey } from './entries.ts'
+import { readNumber } from './meta.ts'
 import { createReader } from './reader.ts'
 
+/** The number and the time of a write. */
+interface WriteStamp {
+  /** Null takes the next number of the device. */
+  readonly seq: number | null
+  /** In milliseconds since 1970. */
+  readonly now: number
+}
+
 /** Writes over the entries of the server, which stay as they are. */
-export function createWriter(transaction: WriteTransaction, now: number): Writer {
+export function createWriter(transaction: WriteTransaction, stamp: WriteStamp): Writer {
   return {
     ...createReader((work) => work(transaction)),
-    put: (collection, entry, totals) => putEntry(transaction, { collection, entry, totals, now }),
+    put: (collection, entry, totals) => putEntry(transaction, { collection, entry, totals, stamp }),
     remove: (collection, entry) => removeEntry(transaction, collection, entry),
     putCategory: async ({ id }, { category, revision }) => {
       await transaction.objectStore('category').put({ area: id, value: JSON.stringify(category), revision })
@@ -32,12 +41,15 @@ interface EntryWrite {
   readonly collection: Collection
   readonly entry: Entry
   readonly totals: Totals | null
-  readonly now: number
+  readonly stamp: WriteStamp
 }
 
-async function putEntry(transaction: WriteTransaction, { collection, entry, totals, now }: EntryWrite): Promise<void> {
-  const seq = await nextSeq(transaction)
-  const row = { ...writeEntry(collection, entry, totals), seq, updated_at: now }
+async function putEntry(
+  transaction: WriteTransaction,
+  { collection, entry, totals, stamp }: EntryWrite,
+): Promise<void> {
+  const seq = stamp.seq ?? (await nextSeq(transaction))
+  const row = { ...writeEntry(collection, entry, totals), seq, updated_at: stamp.now }
   await transaction.objectStore('localEntry').put({ ...createKeyRow(collection, entry), row })
 }
 
@@ -55,9 +67,8 @@ function createKeyRow({ area, kind }: Collection, { period }: Pick<Entry, 'perio
 }
 
 /** Numbers the writes of the device behind those of the server that it knows. */
-async function nextSeq(transaction: WriteTransaction): Promise<number> {
-  const meta = transaction.objectStore('meta')
-  const seq = ((await meta.get('seq')) ?? 0) + 1
-  await meta.put(seq, 'seq')
+export async function nextSeq(transaction: WriteTransaction): Promise<number> {
+  const seq = (await readNumber(transaction, 'seq')) + 1
+  await transaction.objectStore('meta').put(seq, 'seq')
   return seq
 }

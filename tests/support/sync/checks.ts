@@ -1,0 +1,240 @@
+import { day } from '@haru/shared/calendar/day.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import { findCurrencyDigits } from '@haru/shared/field/units.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { writeTotals } from '@haru/shared/tracking/rows.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
+import { expect } from 'vitest'
+import { money } from '../data/samples.ts'
+import { type Device, listShown } from './device.ts'
+import { collections, readMarks } from './planned-writes.ts'
+import { findDone, readServer } from './server.ts'
+import type { MadeOperation, World, Write } from './world.ts'
+
+// SAFETY 4.2: the properties of devices and a server, as checks.
+
+const wholeRange = { start: day('2020-01-01'), end: day('2029-12-31') }
+
+async function listServerEntries(world: World, userIndex: number, collection: Collection): Promise<readonly Entry[]> {
+  const user = world.users[userIndex]
+  if (user === undefined) throw new Error('no user')
+  const page = { sort: 'asc', offset: 0, limit: 1000 } as const
+  return (await readServer(world.app, user).list(collection, wholeRange, page)).entries
+}
+
+/** M1: every device shows the entries of the server, with their numbers and times, and the same sums. */
+export async function checkConvergence(world: World): Promise<void> {
+  for (const device of world.devices) {
+    const user = world.users[device.userIndex]
+    if (user === undefined) throw new Error('no user')
+    for (const collection of collections) {
+      const shown = await listShown(device, collection)
+      expect(shown, 'M1').toEqual(await listServerEntries(world, device.userIndex, collection))
+    }
+    expect(await device.store().read(device.owner).lifetimeTotals(money), 'M1').toEqual(
+      await readServer(world.app, user).lifetimeTotals(money),
+    )
+  }
+}
+
+/** M2: each operation that was told as saved is done, in the queue of its device, or given up by the user. */
+export async function checkNothingLost(world: World): Promise<void> {
+  const done = await findDone(world.app, world.users)
+  const unsent = new Set<string>()
+  for (const device of world.devices) {
+    for (const { id } of await device.store().listUnsent(device.owner)) unsent.add(id)
+  }
+  const lost = world.made.filter(({ id, isDropped }) => !done.has(id) && !unsent.has(id) && !isDropped)
+  expect(
+    lost.map(({ id }) => id),
+    'M2',
+  ).toEqual([])
+}
+
+/** M3 and M6: the items of an entry are those of one operation of its user, and behind them those that were inserted. */
+export async function checkWholeEntries(world: World): Promise<void> {
+  const byMark = new Map(world.made.map((operation) => [operation.mark, operation]))
+  for (const [userIndex] of world.users.entries()) {
+    const currency = await readCurrency(world, userIndex)
+    for (const collection of collections) {
+      for (const entry of await listServerEntries(world, userIndex, collection)) {
+        const marks = [...new Set(readMarks(collection, entry))]
+        const operations = marks.map((mark) => byMark.get(mark))
+        expect(
+          operations.map((operation) => operation?.device.userIndex),
+          'M6',
+        ).toEqual(marks.map(() => userIndex))
+        expect(
+          operations.slice(1).every((each) => isAddition(each)),
+          'M3',
+        ).toBe(true)
+        // An inserted item stands once, so nothing was done twice.
+        const runs = readMarks(collection, entry).filter((mark, i, all) => mark !== all[i - 1])
+        expect(runs, 'M4').toEqual(marks)
+        checkAmounts(collection, entry, currency)
+      }
+    }
+  }
+}
+
+const isAddition = (operation: MadeOperation | undefined) => operation?.act === 'insert' || operation?.act === 'add'
+
+/** The amounts are the typed ones, in whatever currency they were typed. */
+function checkAmounts({ area, kind }: Collection, { items }: Entry, currency: string): void {
+  if (area !== money || kind === 'goal') return
+  for (const item of items) {
+    expect(Number(item['amount']) / 10 ** findCurrencyDigits(currency), 'currency').toBe(Number(item['content']))
+  }
+}
+
+async function readCurrency(world: World, userIndex: number): Promise<string> {
+  const accounts = world.app.db.selectFrom('account').select('currency')
+  return (await accounts.where('id', '=', world.users[userIndex]?.id ?? '').executeTakeFirstOrThrow()).currency
+}
+
+/** Reads the revisions of the server by the ids of the entries. */
+async function readRevisions({ app, users }: World): Promise<ReadonlyMap<string, number>> {
+  const ids = users.map(({ id }) => id)
+  const rows = await app.db.selectFrom('entry').select(['id', 'revision']).where('owner_id', 'in', ids).execute()
+  return new Map(rows.map(({ id, revision }) => [id, revision]))
+}
+
+/** M5: no revision of the server goes back, and no cursor of a device. Call it after each command. */
+export function createOrderCheck(world: World): () => Promise<void> {
+  let revisions: ReadonlyMap<string, number> = new Map()
+  const cursors = new Map<Device, { readonly epoch: string; readonly cursor: number }>()
+  return async () => {
+    const present = await readRevisions(world)
+    for (const [id, revision] of present) expect(revision, 'M5').toBeGreaterThanOrEqual(revisions.get(id) ?? 0)
+    revisions = new Map([...revisions, ...present])
+    for (const device of world.devices) {
+      const known = await device.store().readCursor(device.owner)
+      const earlier = cursors.get(device)
+      if (known === null) continue
+      if (earlier?.epoch === known.epoch) expect(known.cursor, 'M5').toBeGreaterThanOrEqual(earlier.cursor)
+      cursors.set(device, known)
+    }
+  }
+}
+
+/** M4: requests that are delivered again, in another order, change nothing. */
+export async function checkRepetition(world: World): Promise<void> {
+  const ids = world.users.map(({ id }) => id)
+  const read = () => world.app.db.selectFrom('entry').selectAll().where('owner_id', 'in', ids).orderBy('id').execute()
+  const before = await read()
+  for (const { client, operations } of world.requests.toReversed()) {
+    const { epoch, cursor } = await client.copy({ start: wholeRange.start, end: wholeRange.start })
+    const { results } = await client.exchange({ epoch, cursor, operations })
+    expect(
+      results.map(({ status }) => status),
+      'M4',
+    ).toEqual(operations.map(() => 'done'))
+  }
+  expect(await read(), 'M4').toEqual(before)
+}
+
+/** M5: an operation replaced what its user saw, and nothing that another device wrote meanwhile. */
+export async function checkReplacements(world: World): Promise<void> {
+  const done = await findDone(world.app, world.users)
+  const results = world.made.flatMap((operation) => {
+    const result = done.get(operation.id)
+    return result === undefined ? [] : [{ operation, key: `${result.id} ${result.revision}`, result }]
+  })
+  const saves = results.filter(({ operation }) => operation.act !== 'remove')
+  const byRevision = new Map(saves.map(({ key, operation }) => [key, operation]))
+  /** The marks of an entry after the write of a revision. */
+  const readContents = (id: string, revision: number): readonly number[] | null => {
+    const operation = byRevision.get(`${id} ${revision}`)
+    if (operation === undefined) return null
+    const before = isAddition(operation) && revision > 1 ? readContents(id, revision - 1) : []
+    return before === null ? null : [...before, operation.mark]
+  }
+  for (const { operation, result } of results) {
+    const { expected, act, movedId } = operation
+    if (expected === null || (act === 'move' && movedId !== result.id)) continue
+    const replaced = readContents(result.id, act === 'remove' ? result.revision : result.revision - 1)
+    if (replaced !== null) expect([...new Set(expected)], `M5 ${act}`).toEqual(replaced)
+  }
+}
+
+/** M7: an entry that the server had is absent only after a removal, or after a move onto another entry. */
+export async function checkRemovals(world: World): Promise<void> {
+  const done = await findDone(world.app, world.users)
+  const operations = world.made.flatMap((operation) => {
+    const result = done.get(operation.id)
+    return result === undefined ? [] : [{ ...operation, entryId: result.id }]
+  })
+  const removed = operations.filter(({ act }) => act === 'remove').map(({ entryId }) => entryId)
+  const ended = new Set([...removed, ...operations.map(({ movedId }) => movedId)])
+  const present = await readRevisions(world)
+  const missing = operations.filter(({ act, entryId }) => act !== 'remove' && !present.has(entryId))
+  expect(
+    missing.map(({ entryId }) => entryId).filter((id) => !ended.has(id)),
+    'M7',
+  ).toEqual([])
+}
+
+/** M8: a device shows what it has just saved. */
+export function checkWrite({ act, operation, before, after, revision }: Write): void {
+  if (operation.act === 'remove') {
+    expect(after, 'M8').toBeNull()
+    return
+  }
+  const { collection, entry } = operation
+  const isAdded = act === 'insert' || act === 'add'
+  // The texts only: an amount that was typed in an earlier currency is shown in the present one.
+  const readTexts = (items: readonly Values[]) =>
+    items.map((item) => item['content'] || item['title'] || item['bedTime'])
+  expect(after?.revision, 'M8').toBe(revision)
+  if (collection.kind === 'record') {
+    const kept = isAdded ? (before?.items ?? []) : []
+    expect(readTexts(after?.items ?? []), 'M8').toEqual(readTexts([...kept, ...entry.items]))
+  }
+}
+
+/** M8: the local entries are those of replaying the whole queue. */
+export async function checkReplay(device: Device): Promise<void> {
+  const read = () => Promise.all(collections.map((collection) => listShown(device, collection)))
+  const shown = await read()
+  await device.store().replayAll(device.owner)
+  expect(await read(), 'M8').toEqual(shown)
+}
+
+/** M10: nothing is left of the operations on the devices. */
+export async function checkNothingLeft({ devices, made }: World): Promise<void> {
+  for (const device of devices) {
+    expect(await device.store().listUnsent(device.owner), 'M10').toEqual([])
+    const results = await device.store().write(device.owner, async (writer) => {
+      const found = []
+      for (const { id } of made) found.push(await writer.findOperation(id))
+      return found
+    })
+    expect(
+      results.filter((result) => result !== null),
+      'M10',
+    ).toEqual([])
+  }
+}
+
+/** M11: the stored totals of the server are those of the stored items. */
+export async function checkTotals({ app, users }: World): Promise<void> {
+  for (const user of users) {
+    for (const collection of collections.filter(({ kind }) => kind === 'record')) {
+      const page = { sort: 'asc', offset: 0, limit: 1000 } as const
+      const { entries } = await readServer(app, user).list(collection, wholeRange, page)
+      const rows = await app.db
+        .selectFrom('entry')
+        .select(['id', 'm0', 'm1', 'm2', 'm3'])
+        .where('owner_id', '=', user.id)
+        .execute()
+      for (const entry of entries) {
+        const totals = writeTotals(collection.area, computeStoredTotals(collection, entry))
+        expect(
+          rows.find(({ id }) => id === entry.id),
+          'M11',
+        ).toMatchObject({ m0: totals.m0, m1: totals.m1 })
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+
+/** How a call of the server fails. */
+const faults = ['none', 'lostBefore', 'lostAfter', 'doubled', 'late', 'refused', 'unreadable'] as const
+export type Fault = (typeof faults)[number]
+
+const acts = ['create', 'update', 'replace', 'insert', 'add', 'move', 'remove'] as const
+
+/** A command of a user to a device. Small numbers select from short lists, so that devices often change the same day. */
+export type Command = WriteCommand | SynchronizeCommand | WorldCommand
+
+export interface WriteCommand {
+  readonly type: 'write'
+  readonly device: number
+  readonly act: (typeof acts)[number]
+  readonly list: number
+  readonly at: number
+  readonly from: number
+  readonly size: number
+  /** Whether the editor was loaded before the last synchronization. */
+  readonly isStale: boolean
+}
+
+interface SynchronizeCommand {
+  readonly type: 'synchronize'
+  readonly device: number
+  readonly fault: Fault
+  /** The number of the call that fails. */
+  readonly call: number
+}
+
+export interface WorldCommand {
+  readonly type: 'reopen' | 'twoTabs' | 'currency' | 'forget' | 'restore' | 'drop'
+  readonly device: number
+}
+
+const device = fc.nat(3)
+
+/** An index, the first one as often as all others, so that devices often change the same entry. */
+const someIndex = (last: number) => fc.oneof(fc.constant(0), fc.nat(last))
+
+const someWrite: fc.Arbitrary<WriteCommand> = fc.record({
+  type: fc.constant('write' as const),
+  device,
+  act: fc.constantFrom(...acts),
+  list: someIndex(3),
+  at: someIndex(2),
+  from: someIndex(2),
+  size: fc.integer({ min: 1, max: 3 }),
+  isStale: fc.boolean(),
+})
+
+const someSynchronization: fc.Arbitrary<SynchronizeCommand> = fc.record({
+  type: fc.constant('synchronize' as const),
+  device,
+  fault: fc.constantFrom(...faults),
+  call: fc.nat(2),
+})
+
+const someWorldCommand: fc.Arbitrary<WorldCommand> = fc.record({
+  type: fc.constantFrom('reopen', 'twoTabs', 'currency', 'forget', 'restore', 'drop'),
+  device,
+})
+
+export const someCommands: fc.Arbitrary<readonly Command[]> = fc.array(
+  fc.oneof(
+    { weight: 12, arbitrary: someWrite },
+    { weight: 9, arbitrary: someSynchronization },
+    { weight: 3, arbitrary: someWorldCommand },
+  ),
+  { minLength: 30, maxLength: 50, size: 'max' },
+)

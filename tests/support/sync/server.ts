@@ -1,0 +1,85 @@
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import type { TestApp } from '@haru/server/src/testing/start-app.ts'
+import { openStore } from '@haru/server/src/tracking/store.ts'
+import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
+import type { ChangeClient } from '@haru/web/src/device/synchronizer.ts'
+
+/** The results of the operations that the server has done, by their ids. */
+export async function findDone(
+  { db }: TestApp,
+  users: readonly UserClient[],
+): Promise<ReadonlyMap<string, SaveResult>> {
+  const ids = users.map(({ id }) => id)
+  const rows = await db.selectFrom('operation').select(['id', 'answer']).where('owner_id', 'in', ids).execute()
+  return new Map(rows.map(({ id, answer }) => [id, JSON.parse(answer)]))
+}
+
+/** A request of an exchange that can be delivered again. */
+export interface SentRequest {
+  readonly client: ChangeClient
+  readonly operations: readonly SentOperation[]
+}
+
+/** Adds the requests whose operations were all done to `requests`. */
+export function withRecorder(client: ChangeClient, requests: SentRequest[]): ChangeClient {
+  return {
+    ...client,
+    exchange: async (input) => {
+      const response = await client.exchange(input)
+      const isDone = !response.isReset && response.results.every(({ status }) => status === 'done')
+      if (isDone && input.operations.length > 0) requests.push({ client, operations: input.operations })
+      return response
+    },
+  }
+}
+
+/** Makes the epoch of the server change with a count, as a restore does. */
+export function withEpoch(client: ChangeClient, readCount: () => number): ChangeClient {
+  const write = <Response extends { readonly epoch: string }>(response: Response): Response => ({
+    ...response,
+    epoch: `${response.epoch} ${readCount()}`,
+  })
+  return {
+    ...client,
+    exchange: async (input) => {
+      const [epoch = '', count] = input.epoch.split(' ')
+      return write(await client.exchange({ ...input, epoch: count === String(readCount()) ? epoch : 'earlier' }))
+    },
+    copy: async (range) => write(await client.copy(range)),
+  }
+}
+
+/** Deletes the tombstones, as the server does after 90 days. */
+export async function forgetRemovals({ db }: TestApp, users: readonly UserClient[]): Promise<void> {
+  for (const { id } of users) {
+    const last = db
+      .selectFrom('removed')
+      .select(({ fn }) => fn.max('seq').as('seq'))
+      .where('owner_id', '=', id)
+    const seq = (await last.executeTakeFirstOrThrow()).seq
+    if (seq === null) continue
+    await db.updateTable('account').set({ cleared_seq: seq }).where('id', '=', id).execute()
+    await db.deleteFrom('removed').where('owner_id', '=', id).execute()
+  }
+}
+
+/** Removes everything of earlier runs. */
+export async function clearUsers({ db }: TestApp, users: readonly UserClient[]): Promise<void> {
+  for (const user of users) {
+    for (const table of ['entry', 'removed', 'operation', 'changed_list'] as const) {
+      await db.deleteFrom(table).where('owner_id', '=', user.id).execute()
+    }
+    await db
+      .updateTable('account')
+      .set(({ ref }) => ({ cleared_seq: ref('seq') }))
+      .where('id', '=', user.id)
+      .execute()
+    await user.put('/user/update', { OBJECT: { user_currency: 'KRW' } })
+  }
+}
+
+/** The entries of a user on the server. */
+export function readServer(app: TestApp, user: UserClient) {
+  return openStore(app.db, { now: () => Date.now() }).read({ ownerId: user.id })
+}

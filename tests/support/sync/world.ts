@@ -1,0 +1,171 @@
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import type { TestApp } from '@haru/server/src/testing/start-app.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { NewOperation } from '@haru/web/src/device/unsent.ts'
+import { newId } from '../servers/stores.ts'
+import { createChangeClient } from './change-client.ts'
+import type { Command, WorldCommand, WriteCommand } from './commands.ts'
+import { type Device, type DeviceParts, openDevice } from './device.ts'
+import { collections, isExpecting, type PlannedWrite, periodOf, planWrite, readMarks } from './planned-writes.ts'
+import { clearUsers, findDone, forgetRemovals, type SentRequest, withEpoch, withRecorder } from './server.ts'
+
+/** An operation that a device told as saved. */
+export interface MadeOperation {
+  readonly id: string
+  readonly device: Device
+  readonly act: WriteCommand['act']
+  /** The number that its items bear. */
+  readonly mark: number
+  /** The id of the entry that it moved. */
+  readonly movedId: string | null
+  /** The marks of the entry that the editor showed; null if the operation replaces any. */
+  readonly expected: readonly number[] | null
+  isDropped: boolean
+}
+
+/** Two users with their devices, and a server. */
+export interface World {
+  readonly app: TestApp
+  readonly users: readonly UserClient[]
+  readonly devices: readonly Device[]
+  readonly made: readonly MadeOperation[]
+  /** The requests whose operations the server has done. */
+  readonly requests: readonly SentRequest[]
+  /** Runs a command. Calls that fail as the command wants are no error. */
+  readonly run: (command: Command) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+interface WorldOptions {
+  readonly app: TestApp
+  readonly users: readonly UserClient[]
+  readonly parts: DeviceParts
+  /** Called after each write with what the device showed before and shows now. */
+  readonly onWrite: (write: Write) => void
+}
+
+/** A write of a device, and what it shows. */
+export interface Write {
+  readonly act: WriteCommand['act']
+  readonly operation: NewOperation
+  readonly before: Entry | null
+  readonly after: Entry | null
+  readonly revision: number
+}
+
+/** Each call returns a currency with another number of decimals. */
+function createCurrencies(): () => string {
+  const currencies = ['USD', 'KRW', 'KWD']
+  return () => {
+    currencies.push(currencies.shift() ?? '')
+    return currencies.at(-1) ?? ''
+  }
+}
+
+/** The user of each device. */
+const userIndexes = [0, 0, 0, 1]
+
+export async function openWorld({ app, users, parts, onWrite }: WorldOptions): Promise<World> {
+  await clearUsers(app, users)
+  let restoreCount = 0
+  const nextCurrency = createCurrencies()
+  const made: MadeOperation[] = []
+  const requests: SentRequest[] = []
+  const devices = userIndexes.map((userIndex) => {
+    const user = users[userIndex]
+    if (user === undefined) throw new Error('no user')
+    const client = withEpoch(withRecorder(createChangeClient(user), requests), () => restoreCount)
+    return openDevice({ userIndex, ownerId: newId(), client, parts })
+  })
+
+  async function run(command: Command): Promise<void> {
+    const device = devices[command.device]
+    if (device === undefined) throw new Error('no device')
+    if (command.type === 'write') await write(device, command)
+    else if (command.type === 'synchronize') {
+      await ignoreError(device.synchronize(command.fault, command.call))
+      await rememberEntries(device)
+    } else if (command.type === 'drop') await dropRefused(world, device)
+    else await changeWorld(command.type, device)
+  }
+
+  async function changeWorld(type: Exclude<WorldCommand['type'], 'drop'>, device: Device): Promise<void> {
+    if (type === 'reopen') await device.reopen()
+    else if (type === 'twoTabs') await device.synchronizeTwice()
+    else if (type === 'forget') await forgetRemovals(app, users)
+    else if (type === 'restore') restoreCount += 1
+    else await users[device.userIndex]?.put('/user/update', { OBJECT: { user_currency: nextCurrency() } })
+  }
+
+  async function write(device: Device, command: WriteCommand): Promise<void> {
+    const mark = made.length + 1
+    const { act, shown, operation } = await planWrite(device, command, mark)
+    const period = operation.act === 'save' ? operation.entry.period : operation.period
+    const find = () => device.store().read(device.owner).find(operation.collection, period)
+    const before = await find()
+    try {
+      const { revision } = await device.store().addOperation(device.owner, operation, device.currency())
+      made.push({
+        id: operation.id,
+        device,
+        act,
+        mark,
+        ...describeShown({ act, shown, operation }),
+        isDropped: false,
+      })
+      onWrite({ act, operation, before, after: await find(), revision })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+
+  const world: World = {
+    app,
+    users,
+    devices,
+    made,
+    requests,
+    run,
+    close: async () => {
+      await Promise.all(devices.map((device) => device.close()))
+    },
+  }
+  return world
+}
+
+/** Gives up what the server refused, as a user who takes the entry of the server. */
+export async function dropRefused({ app, users, made }: World, device: Device): Promise<void> {
+  for (const { id, status } of await device.store().listUnsent(device.owner)) {
+    if (status === 'refused') await device.store().dropOperation(device.owner, id)
+  }
+  const left = new Set((await device.store().listUnsent(device.owner)).map(({ id }) => id))
+  const done = await findDone(app, users)
+  for (const each of made) {
+    if (each.device === device && !left.has(each.id) && !done.has(each.id)) each.isDropped = true
+  }
+}
+
+/** What an operation means for the entry that the editor showed. */
+function describeShown({ act, shown, operation }: PlannedWrite): Pick<MadeOperation, 'movedId' | 'expected'> {
+  if (shown === null) return { movedId: null, expected: null }
+  const marks = readMarks(operation.collection, shown)
+  return { movedId: act === 'move' ? shown.id : null, expected: isExpecting(operation) ? marks : null }
+}
+
+async function rememberEntries(device: Device): Promise<void> {
+  for (const [list, collection] of collections.entries()) {
+    for (const at of [0, 1, 2]) {
+      const entry = await device.store().read(device.owner).find(collection, periodOf(collection, at))
+      device.earlierEntries.set(`${list} ${at}`, entry)
+    }
+  }
+}
+
+async function ignoreError(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof ReferenceError) throw error
+  }
+}

@@ -1,0 +1,241 @@
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { areas } from '@haru/shared/areas/register.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store.ts'
+import { type ChangeClient, createSynchronizer } from '@haru/web/src/device/synchronizer.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { money, onDay, records, spend } from '../support/data/samples.ts'
+import { newId } from '../support/servers/stores.ts'
+import { createChangeClient } from '../support/sync/change-client.ts'
+import { today } from '../support/sync/device.ts'
+import { readServer } from '../support/sync/server.ts'
+
+const spends = records(money)
+const sunday = onDay('2026-03-01')
+const monday = onDay('2026-03-02')
+
+let app: TestApp
+let kim: UserClient
+let store: DeviceStore
+let owner: Owner
+let client: ChangeClient
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  kim = await app.signUp()
+  client = createChangeClient(kim)
+  owner = { ownerId: newId() }
+  store = openDeviceStore({ areas, now: () => Date.now() })
+})
+afterEach(() => store.close())
+
+const synchronize = (by = client) => createSynchronizer({ store, owner, client: by, today: () => today }).synchronize()
+const wireDay = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, dateEnd: end })
+const wireSpend = (amount: number) => ({
+  money_section: [{ money_part: 'expense', money_title: 'food', money_amount: amount }],
+})
+const createOnServer = (at: Period, amount: number) =>
+  kim.post('/money/create', { DATE: wireDay(at), OBJECT: wireSpend(amount) })
+const amounts = async (at: Period) =>
+  (await store.read(owner).find(spends, at))?.items.map((item) => item['amount']) ?? null
+const listStatus = async () =>
+  (await store.listUnsent(owner)).map(({ status, refusal }) => [status, refusal?.code ?? null])
+
+interface Change {
+  readonly currency?: string
+  readonly content?: string
+  readonly count?: number
+  readonly id?: string
+}
+
+/** Saves a new day on the device. */
+const create = (at: Period, amount: number, { currency = 'KRW', content = '', count = 1, id = newId() }: Change = {}) =>
+  store.addOperation(
+    owner,
+    {
+      id,
+      collection: spends,
+      act: 'save',
+      mode: 'create',
+      loaded: null,
+      revision: undefined,
+      entryId: undefined,
+      after: null,
+      entry: { id: newId(), period: at, values: {}, items: Array(count).fill(spend(amount, content)) },
+    },
+    currency,
+  )
+
+/** Changes the day that the device shows. */
+async function update(at: Period, amount: number): Promise<void> {
+  const loaded = await store.read(owner).find(spends, at)
+  if (loaded === null) throw new Error('no entry')
+  const entry = { id: loaded.id, period: at, values: {}, items: [spend(amount)] }
+  const head = { id: newId(), collection: spends, act: 'save', mode: 'update', after: null } as const
+  await store.addOperation(owner, { ...head, loaded, revision: undefined, entryId: undefined, entry }, 'KRW')
+}
+
+test('a device without a network saves, and sends each operation once when it has one', async () => {
+  await create(sunday, 1000)
+  await update(sunday, 2000)
+  expect(await amounts(sunday)).toEqual([2000])
+  await synchronize()
+  expect(await store.listUnsent(owner)).toEqual([])
+  expect((await readServer(app, kim).find(spends, sunday))?.items).toEqual([spend(2000)])
+  expect(await store.read(owner).find(spends, sunday)).toEqual(await readServer(app, kim).find(spends, sunday))
+})
+
+test('an operation with a known id is not applied again', async () => {
+  const id = newId()
+  expect(await create(sunday, 1, { id })).toEqual(await create(sunday, 1, { id }))
+  expect(await listStatus()).toEqual([['waiting', null]])
+})
+
+test('a refused operation holds what was made upon it, and both are given up together', async () => {
+  await synchronize()
+  await create(sunday, 1)
+  await update(sunday, 2)
+  await create(monday, 3)
+  await createOnServer(sunday, 500)
+  await synchronize()
+  expect(await listStatus()).toEqual([
+    ['refused', 'alreadyExists'],
+    ['held', null],
+  ])
+  const [refused] = await store.listUnsent(owner)
+  expect(refused?.refusal?.current?.items).toEqual([['expense', 'food', 500]])
+  expect([await amounts(sunday), await amounts(monday)]).toEqual([[500], [3]])
+  await synchronize()
+  expect(await listStatus()).toHaveLength(2)
+  await store.dropOperation(owner, refused?.id ?? '')
+  expect(await listStatus()).toEqual([])
+})
+
+test('one bad operation keeps no other from being sent', async () => {
+  for (let i = 0; i < 250; i += 1) await create(periodAround('day', addDays(today, i)), i + 1)
+  // The device does not know that no currency is named so.
+  await create(sunday, 1, { currency: 'WON!' })
+  await create(monday, 2)
+  await synchronize()
+  expect(await listStatus()).toEqual([['refused', 'invalidField']])
+  const { count } = await readServer(app, kim).list(
+    spends,
+    { start: '2026-01-01' as Day, end: '2027-12-31' as Day },
+    { sort: 'asc', offset: 0, limit: 1 },
+  )
+  expect(count).toBe(251)
+})
+
+test('operations that are too long for one request are sent in several', async () => {
+  const content = '긴 내용 '.repeat(10)
+  for (let i = 0; i < 150; i += 1) {
+    await create(periodAround('day', addDays(today, i)), 1, { content, count: 10 })
+  }
+  const sizes: number[] = []
+  await synchronize({
+    ...client,
+    exchange: (input) => {
+      sizes.push(Buffer.byteLength(JSON.stringify(input)))
+      return client.exchange(input)
+    },
+  })
+  expect(await store.listUnsent(owner)).toEqual([])
+  expect(Math.max(...sizes)).toBeLessThan(256_000)
+  expect(sizes.filter((size) => size > 1000).length).toBeGreaterThan(1)
+})
+
+test('a request that is refused as a whole is sent in halves, down to the operation that is refused alone', async () => {
+  for (let i = 0; i < 20; i += 1) await create(periodAround('day', addDays(today, i)), i + 1)
+  const isBad = (operation: unknown) => JSON.stringify(operation).includes('["expense","food",13]')
+  // As a proxy does whose limit is lower than that of the server.
+  await synchronize({
+    ...client,
+    exchange: (input) => {
+      if (input.operations.some(isBad)) throw new Refusal('bodyTooLarge')
+      return client.exchange(input)
+    },
+  })
+  expect(await listStatus()).toEqual([['refused', 'bodyTooLarge']])
+})
+
+test.each(['sessionExpired', 'updateRequired', 'tooManyRequests', 'overloaded', 'unexpected'] as const)(
+  'a response of %s keeps the queue, and the next exchange sends it',
+  async (code) => {
+    await synchronize()
+    await create(sunday, 1)
+    const failing = synchronize({ ...client, exchange: () => Promise.reject(new Refusal(code)) })
+    await expect(failing).rejects.toThrow(code)
+    expect([await listStatus(), await amounts(sunday)]).toEqual([[['waiting', null]], [1]])
+    await synchronize()
+    expect([await listStatus(), await amounts(sunday)]).toEqual([[], [1]])
+  },
+)
+
+test('the first copy begins with the present days, and continues where it was cut', async () => {
+  const days = ['2019-05-01', '2023-05-01', '2026-03-01', '2029-12-31'].map(onDay)
+  for (const [i, at] of days.entries()) await createOnServer(at, i + 1)
+  const starts: string[] = []
+  const cutAfter = (count: number): ChangeClient => ({
+    ...client,
+    copy: (range) => {
+      if (starts.length === count) throw new Error('no response')
+      starts.push(range.start)
+      return client.copy(range)
+    },
+  })
+  await expect(synchronize(cutAfter(3))).rejects.toThrow('no response')
+  expect(await Promise.all(days.map(amounts))).toEqual([null, null, [3], null])
+  await synchronize(cutAfter(100))
+  expect(await Promise.all(days.map(amounts))).toEqual([[1], [2], [3], [4]])
+  expect(starts[0]).toBe('2026-01-01')
+  expect(new Set(starts).size).toBe(starts.length)
+  starts.length = 0
+  await synchronize(cutAfter(0))
+  expect(starts).toEqual([])
+})
+
+test('a copy that is older than what the device knows brings no removed entry back', async () => {
+  await createOnServer(sunday, 1)
+  await synchronize()
+  const copy = await client.copy({ start: sunday.start, end: sunday.end })
+  await kim.remove('/money/delete', { DATE: wireDay(sunday) })
+  await synchronize()
+  expect(await store.putCopyPart(owner, { copy, lists: {}, progress: null })).toBe(false)
+  expect(await amounts(sunday)).toBeNull()
+})
+
+test('a late response brings no removed entry back, but its results count', async () => {
+  await synchronize()
+  await create(sunday, 1)
+  const late = synchronize({
+    ...client,
+    exchange: async (input) => {
+      const response = await client.exchange(input)
+      if (input.operations.length === 0) return response
+      await kim.remove('/money/delete', { DATE: wireDay(sunday) })
+      // The exchange of another tab, whose cursor is behind the removal.
+      const known = await store.readCursor(owner)
+      const later = await client.exchange({ ...input, operations: [] })
+      await store.putExchange(owner, { request: known ?? input, responses: [later], lists: {} })
+      return response
+    },
+  })
+  await late
+  expect([await listStatus(), await amounts(sunday)]).toEqual([[], null])
+})
+
+test('a server whose cursors are all refused is not asked for ever', async () => {
+  const resetting: ChangeClient = {
+    ...client,
+    exchange: async (input) => ({ ...(await client.exchange(input)), isReset: true }),
+  }
+  await create(sunday, 1)
+  await expect(synchronize(resetting)).rejects.toThrow('accepts no cursor')
+  expect(await amounts(sunday)).toEqual([1])
+})

@@ -1,0 +1,92 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { periodAround, type Range, shiftPeriod } from '@haru/shared/calendar/period.ts'
+import type { EntryCopy } from '@haru/shared/contract/sync/changes.ts'
+import type { DeviceTransaction, WriteTransaction } from './database.ts'
+import { type AccountLists, putLists } from './lists.ts'
+import { putMeta, readCursor, readText } from './meta.ts'
+import { putServerChanges } from './server-changes.ts'
+import { replayOperations } from './unsent.ts'
+
+/** How far a copy has come. */
+export interface CopyProgress {
+  /** The days of which the device has all entries that begin on them. */
+  readonly copied: Range
+  /** The days on which the first and the last entry of the user began when the last part was copied; null without entries. */
+  readonly whole: Range | null
+}
+
+/** A part of a copy of the entries of a user. */
+export interface CopyPart {
+  readonly copy: Pick<EntryCopy, 'epoch' | 'cursor' | 'entries'>
+  /** The lists of the account with the first part. */
+  readonly lists: AccountLists
+  /** With the last part of a response. */
+  readonly progress: CopyProgress | null
+}
+
+/** The largest number of days of a request. */
+const maxDays = 366
+
+/** The days to copy next, the present ones first; null when all are copied. */
+export function planCopy(progress: CopyProgress | null, today: Day): Range | null {
+  if (progress === null) {
+    const { start } = shiftPeriod(periodAround('month', today), -2)
+    return { start, end: addDays(start, maxDays - 1) }
+  }
+  const { copied, whole } = progress
+  if (whole === null) return null
+  if (whole.start < copied.start) {
+    const start = addDays(copied.start, -maxDays)
+    return { start: start < whole.start ? whole.start : start, end: addDays(copied.start, -1) }
+  }
+  if (whole.end <= copied.end) return null
+  const end = addDays(copied.end, maxDays)
+  return { start: addDays(copied.end, 1), end: end > whole.end ? whole.end : end }
+}
+
+/** Stores a part of a copy. False if it is older than what the device knows, so that it could bring back what was removed since. */
+export async function putCopyPart(
+  transaction: WriteTransaction,
+  areas: readonly AnyArea[],
+  { copy, lists, progress }: CopyPart,
+): Promise<boolean> {
+  const known = await readCursor(transaction)
+  if (known !== null && (known.epoch !== copy.epoch || known.cursor > copy.cursor)) return false
+  if (known === null) await putMeta(transaction, { epoch: copy.epoch, cursor: copy.cursor })
+  const hasLists = await putLists(transaction, lists)
+  const changed = await putServerChanges(transaction, areas, { entries: copy.entries, removed: [] })
+  await replayOperations(transaction, { areas, changed: hasLists ? null : changed })
+  if (progress !== null) await putProgress(transaction, progress)
+  return true
+}
+
+function putProgress(transaction: WriteTransaction, { copied, whole }: CopyProgress): Promise<void> {
+  return putMeta(transaction, {
+    copiedStart: copied.start,
+    copiedEnd: copied.end,
+    wholeStart: whole?.start ?? '',
+    wholeEnd: whole?.end ?? '',
+  })
+}
+
+/** Reads how far the copy has come; null before its first days. */
+export async function readCopyProgress(transaction: DeviceTransaction): Promise<CopyProgress | null> {
+  const names = ['copiedStart', 'copiedEnd', 'wholeStart', 'wholeEnd'] as const
+  const [start, end, first, last] = await Promise.all(names.map((name) => readText(transaction, name)))
+  if (!start || !end) return null
+  const whole = first && last ? { start: first as Day, end: last as Day } : null
+  return { copied: { start: start as Day, end: end as Day }, whole }
+}
+
+/** Removes the entries of the server, so that they are copied again. No operation is removed. */
+export async function removeCopy(transaction: WriteTransaction, areas: readonly AnyArea[]): Promise<void> {
+  const names = ['epoch', 'cursor', 'copiedStart', 'copiedEnd', 'wholeStart', 'wholeEnd'] as const
+  const meta = transaction.objectStore('meta')
+  await Promise.all([
+    transaction.objectStore('serverEntry').clear(),
+    transaction.objectStore('total').clear(),
+    ...names.map((name) => meta.delete(name)),
+  ])
+  await replayOperations(transaction, { areas, changed: null })
+}

@@ -1,0 +1,57 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Changes } from '@haru/shared/contract/sync/changes.ts'
+import type { EntryKey, WriteTransaction } from './database.ts'
+import { type AccountLists, putLists } from './lists.ts'
+import { type Cursor, putMeta, readCursor } from './meta.ts'
+import { removeOldResults, settleOperations } from './results.ts'
+import { putServerChanges } from './server-changes.ts'
+import { replayOperations } from './unsent.ts'
+
+/** The responses of an exchange. */
+export interface Exchange {
+  /** That of the first request. */
+  readonly request: Cursor
+  /** The responses one after the other, without those that say that the cursor is of no use. */
+  readonly responses: readonly Changes[]
+  /** The lists that have changed. */
+  readonly lists: AccountLists
+}
+
+/**
+ * Stores the responses of an exchange: the results of operations, the entries, and the new cursor. The device has every write up to its
+ * cursor, so earlier writes of a response that came late are passed over; its results count.
+ */
+export async function putExchange(
+  transaction: WriteTransaction,
+  areas: readonly AnyArea[],
+  { request, responses, lists }: Exchange,
+): Promise<void> {
+  const settled = await settleOperations(
+    transaction,
+    areas,
+    responses.flatMap(({ results }) => results),
+  )
+  const known = await readCursor(transaction)
+  const isContinuation = known !== null && known.epoch === request.epoch && known.cursor >= request.cursor
+  const changed = isContinuation ? await putLaterChanges(transaction, areas, responses, known.cursor) : []
+  const hasLists = await putLists(transaction, lists)
+  await replayOperations(transaction, { areas, changed: hasLists ? null : [...settled, ...changed] })
+  await removeOldResults(transaction)
+}
+
+async function putLaterChanges(
+  transaction: WriteTransaction,
+  areas: readonly AnyArea[],
+  responses: readonly Changes[],
+  cursor: number,
+): Promise<readonly EntryKey[]> {
+  const isLater = ({ seq }: { readonly seq: number }) => seq > cursor
+  const changed: EntryKey[] = []
+  // One response after the other, because an entry of one may be removed in the next.
+  for (const { entries, removed } of responses) {
+    const changes = { entries: entries.filter(isLater), removed: removed.filter(isLater) }
+    changed.push(...(await putServerChanges(transaction, areas, changes)))
+  }
+  await putMeta(transaction, { cursor: Math.max(cursor, ...responses.map((each) => each.cursor)) })
+  return changed
+}

@@ -1,0 +1,40 @@
+import type { DeviceTransaction, WriteTransaction } from './database.ts'
+
+/** What a device knows of the writes of the server. */
+export interface Cursor {
+  /** The database of the server whose writes are counted. */
+  readonly epoch: string
+  /** The device knows every write up to this number, as far as it has copied. */
+  readonly cursor: number
+}
+
+/**
+ * The values beside the entries: `seq`, the highest number of a write that the device knows; `cursor` and `epoch` of the server;
+ * `currency`, that of the account; the first and the last day of a CopyProgress.
+ */
+type MetaName = 'seq' | 'cursor' | 'epoch' | 'currency' | 'copiedStart' | 'copiedEnd' | 'wholeStart' | 'wholeEnd'
+
+/** A number of the store `meta`; 0 before it was stored. */
+export async function readNumber(transaction: DeviceTransaction, name: MetaName): Promise<number> {
+  return Number((await transaction.objectStore('meta').get(name)) ?? 0)
+}
+
+/** A text of the store `meta`; null before it was stored. */
+export async function readText(transaction: DeviceTransaction, name: MetaName): Promise<string | null> {
+  const value = await transaction.objectStore('meta').get(name)
+  return value === undefined ? null : String(value)
+}
+
+export async function putMeta(
+  transaction: WriteTransaction,
+  values: Readonly<Partial<Record<MetaName, number | string>>>,
+): Promise<void> {
+  const meta = transaction.objectStore('meta')
+  await Promise.all(Object.entries(values).map(([name, value]) => meta.put(value, name)))
+}
+
+/** Where the next exchange continues; null before the first copy. */
+export async function readCursor(transaction: DeviceTransaction): Promise<Cursor | null> {
+  const [epoch, cursor] = await Promise.all([readText(transaction, 'epoch'), readNumber(transaction, 'cursor')])
+  return epoch === null ? null : { epoch, cursor }
+}

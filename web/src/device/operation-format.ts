@@ -1,0 +1,117 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
+import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import { contractVersion } from '@haru/shared/contract/version.ts'
+import { computeMoneyScale } from '@haru/shared/field/currency-scale.ts'
+import { memoize } from '@haru/shared/memoize.ts'
+import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
+import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
+import { readItems, readPeriod, readValues, writeItems } from '@haru/shared/tracking/rows.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import type { EntryOperation } from '@haru/shared/tracking/write/operation.ts'
+import type { EntryKey } from './database.ts'
+import { createEntryKey } from './entries.ts'
+
+interface OperationHead {
+  readonly id: string
+  readonly after: string | null
+  /** The currency of its amounts. */
+  readonly currency: string
+}
+
+/** An operation as it is sent. */
+export function writeOperation(
+  collection: Collection,
+  operation: EntryOperation,
+  { id, after, currency }: OperationHead,
+): SentOperation {
+  const head = {
+    id,
+    contract: contractVersion,
+    list: collectionName(collection),
+    ...(after === null ? {} : { after }),
+  }
+  const { entryId } = operation
+  const expected = entryId === undefined ? {} : { entryId }
+  if (operation.act === 'remove') {
+    return { ...head, act: 'remove', ...operation.period, revision: operation.revision, ...expected }
+  }
+  const { mode, loaded, revision, entry } = operation
+  const { period, values, items } = entry
+  return {
+    ...head,
+    act: 'save',
+    currency,
+    mode,
+    loaded:
+      loaded === null
+        ? null
+        : {
+            id: loaded.id,
+            revision: loaded.revision,
+            ...(isSamePeriod(loaded.period, period) ? {} : loaded.period),
+          },
+    ...(revision === undefined ? {} : { revision }),
+    ...expected,
+    entry: { id: entry.id, ...period, values, items: JSON.parse(writeItems(collection.area, items)) },
+  }
+}
+
+/**
+ * Reads an operation of this device, with its amounts in the currency of the account, which is null before it is known. Refuses with
+ * `limitReached` where cents would be lost.
+ */
+export function readOperation(collection: Collection, sent: SentOperation, currency: string | null): EntryOperation {
+  const { after = null, entryId } = sent
+  const period = findPeriod(sent)
+  if (sent.act === 'remove') return { act: 'remove', after, period, revision: sent.revision, entryId }
+  const { mode, loaded, revision } = sent
+  const { id, values, items } = sent.entry
+  const entry = {
+    id,
+    period,
+    values: readValues(collection, JSON.stringify(values)),
+    items: readItems(collection.area, JSON.stringify(items)),
+  }
+  return {
+    act: 'save',
+    after,
+    mode,
+    revision,
+    entryId,
+    loaded: loaded === null ? null : { ...loaded, period: findLoadedPeriod(sent) ?? period },
+    entry: rescaleEntry(collection, entry, computeMoneyScale(sent.currency, currency ?? sent.currency)),
+  }
+}
+
+/** The keys of the entries that an operation changes. */
+export function listChangedKeys(areas: readonly AnyArea[], sent: SentOperation): readonly EntryKey[] {
+  const collection = findCollection(areas, sent.list)
+  return collection === null ? [] : listPeriods(sent).map((period) => createEntryKey(collection, period))
+}
+
+/** The periods that an operation changes: its own, and the one from which its entry moves. */
+export function listPeriods(sent: SentOperation): readonly Period[] {
+  const moved = findLoadedPeriod(sent)
+  return moved === null ? [findPeriod(sent)] : [findPeriod(sent), moved]
+}
+
+function findPeriod(sent: SentOperation): Period {
+  const { type, start, end } = sent.act === 'save' ? sent.entry : sent
+  return readPeriod({ type, start, finish: end })
+}
+
+function findLoadedPeriod(sent: SentOperation): Period | null {
+  if (sent.act === 'remove' || sent.loaded?.type === undefined) return null
+  const { type, start = '', end = '' } = sent.loaded
+  return readPeriod({ type, start, finish: end })
+}
+
+/** Finds the collection of a list, such as `money_goal`; null of an area that this version does not have. */
+export function findCollection(areas: readonly AnyArea[], list: string): Collection | null {
+  return getCollections(areas).get(list) ?? null
+}
+
+const getCollections = memoize(
+  (areas: readonly AnyArea[]) => new Map(listCollections(areas).map((each) => [collectionName(each), each])),
+)

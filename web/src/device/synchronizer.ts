@@ -1,0 +1,197 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import type { Range } from '@haru/shared/calendar/period.ts'
+import {
+  type ChangedList,
+  type Changes,
+  changedLists,
+  type EntryCopy,
+  maxSentOperations,
+} from '@haru/shared/contract/sync/changes.ts'
+import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import { errorStatus, Refusal } from '@haru/shared/errors.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { type CopyPart, planCopy } from './copy.ts'
+import type { UnsentOperation } from './database.ts'
+import type { AccountLists } from './lists.ts'
+import type { Cursor } from './meta.ts'
+import type { DeviceStore } from './store.ts'
+
+/** The calls of the server that a device needs. Each throws what the network or the server refuses. */
+export interface ChangeClient {
+  readonly exchange: (input: Cursor & { readonly operations: readonly SentOperation[] }) => Promise<Changes>
+  readonly copy: (range: Range) => Promise<EntryCopy>
+  /** The lists of these names that decide what an operation means. */
+  readonly readLists: (names: readonly ChangedList[]) => Promise<AccountLists>
+}
+
+interface SynchronizerOptions {
+  readonly store: DeviceStore
+  readonly owner: Owner
+  readonly client: ChangeClient
+  readonly today: () => Day
+}
+
+export interface Synchronizer {
+  /**
+   * Sends the operations that wait, and stores what has changed on the server and what is not copied yet. Throws the error of the first call
+   * that fails; everything that was not sent stays in the queue, and the next call continues.
+   */
+  readonly synchronize: () => Promise<void>
+}
+
+/** The largest body of a request is 256 kB; the rest is for the names around the operations. */
+const maxBytes = 250_000
+/** Stored at once, so that a frame is not held. */
+const maxStoredEntries = 200
+
+/** One is needed after the server has forgotten what the device does not know; a restore meanwhile needs another. */
+const maxResets = 3
+
+/** Creates the exchange of a device with the server. Several of them, as in two tabs, may run at once. */
+export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
+  const state: State = { isCurrent: false, hasMore: true, batchSize: maxSentOperations, resets: 0 }
+  return {
+    synchronize: async () => {
+      state.hasMore = true
+      state.resets = 0
+      let isDone = false
+      while (!isDone) isDone = await runStep(options, state)
+    },
+  }
+}
+
+interface State {
+  /** Whether the last response had everything up to then. */
+  isCurrent: boolean
+  /** Whether there is more to exchange. */
+  hasMore: boolean
+  /** The largest number of operations of a request. */
+  batchSize: number
+  /** How often the server has made the device copy everything again. */
+  resets: number
+}
+
+/** Exchanges, and then copies what is not copied yet. Returns whether everything is done. */
+async function runStep(options: SynchronizerOptions, state: State): Promise<boolean> {
+  const known = await options.store.readCursor(options.owner)
+  if (known !== null && state.hasMore) {
+    state.hasMore = await exchangeInParts(options, state, known)
+    return false
+  }
+  const result = await copyDays(options)
+  if (result === 'outdated') state.hasMore = true
+  return result === 'whole'
+}
+
+/** Halves the requests that the server refuses as a whole. An operation that is refused alone is marked. */
+async function exchangeInParts(options: SynchronizerOptions, state: State, known: Cursor): Promise<boolean> {
+  try {
+    const hasMore = await exchange(options, state, known)
+    state.batchSize = maxSentOperations
+    return hasMore
+  } catch (error) {
+    const [first] = await listWaiting(options)
+    if (!isRefusedRequest(error) || first === undefined) throw error
+    if (state.batchSize === 1) await options.store.refuseOperation(options.owner, first.id, error.code)
+    state.batchSize = state.batchSize === 1 ? maxSentOperations : Math.ceil(state.batchSize / 2)
+    return true
+  }
+}
+
+/** One exchange. Returns whether there is more to exchange. */
+async function exchange(options: SynchronizerOptions, state: State, known: Cursor): Promise<boolean> {
+  const { store, owner, client } = options
+  const waiting = await listWaiting(options)
+  // What was written meanwhile may be much, and comes in parts first. But the entries of operations that the server may have done
+  // come with their results, so that no operation is shown above its own entry.
+  const isSending = state.isCurrent || waiting.some(({ isAttempted }) => isAttempted)
+  const batch = isSending ? takeBatch(waiting, state.batchSize) : []
+  await store.markAttempted(
+    owner,
+    batch.map(({ id }) => id),
+  )
+  const responses = await requestChanges(client, known, batch)
+  if (responses === null) {
+    state.isCurrent = false
+    state.resets += 1
+    if (state.resets > maxResets) throw new Error('the server accepts no cursor')
+    await store.removeCopy(owner)
+    return true
+  }
+  const lists = await client.readLists([...new Set(responses.flatMap((each) => each.changedLists))])
+  await store.putExchange(owner, { request: known, responses, lists })
+  const hasMore = responses.at(-1)?.hasMore ?? false
+  state.isCurrent = !hasMore
+  return hasMore || waiting.length > batch.length
+}
+
+async function listWaiting({ store, owner }: SynchronizerOptions): Promise<readonly UnsentOperation[]> {
+  return (await store.listUnsent(owner)).filter(({ status }) => status === 'waiting')
+}
+
+/** The responses to the operations and to all parts of the changes behind them; null if the cursor is of no use. */
+async function requestChanges(
+  client: ChangeClient,
+  known: Cursor,
+  batch: readonly UnsentOperation[],
+): Promise<readonly Changes[] | null> {
+  const first = await client.exchange({ ...known, operations: batch.map(({ sent }) => sent) })
+  const responses = [first]
+  let last = first
+  while (batch.length > 0 && last.hasMore && !last.isReset) {
+    last = await client.exchange({ ...known, cursor: last.cursor, operations: [] })
+    responses.push(last)
+  }
+  if (last.isReset) return null
+  if (first.results.length !== batch.length) throw new Error('the server sent no result of an operation')
+  return responses
+}
+
+/** Copies the next days. `outdated`: the device knows later writes than the response, by the exchange of another tab. */
+async function copyDays(options: SynchronizerOptions): Promise<'part' | 'outdated' | 'whole'> {
+  const { store, owner, client, today } = options
+  const progress = await store.readCopyProgress(owner)
+  const range = planCopy(progress, today())
+  if (range === null) return 'whole'
+  const lists = progress === null ? await client.readLists(changedLists) : {}
+  const copy = await client.copy(range)
+  const { firstDay, lastDay } = copy
+  const whole = firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }
+  const copied = progress === null ? range : joinRanges(progress.copied, range)
+  return (await storeCopy(options, { copy, lists, progress: { copied, whole } })) ? 'part' : 'outdated'
+}
+
+/** Stores a copy in parts, so that none holds up a frame or a save. False if the device knows later writes. */
+async function storeCopy({ store, owner }: SynchronizerOptions, { copy, lists, progress }: CopyPart): Promise<boolean> {
+  const { entries } = copy
+  let isStored = true
+  for (let i = 0; isStored && (i === 0 || i < entries.length); i += maxStoredEntries) {
+    const part = { ...copy, entries: entries.slice(i, i + maxStoredEntries) }
+    const isLast = i + maxStoredEntries >= entries.length
+    isStored = await store.putCopyPart(owner, {
+      copy: part,
+      lists: i === 0 ? lists : {},
+      progress: isLast ? progress : null,
+    })
+  }
+  return isStored
+}
+
+function joinRanges(a: Range, b: Range): Range {
+  return { start: a.start < b.start ? a.start : b.start, end: a.end > b.end ? a.end : b.end }
+}
+
+function takeBatch(waiting: readonly UnsentOperation[], limit: number): readonly UnsentOperation[] {
+  const encoder = new TextEncoder()
+  let bytes = 0
+  const end = waiting.slice(0, limit).findIndex(({ sent }) => {
+    bytes += encoder.encode(JSON.stringify(sent)).length + 1
+    return bytes > maxBytes
+  })
+  return waiting.slice(0, end === -1 ? limit : Math.max(1, end))
+}
+
+/** Whether the server refused the body of a request, so that sending the same again is of no use. */
+function isRefusedRequest(error: unknown): error is Refusal {
+  return error instanceof Refusal && (errorStatus[error.code] === 413 || errorStatus[error.code] === 400)
+}

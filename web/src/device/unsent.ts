@@ -1,0 +1,172 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { collectionName } from '@haru/shared/tracking/collections.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import { applyOperation, type EntryOperation } from '@haru/shared/tracking/write/operation.ts'
+import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
+import type { DeviceTransaction, EntryKey, UnsentOperation, WriteTransaction } from './database.ts'
+import { readText } from './meta.ts'
+import { findCollection, listChangedKeys, listPeriods, readOperation, writeOperation } from './operation-format.ts'
+import { createWriter, nextSeq } from './writer.ts'
+
+/** An operation that was not made before. The queue finds the one that it was made upon. */
+export type NewOperation = { readonly id: string; readonly collection: Collection } & EntryOperation
+
+export interface NewOperationContext {
+  /** The currency in which the user has typed the amounts. */
+  readonly currency: string
+  /** The present time in milliseconds since 1970. */
+  readonly now: number
+}
+
+/**
+ * Applies an operation to the entries of the device and stores it, so that it is sent later. Refuses as `applyOperation` does, and
+ * then stores nothing. An operation with a known id is not applied again.
+ */
+export async function addOperation(
+  transaction: WriteTransaction,
+  { id, collection, ...made }: NewOperation,
+  { currency, now }: NewOperationContext,
+): Promise<SaveResult> {
+  const repeated = await findResult(transaction, id)
+  if (repeated !== null) return repeated
+  if ((await transaction.objectStore('unsent').get(id)) !== undefined) throw new Refusal('operationReplayed')
+  const after = await findPredecessor(transaction, collection, made)
+  const sent = writeOperation(collection, made, { id, after, currency })
+  const number = await nextSeq(transaction)
+  const state = { status: 'waiting', isAttempted: false, refusal: null } as const
+  const operation = { id, number, madeAt: now, sent, ...state }
+  const result = await applyUnsent(transaction, collection, operation)
+  await transaction.objectStore('unsent').put(operation)
+  return result
+}
+
+/** Applies an operation as it is sent, so that the device makes the same entry of it each time. */
+async function applyUnsent(
+  transaction: WriteTransaction,
+  collection: Collection,
+  { id, number, madeAt, sent }: UnsentOperation,
+): Promise<SaveResult> {
+  const writer = createWriter(transaction, { seq: number, now: madeAt })
+  const operation = readOperation(collection, sent, await readText(transaction, 'currency'))
+  const result = await applyOperation(writer, collection, operation)
+  await writer.putOperation(id, { digest: '', result })
+  return result
+}
+
+async function findResult(transaction: DeviceTransaction, id: string): Promise<SaveResult | null> {
+  const stored = await transaction.objectStore('operation').get(id)
+  return (stored?.result as SaveResult | undefined) ?? null
+}
+
+/**
+ * The waiting operation upon which this one is made: the one that gave the entry the expected revision, or to whose contents this one
+ * adds. The server may give the entry another revision. Null if the server has given the expected one, or if it is not the present one.
+ */
+async function findPredecessor(
+  transaction: DeviceTransaction,
+  collection: Collection,
+  operation: EntryOperation,
+): Promise<string | null> {
+  const { period, revision } = readExpectation(operation)
+  if (revision === null) return null
+  const list = collectionName(collection)
+  const waiting = await listWaiting(transaction)
+  const changing = waiting.filter(
+    ({ sent }) => sent.list === list && listPeriods(sent).some((each) => isSamePeriod(each, period)),
+  )
+  const results = await Promise.all(changing.map(({ id }) => findResult(transaction, id)))
+  // An operation that could not be applied over the entries of the server has no result.
+  const last = results.findLastIndex((result) => result !== null)
+  return revision === 'any' || results[last]?.revision === revision ? (changing[last]?.id ?? null) : null
+}
+
+interface Expectation {
+  readonly period: Period
+  /** `any` of an operation that adds to the entry; null of one that replaces whatever there is. */
+  readonly revision: number | 'any' | null
+}
+
+function readExpectation(operation: EntryOperation): Expectation {
+  if (operation.act === 'remove') return operation
+  const { mode, loaded, revision, entry } = operation
+  if (loaded !== null && mode !== 'add') return loaded
+  const isMerge = mode === 'add' || (mode === 'insert' && revision === undefined)
+  return { period: entry.period, revision: isMerge ? 'any' : revision || null }
+}
+
+/** All operations that the server has not done, in the order in which they were made. */
+export async function listUnsent(transaction: DeviceTransaction): Promise<readonly UnsentOperation[]> {
+  const operations = await transaction.objectStore('unsent').getAll()
+  return operations.toSorted((a, b) => a.number - b.number)
+}
+
+/** The operations to send, in their order. */
+async function listWaiting(transaction: DeviceTransaction): Promise<readonly UnsentOperation[]> {
+  return (await listUnsent(transaction)).filter(({ status }) => status === 'waiting')
+}
+
+/** Marks operations before they are sent, because from then on the server may have done them. */
+export async function markAttempted(transaction: WriteTransaction, ids: readonly string[]): Promise<void> {
+  const unsent = transaction.objectStore('unsent')
+  for (const operation of await Promise.all(ids.map((id) => unsent.get(id)))) {
+    if (operation !== undefined && !operation.isAttempted) await unsent.put({ ...operation, isAttempted: true })
+  }
+}
+
+interface ReplayContext {
+  readonly areas: readonly AnyArea[]
+  /** The keys of the entries of the server that have changed; null for all. */
+  readonly changed: readonly EntryKey[] | null
+}
+
+/**
+ * Makes the local entries again: the waiting operations over the entries of the server, in their order. One that is refused is left out
+ * but stays in the queue, because only the server decides: it may have done it before this device knew.
+ */
+export async function replayOperations(
+  transaction: WriteTransaction,
+  { areas, changed }: ReplayContext,
+): Promise<void> {
+  const local = transaction.objectStore('localEntry')
+  const waiting = await listWaiting(transaction)
+  const replayed = changed === null ? null : selectConnected(areas, waiting, changed)
+  await (replayed === null ? local.clear() : Promise.all(replayed.keys.map((key) => local.delete(key))))
+  for (const operation of replayed?.operations ?? waiting) await replayOperation(transaction, areas, operation)
+}
+
+/** The operations that change one of the entries, or an entry that another of these operations changes, and the keys of all these entries. */
+function selectConnected(
+  areas: readonly AnyArea[],
+  waiting: readonly UnsentOperation[],
+  changed: readonly EntryKey[],
+): { readonly keys: readonly EntryKey[]; readonly operations: readonly UnsentOperation[] } {
+  const keys = new Map(changed.map((key) => [key.join(' '), key]))
+  const operations = waiting.map((operation) => ({ operation, changes: listChangedKeys(areas, operation.sent) }))
+  const listConnected = () => operations.filter(({ changes }) => changes.some((key) => keys.has(key.join(' '))))
+  let connected = listConnected()
+  let count = 0
+  while (connected.length > count) {
+    count = connected.length
+    for (const key of connected.flatMap(({ changes }) => changes)) keys.set(key.join(' '), key)
+    connected = listConnected()
+  }
+  return { keys: [...keys.values()], operations: connected.map(({ operation }) => operation) }
+}
+
+async function replayOperation(
+  transaction: WriteTransaction,
+  areas: readonly AnyArea[],
+  operation: UnsentOperation,
+): Promise<void> {
+  const collection = findCollection(areas, operation.sent.list)
+  if (collection === null) return
+  try {
+    await applyUnsent(transaction, collection, operation)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Operations that were made upon it find no result and are left out too.
+    await transaction.objectStore('operation').delete(operation.id)
+  }
+}
