@@ -4,7 +4,7 @@ import { periodAround, type Range, shiftPeriod } from '@haru/shared/calendar/per
 import type { EntryCopy } from '@haru/shared/contract/sync/changes.ts'
 import type { DeviceTransaction, WriteTransaction } from './database.ts'
 import { type AccountLists, putLists } from './lists.ts'
-import { putMeta, readCursor, readText } from './meta.ts'
+import { putMeta, readCursor, readMetaText } from './meta.ts'
 import { putServerChanges } from './server-changes.ts'
 import { replayOperations } from './unsent.ts'
 
@@ -29,7 +29,7 @@ export interface CopyPart {
 const maxDays = 366
 
 /** The days to copy next, the present ones first; null when all are copied. */
-export function planCopy(progress: CopyProgress | null, today: Day): Range | null {
+export function planCopyRange(progress: CopyProgress | null, today: Day): Range | null {
   if (progress === null) {
     const { start } = shiftPeriod(periodAround('month', today), -2)
     return { start, end: addDays(start, maxDays - 1) }
@@ -73,7 +73,7 @@ function putProgress(transaction: WriteTransaction, { copied, whole }: CopyProgr
 /** Reads how far the copy has come; null before its first days. */
 export async function readCopyProgress(transaction: DeviceTransaction): Promise<CopyProgress | null> {
   const names = ['copiedStart', 'copiedEnd', 'wholeStart', 'wholeEnd'] as const
-  const [start, end, first, last] = await Promise.all(names.map((name) => readText(transaction, name)))
+  const [start, end, first, last] = await Promise.all(names.map((name) => readMetaText(transaction, name)))
   if (!start || !end) return null
   const whole = first && last ? { start: first as Day, end: last as Day } : null
   return { copied: { start: start as Day, end: end as Day }, whole }

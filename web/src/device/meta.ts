@@ -15,12 +15,12 @@ export interface Cursor {
 type MetaName = 'seq' | 'cursor' | 'epoch' | 'currency' | 'copiedStart' | 'copiedEnd' | 'wholeStart' | 'wholeEnd'
 
 /** A number of the store `meta`; 0 before it was stored. */
-export async function readNumber(transaction: DeviceTransaction, name: MetaName): Promise<number> {
+export async function readMetaNumber(transaction: DeviceTransaction, name: MetaName): Promise<number> {
   return Number((await transaction.objectStore('meta').get(name)) ?? 0)
 }
 
 /** A text of the store `meta`; null before it was stored. */
-export async function readText(transaction: DeviceTransaction, name: MetaName): Promise<string | null> {
+export async function readMetaText(transaction: DeviceTransaction, name: MetaName): Promise<string | null> {
   const value = await transaction.objectStore('meta').get(name)
   return value === undefined ? null : String(value)
 }
@@ -35,6 +35,6 @@ export async function putMeta(
 
 /** Where the next exchange continues; null before the first copy. */
 export async function readCursor(transaction: DeviceTransaction): Promise<Cursor | null> {
-  const [epoch, cursor] = await Promise.all([readText(transaction, 'epoch'), readNumber(transaction, 'cursor')])
+  const [epoch, cursor] = await Promise.all([readMetaText(transaction, 'epoch'), readMetaNumber(transaction, 'cursor')])
   return epoch === null ? null : { epoch, cursor }
 }

@@ -87,11 +87,11 @@ export function readOperation(collection: Collection, sent: SentOperation, curre
 /** The keys of the entries that an operation changes. */
 export function listChangedKeys(areas: readonly AnyArea[], sent: SentOperation): readonly EntryKey[] {
   const collection = findCollection(areas, sent.list)
-  return collection === null ? [] : listPeriods(sent).map((period) => createEntryKey(collection, period))
+  return collection === null ? [] : listChangedPeriods(sent).map((period) => createEntryKey(collection, period))
 }
 
 /** The periods that an operation changes: its own, and the one from which its entry moves. */
-export function listPeriods(sent: SentOperation): readonly Period[] {
+export function listChangedPeriods(sent: SentOperation): readonly Period[] {
   const moved = findLoadedPeriod(sent)
   return moved === null ? [findPeriod(sent)] : [findPeriod(sent), moved]
 }

@@ -4,7 +4,7 @@ import { readItems, readValues, type TotalsRow, writeTotals } from '@haru/shared
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import type { EntryKey, WriteTransaction } from './database.ts'
-import { putMeta, readNumber } from './meta.ts'
+import { putMeta, readMetaNumber } from './meta.ts'
 import { findCollection } from './operation-format.ts'
 
 /** Entries of the server, or what has changed of them. */
@@ -83,5 +83,5 @@ function createKey({ area, kind }: Collection, { type, start, end }: SentPeriod)
 }
 
 async function raiseSeq(transaction: WriteTransaction, seq: number): Promise<void> {
-  if (seq > (await readNumber(transaction, 'seq'))) await putMeta(transaction, { seq })
+  if (seq > (await readMetaNumber(transaction, 'seq'))) await putMeta(transaction, { seq })
 }

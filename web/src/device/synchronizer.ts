@@ -10,7 +10,7 @@ import {
 import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { type CopyPart, planCopy } from './copy.ts'
+import { type CopyPart, planCopyRange } from './copy.ts'
 import type { UnsentOperation } from './database.ts'
 import type { AccountLists } from './lists.ts'
 import type { Cursor } from './meta.ts'
@@ -151,7 +151,7 @@ async function requestChanges(
 async function copyDays(options: SynchronizerOptions): Promise<'part' | 'outdated' | 'whole'> {
   const { store, owner, client, today } = options
   const progress = await store.readCopyProgress(owner)
-  const range = planCopy(progress, today())
+  const range = planCopyRange(progress, today())
   if (range === null) return 'whole'
   const lists = progress === null ? await client.readLists(changedLists) : {}
   const copy = await client.copy(range)

@@ -6,8 +6,14 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import { applyOperation, type EntryOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import type { DeviceTransaction, EntryKey, UnsentOperation, WriteTransaction } from './database.ts'
-import { readText } from './meta.ts'
-import { findCollection, listChangedKeys, listPeriods, readOperation, writeOperation } from './operation-format.ts'
+import { readMetaText } from './meta.ts'
+import {
+  findCollection,
+  listChangedKeys,
+  listChangedPeriods,
+  readOperation,
+  writeOperation,
+} from './operation-format.ts'
 import { createWriter, nextSeq } from './writer.ts'
 
 /** An operation that was not made before. The queue finds the one that it was made upon. */
@@ -49,7 +55,7 @@ async function applyUnsent(
   { id, number, madeAt, sent }: UnsentOperation,
 ): Promise<SaveResult> {
   const writer = createWriter(transaction, { seq: number, now: madeAt })
-  const operation = readOperation(collection, sent, await readText(transaction, 'currency'))
+  const operation = readOperation(collection, sent, await readMetaText(transaction, 'currency'))
   const result = await applyOperation(writer, collection, operation)
   await writer.putOperation(id, { digest: '', result })
   return result
@@ -74,7 +80,7 @@ async function findPredecessor(
   const list = collectionName(collection)
   const waiting = await listWaiting(transaction)
   const changing = waiting.filter(
-    ({ sent }) => sent.list === list && listPeriods(sent).some((each) => isSamePeriod(each, period)),
+    ({ sent }) => sent.list === list && listChangedPeriods(sent).some((each) => isSamePeriod(each, period)),
   )
   const results = await Promise.all(changing.map(({ id }) => findResult(transaction, id)))
   // An operation that could not be applied over the entries of the server has no result.

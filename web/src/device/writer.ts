@@ -4,7 +4,7 @@ import { writeEntry, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Writer } from '@haru/shared/tracking/store.ts'
 import type { EntryKeyRow, WriteTransaction } from './database.ts'
 import { createEntryKey } from './entries.ts'
-import { readNumber } from './meta.ts'
+import { readMetaNumber } from './meta.ts'
 import { createReader } from './reader.ts'
 
 /** The number and the time of a write. */
@@ -68,7 +68,7 @@ function createKeyRow({ area, kind }: Collection, { period }: Pick<Entry, 'perio
 
 /** Numbers the writes of the device behind those of the server that it knows. */
 export async function nextSeq(transaction: WriteTransaction): Promise<number> {
-  const seq = (await readNumber(transaction, 'seq')) + 1
+  const seq = (await readMetaNumber(transaction, 'seq')) + 1
   await transaction.objectStore('meta').put(seq, 'seq')
   return seq
 }
