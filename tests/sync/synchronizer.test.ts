@@ -8,7 +8,7 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store.ts'
 import { type ChangeClient, createSynchronizer } from '@haru/web/src/device/synchronizer.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { money, onDay, records, spend } from '../support/data/samples.ts'
+import { exercise, money, onDay, records, spend, weighing } from '../support/data/samples.ts'
 import { newId } from '../support/servers/stores.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
 import { today } from '../support/sync/device.ts'
@@ -39,6 +39,13 @@ const synchronize = (by = client) => createSynchronizer({ store, owner, client: 
 const wireDay = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, dateEnd: end })
 const wireSpend = (amount: number) => ({
   money_section: [{ money_part: 'expense', money_title: 'food', money_amount: amount }],
+})
+const wireLift = (set: number) => ({
+  exercise_part: 'back',
+  exercise_title: 'deadlift',
+  exercise_set: set,
+  exercise_rep: 10,
+  exercise_weight: 50,
 })
 const createOnServer = (at: Period, amount: number) =>
   kim.post('/money/create', { DATE: wireDay(at), OBJECT: wireSpend(amount) })
@@ -115,6 +122,40 @@ test('a refused operation holds what was made upon it, and both are given up tog
   expect(await listStatus()).toHaveLength(2)
   await store.dropOperation(owner, refused?.id ?? '')
   expect(await listStatus()).toEqual([])
+})
+
+test('what two devices have changed apart is merged without a question', async () => {
+  const workouts = records(exercise)
+  await kim.post('/exercise/create', {
+    DATE: wireDay(sunday),
+    OBJECT: { exercise_section: [wireLift(1)], exercise_scale: 70 },
+  })
+  await synchronize()
+  const loaded = await store.read(owner).find(workouts, sunday)
+  if (loaded === null) throw new Error('no entry')
+  const entry = { id: newId(), period: sunday, values: { scale: weighing(71) }, items: loaded.items }
+  const head = { id: newId(), collection: workouts, act: 'save', mode: 'update', after: null } as const
+  await store.addOperation(owner, { ...head, loaded, revision: undefined, entryId: undefined, entry }, 'KRW')
+  const items = { exercise_section: [wireLift(1), wireLift(2)], exercise_scale: 70 }
+  await kim.put('/exercise/update', { DATE: wireDay(sunday), OBJECT: items })
+  await synchronize()
+  expect(await store.listUnsent(owner)).toEqual([])
+  const stored = await readServer(app, kim).find(workouts, sunday)
+  expect([stored?.values, stored?.items.map((item) => item['set'])]).toEqual([{ scale: weighing(71) }, [1, 2]])
+  expect(await store.read(owner).find(workouts, sunday)).toEqual(stored)
+})
+
+test('what two devices have both created or both removed is no question', async () => {
+  await createOnServer(monday, 1)
+  await synchronize()
+  await create(sunday, 500)
+  await createOnServer(sunday, 500)
+  const head = { id: newId(), collection: spends, act: 'remove', after: null } as const
+  await store.addOperation(owner, { ...head, period: monday, revision: 1, entryId: undefined }, 'KRW')
+  await kim.remove('/money/delete', { DATE: wireDay(monday) })
+  await synchronize()
+  expect(await store.listUnsent(owner)).toEqual([])
+  expect([await amounts(sunday), await amounts(monday)]).toEqual([[500], null])
 })
 
 const badOperation = 'one bad operation keeps no other from being sent'

@@ -38,14 +38,16 @@ export async function checkConvergence(world: World): Promise<void> {
   }
 }
 
-/** M2: each operation that was told as saved is done, in the queue of its device, or given up by the user. */
+/** M2: each operation that was told as saved is done, in the queue of its device, merged, or given up by the user. */
 export async function checkNothingLost(world: World): Promise<void> {
   const done = await findDone(world.app, world.users)
   const unsent = new Set<string>()
   for (const device of world.devices) {
     for (const { id } of await device.store().listUnsent(device.owner)) unsent.add(id)
   }
-  const lost = world.made.filter(({ id, isDropped }) => !done.has(id) && !unsent.has(id) && !isDropped)
+  const isKept = ({ id, device, isDropped }: MadeOperation) =>
+    done.has(id) || unsent.has(id) || device.mergedIds.has(id) || isDropped
+  const lost = world.made.filter((each) => !isKept(each))
   expect(
     lost.map(({ id }) => id),
     'M2',
@@ -148,11 +150,11 @@ export async function checkReplacements(world: World): Promise<void> {
     const operation = byRevision.get(`${id} ${revision}`)
     if (operation === undefined) return null
     const before = isAddition(operation) && revision > 1 ? readContents(id, revision - 1) : []
-    return before === null ? null : [...before, operation.mark]
+    return before === null ? null : [...before, ...operation.saved]
   }
   for (const { operation, result } of results) {
-    const { expected, act, movedId } = operation
-    if (expected === null || (act === 'move' && movedId !== result.id)) continue
+    const { expected, act, shownId } = operation
+    if (expected === null || (act === 'move' && shownId !== result.id)) continue
     const replaced = readContents(result.id, act === 'remove' ? result.revision : result.revision - 1)
     if (replaced !== null) expect([...new Set(expected)], `M5 ${act}`).toEqual(replaced)
   }
@@ -166,7 +168,9 @@ export async function checkRemovals(world: World): Promise<void> {
     return result === undefined ? [] : [{ ...operation, entryId: result.id }]
   })
   const removed = operations.filter(({ act }) => act === 'remove').map(({ entryId }) => entryId)
-  const ended = new Set([...removed, ...operations.map(({ movedId }) => movedId)])
+  const isLeaving = ({ id, act, device }: MadeOperation) =>
+    act === 'move' || (act === 'remove' && device.mergedIds.has(id))
+  const ended = new Set([...removed, ...world.made.filter(isLeaving).map(({ shownId }) => shownId)])
   const present = await readRevisions(world)
   const missing = operations.filter(({ act, entryId }) => act !== 'remove' && !present.has(entryId))
   expect(

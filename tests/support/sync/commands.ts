@@ -43,7 +43,7 @@ const someWrite: fc.Arbitrary<WriteCommand> = fc.record({
   type: fc.constant('write' as const),
   device,
   act: fc.constantFrom(...acts),
-  list: someIndex(3),
+  list: someIndex(4),
   at: someIndex(2),
   from: someIndex(2),
   size: fc.integer({ min: 1, max: 3 }),

@@ -28,6 +28,8 @@ export interface Device {
   readonly store: () => DeviceStore
   /** What an editor shows that was opened at the last synchronization. */
   readonly earlierEntries: Map<string, Entry | null>
+  /** The ids of the operations that were merged with what another device has written. */
+  readonly mergedIds: Set<string>
   /** The currency of the account as the device knows it. */
   readonly currency: () => string
   /** Synchronizes with a fault in one of the calls. Throws what the synchronizer throws. */
@@ -57,7 +59,17 @@ export function openDevice({ userIndex, ownerId, client: plainClient, parts }: D
       return lists
     },
   })
-  let store = parts.createStore()
+  const mergedIds = new Set<string>()
+  const createStore = (): DeviceStore => {
+    const each = parts.createStore()
+    const putExchange: DeviceStore['putExchange'] = async (...input) => {
+      const merged = await each.putExchange(...input)
+      for (const id of merged) mergedIds.add(id)
+      return merged
+    }
+    return { ...each, putExchange }
+  }
+  let store = createStore()
   const open = (each: ChangeClient): Synchronizer =>
     createSynchronizer({ store, owner, client: each, today: () => today })
   let synchronizer = open(client)
@@ -66,6 +78,7 @@ export function openDevice({ userIndex, ownerId, client: plainClient, parts }: D
     userIndex,
     owner,
     store: () => store,
+    mergedIds,
     earlierEntries: new Map(),
     currency: () => currency,
     synchronize: (fault = 'none', call = 0) =>
@@ -77,7 +90,7 @@ export function openDevice({ userIndex, ownerId, client: plainClient, parts }: D
     },
     reopen: async () => {
       await store.close()
-      store = parts.createStore()
+      store = createStore()
       synchronizer = open(client)
     },
     close: () => store.close(),

@@ -5,13 +5,20 @@ import { findCurrencyDigits } from '@haru/shared/field/units.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
+import type { Contents } from '@haru/shared/tracking/write/merge.ts'
 import type { NewOperation } from '@haru/web/src/device/unsent.ts'
-import { exercise, goals, money, records, sleep, spend } from '../data/samples.ts'
+import { exercise, goals, lift, money, records, sleep, spend } from '../data/samples.ts'
 import { newId } from '../servers/stores.ts'
 import type { WriteCommand } from './commands.ts'
 import { type Device, today } from './device.ts'
 
-export const collections: readonly Collection[] = [records(money), records(sleep), calendarCollection, goals(exercise)]
+export const collections: readonly Collection[] = [
+  records(money),
+  records(sleep),
+  calendarCollection,
+  goals(exercise),
+  records(exercise),
+]
 
 export interface PlannedWrite {
   readonly act: WriteCommand['act']
@@ -30,8 +37,13 @@ export async function planWrite(device: Device, command: WriteCommand, mark: num
   const period = periodOf(collection, at)
   const base = { id: newId(), collection, after: null }
   if (act === 'remove') return { act, shown, operation: { ...base, act, period, ...planRemoval(shown, size) } }
+  const contents = contentsOf(collection, mark, size, device.currency())
   const loaded = act === 'update' || act === 'move' ? shown : null
-  const entry = { id: newId(), period, ...contentsOf(collection, mark, size, device.currency()) }
+  const entry = {
+    id: newId(),
+    period,
+    ...(act === 'update' ? changePart(collection, shown, from, contents) : contents),
+  }
   const replaced = act === 'replace' && size > 1 ? shown : null
   const expected = { revision: replaced?.revision, entryId: replaced?.id }
   const mode = act === 'move' ? (size === 1 ? 'create' : 'replace') : act
@@ -63,6 +75,12 @@ export function isExpecting(operation: NewOperation): boolean {
   return (operation.loaded?.revision ?? operation.revision ?? null) !== null
 }
 
+/** Some changes of a workout are of the weight of the body only, and some of the exercises only. */
+function changePart({ area, kind }: Collection, shown: Entry | null, part: number, contents: Contents): Contents {
+  if (area !== exercise || kind === 'goal' || shown === null || part === 0) return contents
+  return part === 1 ? { ...contents, items: shown.items } : { ...contents, values: shown.values }
+}
+
 function chooseAct(act: WriteCommand['act'], shown: Entry | null, size: number): WriteCommand['act'] {
   if (shown === null) return act === 'add' ? 'add' : 'create'
   return act === 'create' && size > 1 ? 'update' : act
@@ -71,7 +89,15 @@ function chooseAct(act: WriteCommand['act'], shown: Entry | null, size: number):
 /** The marks of the items of an entry, in their order; those of a goal are its values. */
 export function readMarks({ area, kind }: Collection, { items, values }: Entry): readonly number[] {
   if (kind === 'goal') return [...new Set(Object.values(values).filter((value) => value !== null))].map(Number)
-  return items.map((item) => Number(area === money ? item['content'] : (item['title'] ?? item['bedTime'])))
+  return items.map((item) => Number(item[markNames[area.id] ?? '']))
+}
+
+/** The field of an item that bears the mark. */
+const markNames: Readonly<Record<string, string>> = {
+  [money.id]: 'content',
+  [sleep.id]: 'bedTime',
+  [exercise.id]: 'set',
+  [calendarCollection.area.id]: 'title',
 }
 
 export function periodOf({ area, kind }: Collection, number: number): Period {
@@ -86,6 +112,7 @@ function contentsOf({ area, kind }: Collection, mark: number, size: number, curr
   if (kind === 'goal')
     return { values: Object.fromEntries(Object.keys(area.metrics).map((name) => [name, mark])), items: [] }
   if (area === sleep) return { values: {}, items: [{ part: 'night', bedTime: mark, wakeTime: 600 }] }
+  if (area === exercise) return { values: { scale: mark * 1000 }, items: Array<Values>(size).fill(lift(mark, 1, 50)) }
   const item: Values =
     area === money ? spend(amount, String(mark)) : { part: 'memo', title: String(mark), color: 'red', content: '' }
   return { values: {}, items: Array<Values>(size).fill(item) }

@@ -49,8 +49,27 @@ const asDone = (result: OperationResult): OperationResult => ({
 
 const sentIds = new Set<string>()
 
+/** The faults that need hundreds of runs. */
+const rareFaults: readonly string[] = [
+  'an operation does not name the one that it was made upon',
+  'a move is sent without the period of its entry',
+]
+
+/** A fault of a device. */
+export interface PlantedFault {
+  readonly parts: DeviceParts
+  /** Whether the checks need hundreds of runs to find it. */
+  readonly isRare: boolean
+}
+
+function markRare(faults: Readonly<Record<string, DeviceParts>>): Readonly<Record<string, PlantedFault>> {
+  return Object.fromEntries(
+    Object.entries(faults).map(([name, parts]) => [name, { parts, isRare: rareFaults.includes(name) }]),
+  )
+}
+
 /** Faults of a device, each of which the checks of the model have to find. */
-export const plantedFaults: Readonly<Record<string, DeviceParts>> = {
+export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
   'an operation is sent again with another id': withOperations((operation) => {
     const isRepeated = sentIds.has(operation.id)
     sentIds.add(operation.id)
@@ -95,4 +114,4 @@ export const plantedFaults: Readonly<Record<string, DeviceParts>> = {
       return result
     },
   })),
-}
+})

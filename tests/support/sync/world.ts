@@ -17,8 +17,10 @@ export interface MadeOperation {
   readonly act: WriteCommand['act']
   /** The number that its items bear. */
   readonly mark: number
-  /** The id of the entry that it moved. */
-  readonly movedId: string | null
+  /** The marks of what it saved. */
+  readonly saved: readonly number[]
+  /** The id of the entry that the editor showed. */
+  readonly shownId: string | null
   /** The marks of the entry that the editor showed; null if the operation replaces any. */
   readonly expected: readonly number[] | null
   isDropped: boolean
@@ -111,7 +113,7 @@ export async function openWorld({ app, users, parts, onWrite }: WorldOptions): P
         device,
         act,
         mark,
-        ...describeShown({ act, shown, operation }),
+        ...describeWrite({ act, shown, operation }),
         isDropped: false,
       })
       onWrite({ act, operation, before, after: await find(), revision })
@@ -147,10 +149,14 @@ export async function dropRefused({ app, users, made }: World, device: Device): 
 }
 
 /** What an operation means for the entry that the editor showed. */
-function describeShown({ act, shown, operation }: PlannedWrite): Pick<MadeOperation, 'movedId' | 'expected'> {
-  if (shown === null) return { movedId: null, expected: null }
-  const marks = readMarks(operation.collection, shown)
-  return { movedId: act === 'move' ? shown.id : null, expected: isExpecting(operation) ? marks : null }
+function describeWrite({ shown, operation }: PlannedWrite): Pick<MadeOperation, 'saved' | 'shownId' | 'expected'> {
+  const { collection } = operation
+  const saved = operation.act === 'save' ? readMarks(collection, { ...operation.entry, revision: 0 }) : []
+  return {
+    saved: [...new Set(saved)],
+    shownId: shown?.id ?? null,
+    expected: isExpecting(operation) && shown !== null ? readMarks(collection, shown) : null,
+  }
 }
 
 async function rememberEntries(device: Device): Promise<void> {

@@ -35,6 +35,9 @@ interface SavedSetRow {
   readonly seq: number
 }
 
+/** The contents of an entry as texts, as they are in a row. */
+export type StoredContents = Pick<EntryRow, 'values' | 'items'>
+
 /** An operation that the server has not done, as far as the device knows. */
 export interface UnsentOperation {
   readonly id: string
@@ -44,6 +47,9 @@ export interface UnsentOperation {
   readonly madeAt: number
   /** What is sent, always the same, so that the server recognizes it also after an update. */
   readonly sent: SentOperation
+  /** What the entry contained before the operation, and after it; null without an entry. */
+  readonly base: StoredContents | null
+  readonly made: StoredContents | null
   /** `held`: it was made upon an operation that was refused. */
   readonly status: 'waiting' | 'refused' | 'held'
   /** Whether it was sent, so that the server may have done it. */

@@ -20,23 +20,22 @@ export interface Exchange {
 /**
  * Stores the responses of an exchange: the results of operations, the entries, and the new cursor. The device has every write up to its
  * cursor, so earlier writes of a response that came late are passed over; its results count.
+ * Returns the ids of the operations that were merged with what another device has written.
  */
 export async function putExchange(
   transaction: WriteTransaction,
   areas: readonly AnyArea[],
   { request, responses, lists }: Exchange,
-): Promise<void> {
-  const settled = await settleOperations(
-    transaction,
-    areas,
-    responses.flatMap(({ results }) => results),
-  )
+): Promise<readonly string[]> {
+  const hasLists = await putLists(transaction, lists)
+  const results = responses.flatMap((response) => response.results)
+  const settled = await settleOperations(transaction, areas, results)
   const known = await readCursor(transaction)
   const isContinuation = known !== null && known.epoch === request.epoch && known.cursor >= request.cursor
   const changed = isContinuation ? await putLaterChanges(transaction, areas, responses, known.cursor) : []
-  const hasLists = await putLists(transaction, lists)
-  await replayOperations(transaction, { areas, changed: hasLists ? null : [...settled, ...changed] })
+  await replayOperations(transaction, { areas, changed: hasLists ? null : [...settled.changed, ...changed] })
   await removeOldResults(transaction)
+  return settled.merged
 }
 
 async function putLaterChanges(

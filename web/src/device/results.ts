@@ -1,33 +1,79 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
+import { resolveRefusal } from './conflicts.ts'
 import type { EntryKey, UnsentOperation, WriteTransaction } from './database.ts'
+import { readMetaText } from './meta.ts'
 import { listChangedKeys } from './operation-format.ts'
 import { listUnsent } from './unsent.ts'
 
+/** What the results of an exchange have changed. */
+export interface SettledOperations {
+  /** The keys of the entries of these operations. */
+  readonly changed: readonly EntryKey[]
+  /** The operations that were merged with what another device has written, or that agree with it. */
+  readonly merged: readonly string[]
+}
+
 /**
- * Removes the operations that the server has done from the queue, and marks those that it refused. A result of an operation that is
- * not in the queue is passed over, and one that was done counts whatever came before. Returns the keys of the entries of these operations.
+ * Removes the operations that the server has done from the queue, and marks those that it refused, or sends others instead where the user
+ * need not decide. A result of an operation that is not in the queue is passed over, and one that was done counts whatever came before.
  */
 export async function settleOperations(
   transaction: WriteTransaction,
   areas: readonly AnyArea[],
   results: readonly OperationResult[],
-): Promise<readonly EntryKey[]> {
+): Promise<SettledOperations> {
   const byId = new Map(results.map((result) => [result.id, result]))
   const unsent = await listUnsent(transaction)
-  const settled: EntryKey[] = []
   const remaining: UnsentOperation[] = []
   for (const operation of unsent) {
     const result = byId.get(operation.id)
     const next = result === undefined ? operation : settle(operation, result)
-    if (next !== operation) settled.push(...listChangedKeys(areas, operation.sent))
     if (next !== null) remaining.push(next)
     else await storeDone(transaction, operation, result)
   }
-  const held = markHeld(remaining)
-  const changed = held.filter((operation) => !unsent.includes(operation))
-  await Promise.all(changed.map((operation) => transaction.objectStore('unsent').put(operation)))
-  return [...settled, ...changed.flatMap(({ sent }) => listChangedKeys(areas, sent))]
+  const marked = markHeld(remaining)
+  const merged = await mergeRefused(
+    transaction,
+    areas,
+    marked.filter((operation) => !unsent.includes(operation)),
+    marked,
+  )
+  const changed = unsent.filter((operation) => !marked.includes(operation))
+  return { changed: changed.flatMap(({ sent }) => listChangedKeys(areas, sent)), merged }
+}
+
+/** Stores the operations whose state has changed, with those that are sent instead of refused ones. Returns the ids of the latter. */
+async function mergeRefused(
+  transaction: WriteTransaction,
+  areas: readonly AnyArea[],
+  changed: readonly UnsentOperation[],
+  all: readonly UnsentOperation[],
+): Promise<readonly string[]> {
+  const unsent = transaction.objectStore('unsent')
+  await Promise.all(changed.map((operation) => unsent.put(operation)))
+  const currency = await readMetaText(transaction, 'currency')
+  const merged: string[] = []
+  for (const refused of changed.filter(({ status }) => status === 'refused')) {
+    const [, ...held] = listDependents(all, refused.id)
+    const resolution = resolveRefusal(areas, { refused, held }, currency)
+    if (resolution === null) continue
+    const ids = [refused, ...held].map(({ id }) => id)
+    await Promise.all(ids.map((id) => unsent.delete(id)))
+    if (resolution.instead !== null) await unsent.put(resolution.instead)
+    merged.push(...ids)
+  }
+  return merged
+}
+
+/** An operation and those that were made upon it, in their order. */
+function listDependents(operations: readonly UnsentOperation[], id: string): readonly UnsentOperation[] {
+  const ids = new Set([id])
+  return operations.filter((operation) => {
+    const isDependent = operation.id === id || ids.has(operation.sent.after ?? '')
+    if (isDependent) ids.add(operation.id)
+    return isDependent
+  })
 }
 
 /** The operation after its result; null if it was done. */
@@ -84,10 +130,8 @@ export async function dropOperation(
   areas: readonly AnyArea[],
   id: string,
 ): Promise<readonly EntryKey[]> {
-  const dropped = new Set([id])
-  const unsent = await listUnsent(transaction)
-  for (const { id: each, sent } of unsent) if (dropped.has(sent.after ?? '')) dropped.add(each)
-  await Promise.all([...dropped].map((each) => transaction.objectStore('unsent').delete(each)))
+  const dropped = listDependents(await listUnsent(transaction), id)
+  await Promise.all(dropped.map((each) => transaction.objectStore('unsent').delete(each.id)))
   await removeOldResults(transaction)
-  return unsent.filter((each) => dropped.has(each.id)).flatMap(({ sent }) => listChangedKeys(areas, sent))
+  return dropped.flatMap(({ sent }) => listChangedKeys(areas, sent))
 }

@@ -27,8 +27,8 @@ export interface DeviceStore extends Store {
   readonly dropOperation: (owner: Owner, id: string) => Promise<void>
   /** Makes the local entries again of all waiting operations. */
   readonly replayAll: (owner: Owner) => Promise<void>
-  /** Stores the responses of an exchange, all or nothing. */
-  readonly putExchange: (owner: Owner, exchange: Exchange) => Promise<void>
+  /** Stores the responses of an exchange, all or nothing. Returns the ids of the operations that were merged with changes of others. */
+  readonly putExchange: (owner: Owner, exchange: Exchange) => Promise<readonly string[]>
   /** Where the next exchange continues; null before the first copy. */
   readonly readCursor: (owner: Owner) => Promise<Cursor | null>
   /** How far the copy has come; null before its first days. */
@@ -77,7 +77,10 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
     listUnsent: (owner) => connectionOf(owner).read(listUnsent),
     markAttempted: (owner, ids) => write(owner, (transaction) => markAttempted(transaction, ids)),
     refuseOperation: (owner, id, code) =>
-      replay(owner, (transaction) => settleOperations(transaction, areas, [{ id, status: 'refused', code }])),
+      replay(owner, async (transaction) => {
+        const { changed } = await settleOperations(transaction, areas, [{ id, status: 'refused', code }])
+        return changed
+      }),
     dropOperation: (owner, id) => replay(owner, (transaction) => dropOperation(transaction, areas, id)),
     replayAll: (owner) => replay(owner, async () => null),
     putExchange: (owner, exchange) => write(owner, (transaction) => putExchange(transaction, areas, exchange)),

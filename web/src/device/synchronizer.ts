@@ -122,7 +122,8 @@ async function exchange(options: SynchronizerOptions, state: State, known: Curso
   await store.putExchange(owner, { request: known, responses, lists })
   const hasMore = responses.at(-1)?.hasMore ?? false
   state.isCurrent = !hasMore
-  return hasMore || waiting.length > batch.length
+  // What was not in the batch, and what is sent instead of refused operations.
+  return hasMore || (await listWaiting(options)).length > 0
 }
 
 async function listWaiting({ store, owner }: SynchronizerOptions): Promise<readonly UnsentOperation[]> {

@@ -5,7 +5,8 @@ import { collectionName } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { applyOperation, type EntryOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
-import type { DeviceTransaction, EntryKey, UnsentOperation, WriteTransaction } from './database.ts'
+import type { DeviceTransaction, EntryKey, StoredContents, UnsentOperation, WriteTransaction } from './database.ts'
+import { findRow } from './entries.ts'
 import { readMetaText } from './meta.ts'
 import {
   findCollection,
@@ -41,11 +42,23 @@ export async function addOperation(
   const after = await findPredecessor(transaction, collection, made)
   const sent = writeOperation(collection, made, { id, after, currency })
   const number = await nextSeq(transaction)
-  const state = { status: 'waiting', isAttempted: false, refusal: null } as const
-  const operation = { id, number, madeAt: now, sent, ...state }
+  const state = { status: 'waiting', isAttempted: false, refusal: null, made: null } as const
+  const period = made.act === 'save' ? made.entry.period : made.period
+  const base = await findContents(transaction, collection, period)
+  const operation = { id, number, madeAt: now, sent, base, ...state }
   const result = await applyUnsent(transaction, collection, operation)
-  await transaction.objectStore('unsent').put(operation)
+  const contents = await findContents(transaction, collection, period)
+  await transaction.objectStore('unsent').put({ ...operation, made: contents })
   return result
+}
+
+async function findContents(
+  transaction: DeviceTransaction,
+  collection: Collection,
+  period: Period,
+): Promise<StoredContents | null> {
+  const row = await findRow(transaction, collection, period)
+  return row === null ? null : { values: row.values, items: row.items }
 }
 
 /** Applies an operation as it is sent, so that the device makes the same entry of it each time. */

@@ -1,0 +1,53 @@
+import { initialValues, type Values } from '../../field/field.ts'
+import type { Entry } from '../entry.ts'
+import { valueFields } from '../fields.ts'
+import { writeItems } from '../rows.ts'
+import type { Collection } from '../store.ts'
+
+/** What an entry contains. */
+export type Contents = Pick<Entry, 'values' | 'items'>
+
+/** The contents of an entry that was changed by two devices. */
+export interface ChangedContents {
+  /** Before both changes; null before a creation. */
+  readonly base: Contents | null
+  /** On this device. */
+  readonly mine: Contents
+  /** On the server. */
+  readonly theirs: Contents
+}
+
+/**
+ * Merges two changes of one entry if they do not touch the same: the values of an entry and its items are each taken from the device that changed
+ * them, and items are never mixed. Null if both devices have changed the values or the items differently, so that the user has to choose.
+ */
+export function mergeChanges(collection: Collection, { base, mine, theirs }: ChangedContents): Contents | null {
+  const empty = { values: initialValues(valueFields(collection)), items: [] }
+  // Two goals that were created are two intentions, even where one is empty.
+  if (base === null && collection.kind === 'goal') return isEqualContents(collection, mine, theirs) ? theirs : null
+  const before = base ?? empty
+  const values = mergePart(before.values, mine.values, theirs.values, (part) => writeSorted(collection, part))
+  const items = mergePart(before.items, mine.items, theirs.items, (part) => writeItems(collection.area, part))
+  return values === null || items === null ? null : { values, items }
+}
+
+/** Whether two entries have the same values and items. */
+export function isEqualContents(collection: Collection, a: Contents, b: Contents): boolean {
+  return (
+    writeSorted(collection, a.values) === writeSorted(collection, b.values) &&
+    writeItems(collection.area, a.items) === writeItems(collection.area, b.items)
+  )
+}
+
+function mergePart<Part>(base: Part, mine: Part, theirs: Part, write: (part: Part) => string): Part | null {
+  const [before, own, other] = [write(base), write(mine), write(theirs)]
+  if (own === other || own === before) return theirs
+  return other === before ? mine : null
+}
+
+/** The values in the order of their fields, with those that are not stored. */
+function writeSorted(collection: Collection, values: Values): string {
+  const fields = valueFields(collection)
+  const all = { ...initialValues(fields), ...values }
+  return JSON.stringify(Object.keys(fields).map((name) => all[name]))
+}

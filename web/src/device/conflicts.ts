@@ -1,0 +1,122 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { isSamePeriod } from '@haru/shared/calendar/period.ts'
+import type { SentEntry } from '@haru/shared/contract/sync/changes.ts'
+import { readItems, readPeriod, readValues } from '@haru/shared/tracking/rows.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import { createUuid } from '@haru/shared/tracking/uuid.ts'
+import {
+  type ChangedContents,
+  type Contents,
+  isEqualContents,
+  mergeChanges,
+} from '@haru/shared/tracking/write/merge.ts'
+import type { EntryOperation } from '@haru/shared/tracking/write/operation.ts'
+import type { StoredContents, UnsentOperation } from './database.ts'
+import { findCollection, listChangedPeriods, writeOperation } from './operation-format.ts'
+
+/** An operation that the server refused, and those that were made upon it, in their order. */
+export interface RefusedChanges {
+  readonly refused: UnsentOperation
+  readonly held: readonly UnsentOperation[]
+}
+
+/** The operation that is sent instead of refused ones; null if nothing is left to do. */
+export type Resolution = { readonly instead: UnsentOperation | null }
+
+/**
+ * Resolves a refusal without asking the user where both devices agree or have not changed the same. Null if the user has to decide, and
+ * where an operation moved its entry. `currency` is that of the account, in which all amounts must be.
+ */
+export function resolveRefusal(
+  areas: readonly AnyArea[],
+  { refused, held }: RefusedChanges,
+  currency: string | null,
+): Resolution | null {
+  const changes = [refused, ...held]
+  const collection = findCollection(areas, refused.sent.list)
+  if (collection === null || !isOneEntry(changes) || !isInCurrency(changes, currency)) return null
+  const made = readContents(collection, changes.at(-1)?.made ?? null)
+  const current = refused.refusal?.current
+  if (current === undefined) return made === null && isRemovedByBoth(changes) ? { instead: null } : null
+  const contents = { base: readContents(collection, refused.base), mine: made, theirs: toContents(collection, current) }
+  const operation = mergeOperation(collection, contents, current)
+  if (operation === 'done') return { instead: null }
+  return operation === null
+    ? null
+    : { instead: replaceOperation(collection, refused, { operation, current, currency }) }
+}
+
+const isRemovedByBoth = ([refused, ...held]: readonly UnsentOperation[]) =>
+  refused?.refusal?.code === 'noData' && held.length === 0
+
+const isOneEntry = (changes: readonly UnsentOperation[]) => {
+  const periods = changes.flatMap(({ sent }) => listChangedPeriods(sent))
+  return periods.every((each) => periods[0] !== undefined && isSamePeriod(each, periods[0]))
+}
+
+const isInCurrency = (changes: readonly UnsentOperation[], currency: string | null) =>
+  changes.every(({ sent }) => sent.act === 'remove' || sent.currency === currency)
+
+function readContents(collection: Collection, stored: StoredContents | null): Contents | null {
+  if (stored === null) return null
+  return { values: readValues(collection, stored.values), items: readItems(collection.area, stored.items) }
+}
+
+function toContents(collection: Collection, sent: SentEntry): Contents {
+  const { values, items } = writeContents(sent)
+  return { values: readValues(collection, values), items: readItems(collection.area, items) }
+}
+
+/** The contents of a sent entry as texts. */
+function writeContents({ values, items }: { readonly values: unknown; readonly items: unknown }): StoredContents {
+  return { values: JSON.stringify(values), items: JSON.stringify(items) }
+}
+
+interface RefusedContents extends Omit<ChangedContents, 'mine'> {
+  /** Null after a removal. */
+  readonly mine: Contents | null
+}
+
+/** The operation that makes both changes on the entry of the server; `done` if it has them, null if the user has to choose. */
+function mergeOperation(
+  collection: Collection,
+  { base, mine, theirs }: RefusedContents,
+  current: SentEntry,
+): EntryOperation | 'done' | null {
+  if (mine === null) return removeUnchanged(collection, base, current)
+  const merged = mergeChanges(collection, { base, mine, theirs })
+  if (merged === null) return null
+  if (isEqualContents(collection, merged, theirs)) return 'done'
+  const period = periodOf(current)
+  const loaded = { id: current.id, period, revision: current.revision }
+  const head = { act: 'save', mode: 'update', after: null, revision: undefined, entryId: undefined } as const
+  return { ...head, loaded, entry: { id: current.id, period, ...merged } }
+}
+
+/** Removes the entry of the server, if it has the contents that the user has removed. */
+function removeUnchanged(collection: Collection, base: Contents | null, current: SentEntry): EntryOperation | null {
+  if (base === null || !isEqualContents(collection, base, toContents(collection, current))) return null
+  const { id, revision } = current
+  return { act: 'remove', period: periodOf(current), revision, entryId: id, after: null }
+}
+
+const periodOf = ({ type, start, end }: SentEntry) => readPeriod({ type, start, finish: end })
+
+interface Replacement {
+  readonly operation: EntryOperation
+  readonly current: SentEntry
+  readonly currency: string | null
+}
+
+/** The operation in the place of the refused one, made over the entry of the server. */
+function replaceOperation(
+  collection: Collection,
+  { number, madeAt }: UnsentOperation,
+  { operation, current, currency }: Replacement,
+): UnsentOperation {
+  const id = createUuid(madeAt, crypto.getRandomValues(new Uint8Array(10)))
+  const sent = writeOperation(collection, operation, { id, after: null, currency: currency ?? '' })
+  const made = sent.act === 'remove' ? null : writeContents(sent.entry)
+  const state = { status: 'waiting', isAttempted: false, refusal: null } as const
+  return { id, number, madeAt, sent, base: writeContents(current), made, ...state }
+}
