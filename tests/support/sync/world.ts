@@ -19,6 +19,8 @@ export interface MadeOperation {
   readonly mark: number
   /** The marks of what it saved. */
   readonly saved: readonly number[]
+  /** The number of its list and of its period. */
+  readonly place: string
   /** The id of the entry that the editor showed. */
   readonly shownId: string | null
   /** The marks of the entry that the editor showed; null if the operation replaces any. */
@@ -113,6 +115,7 @@ export async function openWorld({ app, users, parts, onWrite }: WorldOptions): P
         device,
         act,
         mark,
+        place: `${command.list} ${command.at}`,
         ...describeWrite({ act, shown, operation }),
         isDropped: false,
       })
