@@ -73,7 +73,6 @@ const create = (at: Period, amount: number, { currency = 'KRW', content = '', co
       loaded: null,
       revision: undefined,
       entryId: undefined,
-      after: null,
       entry: { id: newId(), period: at, values: {}, items: Array(count).fill(spend(amount, content)) },
     },
     currency,
@@ -84,7 +83,7 @@ async function update(at: Period, amount: number): Promise<void> {
   const loaded = await store.read(owner).find(spends, at)
   if (loaded === null) throw new Error('no entry')
   const entry = { id: loaded.id, period: at, values: {}, items: [spend(amount)] }
-  const head = { id: newId(), collection: spends, act: 'save', mode: 'update', after: null } as const
+  const head = { id: newId(), collection: spends, act: 'save', mode: 'update' } as const
   await store.addOperation(owner, { ...head, loaded, revision: undefined, entryId: undefined, entry }, 'KRW')
 }
 
@@ -134,7 +133,7 @@ test('what two devices have changed apart is merged without a question', async (
   const loaded = await store.read(owner).find(workouts, sunday)
   if (loaded === null) throw new Error('no entry')
   const entry = { id: newId(), period: sunday, values: { scale: weighing(71) }, items: loaded.items }
-  const head = { id: newId(), collection: workouts, act: 'save', mode: 'update', after: null } as const
+  const head = { id: newId(), collection: workouts, act: 'save', mode: 'update' } as const
   await store.addOperation(owner, { ...head, loaded, revision: undefined, entryId: undefined, entry }, 'KRW')
   const items = { exercise_section: [wireLift(1), wireLift(2)], exercise_scale: 70 }
   await kim.put('/exercise/update', { DATE: wireDay(sunday), OBJECT: items })
@@ -150,7 +149,7 @@ test('what two devices have both created or both removed is no question', async 
   await synchronize()
   await create(sunday, 500)
   await createOnServer(sunday, 500)
-  const head = { id: newId(), collection: spends, act: 'remove', after: null } as const
+  const head = { id: newId(), collection: spends, act: 'remove' } as const
   await store.addOperation(owner, { ...head, period: monday, revision: 1, entryId: undefined }, 'KRW')
   await kim.remove('/money/delete', { DATE: wireDay(monday) })
   await synchronize()

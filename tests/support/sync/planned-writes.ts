@@ -35,7 +35,7 @@ export async function planWrite(device: Device, command: WriteCommand, mark: num
   // Most writes are possible over what the editor shows.
   const act = chooseAct(command.act, shown, size)
   const period = periodOf(collection, at)
-  const base = { id: newId(), collection, after: null }
+  const base = { id: newId(), collection }
   if (act === 'remove') return { act, shown, operation: { ...base, act, period, ...planRemoval(shown, size) } }
   const contents = contentsOf(collection, mark, size, device.currency())
   const loaded = act === 'update' || act === 'move' ? shown : null

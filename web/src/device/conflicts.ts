@@ -10,7 +10,7 @@ import {
   isEqualContents,
   mergeChanges,
 } from '@haru/shared/tracking/write/merge.ts'
-import type { EntryOperation } from '@haru/shared/tracking/write/operation.ts'
+import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { StoredContents, UnsentOperation } from './database.ts'
 import { findCollection, listChangedPeriods, writeOperation } from './operation-format.ts'
 
@@ -82,28 +82,28 @@ function mergeOperation(
   collection: Collection,
   { base, mine, theirs }: RefusedContents,
   current: SentEntry,
-): EntryOperation | 'done' | null {
+): PlannedOperation | 'done' | null {
   if (mine === null) return removeUnchanged(collection, base, current)
   const merged = mergeChanges(collection, { base, mine, theirs })
   if (merged === null) return null
   if (isEqualContents(collection, merged, theirs)) return 'done'
   const period = periodOf(current)
   const loaded = { id: current.id, period, revision: current.revision }
-  const head = { act: 'save', mode: 'update', after: null, revision: undefined, entryId: undefined } as const
+  const head = { act: 'save', mode: 'update', revision: undefined, entryId: undefined } as const
   return { ...head, loaded, entry: { id: current.id, period, ...merged } }
 }
 
 /** Removes the entry of the server, if it has the contents that the user has removed. */
-function removeUnchanged(collection: Collection, base: Contents | null, current: SentEntry): EntryOperation | null {
+function removeUnchanged(collection: Collection, base: Contents | null, current: SentEntry): PlannedOperation | null {
   if (base === null || !isEqualContents(collection, base, toContents(collection, current))) return null
   const { id, revision } = current
-  return { act: 'remove', period: periodOf(current), revision, entryId: id, after: null }
+  return { act: 'remove', period: periodOf(current), revision, entryId: id }
 }
 
 const periodOf = ({ type, start, end }: SentEntry) => readPeriod({ type, start, finish: end })
 
 interface Replacement {
-  readonly operation: EntryOperation
+  readonly operation: PlannedOperation
   readonly current: SentEntry
   readonly currency: string | null
 }

@@ -8,7 +8,7 @@ import { collectionName, listCollections } from '@haru/shared/tracking/collectio
 import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
 import { readItems, readPeriod, readValues, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import type { EntryOperation } from '@haru/shared/tracking/write/operation.ts'
+import type { EntryOperation, PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { EntryKey } from './database.ts'
 import { createEntryKey } from './entries.ts'
 
@@ -22,7 +22,7 @@ interface OperationHead {
 /** An operation as it is sent. */
 export function writeOperation(
   collection: Collection,
-  operation: EntryOperation,
+  operation: PlannedOperation,
   { id, after, currency }: OperationHead,
 ): SentOperation {
   const head = {

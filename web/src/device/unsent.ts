@@ -3,7 +3,7 @@ import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { collectionName } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { applyOperation, type EntryOperation } from '@haru/shared/tracking/write/operation.ts'
+import { applyOperation, type PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import type { DeviceTransaction, EntryKey, StoredContents, UnsentOperation, WriteTransaction } from './database.ts'
 import { findRow } from './entries.ts'
@@ -17,8 +17,8 @@ import {
 } from './operation-format.ts'
 import { createWriter, nextSeq } from './writer.ts'
 
-/** An operation that was not made before. The queue finds the one that it was made upon. */
-export type NewOperation = { readonly id: string; readonly collection: Collection } & EntryOperation
+/** An operation that was not made before. The queue finds the one upon which it is made. */
+export type NewOperation = { readonly id: string; readonly collection: Collection } & PlannedOperation
 
 export interface NewOperationContext {
   /** The currency in which the user has typed the amounts. */
@@ -29,7 +29,8 @@ export interface NewOperationContext {
 
 /**
  * Applies an operation to the entries of the device and stores it, so that it is sent later. Refuses as `applyOperation` does, and
- * then stores nothing. An operation with a known id is not applied again.
+ * then stores nothing. An operation with a known id is not applied again; it is refused with `staleVersion` if the entries of the server
+ * do not allow it any more, which only the server decides for good.
  */
 export async function addOperation(
   transaction: WriteTransaction,
@@ -38,7 +39,7 @@ export async function addOperation(
 ): Promise<SaveResult> {
   const repeated = await findResult(transaction, id)
   if (repeated !== null) return repeated
-  if ((await transaction.objectStore('unsent').get(id)) !== undefined) throw new Refusal('operationReplayed')
+  if ((await transaction.objectStore('unsent').get(id)) !== undefined) throw new Refusal('staleVersion')
   const after = await findPredecessor(transaction, collection, made)
   const sent = writeOperation(collection, made, { id, after, currency })
   const number = await nextSeq(transaction)
@@ -86,7 +87,7 @@ async function findResult(transaction: DeviceTransaction, id: string): Promise<S
 async function findPredecessor(
   transaction: DeviceTransaction,
   collection: Collection,
-  operation: EntryOperation,
+  operation: PlannedOperation,
 ): Promise<string | null> {
   const { period, revision } = readExpectation(operation)
   if (revision === null) return null
@@ -107,7 +108,7 @@ interface Expectation {
   readonly revision: number | 'any' | null
 }
 
-function readExpectation(operation: EntryOperation): Expectation {
+function readExpectation(operation: PlannedOperation): Expectation {
   if (operation.act === 'remove') return operation
   const { mode, loaded, revision, entry } = operation
   if (loaded !== null && mode !== 'add') return loaded

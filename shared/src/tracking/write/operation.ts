@@ -15,7 +15,6 @@ interface SaveOperation {
   /** The id of the entry that has `revision`. */
   readonly entryId: string | undefined
   readonly entry: Pick<Entry, 'id' | 'period' | 'values' | 'items'>
-  readonly after: string | null
 }
 
 interface RemovalOperation {
@@ -24,11 +23,13 @@ interface RemovalOperation {
   readonly revision: number | null
   /** The id of the entry that has `revision`. */
   readonly entryId: string | undefined
-  readonly after: string | null
 }
 
-/** A save or a removal of a device. It expects the revision of the result of the operation `after`, if it was made upon one. */
-export type EntryOperation = SaveOperation | RemovalOperation
+/** A save or a removal of a device. */
+export type PlannedOperation = SaveOperation | RemovalOperation
+
+/** An operation with the one upon which it was made: it expects the revision of its result. */
+export type EntryOperation = PlannedOperation & { readonly after: string | null }
 
 /**
  * Applies an operation, on the server and on the device that made it. Refuses as `saveEntry` and `removeEntry` do, and with
@@ -48,7 +49,7 @@ export async function applyOperation(
 async function applySaveOperation(
   writer: Writer,
   collection: Collection,
-  operation: SaveOperation,
+  operation: Extract<EntryOperation, SaveOperation>,
 ): Promise<MergeResult> {
   const { mode, loaded, entryId } = operation
   const { id, period, values, items } = operation.entry
