@@ -40,9 +40,7 @@ for (const language of languages) {
       await becomeAdmin()
       await openDashboard()
       const { result } = (await kim.user.get('/admin/userCount')).body
-      expect(await card('admin.people').getByText(kim.format.number(result), { exact: true }).count()).toBeGreaterThan(
-        0,
-      )
+      await expect(card('admin.people').getByText(kim.format.number(result), { exact: true }).first()).toBeVisible()
       const signUps = card('admin.signUps')
       await signUps.getByText(kim.t('ui.table'), { exact: true }).click()
       const rows = await signUps.getByRole('row').allTextContents()
@@ -96,7 +94,7 @@ for (const language of languages) {
       const refused = page.getByText(kim.t('admin.refused'), { exact: true })
       await kim.open('/admin/dashboard')
       await refused.waitFor()
-      expect(await page.getByText(kim.t('admin.refused.text'), { exact: true }).count()).toBe(1)
+      await expect(page.getByText(kim.t('admin.refused.text'), { exact: true })).toHaveCount(1)
 
       // A forged response shows the row, but the server refuses the data behind it.
       await page.route(/user\/detail/, async (route) => {
@@ -136,7 +134,7 @@ for (const language of languages) {
         await sheet.getByRole('button', { name: kim.t('reauth.submit'), exact: true }).click()
       }
       await on.readToast(kim, isOn ? 'account.quickOn' : 'account.quickOff')
-      expect(await quick().isChecked()).toBe(isOn)
+      await expect(quick()).toBeChecked({ checked: isOn })
     }
 
     async function logOut(): Promise<void> {

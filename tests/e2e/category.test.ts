@@ -43,7 +43,7 @@ for (const language of languages) {
       await press('category.rename')
       const typing = box('category.name')
       // The box starts with the displayed name, selected.
-      expect(await typing.inputValue()).toBe(from)
+      await expect(typing).toHaveValue(from)
       expect(await typing.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([
         0,
         from.length,

@@ -63,7 +63,7 @@ for (const language of languages) {
       await kim.open('/exercise/list')
       await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'record'))
       const views = kim.page.getByRole('navigation', { name: kim.t('shell.views') }).getByRole('link')
-      expect(await views.allInnerTexts()).toEqual([kim.t('tab.chart'), kim.t('tab.goal'), kim.t('tab.real')])
+      await expect(views).toHaveText([kim.t('tab.chart'), kim.t('tab.goal'), kim.t('tab.real')], { useInnerText: true })
       await openCharts('exercise')
       await on.goToSection(kim, 'today')
       await on.goToSection(kim, 'exercise')

@@ -36,7 +36,7 @@ for (const language of languages) {
         })
       }
       await setGoalsOfMonth(kim, actions)
-      expect(await page.getByRole('button', { name: new RegExp(t('goals.set.month')) }).count()).toBe(0)
+      await expect(page.getByRole('button', { name: new RegExp(t('goals.set.month')) })).toHaveCount(0)
     })
 
     test('correct a line of text, and return to the button that opened the sheet', { tag: '@long' }, async () => {

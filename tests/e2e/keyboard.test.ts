@@ -173,7 +173,7 @@ for (const language of languages) {
       await chooseDay(runDay, laterDay)
       await press(page, button('save.save'))
       expect(await stats('exercise', laterDay)).toMatchObject({ cardio: local.time('40분', '40 min') })
-      expect(await on.cardOf(lee, nameOf(runDay)).count()).toBe(0)
+      await expect(on.cardOf(lee, nameOf(runDay))).toHaveCount(0)
     })
 
     test('inserts a record after what another day has', async () => {

@@ -94,7 +94,7 @@ for (const language of languages) {
       await kim.page.getByText(kim.t('tracking.locked.moves', words)).waitFor()
       await on.save(kim)
       await on.readToast(kim, 'answer.moved')
-      expect(await on.cardOf(kim, on.dayName(kim, runDay)).count()).toBe(0)
+      await expect(on.cardOf(kim, on.dayName(kim, runDay))).toHaveCount(0)
       expect(await day(laterDay)).toMatchObject({ cardio: local.time('40분', '40 min') })
     })
 
@@ -105,13 +105,13 @@ for (const language of languages) {
       await on.save(kim)
       await on.answerDialog(kim, 'save.taken', 'save.insert')
       await on.readToast(kim, 'answer.inserted')
-      expect(await on.cardOf(kim, on.dayName(kim, laterDay)).count()).toBe(0)
+      await expect(on.cardOf(kim, on.dayName(kim, laterDay))).toHaveCount(0)
       expect(await day(strengthDay)).toEqual({
         volume: `4,550 ${local.unit}`,
         cardio: local.time('40분', '40 min'),
         scale: `72.5 ${local.unit}`,
       })
-      expect(await on.cardOf(kim, on.dayName(kim, strengthDay)).getByRole('listitem').count()).toBe(3)
+      await expect(on.cardOf(kim, on.dayName(kim, strengthDay)).getByRole('listitem')).toHaveCount(3)
     })
 
     test('deletes a record, and restores it by an undo', { tag: '@long' }, async () => {
@@ -137,7 +137,7 @@ for (const language of languages) {
       await kim.open('/user/login')
       await on.waitForScreen(kim, kim.format.longDay(kim.today))
       await on.goToList(kim, 'sleep', 'record')
-      expect(await on.cardOf(kim, on.dayName(kim, strengthDay)).count()).toBe(1)
+      await expect(on.cardOf(kim, on.dayName(kim, strengthDay))).toHaveCount(1)
       expect(kim.refusals.splice(0)).toEqual(['401 GET /haru/api/user/detail'])
     })
 

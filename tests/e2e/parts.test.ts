@@ -74,7 +74,7 @@ test.describe('typing', () => {
       expect(await box.inputValue()).toBe('1850')
       await page.getByText(translate(language, 'ui.number.refused')).first().waitFor()
       await page.keyboard.type('7')
-      expect(await page.getByText(translate(language, 'ui.number.refused')).count()).toBe(0)
+      await expect(page.getByText(translate(language, 'ui.number.refused'))).toHaveCount(0)
     })
   }
 
@@ -91,7 +91,7 @@ test.describe('typing', () => {
       await page.getByText('20/20').waitFor()
       await page.getByText(translate(language, 'ui.text.cut')).first().waitFor()
       await page.keyboard.press('Backspace')
-      expect(await page.getByText(translate(language, 'ui.text.cut')).count()).toBe(0)
+      await expect(page.getByText(translate(language, 'ui.text.cut'))).toHaveCount(0)
       await page.getByText('19/20').waitFor()
     })
   }
@@ -144,7 +144,7 @@ test.describe('opening, by keyboard alone', () => {
     await press(button)
     await page.getByRole('dialog', { name: '목표 점수' }).waitFor()
     await page.keyboard.press('Escape')
-    expect(await page.locator('dialog[open]').count()).toBe(0)
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
     expect(await isFocused(button)).toBe(true)
   })
 

@@ -121,7 +121,7 @@ test.describe('a slow save', () => {
     await saves.answer()
     await on.readToast(kim, 'answer.created')
     await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     expect(await spent()).toEqual([4200])
   })
 

@@ -67,7 +67,7 @@ for (const language of languages) {
       await saveBreakfast()
       expect(await readSets()).toMatchObject([{ name: nameOfSet(), revision: 1, food_section: breakfast }])
       await kim.open('/today/list')
-      expect(await chip(nameOfSet()).getAttribute('aria-description')).toContain('사과, 우유')
+      await expect(chip(nameOfSet())).toHaveAttribute('aria-description', /사과, 우유/)
       await chip(nameOfSet()).click()
       const toast = on.toastOf(kim, t('usual.added', { name: nameOfSet() }))
       await toast.waitFor()

@@ -78,7 +78,7 @@ for (const language of languages) {
       const total = on.dialogOf(kim, t('score.in.month', { name: t('score.total') }))
       const areas = total.getByRole('region', { name: t('score.areas') }).getByRole('button')
       await areas.first().waitFor()
-      expect(await areas.allTextContents()).toEqual([
+      await expect(areas).toHaveText([
         `${t('area.exercise')}${t('tracking.band.5')}4.75`,
         `${t('area.food')}${t('tracking.band.2')}2.00`,
         `${t('area.money')}${t('tracking.band.1')}1.00`,
@@ -122,7 +122,7 @@ for (const language of languages) {
       await step.getByText(t('score.step.gain', { total: '4.67', gain: '0.17' })).waitFor()
       await step.getByRole('link', { name: t('today.record.add') }).click()
       await on.waitForScreen(kim, on.editorTitle(kim, 'exercise', 'record'))
-      expect(await page.getByRole('dialog').count()).toBe(0)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
     /** Of each metric: difference, real, due and the word of its face. */
@@ -180,7 +180,7 @@ for (const language of languages) {
       await linkOf('2025-03-12', '3.10', 4).waitFor()
       await linkOf('2025-03-10', '1.00', 1).waitFor()
       expect(await places()).toEqual(before)
-      expect(await week.getByRole('link').count()).toBe(7)
+      await expect(week.getByRole('link')).toHaveCount(7)
     })
 
     test('the smile explains the scores of the day, its week and its month', { tag: '@long' }, async () => {

@@ -39,8 +39,8 @@ test.describe('a missing value', () => {
     await page.keyboard.type(' ')
     expect(await error.count()).toBe(1)
     await page.keyboard.type('죽')
-    expect(await error.count()).toBe(0)
-    expect(await name.getAttribute('aria-invalid')).toBeNull()
+    await expect(error).toHaveCount(0)
+    await expect(name).not.toHaveAttribute('aria-invalid')
   })
 
   for (const { typed, asks } of [
@@ -230,7 +230,7 @@ test.describe('a day with a record', () => {
     await on.readToast(kim, 'answer.replaced')
     const card = on.cardOf(kim, on.dayName(kim, yesterday))
     expect(await on.readStats(kim, card, 'money')).toEqual({ income: '0원', expense: '500원' })
-    expect(await on.cardOf(kim, on.dayName(kim, today)).count()).toBe(0)
+    await expect(on.cardOf(kim, on.dayName(kim, today))).toHaveCount(0)
   })
 
   test('has at most a hundred items', { tag: '@long' }, async () => {
@@ -250,7 +250,7 @@ test.describe('a day with a record', () => {
     await moveToYesterday('sleep')
     const dialog = on.dialogOf(kim, t('save.taken'))
     await dialog.waitFor()
-    expect(await dialog.getByRole('button').allInnerTexts()).toEqual([t('ui.cancel'), t('save.replace')])
+    await expect(dialog.getByRole('button')).toHaveText([t('ui.cancel'), t('save.replace')], { useInnerText: true })
   })
 })
 
@@ -266,7 +266,7 @@ test('days with a record have a dot in the calendar', { tag: '@long' }, async ()
   const calendar = await on.openCalendar(kim)
   const marked = calendar.getByRole('button', { name: new RegExp(kim.t('ui.calendar.marked')) })
   await marked.first().waitFor()
-  expect(await marked.count()).toBe(1)
+  await expect(marked).toHaveCount(1)
 })
 
 test('cards close and open, one at a time and all together', { tag: '@long' }, async () => {
@@ -277,16 +277,16 @@ test('cards close and open, one at a time and all together', { tag: '@long' }, a
   const card = on.cardOf(kim, on.dayName(kim, today))
   const items = page.getByRole('main').getByRole('definition')
   await card.waitFor()
-  expect(await items.count()).toBe(4)
+  await expect(items).toHaveCount(4)
   await card.getByRole('button', { name: t('tracking.close', { name: on.dayName(kim, today) }) }).click()
-  expect(await items.count()).toBe(2)
+  await expect(items).toHaveCount(2)
   const actions = page.getByRole('button', { name: t('tracking.actions'), exact: true })
   await actions.click()
   await page.getByRole('menuitem', { name: t('tracking.closeAll') }).click()
-  expect(await items.count()).toBe(0)
+  await expect(items).toHaveCount(0)
   await actions.click()
   await page.getByRole('menuitem', { name: t('tracking.openAll') }).click()
-  expect(await items.count()).toBe(4)
+  await expect(items).toHaveCount(4)
 })
 
 test('an expense is logged with the keyboard alone', { tag: '@long' }, async () => {
@@ -329,7 +329,7 @@ test('on a wide screen the list is beside the editor', { tag: '@long' }, async (
   await kim.open('/money/list')
   await on.openEntry(kim, 'money', 'record', on.dayName(kim, today))
   const beside = page.getByRole('navigation', { name: on.listTitle(kim, 'money', 'record') })
-  expect(await beside.locator('[aria-current]').textContent()).toContain(on.dayName(kim, today))
+  await expect(beside.locator('[aria-current]')).toContainText(on.dayName(kim, today))
   await beside
     .getByRole('link')
     .filter({ hasText: on.dayName(kim, yesterday) })

@@ -96,7 +96,7 @@ for (const language of languages) {
       await on.waitForScreen(phone, phone.t('signup.title'))
       await link('reset.forgot').click()
       await on.waitForScreen(phone, phone.t('reset.title'))
-      expect(await form.button('google.signIn').isVisible()).toBe(true)
+      await expect(form.button('google.signIn')).toBeVisible()
       expect([await link('signup.toLogin').count(), await link('login.toSignup').count()]).toEqual([1, 1])
       expect(await violationsOn(phone.page)).toEqual([])
 
@@ -135,7 +135,7 @@ for (const language of languages) {
       await on.readToast(phone, 'account.resetPwSuccessful')
 
       await seeLogin()
-      expect(await form.field('login.id').inputValue()).toBe(kim.loginId)
+      await expect(form.field('login.id')).toHaveValue(kim.loginId)
       await logIn(phone, { password })
       await expectWrong(form.field('login.password'), 'account.theIdOrPwIsIncorrect')
       await logIn(phone, { password: next })

@@ -129,7 +129,7 @@ for (const language of languages) {
       await field('login.id').press('Enter')
       await expectFocus('signup.code')
       await kim.page.reload()
-      expect(await field('login.id').inputValue()).toBe(id)
+      await expect(field('login.id')).toHaveValue(id)
       const code = await app.post.codeFor(id)
       // A15
       await field('signup.code').fill(`인증번호는 ${code.slice(0, 4)} ${code.slice(4)} 입니다`)
@@ -140,7 +140,7 @@ for (const language of languages) {
       expect(await kept()).toContain(id)
       expect(await kept()).not.toContain(password)
       await kim.page.reload()
-      expect(await field('login.id').inputValue()).toBe(id)
+      await expect(field('login.id')).toHaveValue(id)
       expect(await field('signup.password').inputValue()).toBe('')
       expect(await field('signup.password').isDisabled()).toBe(false)
     })

@@ -125,7 +125,7 @@ for (const language of languages) {
       await on.waitForScreen(kim, kim.t('start.property'))
       await kim.page.getByRole('link', { name: kim.t('shell.back'), exact: true }).click()
       await on.waitForScreen(kim, kim.t('start.weight'))
-      expect(await field('start.weight.label').inputValue()).toBe('77')
+      await expect(field('start.weight.label')).toHaveValue('77')
     })
 
     test('every control is large enough for a finger', { tag: '@long' }, async () => {

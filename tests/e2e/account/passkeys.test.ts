@@ -67,7 +67,7 @@ for (const language of languages) {
       await card('passkey.card').getByText(kim.t('passkey.none')).waitFor()
 
       await press('passkey.add')
-      expect(await field('passkey.name').inputValue()).toBe('Linux')
+      await expect(field('passkey.name')).toHaveValue('Linux')
       await field('passkey.name').fill('  ')
       await press('passkey.continue')
       await expect.poll(() => field('passkey.name').getAttribute('aria-invalid')).toBe('true')
@@ -121,7 +121,7 @@ for (const language of languages) {
       await on.readToast(kim, 'passkey.removed')
       await card('passkey.card').getByText(kim.t('passkey.none')).waitFor()
       // The page signals the removal to the browser, which deletes its passkey.
-      expect(await finger.count()).toBe(0)
+      await expect.poll(() => finger.count()).toBe(0)
     })
 
     test('a password needs a code or a recovery code while two-step login is on', async () => {

@@ -122,7 +122,7 @@ for (const language of languages) {
         for (const word of words) await page.getByRole('main').getByText(word, { exact: true }).last().waitFor()
       }
       await kim.open('/user/nothing')
-      expect(await page.getByRole('banner').count()).toBe(1)
+      await expect(page.getByRole('banner')).toHaveCount(1)
       expect(await page.getByRole('navigation', { name: t('shell.sections') }).count()).toBe(0)
       const back = page.getByRole('link', { name: t('shell.notFound.back'), exact: true })
       expect(await back.getAttribute('href')).toBe('/haru/user/login')
@@ -160,7 +160,7 @@ for (const language of languages) {
       await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12_000) })
       await choose('settings.currency', { ko: '일본 엔', en: 'japanese yen' }[language])
       await on.readToast(kim, 'settings.saved')
-      expect(await row('settings.currency').textContent()).toContain('JPY')
+      await expect(row('settings.currency')).toContainText('JPY')
       await kim.open('/money/list')
       const stats = await on.readStats(kim, on.cardOf(kim, on.dayName(kim, kim.today)), 'money')
       expect(stats['expense']).toMatch(/^[¥￥]12,000$/)
@@ -174,7 +174,7 @@ for (const language of languages) {
       await kim.user.post('/money/create', { DATE: wirePeriod('day', kim.today), OBJECT: spends(12.5) })
       await choose('settings.currency', 'krw')
       await on.readToast(kim, 'settings.currency.cents')
-      expect(await row('settings.currency').textContent()).toContain('USD')
+      await expect(row('settings.currency')).toContainText('USD')
       expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/user/update'])
     })
 
@@ -193,7 +193,7 @@ for (const language of languages) {
       await list.getByText(kim.t('settings.search.none')).waitFor()
       // The first Escape empties the search, the second closes the list.
       await kim.page.keyboard.press('Escape')
-      expect(await list.getByRole('searchbox').inputValue()).toBe('')
+      await expect(list.getByRole('searchbox')).toHaveValue('')
       await kim.page.keyboard.press('Escape')
       await list.waitFor({ state: 'hidden' })
       expect(await row('settings.timeZone').textContent()).toBe(before)

@@ -38,7 +38,9 @@ for (const language of languages) {
         const parts = `${t('exercise.part.back')}·${t('exercise.part.cardio')}`
         const wide = [parts, '910 kcal', `−${format.money(10_250, 'KRW')}`, format.duration(480)]
         expect(await readLines(today)).toEqual(viewport === 'desk' ? wide.map(plain) : [parts, '910'])
-        expect(await of.tile(looker, today).getByText('+2', { exact: true }).isVisible()).toBe(viewport === 'phone')
+        await expect(of.tile(looker, today).getByText('+2', { exact: true })).toBeVisible({
+          visible: viewport === 'phone',
+        })
         expect(await readLines(tomorrow)).toEqual([viewport === 'desk' ? '640 kcal' : '640'])
         const figures = looker.page.getByRole('grid').locator('[class*="_line_"] > span:not([class*="_names_"])')
         const cutFigures = await figures.evaluateAll((all) =>
@@ -79,7 +81,7 @@ for (const language of languages) {
       const { total } = body.result[0]
       expect(await of.tileName(kim, today)).toContain(kim.format.score(Number(total)))
       const faceOf = (at: Day) => of.tile(kim, at).locator('[class*="_head_"] svg')
-      expect(await faceOf(today).count()).toBe(1)
+      await expect(faceOf(today)).toHaveCount(1)
       expect(await faceOf(addDays(today, -2)).count()).toBe(0)
     })
 

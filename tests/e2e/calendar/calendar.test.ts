@@ -57,7 +57,7 @@ for (const language of languages) {
       const trip = t('calendar.own.count', { count: 1, titles: 'Busan' })
       for (const ahead of [1, 2, 3]) expect(await of.tileName(kim, addDays(today, ahead))).toBe(trip)
       expect(await of.tileName(kim, addDays(today, 4))).toBe(kim.format.longDay(addDays(today, 4)))
-      expect(await of.tile(kim, today).getAttribute('aria-current')).toBe('date')
+      await expect(of.tile(kim, today)).toHaveAttribute('aria-current', 'date')
     })
 
     test('food and money of a day are edited in place, in one save, and no other day changes', async () => {
@@ -176,7 +176,7 @@ test.describe('in a month', () => {
       await page.keyboard.press(key)
       await expect.poll(() => isFocused(of.tile(kim, day(to))), { message: key }).toBe(true)
     }
-    expect(await page.locator('[role="grid"] [tabindex="0"]').count()).toBe(1)
+    await expect(page.locator('[role="grid"] [tabindex="0"]')).toHaveCount(1)
     await page.keyboard.press('Space')
     await of.summary(kim, day('2025-02-15')).waitFor()
   })
@@ -198,7 +198,7 @@ test.describe('in a month', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await kim.open('/calendar/list')
     await of.openDay(kim, today)
-    expect(await of.tile(kim, today).getAttribute('aria-current')).toBe('page')
+    await expect(of.tile(kim, today)).toHaveAttribute('aria-current', 'page')
     await of.openDay(kim, tomorrow)
     await own().getByRole('button', { name: /회의/, expanded: false }).waitFor()
     // The arrow keys continue from the pressed day.
@@ -214,7 +214,7 @@ test('the month is that of the account in any time zone of the browser', async (
   const traveller = await openPageAs(app, browser, kim.user, { language: 'ko', timeZone: 'Pacific/Pago_Pago', now })
   await traveller.open('/calendar/list')
   await of.waitForMonth(traveller, day('2025-03-01'))
-  expect(await of.tile(traveller, day('2025-03-01')).getAttribute('aria-current')).toBe('date')
+  await expect(of.tile(traveller, day('2025-03-01'))).toHaveAttribute('aria-current', 'date')
   await of.openDay(traveller, day('2025-03-01'))
   expect(traveller.faults).toEqual([])
   await traveller.context.close()

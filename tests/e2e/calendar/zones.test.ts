@@ -83,7 +83,7 @@ for (const [zone, browserZone, date, clock] of [
     const marked = page.locator('[aria-current="date"]')
     await kim.open('/calendar/list')
     await waitForMonth(kim, now)
-    expect(await marked.textContent()).toContain(format.longDay(now))
+    await expect(marked).toContainText(format.longDay(now))
     await kim.open('/today/year/list')
     await on.waitForScreen(kim, t('year.title', { year: format.year(now) }))
     expect(await marked.getAttribute('aria-label')).toContain(format.longDay(now))

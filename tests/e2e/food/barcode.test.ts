@@ -130,7 +130,7 @@ test('an unknown barcode becomes an own food, and is found afterwards', { tag: '
   await choosePicture(kim, toPng(drawBarcode(unknown, still)))
   await page.getByText(t('scan.unknown', { barcode: unknown })).waitFor()
   await page.getByRole('link', { name: t('scan.create') }).click()
-  expect(await page.getByRole('textbox', { name: new RegExp(`^${t('find.own.barcode')}`) }).inputValue()).toBe(unknown)
+  await expect(page.getByRole('textbox', { name: new RegExp(`^${t('find.own.barcode')}`) })).toHaveValue(unknown)
   await page.getByRole('textbox', { name: t('find.own.en') }).fill('Noodles')
   await page.getByRole('button', { name: t('save.save'), exact: true }).click()
   await seeFood(kim, 'Noodles')

@@ -138,7 +138,7 @@ test.describe('picked foods', () => {
     // After the save the food is not picked any more.
     await on.goToView(kim, 'find')
     await at.searchBox(kim).waitFor()
-    expect(await at.pickedBar(kim).count()).toBe(0)
+    await expect(at.pickedBar(kim)).toHaveCount(0)
   })
 
   test('are unpicked when the editor removes them, until an undo', { tag: '@long' }, async () => {
