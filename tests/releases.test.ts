@@ -30,7 +30,8 @@ for (const version of await listReleases()) {
   test.each(databaseKinds)(`the data of ${version} is the same after an upgrade on %s`, async (kind) => {
     const app = await startApp({ open: () => openUpgraded(kind, version) })
     try {
-      const { loginId, password, reads } = await readReleaseAccount(version)
+      const { loginId, password, readAt, reads } = await readReleaseAccount(version)
+      app.clocks.jump(readAt - app.clocks.now())
       const client = app.client()
       const { body } = await client.post('/user/login', { user_id: loginId, user_pw: password })
       expect(body.status).toBe('success')

@@ -24,6 +24,8 @@ const accountFile = 'account.json.gz'
 export interface ReleaseAccount {
   readonly loginId: string
   readonly password: string
+  /** The time of the calls, in milliseconds since 1970: what is due of a goal depends on the day. */
+  readonly readAt: number
   /** What the calls of `readAccount` returned. */
   readonly reads: Readonly<Record<string, unknown>>
 }
@@ -95,7 +97,8 @@ export async function writeReleaseData(version: string): Promise<void> {
     const user = await app.signUp()
     await fillWithEverything(app, user, 'ko')
     const { loginId, password } = user
-    const account: ReleaseAccount = { loginId, password, reads: await readAccount(user) }
+    const readAt = app.clocks.now()
+    const account: ReleaseAccount = { loginId, password, readAt, reads: await readAccount(user) }
     await app.close()
     const copy = join(temporary, 'copy.db')
     const database = new DatabaseSync(source)
