@@ -46,6 +46,7 @@ export async function verify(scope: Scope): Promise<number> {
     { name: 'load', run: () => runVitest(['load'], scope) },
     // Tests of faults wait most of the time, for servers that start again and for what a killed server held.
     { name: 'faults, and journeys in a browser', run: () => runFaultsAndBrowserTests(scope) },
+    ...(scope === 'all' ? [{ name: 'journeys in a browser with a copy on the device', run: runTestsWithCopy }] : []),
     { name: 'what the journeys left behind', run: () => runVitest(['left-behind'], scope) },
   ])
   // The failures are printed at the end, because developers read the end of a log first, and often only the end is stored.
@@ -129,13 +130,19 @@ async function runFaultsAndBrowserTests(scope: Scope): Promise<number> {
   return codes.find((code) => code !== 0) ?? 0
 }
 
-async function runBrowserTests(scope: Scope): Promise<number> {
+function runBrowserTests(scope: Scope): Promise<number> {
   clearLeftBehind()
-  const report = reportPath('journeys')
-  const code = await runPlaywright(['--reporter=dot,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    HARU_TEST_SCOPE: scope,
-  })
+  return runCountedPlaywright('journeys', { HARU_TEST_SCOPE: scope })
+}
+
+/** The same browser tests again, on pages that keep a copy on the device. */
+function runTestsWithCopy(): Promise<number> {
+  return runCountedPlaywright('journeys-with-copy', { HARU_TEST_DEVICE_COPY: 'on' })
+}
+
+async function runCountedPlaywright(name: string, env: Record<string, string>): Promise<number> {
+  const report = reportPath(name)
+  const code = await runPlaywright(['--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env })
   return countResult(code, readPlaywrightReport(report))
 }
 

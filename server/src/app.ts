@@ -117,6 +117,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   addSecurityTxtRoute(server, config, clocks)
   addWebAppRoutes(server, webFolder, {
     isSecure: config.isSecure,
+    hasDeviceCopy: config.hasDeviceCopy,
     serverOptions: createServerOptions(config, false),
   })
   await server.ready()

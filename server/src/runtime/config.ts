@@ -52,6 +52,8 @@ export interface Config {
   readonly registration: 'open' | 'closed'
   /** Whether administrators can turn on quick sign-in (five taps) for a device. */
   readonly quickLogin: boolean
+  /** Whether browsers keep a copy of the app and of the data of their user. */
+  readonly hasDeviceCopy: boolean
   /** The bearer token of the metrics; null if it is not set. */
   readonly metricsToken: string | null
   /** Whether the server refuses every write, and writes nothing itself. */
@@ -179,6 +181,7 @@ function deriveConfig(values: Values): Config {
     backsUpBeforeMigration: values.backupBeforeMigration === 'yes',
     nightlyBackup: deriveNightlyBackup(values, dataDir),
     quickLogin: values.quickLogin === 'on',
+    hasDeviceCopy: values.deviceCopy === 'on',
     google: deriveOidcConfig(values),
     ...deriveLiveSources(values),
   }

@@ -113,6 +113,12 @@ export const settings = {
     'on lets administrators turn on quick sign-in for one of their devices: five taps on the title of the login. off removes it.',
     z.enum(['on', 'off'], { error: 'must be on or off' }),
   ),
+  deviceCopy: createSetting(
+    'HARU_DEVICE_COPY',
+    'on',
+    'on keeps a copy of the app and of the data of its user in each browser, so that Haru works without a network; off removes the copy of the app from browsers at their next contact, and no page uses a copy.',
+    z.enum(['on', 'off'], { error: 'must be on or off' }),
+  ),
   registration: createSetting(
     'HARU_REGISTRATION',
     'open',

@@ -1,14 +1,14 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp, type TestAppOptions } from '@haru/server/src/testing/start-app.ts'
 import type { Browser } from '@playwright/test'
-import { builtWeb, ensureBuiltOnce } from '../servers/built-files.ts'
+import { builtWeb, ensureBuiltOnce, pageSettings } from '../servers/built-files.ts'
 import { createStoredLog, registerSecret } from './left-behind.ts'
 import { openTestPage, type TestPage, type TestPageOptions } from './test-page.ts'
 
 /** Serves the built pages by a server in this process, whose clock a test can move. */
 export async function startAppWithPages(options: TestAppOptions = {}): Promise<TestApp> {
   await ensureBuiltOnce()
-  const environment = { HARU_LETTERS_PER_HOUR: '1000000', ...options.environment }
+  const environment = { HARU_LETTERS_PER_HOUR: '1000000', ...pageSettings, ...options.environment }
   const log = createStoredLog()
   const app = await startApp({ listen: true, webFolder: builtWeb, log, ...options, environment })
   return {

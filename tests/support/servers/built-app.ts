@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { storeOutput } from '../browser/left-behind.ts'
-import { builtServer, ensureBuiltOnce } from './built-files.ts'
+import { builtServer, ensureBuiltOnce, pageSettings } from './built-files.ts'
 import { type DatabaseKind, databases } from './databases.ts'
 import { startTestMailServer, type TestMailServer } from './test-mail-server.ts'
 
@@ -40,6 +40,7 @@ export async function startBuiltApp({ database = 'sqlite', environment = {} }: A
       HARU_DATABASE_URL: fresh.url,
       HARU_SMTP_URL: post.url,
       HARU_MAIL_FROM: 'Haru <haru@haru.test>',
+      ...pageSettings,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

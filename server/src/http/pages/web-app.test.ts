@@ -16,7 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'), { recursive: true })
   writeFileSync(
     join(web, 'index.html'),
-    `<!doctype html><html lang="%lang%" data-theme="%theme%" data-shell="%shell%"><head><title>Haru</title>
+    `<!doctype html><html lang="%lang%" data-theme="%theme%" data-shell="%shell%" data-device-copy="%device-copy%"><head><title>Haru</title>
 <link rel="stylesheet" crossorigin href="/haru/assets/index-1.css"></head><body><div id="root"><i>bars</i></div><noscript></noscript></body></html>`,
   )
   const screens = [
@@ -66,6 +66,14 @@ test('every screen is the same page, in the language and theme of the user', asy
   expect(chosen.headers['cache-control']).toBe('no-cache')
   const odd = await get('/haru/', { cookie: 'haru-theme="><script>; haru-lang=<b>' })
   expect(odd.text).toContain('lang="en" data-theme="system"')
+})
+
+test('a page says whether it keeps a copy on the device, as HARU_DEVICE_COPY says', async () => {
+  expect((await get('/haru/user/login')).text).toContain('data-device-copy="on"')
+  const withoutCopy = await startApp({ webFolder: join(folder, 'dist'), environment: { HARU_DEVICE_COPY: 'off' } })
+  const { text } = await withoutCopy.client().send({ method: 'GET', path: '/haru/user/login' })
+  await withoutCopy.close()
+  expect(text).toContain('data-device-copy="off"')
 })
 
 test('a page has the bars of its screen before the app starts', async () => {

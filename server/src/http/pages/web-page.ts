@@ -10,6 +10,8 @@ export const webBase = '/haru/'
 
 export interface WebPageOptions {
   readonly isSecure: boolean
+  /** Whether pages keep a copy of the app and of the data of their user. */
+  readonly hasDeviceCopy: boolean
   /** The sign-in options of this server, for a request without a session. */
   readonly serverOptions: ServerOptions
 }
@@ -29,9 +31,12 @@ type ReadText = (name: string) => string | undefined
  */
 export function createPageRenderer(
   readText: ReadText,
-  { isSecure, serverOptions }: WebPageOptions,
+  { isSecure, hasDeviceCopy, serverOptions }: WebPageOptions,
 ): (request: FastifyRequest, path: string) => WebPage {
-  const template = readText('index.html') ?? '<!doctype html><title>Haru</title><p>npm run build</p>'
+  const template = (readText('index.html') ?? '<!doctype html><title>Haru</title><p>npm run build</p>').replace(
+    '%device-copy%',
+    hasDeviceCopy ? 'on' : 'off',
+  )
   const screens: readonly ScreenFiles[] = JSON.parse(readText('preloads.json') ?? '[]')
   const logins: PrerenderedLogins = JSON.parse(readText('prerendered.json') ?? '{}')
   const pages = new Map<string, WebPage>()
