@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { readUserProfile } from '@haru/server/src/account/profile/accounts.ts'
 import { openFavoriteFoods } from '@haru/server/src/food/favorite-foods.ts'
 import { openOwnFoods } from '@haru/server/src/food/own-foods.ts'
@@ -9,15 +10,20 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { findEncoder } from '@haru/shared/contract/wire/format.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import { listResolvers } from '@haru/shared/resolvers/all.ts'
 import { readPersonalFoods } from '@haru/shared/resolvers/food.ts'
 import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.ts'
+import { createLocalReads } from '@haru/web/src/device/local-reads.ts'
+import { openDeviceStore } from '@haru/web/src/device/store.ts'
+import { createSynchronizer } from '@haru/web/src/device/synchronizer.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { copyAccount } from './support/data/copy-account.ts'
 import { fillWithEverything } from './support/data/varied-account.ts'
 import { everyCall, type SampleCall } from './support/data/wire-samples.ts'
 import { memoryStore } from './support/servers/memory-store.ts'
+import { createChangeClient } from './support/sync/change-client.ts'
 
 // A browser that has the data of a user computes the same responses as the server: with the same resolvers, over another store.
 
@@ -54,39 +60,69 @@ async function signUpAndFill(app: TestApp, language: 'ko' | 'en'): Promise<UserC
   return user
 }
 
+/** Computes the output of a call from its decoded input. */
+type Resolve = (resolver: Resolver, input: unknown) => Promise<unknown>
+
+const copies: Readonly<Record<string, (app: TestApp, user: UserClient) => Promise<Resolve>>> = {
+  memory: async (app, user) => {
+    const context = await createContext(app, user)
+    return ({ resolve }, input) => resolve(input, context)
+  },
+  device: async (app, user) => {
+    const owner = { ownerId: user.id }
+    const store = openDeviceStore({ areas, now: app.clocks.now })
+    const client = createChangeClient(user)
+    await createSynchronizer({
+      areas,
+      store,
+      owner,
+      client,
+      today: () => last,
+      onChange: () => undefined,
+    }).synchronize()
+    const units = (await readUserProfile(app.db, owner)).settings
+    const read = createLocalReads({ areas, store, owner, now: app.clocks.now })
+    return async ({ endpoint }, input) => (await read(endpoint, input, units))?.output
+  },
+}
+
 describe.each(accounts)('a $name', ({ signUp, times }) => {
   let app: TestApp
   let user: UserClient
-  let context: ResolverContext
+  let units: Units
+  const resolves = new Map<string, Resolve>()
   beforeAll(async () => {
     app = await startApp()
     user = await signUp(app)
-    context = await createContext(app, user)
+    units = (await readUserProfile(app.db, { ownerId: user.id })).settings
+    for (const [name, create] of Object.entries(copies)) resolves.set(name, await create(app, user))
   })
   afterAll(() => app.close())
 
-  test.each(resolvers.map((resolver) => [resolver.endpoint.path, resolver] as const))(
-    '%s has the same bytes from the memory as from the server',
-    async (path, resolver) => {
-      const statuses = new Set<number>()
-      for (const time of times) {
-        app.clocks.jump(Date.parse(time) - app.clocks.now())
-        for (const input of listInputs(resolver)) {
-          const { status, text } = await user.get(path, input)
-          const resolved = await resolveLocally(resolver, input)
-          expect(resolved ?? 400, JSON.stringify(input)).toBe(status === 200 ? text : status)
-          statuses.add(status)
-        }
+  test.each(
+    Object.keys(copies).flatMap((name) =>
+      resolvers.map((resolver) => [resolver.endpoint.path, name, resolver] as const),
+    ),
+  )('%s has the same bytes from the %s as from the server', async (path, name, resolver) => {
+    const statuses = new Set<number>()
+    for (const time of times) {
+      app.clocks.jump(Date.parse(time) - app.clocks.now())
+      for (const input of listInputs(resolver)) {
+        const { status, text } = await user.get(path, input)
+        const resolved = await resolveLocally(name, resolver, input)
+        expect(resolved ?? 400, JSON.stringify(input)).toBe(status === 200 ? text : status)
+        statuses.add(status)
       }
-      expect(statuses).toContain(200)
-    },
-  )
+    }
+    expect(statuses).toContain(200)
+  })
 
   /** The body of the response as a browser computes it; null if the input is invalid. */
-  async function resolveLocally({ endpoint, resolve }: Resolver, input: SampleCall['input']): Promise<string | null> {
-    const decoded = z.safeDecode(endpoint.input(context.units), input as never)
+  async function resolveLocally(name: string, resolver: Resolver, input: SampleCall['input']): Promise<string | null> {
+    const { endpoint } = resolver
+    const decoded = z.safeDecode(endpoint.input(units), input as never)
     if (!decoded.success) return null
-    return JSON.stringify(findEncoder(endpoint.output(context.units))(await resolve(decoded.data, context)))
+    return JSON.stringify(findEncoder(endpoint.output(units))(await resolves.get(name)?.(resolver, decoded.data)))
   }
 })
 

@@ -35,7 +35,8 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-const synchronize = (by = client) => createSynchronizer({ store, owner, client: by, today: () => today }).synchronize()
+const synchronize = (by = client) =>
+  createSynchronizer({ areas, store, owner, client: by, today: () => today, onChange: () => undefined }).synchronize()
 const wireDay = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, dateEnd: end })
 const wireSpend = (amount: number) => ({
   money_section: [{ money_part: 'expense', money_title: 'food', money_amount: amount }],

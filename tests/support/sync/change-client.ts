@@ -1,35 +1,25 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
-import { changeCalls } from '@haru/shared/contract/sync/changes.ts'
+import { areas } from '@haru/shared/areas/register.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Units } from '@haru/shared/field/units.ts'
+import { createChangeClient as createClient } from '@haru/web/src/device/change-client.ts'
 import type { ChangeClient } from '@haru/web/src/device/synchronizer.ts'
-import { decode, type ZodMiniType } from 'zod/mini'
+import type { callServer } from '@haru/web/src/lib/call.ts'
+import { decode, encode } from 'zod/mini'
 import type { Fault } from './commands.ts'
-
-const units: Units = { weight: 'kg', currency: 'KRW' }
 
 /** The calls of a device over the API of the server. */
 export function createChangeClient(user: UserClient): ChangeClient {
-  const decodeReply = <Out>(
-    schema: ZodMiniType<Out>,
-    reply: { readonly status: number; readonly body: unknown },
-  ): Out => {
-    const { code, field } = reply.body as { readonly code?: never; readonly field?: string }
-    if (reply.status !== 200) throw new Refusal(code ?? 'unexpected', field === undefined ? {} : { field })
-    return decode(schema, reply.body)
-  }
-  return {
-    exchange: async (input) => decodeReply(changeCalls.exchange.output(units), await user.post('/user/sync', input)),
-    copy: async ({ start, end }) =>
-      decodeReply(
-        changeCalls.copy.output(units),
-        await user.get('/user/sync/copy', { DATE: { dateStart: start, dateEnd: end } }),
-      ),
-    readLists: async (names) => {
-      if (!names.includes('account')) return {}
-      const { body } = await user.get('/user/detail')
-      return { currency: body.result.user_currency }
-    },
+  return createClient(areas, createRequest(user))
+}
+
+/** Sends calls as the web app does. */
+function createRequest(user: UserClient): typeof callServer {
+  return async ({ method, path, input, output }, callInput, units) => {
+    const encoded = encode(input(units), callInput) as Record<string, unknown>
+    const { status, body } = await (method === 'GET' ? user.get(path, encoded) : user.post(path, encoded))
+    const { code, field } = body as { readonly code?: never; readonly field?: string }
+    if (status !== 200) throw new Refusal(code ?? 'unexpected', field === undefined ? {} : { field })
+    return decode(output(units), body as never)
   }
 }
 

@@ -55,7 +55,7 @@ export function openDevice({ userIndex, ownerId, client: plainClient, parts }: D
     ...plainClient,
     readLists: async (names) => {
       const lists = await plainClient.readLists(names)
-      currency = lists.currency ?? currency
+      currency = lists.profile?.settings.currency ?? currency
       return lists
     },
   })
@@ -71,7 +71,7 @@ export function openDevice({ userIndex, ownerId, client: plainClient, parts }: D
   }
   let store = createStore()
   const open = (each: ChangeClient): Synchronizer =>
-    createSynchronizer({ store, owner, client: each, today: () => today })
+    createSynchronizer({ areas, store, owner, client: each, today: () => today, onChange: () => undefined })
   let synchronizer = open(client)
   const synchronizeInOtherTab = () => open(client).synchronize()
   return {

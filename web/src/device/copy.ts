@@ -54,7 +54,7 @@ export async function putCopyPart(
   const known = await readCursor(transaction)
   if (known !== null && (known.epoch !== copy.epoch || known.cursor > copy.cursor)) return false
   if (known === null) await putMeta(transaction, { epoch: copy.epoch, cursor: copy.cursor })
-  const hasLists = await putLists(transaction, lists)
+  const hasLists = await putLists(transaction, areas, lists)
   const changed = await putServerChanges(transaction, areas, { entries: copy.entries, removed: [] })
   await replayOperations(transaction, { areas, changed: hasLists ? null : changed })
   if (progress !== null) await putProgress(transaction, progress)
@@ -68,6 +68,12 @@ function putProgress(transaction: WriteTransaction, { copied, whole }: CopyProgr
     wholeStart: whole?.start ?? '',
     wholeEnd: whole?.end ?? '',
   })
+}
+
+/** Whether the device has all entries that begin on a day of the range. */
+export function isCopied({ copied, whole }: CopyProgress, { start, end }: Range): boolean {
+  if (whole === null) return true
+  return (start >= copied.start || copied.start <= whole.start) && (end <= copied.end || copied.end >= whole.end)
 }
 
 /** Reads how far the copy has come; null before its first days. */

@@ -66,6 +66,8 @@ interface DeviceSchema extends DBSchema {
   total: { key: [string, string, string, string]; value: TotalRow }
   category: { key: string; value: { readonly area: string; readonly value: string; readonly revision: number } }
   savedSet: { key: [string, string]; value: SavedSetRow }
+  /** The lists of the account that are read as a whole. */
+  list: { key: string; value: { readonly name: string; readonly value: unknown } }
   /** The results of operations: of unsent ones on this device, else of the server. */
   operation: { key: string; value: { readonly id: string; readonly digest: string; readonly result: unknown } }
   unsent: { key: string; value: UnsentOperation }
@@ -79,6 +81,7 @@ const keyPaths = {
   total: ['area', 'start', 'type', 'finish'],
   category: 'area',
   savedSet: ['area', 'id'],
+  list: 'name',
   operation: 'id',
   unsent: 'id',
   meta: null,

@@ -17,7 +17,7 @@ interface PeriodKey {
 }
 
 /** The types of period that entries of a collection have in a store. */
-function listStoredTypes({ area, kind }: Collection): readonly PeriodType[] {
+export function listStoredTypes({ area, kind }: Collection): readonly PeriodType[] {
   if (kind === 'goal') return periodTypes
   return area.multiDay ? ['day', 'select'] : ['day']
 }

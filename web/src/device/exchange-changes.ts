@@ -27,7 +27,7 @@ export async function putExchange(
   areas: readonly AnyArea[],
   { request, responses, lists }: Exchange,
 ): Promise<readonly string[]> {
-  const hasLists = await putLists(transaction, lists)
+  const hasLists = await putLists(transaction, areas, lists)
   const results = responses.flatMap((response) => response.results)
   const settled = await settleOperations(transaction, areas, results)
   const known = await readCursor(transaction)

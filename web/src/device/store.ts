@@ -4,6 +4,7 @@ import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { type CopyPart, type CopyProgress, putCopyPart, readCopyProgress, removeCopy } from './copy.ts'
 import { type Connection, connect, type EntryKey, type UnsentOperation, type WriteTransaction } from './database.ts'
+import { createDeviceSnapshot, type DeviceSnapshot } from './device-snapshot.ts'
 import { type Exchange, putExchange } from './exchange-changes.ts'
 import { type Cursor, readCursor } from './meta.ts'
 import { createReader } from './reader.ts'
@@ -14,6 +15,8 @@ import { createWriter } from './writer.ts'
 
 /** The records and goals on this device, in IndexedDB. */
 export interface DeviceStore extends Store {
+  /** Runs `work` in one transaction, so that no write comes between its reads. It may await nothing but these reads. */
+  readonly readSnapshot: <T>(owner: Owner, work: (snapshot: DeviceSnapshot) => Promise<T>) => Promise<T>
   /** Stores changes of the server, all or none. */
   readonly putServerChanges: (owner: Owner, changes: ServerChanges) => Promise<void>
   /** Applies an operation and stores it, so that it is sent later. `currency` is that of its amounts. */
@@ -70,6 +73,8 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
     })
   return {
     read: (owner) => createReader((work) => connectionOf(owner).read(work)),
+    readSnapshot: (owner, work) =>
+      connectionOf(owner).read(async (transaction) => work(await createDeviceSnapshot(transaction))),
     write: (owner, work) => write(owner, (transaction) => work(createWriter(transaction, { seq: null, now: now() }))),
     putServerChanges: (owner, changes) => replay(owner, (transaction) => putServerChanges(transaction, areas, changes)),
     addOperation: (owner, operation, currency) =>

@@ -1,3 +1,4 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
 import {
@@ -14,6 +15,7 @@ import { type CopyPart, planCopyRange } from './copy.ts'
 import type { UnsentOperation } from './database.ts'
 import type { AccountLists } from './lists.ts'
 import type { Cursor } from './meta.ts'
+import { findCollection } from './operation-format.ts'
 import type { DeviceStore } from './store.ts'
 
 /** The calls of the server that a device needs. Each throws what the network or the server refuses. */
@@ -24,11 +26,21 @@ export interface ChangeClient {
   readonly readLists: (names: readonly ChangedList[]) => Promise<AccountLists>
 }
 
+/** What an exchange has changed on the device. */
+export interface DeviceChange {
+  /** The ids of the areas with changed entries. */
+  readonly areas: readonly string[]
+  readonly lists: readonly ChangedList[]
+}
+
 interface SynchronizerOptions {
+  readonly areas: readonly AnyArea[]
   readonly store: DeviceStore
   readonly owner: Owner
   readonly client: ChangeClient
   readonly today: () => Day
+  /** Called after each change of the entries, of the lists or of the queue, and after each part of the first copy. */
+  readonly onChange: (change: DeviceChange) => void
 }
 
 export interface Synchronizer {
@@ -92,7 +104,10 @@ async function exchangeInParts(options: SynchronizerOptions, state: State, known
   } catch (error) {
     const [first] = await listWaiting(options)
     if (!isRefusedRequest(error) || first === undefined) throw error
-    if (state.batchSize === 1) await options.store.refuseOperation(options.owner, first.id, error.code)
+    if (state.batchSize === 1) {
+      await options.store.refuseOperation(options.owner, first.id, error.code)
+      reportChange(options, { batch: [first], responses: [], lists: [] })
+    }
     state.batchSize = state.batchSize === 1 ? maxSentOperations : Math.ceil(state.batchSize / 2)
     return true
   }
@@ -118,12 +133,29 @@ async function exchange(options: SynchronizerOptions, state: State, known: Curso
     await store.removeCopy(owner)
     return true
   }
-  const lists = await client.readLists([...new Set(responses.flatMap((each) => each.changedLists))])
-  await store.putExchange(owner, { request: known, responses, lists })
+  const changed = [...new Set(responses.flatMap((each) => each.changedLists))]
+  await store.putExchange(owner, { request: known, responses, lists: await client.readLists(changed) })
+  reportChange(options, { batch, responses, lists: changed })
   const hasMore = responses.at(-1)?.hasMore ?? false
   state.isCurrent = !hasMore
   // What was not in the batch, and what is sent instead of refused operations.
   return hasMore || (await listWaiting(options)).length > 0
+}
+
+interface StoredExchange {
+  readonly batch: readonly UnsentOperation[]
+  readonly responses: readonly Changes[]
+  readonly lists: readonly ChangedList[]
+}
+
+/** A result changes what the device shows, also that of a refused operation, whose entry is not shown any more. */
+function reportChange({ areas, onChange }: SynchronizerOptions, { batch, responses, lists }: StoredExchange): void {
+  const changed = [
+    ...responses.flatMap(({ entries, removed }) => [...entries, ...removed]),
+    ...batch.map(({ sent }) => sent),
+  ]
+  const ids = changed.flatMap(({ list }) => findCollection(areas, list)?.area.id ?? [])
+  if (ids.length > 0 || lists.length > 0) onChange({ areas: [...new Set(ids)], lists })
 }
 
 async function listWaiting({ store, owner }: SynchronizerOptions): Promise<readonly UnsentOperation[]> {
@@ -159,7 +191,9 @@ async function copyDays(options: SynchronizerOptions): Promise<'part' | 'outdate
   const { firstDay, lastDay } = copy
   const whole = firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }
   const copied = progress === null ? range : joinRanges(progress.copied, range)
-  return (await storeCopy(options, { copy, lists, progress: { copied, whole } })) ? 'part' : 'outdated'
+  if (!(await storeCopy(options, { copy, lists, progress: { copied, whole } }))) return 'outdated'
+  options.onChange({ areas: [], lists: [] })
+  return 'part'
 }
 
 /** Stores a copy in parts, so that none holds up a frame or a save. False if the device knows later writes. */

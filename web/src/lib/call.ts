@@ -9,9 +9,36 @@ import { readLocal, writeLocal } from './local-storage.ts'
 /** Where the API is, under the app's own origin. */
 export const apiBasePath = '/haru/api'
 
+/** The calls that this device can answer without the server. */
+export interface LocalCalls {
+  /** The decoded output of a call; null if it needs the server. Throws a Refusal as the server does. */
+  readonly answer: (endpoint: Endpoint, input: unknown, units: Units) => Promise<LocalAnswer | null>
+  /** The same after the server could not be reached, so that what the device has is all there is. */
+  readonly answerOffline: (endpoint: Endpoint, input: unknown, units: Units) => Promise<LocalAnswer | null>
+  /** The server may have done a call that writes, which the device does not know yet. */
+  readonly noteServerWrite: (endpoint: Endpoint) => void
+}
+
+interface LocalAnswer {
+  readonly output: unknown
+}
+
+let localCalls: LocalCalls | null = null
+let loadLocalCalls: () => Promise<unknown> = () => Promise.resolve()
+
+/** Sets what this device can answer; null while it has no data of the user. */
+export function setLocalCalls(calls: LocalCalls | null): void {
+  localCalls = calls
+}
+
+/** Sets what loads the local calls when the server cannot be reached before they are there. */
+export function setLocalCallsLoader(load: () => Promise<unknown>): void {
+  loadLocalCalls = load
+}
+
 /**
- * Sends every request of the web to the API. Encodes the input and decodes the response in the user's units.
- * Throws a Refusal when the server refuses, and an error that `isUnreachable` recognises when there is no response.
+ * Answers every call of the web: on this device if it can, else by the API. Encodes the input and decodes the response in the
+ * user's units. Throws a Refusal when the server refuses, and an error that `isUnreachable` recognises when there is no response.
  * The signal aborts the request.
  */
 export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
@@ -22,11 +49,38 @@ export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
 ): Promise<output<Out>> {
   // A screen sends a dozen requests at once: in a task each, they do not keep the browser from handling input.
   if (endpoint.method === 'GET') await new Promise((resolve) => setTimeout(resolve))
+  const local = await localCalls?.answer(endpoint, callInput, units)
+  if (local) return local.output as output<Out>
+  try {
+    const response = callServer(endpoint, callInput, units, signal)
+    return await (endpoint.method === 'GET' ? response : noteWrite(endpoint, response))
+  } catch (error) {
+    if (!isUnreachable(error) || endpoint.method !== 'GET' || signal?.aborted) throw error
+    // A start without a network.
+    if (localCalls === null) await loadLocalCalls()
+    const offline = await localCalls?.answerOffline(endpoint, callInput, units)
+    if (!offline) throw error
+    return offline.output as output<Out>
+  }
+}
+
+/** Answers a call by the API, as `call` does where the device cannot. */
+export async function callServer<In extends ZodMiniType, Out extends ZodMiniType>(
+  endpoint: Endpoint<In, Out>,
+  callInput: output<In>,
+  units: Units,
+  signal: AbortSignal | null = null,
+): Promise<output<Out>> {
   const encoded = encode(endpoint.input(units), callInput) as Record<string, unknown>
   const json = await (endpoint.method === 'GET'
     ? sendQuery(endpoint, encoded, signal)
     : sendJson(endpoint, encoded, signal))
   return decode(endpoint.output(units), json as input<Out>)
+}
+
+/** Also a write without a response may have been done. */
+function noteWrite<T>(endpoint: Endpoint, response: Promise<T>): Promise<T> {
+  return response.finally(() => localCalls?.noteServerWrite(endpoint))
 }
 
 let currentUserId: string | null = null
@@ -56,17 +110,15 @@ const jsonHeaders = { 'content-type': 'application/json' }
 
 /** Sends a file, with its MIME type, to a call that takes a file. Throws as `call` does. */
 export async function sendFile<Out extends ZodMiniType>(
-  { method, path, output }: Endpoint<ZodMiniType, Out>,
+  endpoint: Endpoint<ZodMiniType, Out>,
   file: Blob,
   units: Units,
 ): Promise<output<Out>> {
+  const { method, path } = endpoint
   const withUserId = encodeQuery({ user_id: currentUserId })
-  const json = await requestJson(`${path}?${withUserId}`, {
-    method,
-    headers: { 'content-type': file.type },
-    body: file,
-  })
-  return decode(output(units), json as input<Out>)
+  const init = { method, headers: { 'content-type': file.type }, body: file }
+  const json = await noteWrite(endpoint, requestJson(`${path}?${withUserId}`, init))
+  return decode(endpoint.output(units), json as input<Out>)
 }
 
 /** Whether there was no response from Haru: no network, or a response of a proxy. */

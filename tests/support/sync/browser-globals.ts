@@ -1,0 +1,38 @@
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { vi } from 'vitest'
+
+/** The network of a browser in which a user is signed in. */
+export interface BrowserNetwork {
+  /** The paths below the API of the requests that the server has answered. */
+  readonly requests: string[]
+  /** From then on no request reaches the server. */
+  readonly disconnect: () => void
+}
+
+/** Gives the code of the web app a storage, and a network that ends at the server of the user. */
+export function openBrowserGlobals(user: UserClient): BrowserNetwork {
+  const stored = new Map<string, string>()
+  const requests: string[] = []
+  let isConnected = true
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+  })
+  vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
+    if (!isConnected) throw new TypeError('Failed to fetch')
+    const reply = await user.send({
+      method: method ?? 'GET',
+      path: url,
+      body,
+      headers: { ...(headers as Record<string, string>) },
+    })
+    requests.push(new URL(url, 'http://haru.test').pathname.replace('/haru/api', ''))
+    return new Response(reply.text, { status: reply.status })
+  })
+  return {
+    requests,
+    disconnect: () => {
+      isConnected = false
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { completeSettings } from '@haru/shared/contract/account/profile.ts'
+import { userCalls } from '@haru/shared/contract/account/user.ts'
+import { areasWithCategories, categoryEditCalls } from '@haru/shared/contract/sync/category.ts'
+import { type ChangedList, changeCalls } from '@haru/shared/contract/sync/changes.ts'
+import { savedSetsCall } from '@haru/shared/contract/sync/saved-sets.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import type { callServer } from '../lib/call.ts'
+import { requestFavorites, requestOwnFoods } from './food.ts'
+import type { AccountLists } from './lists.ts'
+import type { ChangeClient } from './synchronizer.ts'
+
+type Request = typeof callServer
+
+/** Creates the calls of a device over the API. None of them depends on units, but the lists do. */
+export function createChangeClient(areas: readonly AnyArea[], request: Request): ChangeClient {
+  const anyUnits = completeSettings({})
+  return {
+    exchange: (input) => request(changeCalls.exchange, { ...input, operations: [...input.operations] }, anyUnits),
+    copy: (range) => request(changeCalls.copy, { DATE: range }, anyUnits),
+    readLists: async (names) => {
+      if (names.length === 0) return {}
+      // The response carries its units, and the other lists are in the same.
+      const { current: _, ...profile } = await request(userCalls.detail, {}, anyUnits)
+      const changed = await Promise.all(
+        listAffected(names).map((name) => readers[name](areas, request, profile.settings)),
+      )
+      return Object.assign({ profile }, ...changed)
+    },
+  }
+}
+
+/** The saved sets have amounts, which change with the currency of the account. */
+function listAffected(names: readonly ChangedList[]): readonly ChangedList[] {
+  return [...new Set([...names, ...(names.includes('account') ? (['savedSets'] as const) : [])])]
+}
+
+type ListReader = (areas: readonly AnyArea[], request: Request, units: Units) => Promise<AccountLists>
+
+const readers: Readonly<Record<ChangedList, ListReader>> = {
+  account: async () => ({}),
+  categories: async (areas, request, units) => {
+    const { categories, revision } = await request(categoryEditCalls(areas).detail, {}, units)
+    const stored = areasWithCategories(areas).flatMap(({ id }) => {
+      const category = categories[id]
+      return category === undefined ? [] : [[id, { category, revision }] as const]
+    })
+    return { categories: new Map(stored) }
+  },
+  savedSets: async (areas, request, units) => ({
+    savedSets: new Map(Object.entries(await request(savedSetsCall(areas), {}, units))),
+  }),
+  favorites: async (_areas, request, units) => ({ favorites: await requestFavorites(request, units) }),
+  ownFoods: async (_areas, request, units) => ({ ownFoods: await requestOwnFoods(request, units) }),
+}

@@ -1,0 +1,191 @@
+import { today } from '@haru/shared/calendar/day.ts'
+import { getSystemTimeZone } from '@haru/shared/calendar/zone.ts'
+import { type User, userCalls } from '@haru/shared/contract/account/user.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { appAreas } from '../lib/areas.ts'
+import { callServer, getCurrentUserId, isUnreachable, type LocalCalls, setLocalCalls } from '../lib/call.ts'
+import { readLocal } from '../lib/local-storage.ts'
+import { createChangeClient } from './change-client.ts'
+import { createLocalReads, type LocalReads } from './local-reads.ts'
+import { type DeviceStore, openDeviceStore } from './store.ts'
+import { createSynchronizer, type DeviceChange } from './synchronizer.ts'
+
+/** The data of the signed-in user on this device. */
+export interface CurrentDevice {
+  readonly userId: string
+  readonly store: DeviceStore
+  /**
+   * Exchanges with the server all that has changed on either side until now. Calls at the same time are joined. Rejects with the error
+   * of the call that failed.
+   */
+  readonly synchronize: () => Promise<void>
+  /** The error of the last exchange; null after one that succeeded, and before the first one. */
+  readonly getError: () => unknown
+}
+
+let current: CurrentDevice | null = null
+let opening: Promise<CurrentDevice | null> = Promise.resolve(null)
+
+/** The device of the user; null while signed out, on a shared computer, and where the browser stores no data. */
+export function getCurrentDevice(): CurrentDevice | null {
+  return current
+}
+
+/** Opens the device of the user, once, and answers calls with its data from then on. Null where nothing may be stored. */
+export function openCurrentDevice({ id }: Pick<User, 'id'>): Promise<CurrentDevice | null> {
+  opening = opening.then(async () => {
+    if (current?.userId === id) return current
+    await closeDevice()
+    // On a shared computer only the tab knows the account.
+    if (readLocal('account') !== id || !('indexedDB' in globalThis)) return null
+    current = await openDevice(id)
+    return current
+  })
+  return opening
+}
+
+/** Closes the device of the user: from then on all calls need the server. */
+export function closeCurrentDevice(): Promise<void> {
+  const closed = opening.then(closeDevice)
+  opening = closed.then(() => null)
+  return closed
+}
+
+async function closeDevice(): Promise<void> {
+  const closing = current
+  current = null
+  setLocalCalls(null)
+  await closing?.store.close()
+}
+
+/** Opens the database; null if the browser refuses it. */
+async function openDevice(userId: string): Promise<CurrentDevice | null> {
+  const store = openDeviceStore({ areas: appAreas, now: Date.now })
+  const device = createDevice(userId, store)
+  try {
+    await store.readCursor({ ownerId: userId })
+  } catch {
+    await store.close()
+    return null
+  }
+  setLocalCalls(device.calls)
+  return device
+}
+
+interface DeviceWithCalls extends CurrentDevice {
+  readonly calls: LocalCalls
+}
+
+function createDevice(userId: string, store: DeviceStore): DeviceWithCalls {
+  const owner = { ownerId: userId }
+  const synchronizer = createSynchronizer({
+    areas: appAreas,
+    store,
+    owner,
+    client: createChangeClient(appAreas, callServer),
+    today: () => today(getSystemTimeZone(), new Date()),
+    onChange: (change) => announceChange(userId, change),
+  })
+  let requestCount = 0
+  // Until the first exchange the server may have later data, as after a write that the server has done.
+  let writeCount = 1
+  let knownWriteCount = 0
+  let error: unknown = null
+  let running: Promise<void> | null = null
+
+  async function exchangeAll(): Promise<void> {
+    const errorBefore = error
+    try {
+      for (let done = -1; done < requestCount; ) {
+        const included = { requests: requestCount, writes: writeCount }
+        await synchronizer.synchronize()
+        done = included.requests
+        knownWriteCount = included.writes
+      }
+      error = null
+    } catch (failure) {
+      error = failure
+      throw failure
+    } finally {
+      running = null
+      if (error !== errorBefore) announceChange(userId, { areas: [], lists: [] })
+    }
+  }
+
+  function synchronize(): Promise<void> {
+    requestCount += 1
+    running ??= exchangeAll()
+    return running
+  }
+
+  return {
+    userId,
+    store,
+    synchronize,
+    getError: () => error,
+    calls: createCalls({
+      userId,
+      readLocally: createLocalReads({ areas: appAreas, store, owner, now: Date.now }),
+      isCurrent: () => knownWriteCount === writeCount || isUnreachable(error),
+      onServerWrite: () => {
+        writeCount += 1
+        void synchronize().catch(() => undefined)
+      },
+    }),
+  }
+}
+
+interface CallOptions {
+  readonly userId: string
+  readonly readLocally: LocalReads
+  /** Whether the device knows all that the server is known to have, or the server cannot be asked. */
+  readonly isCurrent: () => boolean
+  readonly onServerWrite: () => void
+}
+
+function createCalls({ userId, readLocally, isCurrent, onServerWrite }: CallOptions): LocalCalls {
+  const isOfUser = () => [null, userId].includes(getCurrentUserId())
+  /** A database that fails is no reason to fail: the server has the data too. */
+  const read: LocalReads = (...call) =>
+    readLocally(...call).catch((failure: unknown) => {
+      if (failure instanceof Refusal) throw failure
+      return null
+    })
+  return {
+    // Only the server knows whether the session has ended.
+    answer: async (endpoint, ...call) =>
+      isOfUser() && isCurrent() && endpoint !== userCalls.detail ? read(endpoint, ...call) : null,
+    answerOffline: async (...call) => (isOfUser() ? read(...call) : null),
+    noteServerWrite: ({ access }: Endpoint) => {
+      if (access !== 'public') onServerWrite()
+    },
+  }
+}
+
+const listeners = new Set<(change: DeviceChange) => void>()
+
+/** Calls the listener after each change of the data, of the queue or of the connection, in this tab or another. */
+export function subscribeToDevice(listener: (change: DeviceChange) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+interface ChangeMessage extends DeviceChange {
+  readonly userId: string
+}
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('haru-device') : null
+channel?.addEventListener('message', ({ data: { userId, ...change } }: MessageEvent<ChangeMessage>) => {
+  if (current?.userId === userId) notifyListeners(change)
+})
+
+/** Tells this tab and the others of the same user what has changed. */
+function announceChange(userId: string, change: DeviceChange): void {
+  channel?.postMessage({ userId, ...change } satisfies ChangeMessage)
+  notifyListeners(change)
+}
+
+function notifyListeners(change: DeviceChange): void {
+  for (const listener of listeners) listener(change)
+}

@@ -1,0 +1,106 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { firstDay, lastDay } from '@haru/shared/calendar/day.ts'
+import { findEarliestStart, type Range } from '@haru/shared/calendar/period.ts'
+import type { Collection, Reader } from '@haru/shared/tracking/store.ts'
+import { isCopied, readCopyProgress } from './copy.ts'
+import type { DeviceTransaction } from './database.ts'
+import { listStoredTypes } from './entries.ts'
+import { readList, type WholeLists } from './lists.ts'
+import { createReader } from './reader.ts'
+
+/** The data of a user at one moment. Its reads throw NotOnDeviceError if the device does not have all that they need. */
+export interface DeviceSnapshot {
+  readonly reader: Reader
+  readonly readList: <Name extends keyof WholeLists>(name: Name) => Promise<WholeLists[Name]>
+}
+
+/** Only the server has what was to be read. */
+export class NotOnDeviceError extends Error {
+  override readonly name = 'NotOnDeviceError'
+}
+
+export async function createDeviceSnapshot(transaction: DeviceTransaction): Promise<DeviceSnapshot> {
+  const progress = await readCopyProgress(transaction)
+  return {
+    reader: checkReads(
+      createReader((work) => work(transaction)),
+      (range) => {
+        if (progress === null || !isCopied(progress, range)) throw new NotOnDeviceError()
+      },
+    ),
+    readList: async (name) => {
+      const list = await readList(transaction, name)
+      if (list === null) throw new NotOnDeviceError()
+      return list
+    },
+  }
+}
+
+const allDays: Range = { start: firstDay, end: lastDay }
+const noDays: Range = { start: lastDay, end: firstDay }
+
+/** Calls `check` before each read with the days on which the entries begin that it needs. */
+function checkReads(reader: Reader, check: (range: Range) => void): Reader {
+  const checkAll = (ranges: readonly Range[]) => {
+    for (const range of ranges) check(range)
+  }
+  const checkOverlap = (collection: Collection, { start, end }: Range) =>
+    checkAll(listStoredTypes(collection).map((type) => ({ start: findEarliestStart(type, start), end })))
+  const checkGoals = (area: AnyArea, range: Range) => checkOverlap({ area, kind: 'goal' }, range)
+  return {
+    list: async (collection, range, page) => {
+      checkOverlap(collection, range)
+      return reader.list(collection, range, page)
+    },
+    find: async (collection, period) => {
+      check({ start: period.start, end: period.start })
+      return reader.find(collection, period)
+    },
+    periods: async (collection, range, limit) => {
+      checkOverlap(collection, range)
+      return reader.periods(collection, range, limit)
+    },
+    sums: async (area, ranges) => {
+      checkAll(ranges)
+      return reader.sums(area, ranges)
+    },
+    lifetimeTotals: async (area) => {
+      check(allDays)
+      return reader.lifetimeTotals(area)
+    },
+    days: async (areas, range) => {
+      check(range)
+      return reader.days(areas, range)
+    },
+    histories: (areas, range) => {
+      // They have the first day of each area.
+      check(allDays)
+      return reader.histories(areas, range)
+    },
+    goals: async (area, range) => {
+      checkGoals(area, range)
+      return reader.goals(area, range)
+    },
+    firstDay: async (area) => {
+      check(allDays)
+      return reader.firstDay(area)
+    },
+    items: async (area, range) => {
+      check(range)
+      return reader.items(area, range)
+    },
+    itemsInParts: (area, range) => {
+      check(range)
+      return reader.itemsInParts(area, range)
+    },
+    // Stored with the first days of the copy.
+    categories: async (areas) => {
+      check(noDays)
+      return reader.categories(areas)
+    },
+    savedSets: async (areas) => {
+      check(noDays)
+      return reader.savedSets(areas)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { listResolvers } from '@haru/shared/resolvers/all.ts'
+import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { type DeviceSnapshot, NotOnDeviceError } from './device-snapshot.ts'
+import { createPersonalReads } from './food.ts'
+import type { DeviceStore } from './store.ts'
+
+interface LocalReadOptions {
+  readonly areas: readonly AnyArea[]
+  readonly store: DeviceStore
+  readonly owner: Owner
+  /** The present time in milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Returns the decoded output of a call that the device can answer; null of any other call. */
+export type LocalReads = (
+  endpoint: Endpoint,
+  input: unknown,
+  units: Units,
+) => Promise<{ readonly output: unknown } | null>
+
+/** Answers the calls that have a resolver, from the copy of this device. */
+export function createLocalReads({ areas, store, owner, now }: LocalReadOptions): LocalReads {
+  const resolvers = new Map(listResolvers(areas).map((resolver) => [nameOf(resolver.endpoint), resolver]))
+  return async (endpoint, input, units) => {
+    const resolver = resolvers.get(nameOf(endpoint))
+    if (resolver === undefined) return null
+    try {
+      return await store.readSnapshot(owner, (snapshot) => resolve(resolver, input, { snapshot, units, now }))
+    } catch (error) {
+      if (error instanceof NotOnDeviceError) return null
+      throw error
+    }
+  }
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+interface ReadContext extends Pick<LocalReadOptions, 'now'> {
+  readonly snapshot: DeviceSnapshot
+  readonly units: Units
+}
+
+async function resolve(
+  { resolve: compute }: Resolver,
+  input: unknown,
+  { snapshot, units, now }: ReadContext,
+): Promise<{ readonly output: unknown } | null> {
+  const profile = await snapshot.readList('profile')
+  // The amounts of the copy are in the currency of the account, and the screens do not know yet that it has another one.
+  if (profile.settings.currency !== units.currency) return null
+  const today = findUserDay(profile.settings, new Date(now()))
+  const context: ResolverContext = {
+    reader: snapshot.reader,
+    units,
+    today,
+    readProfile: async () => profile,
+    readStartingValues: async () => profile.start,
+    ...createPersonalReads({ ...snapshot, today, language: profile.settings.language }),
+  }
+  return { output: await compute(input, context) }
+}
