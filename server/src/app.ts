@@ -101,7 +101,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
       },
     )
     addTrackingRoutes(scope, { areas, store, clocks })
-    addChangeRoutes(scope, { areas, db, store })
+    addChangeRoutes(scope, { areas, db, store, favorites, ownFoods })
     addCategoryRoutes(scope, { areas, store })
     addSavedSetRoutes(scope, { areas, store })
     addFavoriteRoutes(scope, favorites)

@@ -193,7 +193,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
     test('is refused if the user has 2,000 own foods', async () => {
       const value = JSON.stringify({ ...rice, id: undefined, source: undefined })
-      const rows = Array.from({ length: 1999 }, (_, i) => ({ owner_id: kim.id, id: `own:${i}`, value, seq: -i }))
+      const rows = Array.from({ length: 1999 }, (_, i) => ({
+        owner_id: kim.id,
+        id: `own:${i}`,
+        value,
+        seq: -i,
+        revision: 0,
+      }))
       for (let i = 0; i < rows.length; i += 500) {
         await setup.app.db
           .insertInto('own_food')

@@ -1,6 +1,12 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
-import { operationSchema, type SentOperation, type SentSave } from '@haru/shared/contract/sync/operation.ts'
+import {
+  isEntryOperation,
+  operationSchema,
+  type SentEntryOperation,
+  type SentOperation,
+  type SentSave,
+} from '@haru/shared/contract/sync/operation.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { computeMoneyScale } from '@haru/shared/field/currency-scale.ts'
@@ -8,20 +14,24 @@ import { collectionName, listCollections } from '@haru/shared/tracking/collectio
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { findCategory } from '@haru/shared/tracking/read/entries.ts'
 import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
-import type { Collection, Store, Writer } from '@haru/shared/tracking/store.ts'
+import type { Collection, Writer } from '@haru/shared/tracking/store.ts'
 import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { runIdempotent } from '@haru/shared/tracking/write/idempotency.ts'
 import { applyOperation, type EntryOperation } from '@haru/shared/tracking/write/operation.ts'
+import type { MergeResult } from '@haru/shared/tracking/write/save.ts'
 import * as z from 'zod/mini'
 import { toRefusal } from '../http/error-response.ts'
 import type { Caller } from '../http/request-context.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
+import type { DatabaseStore } from '../tracking/store.ts'
 import { createEntryDecoder, decodePeriod } from '../transfer/entry-rows.ts'
 import { encodeEntry, nameItems } from './entry-rows.ts'
+import { applyListOperation, encodeListConflict, type PersonalLists } from './food.ts'
 
 interface OperationContext {
   readonly areas: readonly AnyArea[]
-  readonly store: Store
+  readonly store: DatabaseStore
+  readonly lists: PersonalLists
   readonly caller: Caller
 }
 
@@ -56,13 +66,15 @@ async function runOperation(
     if (after !== null && after !== id && (earlier.get(after)?.status ?? 'done') !== 'done') {
       return { id, status: 'held' }
     }
-    const collection = findCollection(context.areas, operation.list)
-    const entry = await context.store.write(context.caller, (writer) =>
-      runIdempotent(writer, operation.id, sent, async () =>
-        applyOperation(writer, collection, await decodeOperation(writer, context, collection, operation)),
+    const { lists, store, caller } = context
+    const entry = await store.write(caller, (writer, write) =>
+      runIdempotent(writer, operation.id, sent, () =>
+        isEntryOperation(operation)
+          ? applyEntryOperation(writer, context, operation)
+          : applyListOperation({ lists, caller, writer, write }, operation),
       ),
     )
-    return { id, status: 'done', entry }
+    return entry === null ? { id, status: 'done' } : { id, status: 'done', entry }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { id, ...toRefusedResult(context, sent, error) }
@@ -90,11 +102,20 @@ function findCollection(areas: readonly AnyArea[], list: string): Collection {
   return collection
 }
 
+async function applyEntryOperation(
+  writer: Writer,
+  context: OperationContext,
+  sent: SentEntryOperation,
+): Promise<MergeResult> {
+  const collection = findCollection(context.areas, sent.list)
+  return applyOperation(writer, collection, await decodeOperation(writer, context, collection, sent))
+}
+
 async function decodeOperation(
   writer: Writer,
   { caller }: OperationContext,
   collection: Collection,
-  sent: SentOperation,
+  sent: SentEntryOperation,
 ): Promise<EntryOperation> {
   const { after = null } = sent
   if (sent.act === 'remove') {
@@ -126,16 +147,23 @@ async function decodeEntry(
   return rescaleEntry(collection, entry, computeMoneyScale(currency, units.currency))
 }
 
+type RefusedResult = Omit<OperationResult, 'id' | 'entry'>
+
 function toRefusedResult(
   { areas }: OperationContext,
   sent: unknown,
   { code, details: { field, current } }: Refusal,
-): Pick<OperationResult, 'status' | 'code' | 'field' | 'current'> {
-  const collection = current === undefined ? null : findCollection(areas, (sent as SentOperation).list)
+): RefusedResult {
   return {
     status: 'refused',
     code,
     ...(field === undefined ? {} : { field }),
-    ...(collection === null ? {} : { current: encodeEntry(collection, current as Entry) }),
+    ...(current === undefined ? {} : encodeCurrent(areas, sent as SentOperation, current)),
   }
+}
+
+/** The entry or the item of a list with which an operation is in conflict. */
+function encodeCurrent(areas: readonly AnyArea[], sent: SentOperation, current: unknown): Partial<RefusedResult> {
+  if (!isEntryOperation(sent)) return encodeListConflict(current)
+  return { current: encodeEntry(findCollection(areas, sent.list), current as Entry) }
 }

@@ -1,22 +1,23 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { changeCalls } from '@haru/shared/contract/sync/changes.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
-import type { Store } from '@haru/shared/tracking/store.ts'
 import { readEpoch } from '../db/epoch.ts'
 import type { Database } from '../db/schema.ts'
 import type { Caller } from '../http/request-context.ts'
 import { addRoute, type RouteScope } from '../http/route.ts'
+import type { DatabaseStore } from '../tracking/store.ts'
+import { type PersonalLists, readPersonalLists } from './food.ts'
 import { runOperations } from './operations.ts'
 import { readChanges, readEntryCopy, readEntryDays, readWriteNumbers } from './read-changes.ts'
 
-interface ChangeRouteDeps {
+interface ChangeRouteDeps extends PersonalLists {
   readonly areas: readonly AnyArea[]
   readonly db: Database
-  readonly store: Store
+  readonly store: DatabaseStore
 }
 
 /** The calls of devices that keep a copy of the entries of a user. */
-export function addChangeRoutes(app: RouteScope, { areas, db, store }: ChangeRouteDeps): void {
+export function addChangeRoutes(app: RouteScope, { areas, db, store, ...lists }: ChangeRouteDeps): void {
   // A restore, which begins another one, runs without a server.
   let cachedEpoch: string | null = null
   const getEpoch = async () => {
@@ -31,7 +32,7 @@ export function addChangeRoutes(app: RouteScope, { areas, db, store }: ChangeRou
     // Numbers of another epoch count other writes, and a removal that is not stored any more would be missed.
     const isReset = deviceEpoch !== epoch || cursor > caller.seq || cursor < (await readClearedSeq(caller, cursor))
     if (isReset) return { epoch, contract: contractVersion, isReset, results: [], ...noChanges(0) }
-    const results = [...(await runOperations({ areas, store, caller }, operations))]
+    const results = [...(await runOperations({ areas, store, lists, caller }, operations))]
     const last = operations.length === 0 ? caller.seq : (await readWriteNumbers(db, caller)).seq
     const changes = cursor === last ? noChanges(cursor) : await readChanges(db, areas, caller, { after: cursor, last })
     return { epoch, contract: contractVersion, isReset, results, ...changes }
@@ -41,6 +42,7 @@ export function addChangeRoutes(app: RouteScope, { areas, db, store }: ChangeRou
     const entries = await readEntryCopy(db, areas, caller, DATE)
     return { epoch, cursor: caller.seq, ...(await readEntryDays(db, caller)), entries }
   })
+  addRoute(app, changeCalls.foods, (_input, caller) => readPersonalLists(lists, caller))
 }
 
 const noChanges = (cursor: number) => ({ cursor, entries: [], removed: [], changedLists: [], hasMore: false })

@@ -6,11 +6,11 @@ import type { Database } from './schema.ts'
 export async function readOwnFoodRows(
   db: Database,
   ownerId: string,
-): Promise<readonly { readonly id: string; readonly value: string }[]> {
+): Promise<readonly { readonly id: string; readonly value: string; readonly revision: number }[]> {
   const rows = await readInPages((after, limit) =>
     db
       .selectFrom('own_food')
-      .select(['id', 'value', 'seq'])
+      .select(['id', 'value', 'seq', 'revision'])
       .where('owner_id', '=', ownerId)
       .where('id', '>', after)
       .orderBy('id')

@@ -22,6 +22,7 @@ import { nightlyBackups } from './migrations/0020-nightly-backups.ts'
 import { accountCounts } from './migrations/0021-account-counts.ts'
 import { bytesByOwner } from './migrations/0022-bytes-by-owner.ts'
 import { changes } from './migrations/0023-changes.ts'
+import { ownFoodsRevision } from './migrations/0024-own-foods-revision.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   accountCounts,
   bytesByOwner,
   changes,
+  ownFoodsRevision,
 ]

@@ -243,5 +243,8 @@ export interface OwnFoodTable {
   id: string
   /** The food as JSON, without its id. */
   value: string
+  /** The number of the write that created it. */
   seq: number
+  /** The number of its last write; 0 before the first write since revisions are stored. */
+  revision: number
 }

@@ -15,6 +15,7 @@ export interface FavoriteFoods {
    * limit with `limitReached`.
    */
   readonly toggle: (owner: Owner, food: Favorite) => Promise<readonly Favorite[]>
+  readonly set: typeof setFavorite
 }
 
 export function openFavoriteFoods(db: Database, maxBytes: number): FavoriteFoods {
@@ -29,24 +30,69 @@ export function openFavoriteFoods(db: Database, maxBytes: number): FavoriteFoods
       }
       // The owner transaction serializes concurrent requests, so that a food is a favourite at most once.
       const work = async (transaction: Transaction, seq: number) => {
-        const key = favoriteKey(food)
-        await putListChanges(transaction, owner, ['favorites'], seq)
-        const removed = await transaction
-          .deleteFrom('favorite')
-          .where('owner_id', '=', owner.ownerId)
-          .where('key', '=', key)
-          .returning('key')
-          .execute()
-        if (removed.length > 0) return readFavorites(transaction, query, owner)
-        const before = await readFavorites(transaction, query, owner)
-        if (before.length >= maxFavorites) throw new Refusal('limitReached')
-        const row = { owner_id: owner.ownerId, key, value: JSON.stringify(food), seq }
-        await transaction.insertInto('favorite').values(row).execute()
-        return [food, ...before]
+        const isFavorite = await hasFavorite(transaction, owner, food)
+        await setFavorite(transaction, owner, { food, isFavorite: !isFavorite }, seq)
+        return readFavorites(transaction, query, owner)
       }
       return withOwnerTransaction(db, owner.ownerId, work, { maxBytes })
     },
+    set: setFavorite,
   }
+}
+
+/** Whether a food shall be a favourite. */
+interface FavoriteChange {
+  readonly food: Favorite
+  readonly isFavorite: boolean
+}
+
+/**
+ * Adds a food to the favourites or removes it, in a transaction of its owner, as the write with the number `seq`. Refuses a food above
+ * the limit with `limitReached`.
+ */
+async function setFavorite(
+  transaction: Transaction,
+  owner: Owner,
+  { food, isFavorite }: FavoriteChange,
+  seq: number,
+): Promise<void> {
+  if ((await hasFavorite(transaction, owner, food)) === isFavorite) return
+  await (isFavorite ? insertFavorite(transaction, owner, food, seq) : deleteFavorite(transaction, owner, food))
+  await putListChanges(transaction, owner, ['favorites'], seq)
+}
+
+async function hasFavorite(transaction: Transaction, { ownerId }: Owner, food: Favorite): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('favorite')
+    .select('key')
+    .where('owner_id', '=', ownerId)
+    .where('key', '=', favoriteKey(food))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function insertFavorite(
+  transaction: Transaction,
+  { ownerId }: Owner,
+  food: Favorite,
+  seq: number,
+): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('favorite')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  if (count >= maxFavorites) throw new Refusal('limitReached')
+  const row = { owner_id: ownerId, key: favoriteKey(food), value: JSON.stringify(food), seq }
+  await transaction.insertInto('favorite').values(row).execute()
+}
+
+async function deleteFavorite(transaction: Transaction, { ownerId }: Owner, food: Favorite): Promise<void> {
+  await transaction
+    .deleteFrom('favorite')
+    .where('owner_id', '=', ownerId)
+    .where('key', '=', favoriteKey(food))
+    .execute()
 }
 
 async function readFavorites(

@@ -46,8 +46,24 @@ interface StoreQueries {
   readonly writes: Writes
 }
 
+/** The transaction of a writer, for the tables that are not of a Store. */
+export interface OwnerWrite {
+  readonly transaction: Transaction
+  /** Returns the number of the next write. */
+  readonly nextSeq: () => number
+}
+
+/** A store in a database, whose writers can be used together with other tables. */
+export interface DatabaseStore extends Store {
+  readonly write: <T>(owner: Owner, work: (writer: Writer, write: OwnerWrite) => Promise<T>) => Promise<T>
+}
+
 /** Opens the store of records and goals in a database of either kind. An account can take at most `maxBytes`. */
-export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes = Number.POSITIVE_INFINITY): Store {
+export function openStore(
+  db: Database,
+  { now }: Pick<Clocks, 'now'>,
+  maxBytes = Number.POSITIVE_INFINITY,
+): DatabaseStore {
   const queries = {
     entries: prepareEntries(db),
     sums: prepareSums(db),
@@ -69,7 +85,7 @@ export function openStore(db: Database, { now }: Pick<Clocks, 'now'>, maxBytes =
         async (transaction, seq) => {
           const context = { transaction, owner, seq: createCounter(seq), now: now(), writes: queries.writes }
           if (seq % cleanupInterval === 0) await removeOldRows(transaction, owner, context.now)
-          const result = await work(createWriter(context, queries))
+          const result = await work(createWriter(context, queries), { transaction, nextSeq: context.seq.next })
           if (context.seq.last() > seq) await updateSeq(transaction, owner, context.seq.last())
           return result
         },

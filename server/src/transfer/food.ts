@@ -105,8 +105,7 @@ export function createFoodsDecoder(currency: string) {
   const ids = new Set<string>()
   return {
     addFavorite(row: JsonRow): void {
-      const favorite = decodeValues(columns, row, currency, '') as Favorite
-      if (favorite.name.trim() === '') throw createInvalidField('', 'name')
+      const favorite = decodeFavorite(columns, row, currency)
       if (favorites.length >= maxFavorites) throw new Refusal('limitReached')
       refuseDuplicate(keys, favoriteKey(favorite), 'name')
       favorites.push(favorite)
@@ -121,7 +120,20 @@ export function createFoodsDecoder(currency: string) {
   }
 }
 
-function decodeOwnFood(row: JsonRow): OwnFood {
+function decodeFavorite(columns: readonly FieldColumn[], row: unknown, currency: string): Favorite {
+  const favorite = decodeValues(columns, row, currency, '') as Favorite
+  if (favorite.name.trim() === '') throw createInvalidField('', 'name')
+  return favorite
+}
+
+/** Creates a decoder of a favourite of a device. It refuses what could not have been saved exactly so. */
+export function createFavoriteDecoder(units: Units): (sent: unknown) => Favorite {
+  const columns = createFavoriteColumns(units)
+  return (sent) => decodeFavorite(columns, sent, units.currency)
+}
+
+/** Decodes an own food. Refuses one that could not have been saved exactly so. */
+export function decodeOwnFood(row: unknown): OwnFood {
   const parsed = z.safeParse(ownFoodShape, row)
   if (!parsed.success) throw createInvalidField('', parsed.error.issues[0]?.path.join('.') || 'id')
   const { id, ...food } = parsed.data
@@ -162,6 +174,7 @@ export async function writeFoods(
     id,
     value: JSON.stringify(food),
     seq: number,
+    revision: number,
   }))
   await insertInBatches(favorites, (part) => transaction.insertInto('favorite').values(part).execute())
   await insertInBatches(ownFoods, (part) => transaction.insertInto('own_food').values(part).execute())

@@ -20,6 +20,7 @@ const callsWithoutResolver: Readonly<Record<string, string>> = {
   '/user/passkey/list': ofSignIn,
   '/user/sessions': ofSignIn,
   '/user/sync/copy': 'the stored rows, for devices that have none',
+  '/user/sync/foods': 'the stored rows, for devices that have none',
   '/user/twoStep/detail': ofSignIn,
   '/user/usage': 'the size of the rows of the database',
   '/user/ways': ofSignIn,

@@ -162,7 +162,7 @@ async function addFoods(db: OpenDatabase['db'], { ownerId }: Owner, textOf: Make
     const names = { ko: textOf(30, i), en: textOf(30, i + 3) }
     const per100 = { per: 'g', kcal: 280, carb: 50_100, protein: null, fat: 4500 }
     const value = { names, brand: textOf(30, i + 1), ...per100, portions, barcode: '8801043014830' }
-    return { owner_id: ownerId, id: `own:${newId()}`, value: JSON.stringify(value), seq: i }
+    return { owner_id: ownerId, id: `own:${newId()}`, value: JSON.stringify(value), seq: i, revision: i }
   })
   for (let i = 0; i < maxFavorites; i += rowsAtOnce) {
     await db

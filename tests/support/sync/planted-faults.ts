@@ -85,7 +85,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
     operation.act === 'save' ? { ...operation, currency: 'USD' } : operation,
   ),
   'a move is sent without the period of its entry': withOperations((operation) => {
-    if (operation.act === 'remove' || operation.loaded === null) return operation
+    if (operation.act !== 'save' || operation.loaded === null) return operation
     const { id, revision } = operation.loaded
     return { ...operation, loaded: { id, revision } }
   }),

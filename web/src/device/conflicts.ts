@@ -11,8 +11,8 @@ import {
   mergeChanges,
 } from '@haru/shared/tracking/write/merge.ts'
 import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
-import type { StoredContents, UnsentOperation } from './database.ts'
-import { findCollection, listChangedPeriods, writeOperation } from './operation-format.ts'
+import type { StoredContents, UnsentEntryOperation, UnsentOperation } from './database.ts'
+import { findCollection, isUnsentEntry, listChangedPeriods, writeOperation } from './operation-format.ts'
 
 /** An operation that the server refused, and those that were made upon it, in their order. */
 export interface RefusedChanges {
@@ -33,6 +33,7 @@ export function resolveRefusal(
   currency: string | null,
 ): Resolution | null {
   const changes = [refused, ...held]
+  if (!isUnsentEntry(refused) || !changes.every(isUnsentEntry)) return null
   const collection = findCollection(areas, refused.sent.list)
   if (collection === null || !isOneEntry(changes) || !isInCurrency(changes, currency)) return null
   const made = readContents(collection, changes.at(-1)?.made ?? null)
@@ -49,12 +50,12 @@ export function resolveRefusal(
 const isRemovedByBoth = ([refused, ...held]: readonly UnsentOperation[]) =>
   refused?.refusal?.code === 'noData' && held.length === 0
 
-const isOneEntry = (changes: readonly UnsentOperation[]) => {
+const isOneEntry = (changes: readonly UnsentEntryOperation[]) => {
   const periods = changes.flatMap(({ sent }) => listChangedPeriods(sent))
   return periods.every((each) => periods[0] !== undefined && isSamePeriod(each, periods[0]))
 }
 
-const isInCurrency = (changes: readonly UnsentOperation[], currency: string | null) =>
+const isInCurrency = (changes: readonly UnsentEntryOperation[], currency: string | null) =>
   changes.every(({ sent }) => sent.act === 'remove' || sent.currency === currency)
 
 function readContents(collection: Collection, stored: StoredContents | null): Contents | null {

@@ -1,5 +1,5 @@
 import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
-import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import type { SentEntryOperation, SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryRow, StoredPeriod, TotalsRow } from '@haru/shared/tracking/rows.ts'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
@@ -47,7 +47,7 @@ export interface UnsentOperation {
   readonly madeAt: number
   /** What is sent, always the same, so that the server recognizes it also after an update. */
   readonly sent: SentOperation
-  /** What the entry contained before the operation, and after it; null without an entry. */
+  /** What the entry contained before the operation, and after it; null without an entry, and of an operation of a list. */
   readonly base: StoredContents | null
   readonly made: StoredContents | null
   /** `held`: it was made upon an operation that was refused. */
@@ -55,7 +55,12 @@ export interface UnsentOperation {
   /** Whether it was sent, so that the server may have done it. */
   readonly isAttempted: boolean
   /** Why the server refused it. */
-  readonly refusal: Pick<OperationResult, 'code' | 'field' | 'current'> | null
+  readonly refusal: Omit<OperationResult, 'id' | 'status' | 'entry'> | null
+}
+
+/** An operation of the queue that changes an entry. */
+export interface UnsentEntryOperation extends UnsentOperation {
+  readonly sent: SentEntryOperation
 }
 
 interface DeviceSchema extends DBSchema {

@@ -1,6 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
-import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import { isEntryOperation, type SentEntryOperation, type SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { computeMoneyScale } from '@haru/shared/field/currency-scale.ts'
 import { memoize } from '@haru/shared/memoize.ts'
@@ -9,7 +9,7 @@ import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
 import { readItems, readPeriod, readValues, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { EntryOperation, PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
-import type { EntryKey } from './database.ts'
+import type { EntryKey, UnsentEntryOperation, UnsentOperation } from './database.ts'
 import { createEntryKey } from './entries.ts'
 
 interface OperationHead {
@@ -24,7 +24,7 @@ export function writeOperation(
   collection: Collection,
   operation: PlannedOperation,
   { id, after, currency }: OperationHead,
-): SentOperation {
+): SentEntryOperation {
   const head = {
     id,
     contract: contractVersion,
@@ -61,7 +61,11 @@ export function writeOperation(
  * Reads an operation of this device, with its amounts in the currency of the account, which is null before it is known. Refuses with
  * `limitReached` where cents would be lost.
  */
-export function readOperation(collection: Collection, sent: SentOperation, currency: string | null): EntryOperation {
+export function readOperation(
+  collection: Collection,
+  sent: SentEntryOperation,
+  currency: string | null,
+): EntryOperation {
   const { after = null, entryId } = sent
   const period = findPeriod(sent)
   if (sent.act === 'remove') return { act: 'remove', after, period, revision: sent.revision, entryId }
@@ -84,24 +88,30 @@ export function readOperation(collection: Collection, sent: SentOperation, curre
   }
 }
 
-/** The keys of the entries that an operation changes. */
+/** Whether an operation of the queue changes an entry. */
+export function isUnsentEntry(operation: UnsentOperation): operation is UnsentEntryOperation {
+  return isEntryOperation(operation.sent)
+}
+
+/** The keys of the entries that an operation changes; none of an operation of a list. */
 export function listChangedKeys(areas: readonly AnyArea[], sent: SentOperation): readonly EntryKey[] {
+  if (!isEntryOperation(sent)) return []
   const collection = findCollection(areas, sent.list)
   return collection === null ? [] : listChangedPeriods(sent).map((period) => createEntryKey(collection, period))
 }
 
 /** The periods that an operation changes: its own, and the one from which its entry moves. */
-export function listChangedPeriods(sent: SentOperation): readonly Period[] {
+export function listChangedPeriods(sent: SentEntryOperation): readonly Period[] {
   const moved = findLoadedPeriod(sent)
   return moved === null ? [findPeriod(sent)] : [findPeriod(sent), moved]
 }
 
-function findPeriod(sent: SentOperation): Period {
+function findPeriod(sent: SentEntryOperation): Period {
   const { type, start, end } = sent.act === 'save' ? sent.entry : sent
   return readPeriod({ type, start, finish: end })
 }
 
-function findLoadedPeriod(sent: SentOperation): Period | null {
+function findLoadedPeriod(sent: SentEntryOperation): Period | null {
   if (sent.act === 'remove' || sent.loaded?.type === undefined) return null
   const { type, start = '', end = '' } = sent.loaded
   return readPeriod({ type, start, finish: end })

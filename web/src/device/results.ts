@@ -80,16 +80,8 @@ function listDependents(operations: readonly UnsentOperation[], id: string): rea
 function settle(operation: UnsentOperation, result: OperationResult): UnsentOperation | null {
   if (result.status === 'done') return null
   if (result.status === 'held' || operation.status === 'refused') return operation
-  const { code, field, current } = result
-  return {
-    ...operation,
-    status: 'refused',
-    refusal: {
-      code,
-      ...(field === undefined ? {} : { field }),
-      ...(current === undefined ? {} : { current }),
-    },
-  }
+  const { id: _, status: __, entry: ___, ...refusal } = result
+  return { ...operation, status: 'refused', refusal }
 }
 
 /** Keeps the result while an operation that was made upon this one expects its revision. */

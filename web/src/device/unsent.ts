@@ -5,11 +5,19 @@ import { collectionName } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { applyOperation, type PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
-import type { DeviceTransaction, EntryKey, StoredContents, UnsentOperation, WriteTransaction } from './database.ts'
+import type {
+  DeviceTransaction,
+  EntryKey,
+  StoredContents,
+  UnsentEntryOperation,
+  UnsentOperation,
+  WriteTransaction,
+} from './database.ts'
 import { findRow } from './entries.ts'
 import { readMetaText } from './meta.ts'
 import {
   findCollection,
+  isUnsentEntry,
   listChangedKeys,
   listChangedPeriods,
   readOperation,
@@ -66,7 +74,7 @@ async function findContents(
 async function applyUnsent(
   transaction: WriteTransaction,
   collection: Collection,
-  { id, number, madeAt, sent }: UnsentOperation,
+  { id, number, madeAt, sent }: UnsentEntryOperation,
 ): Promise<SaveResult> {
   const writer = createWriter(transaction, { seq: number, now: madeAt })
   const operation = readOperation(collection, sent, await readMetaText(transaction, 'currency'))
@@ -92,7 +100,7 @@ async function findPredecessor(
   const { period, revision } = readExpectation(operation)
   if (revision === null) return null
   const list = collectionName(collection)
-  const waiting = await listWaiting(transaction)
+  const waiting = (await listWaiting(transaction)).filter(isUnsentEntry)
   const changing = waiting.filter(
     ({ sent }) => sent.list === list && listChangedPeriods(sent).some((each) => isSamePeriod(each, period)),
   )
@@ -150,7 +158,7 @@ export async function replayOperations(
   { areas, changed }: ReplayContext,
 ): Promise<void> {
   const local = transaction.objectStore('localEntry')
-  const waiting = await listWaiting(transaction)
+  const waiting = (await listWaiting(transaction)).filter(isUnsentEntry)
   const replayed = changed === null ? null : selectConnected(areas, waiting, changed)
   await (replayed === null ? local.clear() : Promise.all(replayed.keys.map((key) => local.delete(key))))
   for (const operation of replayed?.operations ?? waiting) await replayOperation(transaction, areas, operation)
@@ -159,9 +167,9 @@ export async function replayOperations(
 /** The operations that change one of the entries, or an entry that another of these operations changes, and the keys of all these entries. */
 function selectConnected(
   areas: readonly AnyArea[],
-  waiting: readonly UnsentOperation[],
+  waiting: readonly UnsentEntryOperation[],
   changed: readonly EntryKey[],
-): { readonly keys: readonly EntryKey[]; readonly operations: readonly UnsentOperation[] } {
+): { readonly keys: readonly EntryKey[]; readonly operations: readonly UnsentEntryOperation[] } {
   const keys = new Map(changed.map((key) => [key.join(' '), key]))
   const operations = waiting.map((operation) => ({ operation, changes: listChangedKeys(areas, operation.sent) }))
   const listConnected = () => operations.filter(({ changes }) => changes.some((key) => keys.has(key.join(' '))))
@@ -178,7 +186,7 @@ function selectConnected(
 async function replayOperation(
   transaction: WriteTransaction,
   areas: readonly AnyArea[],
-  operation: UnsentOperation,
+  operation: UnsentEntryOperation,
 ): Promise<void> {
   const collection = findCollection(areas, operation.sent.list)
   if (collection === null) return

@@ -4,7 +4,7 @@ import { parseDisplayNumber } from '../../field/number.ts'
 import { text } from '../../field/text.ts'
 import type { Units } from '../../field/units.ts'
 import { parseBarcode } from '../../food/barcode.ts'
-import type { Food } from '../../food/food.ts'
+import { normalizeFoodName, type OwnFoodContents } from '../../food/own-food.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { envelopeShape, pageRequestCodec, resultCodec, successEnvelope } from '../wire/envelope.ts'
@@ -15,7 +15,7 @@ import { type FoodSearchResult, foodPageSize, foodSearchResultCodec } from './se
 export interface OwnFoodInput {
   /** `own:` and a UUID; null for a new food, for which the server may create the id. */
   readonly id: string | null
-  readonly food: Omit<Food, 'id' | 'source'>
+  readonly food: OwnFoodContents
 }
 
 export interface OwnFoodPage {
@@ -105,8 +105,8 @@ function ownFoodCodec(units: Units) {
   return codec(wire, custom<OwnFoodInput>(), {
     decode: (sent) => {
       const food = {
-        names: { ko: normalizeName(sent.food_name_ko), en: normalizeName(sent.food_name_en) },
-        brand: normalizeName(sent.food_brand),
+        names: { ko: normalizeFoodName(sent.food_name_ko ?? ''), en: normalizeFoodName(sent.food_name_en ?? '') },
+        brand: normalizeFoodName(sent.food_brand ?? ''),
         per: sent.food_per ?? 'g',
         ...decodePer100(sent.food_per100),
         portions: (sent.food_portions ?? []).map(({ ko = '', en = '', gram }) => ({ ko, en, grams: gram })),
@@ -125,10 +125,6 @@ function ownFoodCodec(units: Units) {
       food_barcode: food.barcode,
     }),
   })
-}
-
-function normalizeName(typed: string | undefined): string {
-  return (typed ?? '').normalize('NFC').trim()
 }
 
 const typedAmountSchema = union([number(), string(), nothing()], { error: 'invalidField' })

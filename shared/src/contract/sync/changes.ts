@@ -17,6 +17,7 @@ import { type ErrorCode, errorStatus } from '../../errors.ts'
 import { limitedRangeCodec } from '../wire/dates.ts'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
 import { resultCodec } from '../wire/envelope.ts'
+import { listConflictShape, personalListsSchema } from './food.ts'
 
 /** The lists of a user that are not made of entries. A device requests a changed list by its own call. */
 export const changedLists = ['account', 'categories', 'favorites', 'ownFoods', 'savedSets'] as const
@@ -54,12 +55,13 @@ const operationResultSchema = object({
   id: nullable(string()),
   /** `held`: an operation that it was made upon was not done. */
   status: oneOf(['done', 'refused', 'held']),
-  /** Of an operation that was done: the entry, its revision then, and whether the operation added to an entry. */
+  /** Of an operation that was done: the entry or the item of the list, its revision then, and whether the operation added to an entry. */
   entry: optional(object({ id: string(), revision: number(), isMerged: optional(boolean()) })),
   code: optional(oneOf(Object.keys(errorStatus) as ErrorCode[])),
   field: optional(string()),
   /** Of a refused operation: the entry that the server has. */
   current: optional(entryRowSchema),
+  ...listConflictShape,
 })
 export type OperationResult = output<typeof operationResultSchema>
 
@@ -116,5 +118,11 @@ export const changeCalls = {
       'The records and goals that begin on a day of DATE, at most 366 days, as a device stores them (docs/offline.md)',
     input: () => object({ DATE: limitedRangeCodec(366) }),
     output: () => resultCodec(copySchema),
+  }),
+  foods: readEndpoint({
+    path: '/user/sync/foods',
+    summary: 'The favourite and own foods, as a device stores them (docs/offline.md)',
+    input: () => object({}),
+    output: () => resultCodec(personalListsSchema),
   }),
 } as const

@@ -1,21 +1,14 @@
 import * as z from 'zod/mini'
 import { saveModes } from '../../engine/save-mode.ts'
+import { listOperationSchemas, type SentListOperation } from './food.ts'
+import { invalidField, operationShape } from './operation-shape.ts'
 
-const invalidField = { error: 'invalidField' } as const
+const entryShape = { ...operationShape, list: z.string(invalidField) }
 const periodShape = { type: z.string(invalidField), start: z.string(invalidField), end: z.string(invalidField) }
 const revision = z.int(invalidField)
 
-const commonShape = {
-  id: z.string(invalidField),
-  /** The version of the contract of the client that made the operation. */
-  contract: z.int(invalidField),
-  /** The operation that it was made upon: the revision that it expects is the one of its result. */
-  after: z.optional(z.nullable(z.string(invalidField))),
-  list: z.string(invalidField),
-}
-
 const saveSchema = z.strictObject({
-  ...commonShape,
+  ...entryShape,
   act: z.literal('save', invalidField),
   /** The currency of its amounts. */
   currency: z.string(invalidField).check(z.regex(/^[A-Z]{3}$/, invalidField)),
@@ -38,7 +31,7 @@ const saveSchema = z.strictObject({
 })
 
 const removalSchema = z.strictObject({
-  ...commonShape,
+  ...entryShape,
   act: z.literal('remove', invalidField),
   ...periodShape,
   revision: z.nullable(revision),
@@ -46,8 +39,19 @@ const removalSchema = z.strictObject({
   entryId: z.optional(z.string(invalidField)),
 })
 
-/** An operation of an exchange, as docs/offline.md describes it. The contents of its entry are checked by its area. */
-export const operationSchema = z.discriminatedUnion('act', [saveSchema, removalSchema], invalidField)
+/** An operation of an exchange, as docs/offline.md describes it. The contents of its entry or its food are checked by the server. */
+export const operationSchema = z.discriminatedUnion(
+  'act',
+  [saveSchema, removalSchema, ...listOperationSchemas],
+  invalidField,
+)
 export type SentSave = z.output<typeof saveSchema>
 type SentRemoval = z.output<typeof removalSchema>
-export type SentOperation = SentSave | SentRemoval
+/** An operation that changes an entry. */
+export type SentEntryOperation = SentSave | SentRemoval
+export type SentOperation = SentEntryOperation | SentListOperation
+
+/** Whether an operation changes an entry, and not a list of the account. */
+export function isEntryOperation(sent: SentOperation): sent is SentEntryOperation {
+  return sent.act === 'save' || sent.act === 'remove'
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+export const invalidField = { error: 'invalidField' } as const
+
+/** What every operation has. */
+export const operationShape = {
+  id: z.string(invalidField),
+  /** The version of the contract of the client that made the operation. */
+  contract: z.int(invalidField),
+  /** The operation that it was made upon: the revision that it expects is the one of its result. */
+  after: z.optional(z.nullable(z.string(invalidField))),
+}
