@@ -8,7 +8,7 @@ import {
   type EntryCopy,
   maxSentOperations,
 } from '@haru/shared/contract/sync/changes.ts'
-import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import { isEntryOperation, type SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type CopyPart, planCopyRange } from './copy.ts'
@@ -152,7 +152,7 @@ interface StoredExchange {
 function reportChange({ areas, onChange }: SynchronizerOptions, { batch, responses, lists }: StoredExchange): void {
   const changed = [
     ...responses.flatMap(({ entries, removed }) => [...entries, ...removed]),
-    ...batch.map(({ sent }) => sent),
+    ...batch.map(({ sent }) => sent).filter(isEntryOperation),
   ]
   const ids = changed.flatMap(({ list }) => findCollection(areas, list)?.area.id ?? [])
   if (ids.length > 0 || lists.length > 0) onChange({ areas: [...new Set(ids)], lists })
