@@ -56,6 +56,8 @@ describe('the three servers', () => {
       'haru-3:\n    environment: {}\n    <<',
       /different settings/,
     ],
+    ['that can get any address', /^ +ip_range: .*\n/m, '', /can get the address 172.30.80.2 of proxy/],
+    ['that can get the address of the proxy', '.128/25', '.0/25', /can get the address 172.30.80.2 of proxy/],
     ['that wait for nothing', 'service_healthy', 'service_started', /condition/],
     ['with a database that other machines reach', '    user: postgres', '    ports: [5432:5432]', /ports/],
     ['without a health check of the proxy', '      test: [CMD, wget', '      tests: [CMD, wget', /healthcheck/],

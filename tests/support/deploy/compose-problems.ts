@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@haru/server/src/runtime/config.ts'
 import { settings } from '@haru/server/src/runtime/settings.ts'
 import { parseDocument } from 'yaml'
-import { type ComposeFile, type ComposeService, composeSchema } from './compose-schema.ts'
+import { type ComposeFile, type ComposeNetwork, type ComposeService, composeSchema } from './compose-schema.ts'
 import { deployFolder } from './deploy-files.ts'
 
 /** Valid values of the variables that the operator sets in `deploy/.env`. */
@@ -30,7 +31,11 @@ export function findComposeProblems(text: string): readonly string[] {
   if (syntaxProblems.length > 0) return syntaxProblems
   const parsed = composeSchema.safeParse(document.toJS())
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  return [...findReferenceProblems(parsed.data), ...findServerProblems(parsed.data)]
+  return [
+    ...findReferenceProblems(parsed.data),
+    ...findAddressProblems(parsed.data),
+    ...findServerProblems(parsed.data),
+  ]
 }
 
 /** References to what does not exist, and definitions that nothing refers to. */
@@ -72,6 +77,24 @@ function compareNames(kind: string, used: readonly string[], defined: Readonly<R
     ...used.filter((name) => !names.includes(name)).map((name) => `there is no ${kind} ${name}`),
     ...names.filter((name) => !used.includes(name)).map((name) => `no service uses the ${kind} ${name}`),
   ]
+}
+
+/** Fixed addresses that a service without one can get, because the range of its network includes them. */
+function findAddressProblems({ services, networks }: ComposeFile): readonly string[] {
+  return Object.entries(services).flatMap(([service, { networks: used }]) =>
+    Object.entries(Array.isArray(used) ? {} : used)
+      .filter(([network, { ipv4_address }]) => isInRange(networks[network], ipv4_address))
+      .map(([, { ipv4_address }]) => `another service can get the address ${ipv4_address} of ${service}`),
+  )
+}
+
+/** Whether the engine gives this address of a network to services that have no fixed one. Without a range it gives all. */
+function isInRange(network: ComposeNetwork | undefined, address: string): boolean {
+  const [start, bits] = network?.ipam?.config[0].ip_range?.split('/') ?? []
+  if (start === undefined) return true
+  const range = new BlockList()
+  range.addSubnet(start, Number(bits))
+  return range.check(address)
 }
 
 function findServerProblems({ services }: ComposeFile): readonly string[] {

@@ -38,9 +38,11 @@ const serviceSchema = z.strictObject({
   logging: z.strictObject({ driver: z.literal('local') }),
 })
 
+const addressesSchema = z.strictObject({ subnet: z.cidrv4(), gateway: z.ipv4(), ip_range: z.cidrv4().optional() })
+
 const networkSchema = z.strictObject({
   internal: z.literal(true).optional(),
-  ipam: z.strictObject({ config: z.tuple([z.strictObject({ subnet: z.cidrv4(), gateway: z.ipv4() })]) }).optional(),
+  ipam: z.strictObject({ config: z.tuple([addressesSchema]) }).optional(),
 })
 
 /** The parts of the compose format that the files of Haru use. A misspelt key is an error. */
@@ -54,4 +56,5 @@ export const composeSchema = z.strictObject({
 })
 
 export type ComposeFile = z.output<typeof composeSchema>
+export type ComposeNetwork = z.output<typeof networkSchema>
 export type ComposeService = z.output<typeof serviceSchema>
