@@ -37,6 +37,7 @@ const secretFields = [
   'loginId',
   'password',
   'query',
+  'sealKey',
   'secret',
   'token',
   'totp',

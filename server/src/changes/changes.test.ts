@@ -11,6 +11,7 @@ import { databaseKinds, databases } from '../../../tests/support/servers/databas
 import { newId } from '../../../tests/support/servers/stores.ts'
 import type { UserClient } from '../testing/client.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
+import { unzip } from '../testing/unzip.ts'
 
 const monday = '2026-03-02'
 const tuesday = '2026-03-03'
@@ -352,5 +353,29 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     const results = await send(...operations)
     expect(results).toHaveLength(100)
+  })
+
+  test('every device of a user gets the same seal key, also at the same time, and another user another one', async () => {
+    const readKey = async (user: UserClient) => (await user.post('/user/sync/key', {})).body.result.sealKey as string
+    const keys = await Promise.all(Array.from({ length: 5 }, () => readKey(kim)))
+    expect(new Set([...keys, await readKey(kim)]).size).toBe(1)
+    expect(Buffer.from(keys[0] ?? '', 'base64')).toHaveLength(32)
+    expect(await readKey(await app.signUp())).not.toBe(keys[0])
+    expect((await app.client().post('/user/sync/key', {})).status).toBe(401)
+  })
+
+  test('the seal key is in no response but its own, and in no export', async () => {
+    const { sealKey } = (await kim.post('/user/sync/key', {})).body.result
+    const replies = [
+      await kim.get('/user/detail'),
+      await kim.get('/user/sync/copy', { DATE: wireDay(monday) }),
+      await kim.post('/user/sync', { epoch: await readEpoch(), cursor: 0, operations: [] }),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const exported = await unzip((await kim.get('/user/export')).bytes)
+    expect(exported.size).toBeGreaterThan(1)
+    for (const text of [...replies.map(({ body }) => JSON.stringify(body)), ...exported.values()]) {
+      expect(text).not.toContain(sealKey)
+    }
   })
 })

@@ -23,6 +23,7 @@ import { accountCounts } from './migrations/0021-account-counts.ts'
 import { bytesByOwner } from './migrations/0022-bytes-by-owner.ts'
 import { changes } from './migrations/0023-changes.ts'
 import { ownFoodsRevision } from './migrations/0024-own-foods-revision.ts'
+import { sealKey } from './migrations/0025-seal-key.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   bytesByOwner,
   changes,
   ownFoodsRevision,
+  sealKey,
 ]

@@ -125,4 +125,13 @@ export const changeCalls = {
     input: () => object({}),
     output: () => resultCodec(personalListsSchema),
   }),
+  sealKey: endpoint({
+    method: 'POST',
+    path: '/user/sync/key',
+    access: 'user',
+    summary:
+      'The key with which a device encrypts the operations that are unsent when its user logs out (docs/offline.md)',
+    input: () => object({}),
+    output: () => resultCodec(object({ sealKey: string() })),
+  }),
 } as const
