@@ -42,7 +42,7 @@ export function withFault(client: ChangeClient, { fault, call, during }: FaultyC
       count += 1
       return count - 1 === call ? runFaultyCall(() => request(input), fault, during) : request(input)
     }
-  return { exchange: wrap(client.exchange), copy: wrap(client.copy), readLists: client.readLists }
+  return { ...client, exchange: wrap(client.exchange), copy: wrap(client.copy) }
 }
 
 async function runFaultyCall<Output>(

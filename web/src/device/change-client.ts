@@ -17,6 +17,7 @@ export function createChangeClient(areas: readonly AnyArea[], request: Request):
   const anyUnits = completeSettings({})
   return {
     exchange: (input) => request(changeCalls.exchange, { ...input, operations: [...input.operations] }, anyUnits),
+    readSealKey: async () => (await request(changeCalls.sealKey, {}, anyUnits)).sealKey,
     copy: (range) => request(changeCalls.copy, { DATE: range }, anyUnits),
     readLists: async (names) => {
       if (names.length === 0) return {}

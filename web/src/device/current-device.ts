@@ -7,6 +7,7 @@ import { appAreas } from '../lib/areas.ts'
 import { callServer, getCurrentUserId, isUnreachable, type LocalCalls, setLocalCalls } from '../lib/call.ts'
 import { readLocal } from '../lib/local-storage.ts'
 import { createChangeClient } from './change-client.ts'
+import { type LeaveMode, leaveDevice, leaveOtherDevices } from './leave.ts'
 import { createLocalReads, type LocalReads } from './local-reads.ts'
 import { type DeviceStore, openDeviceStore } from './store.ts'
 import { createSynchronizer, type DeviceChange } from './synchronizer.ts'
@@ -24,6 +25,9 @@ export interface CurrentDevice {
   readonly getError: () => unknown
 }
 
+/** A device without contact for longer is as good as lost: it keeps no data. */
+const maxAbsenceMs = 30 * 86_400_000
+
 let current: CurrentDevice | null = null
 let opening: Promise<CurrentDevice | null> = Promise.resolve(null)
 
@@ -35,11 +39,13 @@ export function getCurrentDevice(): CurrentDevice | null {
 /** Opens the device of the user, once, and answers calls with its data from then on. Null where nothing may be stored. */
 export function openCurrentDevice({ id }: Pick<User, 'id'>): Promise<CurrentDevice | null> {
   opening = opening.then(async () => {
-    if (current?.userId === id) return current
+    if (current?.userId === id && (await isOpen(current))) return current
     await closeDevice()
+    if (!('indexedDB' in globalThis)) return null
     // On a shared computer only the tab knows the account.
-    if (readLocal('account') !== id || !('indexedDB' in globalThis)) return null
-    current = await openDevice(id)
+    const isStored = readLocal('account') === id
+    await leaveOtherDevices(isStored ? id : null)
+    if (isStored) current = await openDevice(id)
     return current
   })
   return opening
@@ -50,6 +56,36 @@ export function closeCurrentDevice(): Promise<void> {
   const closed = opening.then(closeDevice)
   opening = closed.then(() => null)
   return closed
+}
+
+/**
+ * Closes the device of a user and removes all their data from it, in all tabs. Throws if operations have to be locked that cannot be
+ * encrypted.
+ */
+export function leaveCurrentDevice(userId: string, mode: LeaveMode): Promise<void> {
+  return closeAndRun(() => leaveDevice(userId, mode))
+}
+
+/** Does the same for every user with data on this device, because nobody is signed in any more. Their queues are locked. */
+export function leaveAllDevices(): Promise<void> {
+  return closeAndRun(() => leaveOtherDevices(null))
+}
+
+function closeAndRun(work: () => Promise<void>): Promise<void> {
+  const done = opening.then(closeDevice).then(work)
+  opening = done.then(
+    () => null,
+    () => null,
+  )
+  return done
+}
+
+/** Whether the store can be used: another tab may have removed it. */
+function isOpen({ store, userId }: CurrentDevice): Promise<boolean> {
+  return store.readContact({ ownerId: userId }).then(
+    (contact) => !contact.isLeft,
+    () => false,
+  )
 }
 
 async function closeDevice(): Promise<void> {
@@ -64,7 +100,13 @@ async function openDevice(userId: string): Promise<CurrentDevice | null> {
   const store = openDeviceStore({ areas: appAreas, now: Date.now })
   const device = createDevice(userId, store)
   try {
-    await store.readCursor({ ownerId: userId })
+    const { isLeft, contactAt } = await store.readContact({ ownerId: userId })
+    const isForgotten = contactAt > 0 && Date.now() - contactAt > maxAbsenceMs
+    if (isLeft || isForgotten) {
+      await store.close()
+      await leaveDevice(userId, 'lock')
+      return openDevice(userId)
+    }
   } catch {
     await store.close()
     return null

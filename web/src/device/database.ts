@@ -2,7 +2,7 @@ import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
 import type { SentEntryOperation, SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryRow, StoredPeriod, TotalsRow } from '@haru/shared/tracking/rows.ts'
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 
 /** The period of an entry in the collection of an area. */
 export interface EntryKeyRow extends StoredPeriod {
@@ -114,7 +114,7 @@ export interface Connection {
 }
 
 /** The error of a call after `close`, or after another tab has deleted the database or opened a later version of it. */
-const closedError = 'the store of this device is closed'
+export const closedError = 'the store of this device is closed'
 
 /** Each user has a database, so that no query can read data of another user. */
 export function connect(ownerId: string): Connection {
@@ -192,8 +192,27 @@ function openDatabase(ownerId: string, { onClose, onBlocking }: DatabaseEvents):
   })
 }
 
+const namePrefix = 'lt-'
+
 function databaseName(ownerId: string): string {
-  return `lt-${ownerId}`
+  return `${namePrefix}${ownerId}`
+}
+
+/** The users with a database in this browser. */
+export async function listOwnerIds(): Promise<readonly string[]> {
+  const databases = await indexedDB.databases()
+  return databases.flatMap(({ name = '' }) => (name.startsWith(namePrefix) ? name.slice(namePrefix.length) : []))
+}
+
+/** Deletes the database of a user. One that a frozen page still has open is deleted later. */
+export function removeDatabase(ownerId: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    deleteDB(databaseName(ownerId), { blocked: () => resolve() }).then(resolve, reject)
+  })
+}
+
+export async function clearStores(transaction: WriteTransaction): Promise<void> {
+  await Promise.all(storeNames.map((name) => transaction.objectStore(name).clear()))
 }
 
 async function commit<T>(

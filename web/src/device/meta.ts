@@ -10,9 +10,21 @@ export interface Cursor {
 
 /**
  * The values beside the entries: `seq`, the highest number of a write that the device knows; `cursor` and `epoch` of the server;
- * `currency`, that of the account; the first and the last day of a CopyProgress.
+ * `currency`, that of the account; the first and the last day of a CopyProgress; `sealKey`, which encrypts the queue; `contactAt`, when the
+ * server last responded, in milliseconds since 1970; `left`, after the user has left the device.
  */
-type MetaName = 'seq' | 'cursor' | 'epoch' | 'currency' | 'copiedStart' | 'copiedEnd' | 'wholeStart' | 'wholeEnd'
+type MetaName =
+  | 'seq'
+  | 'cursor'
+  | 'epoch'
+  | 'currency'
+  | 'copiedStart'
+  | 'copiedEnd'
+  | 'wholeStart'
+  | 'wholeEnd'
+  | 'sealKey'
+  | 'contactAt'
+  | 'left'
 
 /** A number of the store `meta`; 0 before it was stored. */
 export async function readMetaNumber(transaction: DeviceTransaction, name: MetaName): Promise<number> {

@@ -3,14 +3,22 @@ import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { type CopyPart, type CopyProgress, putCopyPart, readCopyProgress, removeCopy } from './copy.ts'
-import { type Connection, connect, type EntryKey, type UnsentOperation, type WriteTransaction } from './database.ts'
+import {
+  type Connection,
+  closedError,
+  connect,
+  type EntryKey,
+  type UnsentOperation,
+  type WriteTransaction,
+} from './database.ts'
 import { createDeviceSnapshot, type DeviceSnapshot } from './device-snapshot.ts'
 import { type Exchange, putExchange } from './exchange-changes.ts'
-import { type Cursor, readCursor } from './meta.ts'
+import { type Cursor, putMeta, readCursor, readMetaNumber, readMetaText } from './meta.ts'
 import { createReader } from './reader.ts'
 import { dropOperation, settleOperations } from './results.ts'
 import { putServerChanges, type ServerChanges } from './server-changes.ts'
 import { addOperation, listUnsent, markAttempted, type NewOperation, replayOperations } from './unsent.ts'
+import { isLeft, restoreQueue, type UnsentQueue } from './unsent-queue.ts'
 import { createWriter } from './writer.ts'
 
 /** The records and goals on this device, in IndexedDB. */
@@ -38,6 +46,13 @@ export interface DeviceStore extends Store {
   readonly readCopyProgress: (owner: Owner) => Promise<CopyProgress | null>
   /** Stores a part of a copy. False if it is older than what the device knows, and has to be requested again. */
   readonly putCopyPart: (owner: Owner, part: CopyPart) => Promise<boolean>
+  /** When the server last responded, in milliseconds since 1970, and whether the user has left the device since. */
+  readonly readContact: (owner: Owner) => Promise<{ readonly isLeft: boolean; readonly contactAt: number }>
+  /** The key that encrypts the queue when the user leaves the device; null before the first contact. */
+  readonly readSealKey: (owner: Owner) => Promise<string | null>
+  readonly putSealKey: (owner: Owner, sealKey: string) => Promise<void>
+  /** Adds the operations of a locked queue. */
+  readonly restoreQueue: (owner: Owner, queue: UnsentQueue) => Promise<void>
   /** Removes the entries of the server, but no operation. */
   readonly removeCopy: (owner: Owner) => Promise<void>
   /** Closes the store for good. */
@@ -61,7 +76,16 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
     return connection
   }
   const write = <T>({ ownerId }: Owner, work: (transaction: WriteTransaction) => Promise<T>) =>
-    connectionOf({ ownerId }).write(work)
+    connectionOf({ ownerId }).write(async (transaction) => {
+      if (await isLeft(transaction)) throw new Error(closedError)
+      return work(transaction)
+    })
+  /** A write of what the server has sent. */
+  const writeResponse = <T>(owner: Owner, work: (transaction: WriteTransaction) => Promise<T>) =>
+    write(owner, async (transaction) => {
+      await putMeta(transaction, { contactAt: now() })
+      return work(transaction)
+    })
   /** Makes the local entries again whose keys `work` returns; null makes all of them again. */
   const replay = (
     owner: Owner,
@@ -88,10 +112,22 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
       }),
     dropOperation: (owner, id) => replay(owner, (transaction) => dropOperation(transaction, areas, id)),
     replayAll: (owner) => replay(owner, async () => null),
-    putExchange: (owner, exchange) => write(owner, (transaction) => putExchange(transaction, areas, exchange)),
+    putExchange: (owner, exchange) => writeResponse(owner, (transaction) => putExchange(transaction, areas, exchange)),
     readCursor: (owner) => connectionOf(owner).read(readCursor),
     readCopyProgress: (owner) => connectionOf(owner).read(readCopyProgress),
-    putCopyPart: (owner, part) => write(owner, (transaction) => putCopyPart(transaction, areas, part)),
+    putCopyPart: (owner, part) => writeResponse(owner, (transaction) => putCopyPart(transaction, areas, part)),
+    readContact: (owner) =>
+      connectionOf(owner).read(async (transaction) => ({
+        isLeft: await isLeft(transaction),
+        contactAt: await readMetaNumber(transaction, 'contactAt'),
+      })),
+    readSealKey: (owner) => connectionOf(owner).read((transaction) => readMetaText(transaction, 'sealKey')),
+    putSealKey: (owner, sealKey) => writeResponse(owner, (transaction) => putMeta(transaction, { sealKey })),
+    restoreQueue: (owner, queue) =>
+      replay(owner, async (transaction) => {
+        await restoreQueue(transaction, queue)
+        return null
+      }),
     removeCopy: (owner) => write(owner, (transaction) => removeCopy(transaction, areas)),
     close: async () => {
       await Promise.all([...connections.values()].map((connection) => connection.close()))

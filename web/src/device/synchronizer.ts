@@ -14,6 +14,7 @@ import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type CopyPart, planCopyRange } from './copy.ts'
 import type { UnsentOperation } from './database.ts'
 import type { AccountLists } from './lists.ts'
+import { openLockedQueues, removeLockedQueue } from './locked-queues.ts'
 import type { Cursor } from './meta.ts'
 import { findCollection } from './operation-format.ts'
 import type { DeviceStore } from './store.ts'
@@ -22,6 +23,8 @@ import type { DeviceStore } from './store.ts'
 export interface ChangeClient {
   readonly exchange: (input: Cursor & { readonly operations: readonly SentOperation[] }) => Promise<Changes>
   readonly copy: (range: Range) => Promise<EntryCopy>
+  /** The key that encrypts the queue when the user leaves the device, 32 bytes in base64. */
+  readonly readSealKey: () => Promise<string>
   /** The lists of these names that decide what an operation means. */
   readonly readLists: (names: readonly ChangedList[]) => Promise<AccountLists>
 }
@@ -31,6 +34,8 @@ export interface DeviceChange {
   /** The ids of the areas with changed entries. */
   readonly areas: readonly string[]
   readonly lists: readonly ChangedList[]
+  /** The number of operations that were locked when the user left this device, and are in the queue again. */
+  readonly unlockedCount?: number
 }
 
 interface SynchronizerOptions {
@@ -66,10 +71,24 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     synchronize: async () => {
       state.hasMore = true
       state.resets = 0
+      await unlockQueues(options)
       let isDone = false
       while (!isDone) isDone = await runStep(options, state)
     },
   }
+}
+
+/** Requests the seal key at the first contact, and opens with it what was locked when the user left this device before. */
+async function unlockQueues({ store, owner, client, onChange }: SynchronizerOptions): Promise<void> {
+  if ((await store.readSealKey(owner)) !== null) return
+  const sealKey = await client.readSealKey()
+  for (const { number, queue } of await openLockedQueues(sealKey)) {
+    await store.restoreQueue(owner, queue)
+    await removeLockedQueue(number)
+    onChange({ areas: [], lists: [], unlockedCount: queue.operations.length })
+  }
+  // Last, so that an end of the program in between repeats it.
+  await store.putSealKey(owner, sealKey)
 }
 
 interface State {
