@@ -27,6 +27,8 @@ const web: Bundle = {
     'web/chunks.ts',
     'web/preloads.ts',
     'web/prerender.ts',
+    'web/worker-files.ts',
+    'web/service-worker',
     'web/vite.prerender.config.ts',
     'package-lock.json',
   ],

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { findSharedFile, sharedChunks } from './chunks.ts'
 import { preloads } from './preloads.ts'
 import { prerendered } from './prerender.ts'
+import { isWorkerEntry, workerEntries, workerFiles } from './worker-files.ts'
 
 // The server that `npm run dev` starts beside Vite.
 const server = `http://127.0.0.1:${process.env.HARU_PORT ?? 3000}`
@@ -37,7 +39,7 @@ const packed: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/haru/',
-  plugins: [react(), sharedChunks, packed, preloads, prerendered],
+  plugins: [react(), sharedChunks, workerFiles, packed, preloads, prerendered],
   build: {
     target: 'baseline-widely-available',
     // A map would multiply the size of the files. The source is in the repository.
@@ -46,7 +48,14 @@ export default defineConfig({
     // Small files as files: the content security policy allows no inline script, and `data:` for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      input: { index: join(import.meta.dirname, 'index.html'), ...workerEntries },
+      output: {
+        codeSplitting: { groups },
+        // A browser finds the next version of a service worker under the same name.
+        entryFileNames: ({ name }) => (isWorkerEntry(name) ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -18,6 +18,7 @@ const contentSecurityPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  'trusted-types haru',
 ].join('; ')
 
 let provider: TestProvider

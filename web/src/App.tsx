@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { useClearPickedFoods } from './food/pick/useClearPickedFoods.ts'
+import { allowsDeviceCopy } from './lib/device-copy.ts'
 import { isChunkLoadError } from './lib/errors.ts'
 import { lazyScreen } from './lib/lazy-screen.ts'
 import { QuickEntryButton } from './quick-entry/QuickEntryButton.tsx'
@@ -70,6 +71,8 @@ const Celebrations = lazyScreen(
   async () => (await import('./milestones/Celebrations.tsx')).Celebrations,
 ).View
 
+const AppFiles = lazyScreen([], async () => (await import('./AppFiles.tsx')).AppFiles).View
+
 // Rarely needed, so loaded on demand.
 const SignInAgain = lazyScreen(
   ['signIn'],
@@ -117,6 +120,13 @@ function Page() {
         <FailureBoundary fallback={SilentFailure}>
           <Suspense>
             <Celebrations />
+          </Suspense>
+        </FailureBoundary>
+      )}
+      {isIdle && allowsDeviceCopy() && (
+        <FailureBoundary fallback={SilentFailure}>
+          <Suspense>
+            <AppFiles />
           </Suspense>
         </FailureBoundary>
       )}

@@ -4,7 +4,8 @@ import { createFormatter, type Formatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts'
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { launchOptionsOf } from './chromium.ts'
 import { recordOutput } from './left-behind.ts'
 
 /** A page of one user in one language. */
@@ -66,16 +67,36 @@ const viewports = {
 const timeoutMs = 15_000
 
 export async function openTestPage(browser: Browser, options: TestPageOptions): Promise<TestPage> {
-  const { url, language, timeZone = 'Asia/Seoul', colorScheme = 'light', now = now2025 } = options
-  const context = await browser.newContext({
+  const state = options.state === undefined ? {} : { storageState: options.state }
+  return createTestPage(await browser.newContext({ ...toContextOptions(options), ...state }), options)
+}
+
+/**
+ * A page of a browser whose data is in `folder`, so that a browser that is started again later has its databases, caches and service worker.
+ * Closing the context ends the browser.
+ */
+export async function startBrowserWithPage(folder: string, options: Omit<TestPageOptions, 'state'>): Promise<TestPage> {
+  const launchOptions = await launchOptionsOf('whole')
+  return createTestPage(
+    await chromium.launchPersistentContext(folder, { ...launchOptions, ...toContextOptions(options) }),
+    options,
+  )
+}
+
+function toContextOptions(options: TestPageOptions) {
+  const { language, timeZone = 'Asia/Seoul', colorScheme = 'light', javaScriptEnabled = true } = options
+  return {
     ...viewports[options.viewport ?? 'phone'],
     locale: locales[language],
     timezoneId: timeZone,
     colorScheme,
-    javaScriptEnabled: options.javaScriptEnabled ?? true,
+    javaScriptEnabled,
     reducedMotion: 'reduce',
-    ...(options.state === undefined ? {} : { storageState: options.state }),
-  })
+  } as const
+}
+
+async function createTestPage(context: BrowserContext, options: TestPageOptions): Promise<TestPage> {
+  const { url, language, now = now2025 } = options
   context.setDefaultTimeout(timeoutMs)
   recordOutput(context)
   if (now !== null) await context.clock.setFixedTime(now)

@@ -28,10 +28,14 @@ export interface ServerProcess {
   readonly output: () => string
 }
 
-/** Creates a server process that does not run yet. `wrapper` is a command that runs the server, such as `['nice']`. */
+/**
+ * Creates a server process that does not run yet. `wrapper` is a command that runs the server, such as `['nice']`; `program` is another
+ * copy of it. Each start reads the environment again.
+ */
 export async function serverProcess(
   environment: Readonly<Record<string, string>>,
   wrapper: readonly string[] = [],
+  program: string = builtServer,
 ): Promise<ServerProcess> {
   await ensureBuiltOnce()
   const port = await freePort()
@@ -40,7 +44,7 @@ export async function serverProcess(
   let output = ''
 
   function launch(): ChildProcess {
-    const [command = '', ...args] = [...wrapper, process.execPath, ...nodeOptions, builtServer]
+    const [command = '', ...args] = [...wrapper, process.execPath, ...nodeOptions, program]
     const launched = spawn(command, args, {
       env: {
         PATH: process.env.PATH,

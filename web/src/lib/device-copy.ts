@@ -1,7 +1,10 @@
+import { readLocal } from './local-storage.ts'
+
 /**
- * Whether the server lets pages keep a copy of the app and of the data of their user (HARU_DEVICE_COPY). False on a page that no server
- * has rendered, such as that of `npm run dev`.
+ * Whether this browser may keep a copy of the app and of the data of its user: the server allows it (HARU_DEVICE_COPY), and a user has
+ * signed in, but not on a shared computer, where only the tab knows the account. False on a page that no server has rendered, such as
+ * that of `npm run dev`.
  */
 export function allowsDeviceCopy(): boolean {
-  return document.documentElement.dataset['deviceCopy'] === 'on'
+  return document.documentElement.dataset['deviceCopy'] === 'on' && readLocal('account') !== null
 }

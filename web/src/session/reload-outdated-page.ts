@@ -16,8 +16,13 @@ export function reloadOutdatedPage(): void {
   isScheduled = true
   setTimeout(() => {
     isScheduled = false
-    if (!storeUnsavedChanges()) return
-    sessionStorage.setItem(key, String(contractVersion))
-    location.reload()
+    if (storeUnsavedChanges()) void reload()
   }, delayMs)
+}
+
+// Otherwise a service worker would answer with the same outdated page.
+async function reload(): Promise<void> {
+  sessionStorage.setItem(key, String(contractVersion))
+  await import('./service-worker.ts').then(({ replaceServiceWorker }) => replaceServiceWorker()).catch(() => undefined)
+  location.reload()
 }

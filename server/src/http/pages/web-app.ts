@@ -57,12 +57,19 @@ export function addWebAppRoutes(app: FastifyInstance, folder: string, options: W
     url: `${webBase}*`,
     handler: (request, reply) => {
       const path = request.url.slice(webBase.length).split('?')[0] ?? ''
-      const file = path === 'index.html' ? undefined : files.get(path)
+      const file = path === 'index.html' ? undefined : files.get(path === workerName ? findWorkerName(options) : path)
       if (file !== undefined) return sendWebFile(request, reply, file)
       if (!isScreen(path)) throw new Refusal('notFound')
       return sendPage(request, reply, path)
     },
   })
+}
+
+const workerName = 'sw.js'
+
+/** The script that browsers get as their service worker. Without copies on devices it is one that removes the worker that they have. */
+function findWorkerName({ hasDeviceCopy }: WebPageOptions): string {
+  return hasDeviceCopy ? workerName : 'sw-removal.js'
 }
 
 // Screens have plain names. A path that looks like a file, a parent folder or an attack is no screen.

@@ -1,4 +1,5 @@
 import type { ServerOptions } from '@haru/shared/contract/server/options.ts'
+import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { FastifyRequest } from 'fastify'
 import { detectRequestLanguage } from '../request.ts'
@@ -46,7 +47,8 @@ export function createPageRenderer(
     const values = {
       lang: detectRequestLanguage(request),
       theme: parseTheme(cookies['haru-theme']),
-      shell: detectShell(path, isSignedIn),
+      // Without a session the user will see the login.
+      shell: isSignedIn ? findPageShell(path) : 'plain',
     }
     const screen = findScreen(screens, `/${path}`, isSignedIn)
     const options = hidePasskeys(serverOptions, request.hostname)
@@ -151,12 +153,6 @@ function inlineStyles(page: string, names: readonly string[], readText: ReadText
 
 function isStyle(name: string): boolean {
   return name.endsWith('.css')
-}
-
-// The bars of a page: all, the top one, or none. Without a session the user will see the login.
-function detectShell(path: string, isSignedIn: boolean): 'app' | 'top' | 'plain' {
-  if (!isSignedIn || /^(auth|user\/(login|signup|resetPw|start))(\/|$)/.test(path)) return 'plain'
-  return path.startsWith('user/') ? 'top' : 'app'
 }
 
 function parseTheme(chosen: string | undefined): 'light' | 'dark' | 'system' {

@@ -46,5 +46,7 @@ export function createContentPolicy(inlineStyles: readonly string[] = []): strin
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // The policy of web/src/session/service-worker.ts.
+    'trusted-types haru',
   ].join('; ')
 }

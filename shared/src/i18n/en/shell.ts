@@ -22,6 +22,8 @@ export const shell = {
   'shell.offline.text': 'Haru cannot be reached right now. Please check your connection.',
   'shell.outdated': 'There is a newer Haru',
   'shell.outdated.text': 'A part of the page could not be loaded. Reloading brings the newest version.',
+  'shell.newVersion': 'A new version of Haru is ready.',
+  'shell.newVersion.use': 'Use it now',
   'shell.dayStart': 'Your day begins at {time}, so this is still the day before.',
   'shell.leave': 'Leave without saving?',
   'shell.leave.text': 'What you changed here has not been saved.',

@@ -23,6 +23,8 @@ export const shell: Record<keyof typeof en, Phrase> = {
   'shell.offline.text': '지금은 하루에 연결할 수 없어요. 인터넷 연결을 확인해 주세요.',
   'shell.outdated': '새 버전이 나왔어요',
   'shell.outdated.text': '화면을 불러오지 못했어요. 새로고침하면 최신 버전으로 열려요.',
+  'shell.newVersion': '새 버전이 있어요.',
+  'shell.newVersion.use': '지금 쓰기',
   'shell.dayStart': '하루가 {time}에 시작해서 지금은 아직 어제예요.',
   'shell.leave': '저장하지 않고 나갈까요?',
   'shell.leave.text': '바꾼 내용이 아직 저장되지 않았어요.',

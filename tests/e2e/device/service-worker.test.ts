@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import * as on from '../../support/browser/pages.ts'
+import { test } from '../../support/browser/setup.ts'
+import { startBrowserWithPage, type TestPage } from '../../support/browser/test-page.ts'
+import { createInstallation, type Installation } from '../../support/servers/installation.ts'
+import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
+
+// The service worker of web/service-worker in the whole browser, which is ended and started again with the same data. Without a network
+// means that the process of the server is not running.
+
+let installation: Installation
+let folder: string
+let environment: Record<string, string>
+let server: ServerProcess
+let kim: TestPage
+
+test.beforeEach(async () => {
+  installation = await createInstallation()
+  folder = mkdtempSync(join(tmpdir(), 'haru-worker-'))
+  environment = { HARU_DATA_DIR: join(folder, 'data'), HARU_DEVICE_COPY: 'on' }
+  server = await serverProcess(environment, [], installation.program)
+  await server.start()
+  kim = await startBrowser()
+})
+
+test.afterEach(async () => {
+  await kim.context.close()
+  await server.stop()
+  installation.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function startBrowser(): Promise<TestPage> {
+  return startBrowserWithPage(join(folder, 'browser'), { url: server.url, language: 'ko', now: null })
+}
+
+async function restartBrowser(): Promise<void> {
+  await kim.context.close()
+  kim = await startBrowser()
+}
+
+/** Signs in as a demo user. */
+async function signIn(): Promise<void> {
+  await kim.open('/user/login')
+  await kim.page.getByRole('button', { name: kim.t('login.demo') }).click()
+  await waitForToday()
+}
+
+async function waitForToday(): Promise<void> {
+  await kim.page.getByRole('navigation', { name: kim.t('shell.sections') }).waitFor()
+  await kim.page.locator('#main h1').waitFor({ state: 'attached' })
+}
+
+/** Signs in and waits until the service worker has all files of the app. */
+async function signInWithWorker(): Promise<void> {
+  await signIn()
+  await kim.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+const readCaches = () =>
+  kim.page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) }
+  })
+
+/** The script that the open page has loaded first, whose name is another one in each version. */
+const readVersion = () => kim.page.evaluate(() => document.querySelector('script')?.src ?? '')
+
+/** The faults of a page that cannot reach the server, in the words of the browser. */
+const isOfNetwork = (fault: string) => /ERR_CONNECTION_REFUSED|Failed to fetch|unreachable/.test(fault)
+
+test('the app starts without a network after the browser was ended', async () => {
+  await signInWithWorker()
+  await server.stop()
+  await restartBrowser()
+  await kim.open('/exercise/list')
+  await kim.page.getByRole('navigation', { name: kim.t('shell.sections') }).waitFor()
+  expect(kim.faults.filter((fault) => !isOfNetwork(fault))).toEqual([])
+})
+
+test('a page from the device has the security headers of the server', async () => {
+  await signInWithWorker()
+  const names = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy']
+  const fromServer = await (await fetch(`${server.url}/haru/user/signup`)).headers
+  const page = await kim.page.goto(`${server.url}/haru/today/list`)
+  expect(page?.fromServiceWorker()).toBe(true)
+  for (const name of names) expect(await page?.headerValue(name), name).toBe(fromServer.get(name))
+})
+
+test('a page from the device has the language, the theme and the bars of its user', async () => {
+  await signInWithWorker()
+  const start = async (path: string) => {
+    const html = await (await kim.page.goto(`${server.url}/haru${path}`))?.text()
+    return /<html [^>]*>/.exec(html ?? '')?.[0]
+  }
+  const copy = 'data-device-copy="on">'
+  expect(await start('/today/list')).toBe(`<html lang="ko" data-theme="system" data-shell="app" ${copy}`)
+  const choose = (name: string, value: string) =>
+    kim.page.evaluate((cookie) => cookieStore.set({ ...cookie, path: '/haru/' }), { name, value })
+  await choose('haru-theme', 'dark')
+  await choose('haru-lang', 'en')
+  expect(await start('/user/detail')).toBe(`<html lang="en" data-theme="dark" data-shell="top" ${copy}`)
+  await choose('haru-theme', '"><script>')
+  await choose('haru-lang', '<b>')
+  expect(await start('/user/login')).toBe(`<html lang="ko" data-theme="system" data-shell="plain" ${copy}`)
+})
+
+test('no cache has a call, a picture or an email, and the worker answers no other page of the server', async () => {
+  await signInWithWorker()
+  await kim.open('/today/year/list')
+  await waitForToday()
+  const { names, paths } = await readCaches()
+  expect(names).toHaveLength(1)
+  expect(paths.length).toBeGreaterThan(100)
+  expect(paths.filter((path) => !/^\/haru\/(assets\/.+|icon\.svg|manifest\.webmanifest|page)$/.test(path))).toEqual([])
+  for (const path of ['/haru/api/docs', '/haru/mail', '/haru/metrics']) {
+    const response = await kim.page.goto(server.url + path)
+    expect(response?.fromServiceWorker(), path).toBe(false)
+  }
+})
+
+test('the script of the worker is not cached, and has the headers of every response', async () => {
+  const { headers } = await fetch(`${server.url}/haru/sw.js`)
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('service-worker-allowed')).toBeNull()
+})
+
+test('on a shared computer there is no worker and no cache', async () => {
+  await signIn()
+  // As after a sign-in on a shared computer, which stores the account in the tab only.
+  await kim.page.evaluate(() => {
+    sessionStorage.setItem('haru', 'account')
+    localStorage.clear()
+  })
+  // The app loads the quick entry when it is idle, and registers a worker at the same time.
+  const isIdle = kim.page.waitForResponse(/QuickEntrySheet/)
+  await kim.page.reload()
+  await isIdle
+  await kim.page.waitForLoadState('networkidle')
+  expect(await kim.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect((await readCaches()).names).toEqual([])
+})
+
+test('HARU_DEVICE_COPY=off removes the worker and its files, and the page comes from the server again', async () => {
+  await signInWithWorker()
+  await server.stop()
+  environment['HARU_DEVICE_COPY'] = 'off'
+  await server.start()
+  await kim.page.reload()
+  await expect.poll(async () => (await readCaches()).names).toEqual([])
+  const registrations = () => kim.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(registrations).toBe(0)
+  const page = await kim.page.reload()
+  expect(page?.fromServiceWorker()).toBe(false)
+  await waitForToday()
+  expect(await kim.page.locator('html').getAttribute('data-device-copy')).toBe('off')
+})
+
+/** Installs another version of the app. */
+async function updateServer(): Promise<void> {
+  await server.stop()
+  installation.update()
+  await server.start()
+}
+
+/** Shows the open page again, which then offers a version that waits. */
+async function returnToPage(): Promise<void> {
+  await kim.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await kim.page.getByText(kim.t('shell.newVersion')).waitFor()
+}
+
+test('an open page keeps working when the server has another version, and changes to it when the user says so', async () => {
+  await signInWithWorker()
+  const oldVersion = await readVersion()
+  await kim.open('/money/detail')
+  await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
+  await updateServer()
+  await returnToPage()
+  // A screen that was not open yet, whose files the server does not have any more.
+  await on.goToSection(kim, 'sleep')
+  await on.waitForScreen(kim, on.listTitle(kim, 'sleep', 'record'))
+  expect(await readVersion()).toBe(oldVersion)
+  await kim.open('/money/detail')
+  await on.fillItem(kim, 1, 'money', { amount: '3500' })
+  await returnToPage()
+  const loaded = kim.page.waitForEvent('load')
+  await on.pressInToast(on.toastOf(kim, kim.t('shell.newVersion')), kim.t('shell.newVersion.use'))
+  await loaded
+  expect(await readVersion()).not.toBe(oldVersion)
+  const amount = on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
+  await expect(amount).toHaveValue(/^3,?500$/)
+})
+
+test('another version takes over at the next start, and the files of the old one are removed', async () => {
+  await signInWithWorker()
+  const oldVersion = await readVersion()
+  const before = await readCaches()
+  await updateServer()
+  await returnToPage()
+  await restartBrowser()
+  await kim.open('/today/list')
+  expect(await readVersion()).not.toBe(oldVersion)
+  const after = await readCaches()
+  expect(after.names).toHaveLength(1)
+  expect(after.names).not.toEqual(before.names)
+})

@@ -1,0 +1,43 @@
+import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { builtServer, builtWeb, ensureBuiltOnce } from './built-files.ts'
+
+const cache = join(import.meta.dirname, '../../../.cache')
+
+/** A copy of the built server and web app, whose web app can be replaced as by an update. */
+export interface Installation {
+  /** The program of the server, for `serverProcess`. */
+  readonly program: string
+  /** Replaces the web app by one in which every file has another name. The server has to be started again. */
+  readonly update: () => void
+  readonly remove: () => void
+}
+
+export async function createInstallation(): Promise<Installation> {
+  await ensureBuiltOnce()
+  // Below the repository, where the server finds its packages.
+  const folder = mkdtempSync(join(cache, 'installation-'))
+  const dist = dirname(builtServer)
+  cpSync(dist, join(folder, 'server/dist'), { recursive: true })
+  cpSync(join(dist, '../package.json'), join(folder, 'server/package.json'))
+  cpSync(join(dist, '../src/food/starter'), join(folder, 'server/src/food/starter'), { recursive: true })
+  cpSync(builtWeb, join(folder, 'web/dist'), { recursive: true })
+  return {
+    program: join(folder, 'server/dist', basename(builtServer)),
+    update: () => renameHashedFiles(join(folder, 'web/dist')),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+// The names of files are `name-hash.js`. The next version has other hashes, and so another list in its service worker.
+function renameHashedFiles(web: string): void {
+  for (const file of globSync('**/*.br', { cwd: web })) rmSync(join(web, file))
+  const names = globSync('assets/*.{js,css}', { cwd: web }).map((file) => basename(file))
+  const newNames = new Map(names.map((name) => [name, name.replace(/-([\w-])([\w-]{7})\./, '-$2$1.')]))
+  for (const [name, newName] of newNames) renameSync(join(web, 'assets', name), join(web, 'assets', newName))
+  for (const file of globSync('**/*.{js,css,html,json}', { cwd: web })) {
+    const text = readFileSync(join(web, file), 'utf8')
+    const renamed = text.replace(/[\w.-]+-[\w-]{8}\.(?:js|css)/g, (name) => newNames.get(name) ?? name)
+    writeFileSync(join(web, file), file === 'sw.js' ? renamed.replace('id\\":\\"', '$&next') : renamed)
+  }
+}

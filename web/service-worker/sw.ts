@@ -1,0 +1,87 @@
+import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
+import { type AppFiles, appFilesPlaceholder, basePath, isFilePath, isPagePath } from './app-files.ts'
+
+/**
+ * The service worker: it keeps the files of its build, so that the app starts and works without a network. It never answers or keeps a
+ * call, a picture or an email. A new one waits until no page is open, or until the user chooses the new version; decision 0100.
+ */
+declare const self: ServiceWorkerGlobalScope
+
+// The build writes the list into this text.
+const files: AppFiles = JSON.parse(appFilesPlaceholder)
+const cacheName = `haru-${files.id}`
+/** The path of no screen, so the server sends the page without the preload links of a screen, and without the login. */
+const pageUrl = `${basePath}page`
+
+self.addEventListener('install', (event) => event.waitUntil(storeFiles()))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), removeOldCaches()])))
+self.addEventListener('message', ({ data }) => {
+  if (data === 'activate') void self.skipWaiting()
+})
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(basePath)) return
+  const path = pathname.slice(basePath.length)
+  if (request.mode !== 'navigate') {
+    if (isFilePath(files, path)) event.respondWith(respondWithFile(request))
+  } else if (isPagePath(path)) {
+    event.respondWith(respondWithPage(request, path))
+    event.waitUntil(removeOldCaches())
+  }
+})
+
+async function storeFiles(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const page = await fetch(pageUrl, { cache: 'no-cache' })
+  const html = await page.clone().text()
+  // During an update one server may send the page of another build.
+  if (!page.ok || !html.includes(files.entry)) throw new Error('the page is not of this build')
+  const language = /<html lang="ko"/.test(html) ? 'ko' : 'en'
+  const named = files.unhashed.map((file) => new Request(basePath + file, { cache: 'no-cache' }))
+  await cache.addAll([...named, ...[...files.common, ...files[language]].map((file) => basePath + file)])
+  await cache.put(pageUrl, page)
+}
+
+/** Answers with the page of the build, filled in as the server does. */
+async function respondWithPage(request: Request, path: string): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const page = await cache.match(pageUrl, { ignoreVary: true })
+  if (page === undefined) return fetch(request)
+  const [language, theme] = await Promise.all([
+    readCookie('haru-lang', /^(ko|en)$/),
+    readCookie('haru-theme', /^(light|dark)$/),
+  ])
+  const html = (await page.text())
+    .replace(/(?<=<html lang=")\w+/, (lang) => language ?? lang)
+    .replace(/(?<= data-theme=")\w+/, theme ?? 'system')
+    .replace(/(?<= data-shell=")\w+/, findPageShell(path))
+  const headers = new Headers(page.headers)
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+  return new Response(html, { headers })
+}
+
+/** A choice of the user, which the server reads from the same cookie; null if there is none. Some browsers do not tell a worker the cookies. */
+async function readCookie(name: string, valid: RegExp): Promise<string | null> {
+  const cookie = 'cookieStore' in self ? await self.cookieStore.get(name) : null
+  return cookie?.value !== undefined && valid.test(cookie.value) ? cookie.value : null
+}
+
+/** Answers with a file of this build or of one whose page is still open. The names of files have hashes, so none is outdated. */
+async function respondWithFile(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const options = { ignoreVary: true }
+  const cached = (await cache.match(request, options)) ?? (await caches.match(request, options))
+  if (cached !== undefined) return cached
+  const response = await fetch(request)
+  if (response.ok) await cache.put(request, response.clone())
+  return response
+}
+
+/** Removes the files of other builds unless a page is open, which may be of one of them. */
+async function removeOldCaches(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.length > 0) return
+  const names = (await caches.keys()).filter((name) => name.startsWith('haru-') && name !== cacheName)
+  await Promise.all(names.map((name) => caches.delete(name)))
+}

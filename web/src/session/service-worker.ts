@@ -1,0 +1,84 @@
+import { setNewVersion } from './new-version.ts'
+import { storeUnsavedChanges } from './unsaved-changes.ts'
+
+/**
+ * The page's side of the service worker (web/service-worker/sw.ts), which keeps the files of the app. Loaded after the first screen.
+ */
+const workerUrl = `${import.meta.env.BASE_URL}sw.js`
+
+interface ScriptUrlPolicy {
+  readonly createScriptURL: (url: string) => string
+}
+
+interface TrustedTypes {
+  readonly createPolicy: (name: string, rules: ScriptUrlPolicy) => ScriptUrlPolicy
+}
+
+/** Registers the service worker, and reloads the page when another version takes its place. */
+export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return null
+  reloadForNewVersion(navigator.serviceWorker)
+  return navigator.serviceWorker.register(createWorkerUrl(), { updateViaCache: 'none' }).catch(() => null)
+}
+
+/** The content security policy lets a page register only a script that the policy `haru` has created. */
+function createWorkerUrl(): string {
+  const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes }
+  return trustedTypes?.createPolicy('haru', { createScriptURL: () => workerUrl }).createScriptURL('') ?? workerUrl
+}
+
+// A page of the old version keeps working if it has changes that cannot be stored: its files stay until it is closed.
+function reloadForNewVersion(container: ServiceWorkerContainer): void {
+  let hasWorker = container.controller !== null
+  container.addEventListener('controllerchange', () => {
+    if (hasWorker && storeUnsavedChanges()) location.reload()
+    hasWorker = true
+  })
+}
+
+/** Offers each new version that waits for the pages of the old one, from now on. */
+export function watchForNewVersion(registration: ServiceWorkerRegistration): void {
+  const offerWaiting = () => {
+    const { waiting, active } = registration
+    // The first version of a browser waits for nothing.
+    if (waiting !== null && active !== null) setNewVersion({ use: () => waiting.postMessage('activate') })
+  }
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', offerWaiting)
+  offerWaiting()
+  watchInstalling()
+  registration.addEventListener('updatefound', watchInstalling)
+  // A page may stay open for weeks. The browser itself looks for a new version only when a page is loaded.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return
+    void registration
+      .update()
+      .catch(() => undefined)
+      .then(offerWaiting)
+  })
+}
+
+/**
+ * Makes sure that the next load of the page has the version of the server: the newest service worker takes over, or the worker is removed
+ * if there is no newer one.
+ */
+export async function replaceServiceWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration === undefined) return
+  await registration.update().catch(() => undefined)
+  if (registration.installing !== null) await waitForState(registration.installing, ['installed', 'redundant'])
+  const { waiting } = registration
+  if (waiting === null) await registration.unregister()
+  else {
+    const isActivated = waitForState(waiting, ['activated', 'redundant'])
+    waiting.postMessage('activate')
+    await isActivated
+  }
+}
+
+function waitForState(worker: ServiceWorker, states: readonly ServiceWorkerState[]): Promise<void> {
+  return new Promise((resolve) => {
+    const handleState = () => states.includes(worker.state) && resolve()
+    worker.addEventListener('statechange', handleState)
+    handleState()
+  })
+}
