@@ -19,7 +19,7 @@ export async function createDemoUser(app: TestApp, language: Language): Promise<
   app.clocks.jump(evening - app.clocks.now())
   const loginId = `look-${language}@haru.invalid`
   const request = { loginId, language, timeZone: 'Asia/Seoul', seed: 1, now: evening }
-  const { id, password } = await createDemoAccount(app.db, request)
+  const { id, password } = await createDemoAccount(app, request)
   // The user is an administrator, so that every screen can be opened.
   await app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', id).execute()
   const client = app.client()

@@ -1,6 +1,7 @@
 // Creates a demo user with a year of records, or replaces the records of an existing demo user. Started by `npm run seed`, with
 // an optional language and id after `--`: npm run seed -- en demo@haru.invalid
 
+import { createPasswordHasher } from '../server/src/account/password/passwords.ts'
 import { openDatabase } from '../server/src/db/open.ts'
 import { createDemoAccount } from '../server/src/demo/demo-accounts.ts'
 import { readConfig } from '../server/src/runtime/config.ts'
@@ -26,7 +27,7 @@ async function seed(): Promise<void> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const request = { language: detectLanguage(language), timeZone, now: Date.now() }
     const seeded = { ...request, loginId: loginId ?? `demo-${request.language}@haru.invalid`, seed: 20_240_807 }
-    const demo = await createDemoAccount(database.db, seeded)
+    const demo = await createDemoAccount({ db: database.db, passwordHasher: createPasswordHasher() }, seeded)
     console.log(
       `A year of records, at ${publicOrigin}/haru/\n  id        ${demo.loginId}\n  password  ${demo.password}`,
     )

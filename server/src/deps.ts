@@ -1,4 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { PasswordHasher } from './account/password/passwords.ts'
 import type { AttemptLimiter } from './db/attempt-limiter.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
@@ -22,6 +23,7 @@ export interface Deps {
   readonly log: Log
   readonly mailer: Mailer
   readonly metrics: Metrics
+  readonly passwordHasher: PasswordHasher
   /** The present load of the connections to the database. */
   readonly readDatabaseLoad: OpenDatabase['readLoad']
   /** The folder of the built web app. */

@@ -49,6 +49,11 @@ function folder(): string {
   return path
 }
 
+async function createDemoAccount(url: string): Promise<void> {
+  const demo = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  expect((await fetch(`${url}/haru/api/user/demo`, demo)).status).toBe(200)
+}
+
 test('a new server prints its address and the address of the mail page', async () => {
   const { url, output, child, exit } = await start()
   expect(output()).toContain(`Haru is ready at ${url}/haru/`)
@@ -68,6 +73,16 @@ test('a new server prints its address and the address of the mail page', async (
   expect(await exit).toBe(0)
 })
 
+test('a server stores the hash of a password with the recommended cost', async () => {
+  const { url, dataDir } = await start()
+  await createDemoAccount(url)
+  const db = new DatabaseSync(join(dataDir, 'haru.db'), { readOnly: true })
+  expect(db.prepare('select password_hash from account').get()).toMatchObject({
+    password_hash: expect.stringMatching(/^argon2id\$19456\$2\$/),
+  })
+  db.close()
+})
+
 // B10
 test('an invalid proxy address is reported as a problem of the configuration, together with the others', async () => {
   const { output, exit } = await start({ HARU_TRUSTED_PROXIES: 'abc', HARU_REGISTRATION: 'perhaps' })
@@ -79,8 +94,7 @@ test('an invalid proxy address is reported as a problem of the configuration, to
 // B10
 test('a server without the key of its two-step logins does not start, and prints how to fix it', async () => {
   const first = await start()
-  const demo = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
-  expect((await fetch(`${first.url}/haru/api/user/demo`, demo)).status).toBe(200)
+  await createDemoAccount(first.url)
   first.child.kill('SIGTERM')
   await first.exit
   const db = new DatabaseSync(join(first.dataDir, 'haru.db'))

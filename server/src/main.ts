@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { areas } from '@haru/shared/areas/register.ts'
+import { createPasswordHasher } from './account/password/passwords.ts'
 import { refuseOtherServerKey } from './account/two-step/server-key.ts'
 import { createApp, type HaruServer } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
@@ -67,7 +68,6 @@ async function start(config: Config): Promise<void> {
     clocks: systemClocks,
     limiter,
   })
-  const webFolder = join(import.meta.dirname, '../../web/dist')
   const app = await createApp({
     config,
     areas,
@@ -78,8 +78,9 @@ async function start(config: Config): Promise<void> {
     log,
     mailer,
     metrics,
+    passwordHasher: createPasswordHasher(),
     readDatabaseLoad: database.readLoad,
-    webFolder,
+    webFolder: join(import.meta.dirname, '../../web/dist'),
   })
   // Before the migration, so that a load balancer can ask the health of a server whose migration takes long.
   await listen(app, config)

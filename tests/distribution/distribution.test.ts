@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createPasswordHasher } from '@haru/server/src/account/password/passwords.ts'
 import { connectDatabase, openDatabase } from '@haru/server/src/db/open.ts'
 import { type TableKind, tableKinds } from '@haru/server/src/db/table-kinds.ts'
 import { createDemoAccount } from '@haru/server/src/demo/demo-accounts.ts'
@@ -48,9 +49,13 @@ async function createSchema(name: string): Promise<string> {
 
 async function addDemoAccounts(url: string, count: number): Promise<void> {
   const { db, close } = await openDatabase(url)
+  const passwordHasher = createPasswordHasher()
   for (let i = 0; i < count; i++) {
     const loginId = `user${i}@haru.invalid`
-    await createDemoAccount(db, { loginId, language: 'ko', timeZone: 'Asia/Seoul', seed: i, now: 1_780_000_000_000 })
+    await createDemoAccount(
+      { db, passwordHasher },
+      { loginId, language: 'ko', timeZone: 'Asia/Seoul', seed: i, now: 1_780_000_000_000 },
+    )
   }
   await close()
 }

@@ -3,7 +3,6 @@ import type { AttemptLimiter } from '../db/attempt-limiter.ts'
 import type { Deps } from '../deps.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { composeCopiedDeviceKeyEmail } from '../mail/emails.ts'
-import { isPassword } from './password/passwords.ts'
 import { findAccount, getAccountLanguage } from './profile/accounts.ts'
 import type { LoginAttempts } from './security/login-attempts.ts'
 import { findSignInAccount, getResultWithoutPassword } from './security/sign-in-account.ts'
@@ -79,10 +78,11 @@ async function signInWithPassword(
   input: SignInRequest,
   context: RequestContext,
 ): Promise<SignInResult> {
-  const { db, log } = deps
+  const { db, log, passwordHasher } = deps
   const account = await findSignInAccount(db, input.user_id)
   // A missing account, or one without a password, takes the same time.
-  const isRight = await isPassword(input.user_pw ?? '', account?.password_hash ?? null, context.address)
+  const storedHash = account?.password_hash ?? null
+  const isRight = await passwordHasher.isPassword(input.user_pw ?? '', storedHash, context.address)
   if (account === null || !isRight) {
     log.info('loginFailed', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? input.user_id) })
     const isAccountStatusOpen = account !== null && deps.config.accountStatus === 'open'

@@ -3,7 +3,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { isUniqueViolation } from '../db/database-errors.ts'
 import type { Deps } from '../deps.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { hashPassword, isCommonPassword } from './password/passwords.ts'
+import { isCommonPassword } from './password/passwords.ts'
 import { addAccount, findAccount } from './profile/accounts.ts'
 import { completeSignIn, type SignInResult } from './session/start-session.ts'
 import { redeemVerifiedCode, refuseUnverified } from './verification/verification-codes.ts'
@@ -13,7 +13,7 @@ import { redeemVerifiedCode, refuseUnverified } from './verification/verificatio
  * the user in, like a login with the new password.
  */
 export async function signUp(deps: Deps, form: SignUpInput, context: RequestContext): Promise<SignInResult> {
-  const { db, clocks, log, config } = deps
+  const { db, clocks, log, config, passwordHasher } = deps
   if (config.registration === 'closed') throw new Refusal('forbidden')
   if (isCommonPassword(form.password, form.loginId)) throw new Refusal('pwCommon', { field: 'user_pw' })
   const now = clocks.now()
@@ -21,7 +21,7 @@ export async function signUp(deps: Deps, form: SignUpInput, context: RequestCont
   // Hashing is the most expensive work that an anonymous client can cause, so the code is checked before it. The check in the
   // transaction decides.
   await refuseUnverified(db, verifiedCode)
-  const passwordHash = await hashPassword(form.password, context.address)
+  const passwordHash = await passwordHasher.hashPassword(form.password, context.address)
   try {
     const id = await db.transaction().execute(async (transaction) => {
       await redeemVerifiedCode(transaction, verifiedCode)

@@ -5,7 +5,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
-import { hashPassword } from '../account/password/passwords.ts'
+import type { PasswordHasher } from '../account/password/passwords.ts'
 import { addAccount, findAccount } from '../account/profile/accounts.ts'
 import { removeAccount } from '../account/profile/remove-account.ts'
 import { createSession, endSession } from '../account/session/sessions.ts'
@@ -34,6 +34,11 @@ export interface DemoAccount {
   readonly password: string
 }
 
+interface DemoDeps {
+  readonly db: Database
+  readonly passwordHasher: PasswordHasher
+}
+
 /** Creates a random login id for a new demo account. */
 export function createDemoLoginId(): string {
   return `${demoPrefix}${randomBytes(4).toString('hex')}${demoDomain}`
@@ -43,12 +48,15 @@ export function createDemoLoginId(): string {
  * Creates a demo account with a year of records, or replaces the records of the demo account with this login id. Refuses the login id
  * of a real account with `forbidden`.
  */
-export async function createDemoAccount(db: Database, request: DemoAccountRequest): Promise<DemoAccount> {
+export async function createDemoAccount(
+  { db, passwordHasher }: DemoDeps,
+  request: DemoAccountRequest,
+): Promise<DemoAccount> {
   const { loginId, now } = request
   if (!loginId.endsWith(demoDomain)) throw new Refusal('forbidden')
   // The password cannot be guessed. The caller receives it.
   const password = `${randomBytes(12).toString('base64url')}-1!`
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await passwordHasher.hashPassword(password)
   const settings = completeSettings({ language: request.language, timeZone: request.timeZone })
   const start = createStart(settings)
   const existingAccount = await findAccount(db, loginId)

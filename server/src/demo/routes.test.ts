@@ -67,14 +67,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
       seed: 1,
       now: app.clocks.now(),
     } as const
-    const first = await createDemoAccount(app.db, request)
-    const second = await createDemoAccount(app.db, request)
+    const first = await createDemoAccount(app, request)
+    const second = await createDemoAccount(app, request)
     expect(second.id).toBe(first.id)
     const signIn = (user_pw: string) => app.client().post('/user/login', { user_id: request.loginId, user_pw })
     expect((await signIn(first.password)).body.status).toBe('fail')
     expect((await signIn(second.password)).body.status).toBe('success')
     const kim = await app.signUp()
-    await expect(createDemoAccount(app.db, { ...request, loginId: kim.loginId })).rejects.toMatchObject({
+    await expect(createDemoAccount(app, { ...request, loginId: kim.loginId })).rejects.toMatchObject({
       code: 'forbidden',
     })
   })

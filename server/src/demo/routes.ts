@@ -11,7 +11,7 @@ const addressLimit = { name: 'demo of address', max: 30, windowMs: 3_600_000 } a
 const serverRate = { perMinute: 20, burst: 5 }
 
 /** The demo route: on a local server, it creates a demo account and signs the user in. */
-export function addDemoRoutes(app: RouteScope, { config, db, clocks, limiter, log }: Deps): void {
+export function addDemoRoutes(app: RouteScope, { config, db, clocks, limiter, log, passwordHasher }: Deps): void {
   const takeServerToken = createRateLimiter(clocks.monotonic)
   const isOffered = config.isLocal && config.registration === 'open'
 
@@ -23,13 +23,16 @@ export function addDemoRoutes(app: RouteScope, { config, db, clocks, limiter, lo
     if (waitOnServer > 0) throw new Refusal('overloaded', { retryAfter: waitOnServer })
     const now = clocks.now()
     const language = user_lang ?? context.language
-    const demo = await createDemoAccount(db, {
-      loginId: createDemoLoginId(),
-      language,
-      timeZone: user_timeZone,
-      seed: randomInt(2 ** 31),
-      now,
-    })
+    const demo = await createDemoAccount(
+      { db, passwordHasher },
+      {
+        loginId: createDemoLoginId(),
+        language,
+        timeZone: user_timeZone,
+        seed: randomInt(2 ** 31),
+        now,
+      },
+    )
 
     await startDemoSession(db, demo, context, now)
     log.info('demoMade', { requestId: context.requestId })

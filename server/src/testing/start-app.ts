@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas as ownAreas } from '@haru/shared/areas/register.ts'
+import { createPasswordHasher, type PasswordHasher } from '../account/password/passwords.ts'
 import { createApp } from '../app.ts'
 import { openAttemptLimiter } from '../db/attempt-limiter.ts'
 import { connectDatabase, openDatabase } from '../db/open.ts'
@@ -40,12 +41,16 @@ export interface TestAppOptions {
   readonly onQuery?: () => void
 }
 
+/** A hash takes less than a millisecond. The tests of main.ts check the cost that users have. */
+const passwordHasher = createPasswordHasher({ memoryKib: 64, passes: 1 })
+
 /** A whole server on a real database, with clocks that a test can move. */
 export interface TestApp {
   /** Such as http://127.0.0.1:41234 */
   readonly url: string
   readonly db: Database
   readonly clocks: TestClocks
+  readonly passwordHasher: PasswordHasher
   /** A new anonymous client with its own address. */
   readonly client: () => Client
   /** A new signed-in user. Each test creates its own users, so their data does not collide. */
@@ -89,7 +94,8 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const db = options.onQuery === undefined ? recordedDb : withQueryHook(recordedDb, options.onQuery)
   await prepareDatabase(database, { config, areas, log })
   const readDatabaseLoad = database.readLoad
-  const deps = { config, areas, db, clocks, keys, limiter, log, mailer, metrics, readDatabaseLoad, webFolder }
+  const connections = { db, limiter, mailer, readDatabaseLoad }
+  const deps = { ...connections, config, areas, clocks, keys, log, metrics, passwordHasher, webFolder }
   const app = await createApp(deps)
   app.beginService()
   if (!config.isReadOnly) mailer.start()
@@ -107,6 +113,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     url,
     db: database.db,
     clocks,
+    passwordHasher,
     client,
     signUp: (form) => signUpByApi(client(), findEmailTo, form),
     findEmailTo,

@@ -3,7 +3,6 @@ import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { isPassword } from '../password/passwords.ts'
 import { type Account, findAccount } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { sendSecurityNotice } from '../security/security-notices.ts'
@@ -110,7 +109,7 @@ export async function linkWithPassword(
   if (signIn === null) throw new Refusal('invalidQuery')
   const loginId = toLoginId(signIn.claims) ?? ''
   const account = await findAccount(db, loginId)
-  const passwordResult = await checkLinkPassword(attempts, account, { loginId, password, context })
+  const passwordResult = await checkLinkPassword(deps, attempts, account, { loginId, password, context })
   if (account === null || passwordResult === 'wrong') {
     log.info('proofFailed', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? loginId) })
     throw new Refusal('pwDoesNotMatch', { field: 'user_pw' })
@@ -137,13 +136,14 @@ interface PasswordAttempt {
  * a failed attempt, or a known password would reset the count of wrong codes.
  */
 async function checkLinkPassword(
+  { passwordHasher }: Deps,
   attempts: LoginAttempts,
   account: Account | null,
   { loginId, password, context }: PasswordAttempt,
 ): Promise<'right' | 'half' | 'wrong'> {
   let isRight = false
   const isComplete = await attempts.run(loginId, context, async () => {
-    isRight = await isPassword(password, account?.password_hash ?? null, context.address)
+    isRight = await passwordHasher.isPassword(password, account?.password_hash ?? null, context.address)
     return isRight && account?.totp_key === null
   })
   if (isComplete) return 'right'

@@ -9,7 +9,7 @@ import { findSignInAccount, getResultWithoutPassword } from '../security/sign-in
 import { deviceDays, formatDeviceKey, parseDeviceKey, rotateDeviceKey } from '../session/devices.ts'
 import { endOtherSessions, rotateSessionToken } from '../session/sessions.ts'
 import { redeemVerifiedCode, refuseUnverified } from '../verification/verification-codes.ts'
-import { hashPassword, isCommonPassword } from './passwords.ts'
+import { isCommonPassword } from './passwords.ts'
 
 interface PasswordReset {
   readonly loginId: string
@@ -26,7 +26,7 @@ export async function resetPassword(
   { loginId, password }: PasswordReset,
   context: RequestContext,
 ): Promise<AccountResult> {
-  const { db, clocks, mailer, log } = deps
+  const { db, clocks, mailer, log, passwordHasher } = deps
   refuseCommonPassword(password, loginId)
   const verifiedCode = {
     address: loginId,
@@ -40,7 +40,7 @@ export async function resetPassword(
   if (account === null) throw new Refusal('notVerified')
   const alternative = getResultWithoutPassword(account, 'reset')
   if (alternative !== null) return alternative
-  const passwordHash = await hashPassword(password, context.address)
+  const passwordHash = await passwordHasher.hashPassword(password, context.address)
   const notice = composePasswordChangedEmail(loginId, getAccountLanguage(account))
   await db.transaction().execute(async (transaction) => {
     await redeemVerifiedCode(transaction, verifiedCode)
@@ -65,14 +65,14 @@ export async function changePassword(
   caller: Caller,
   context: RequestContext,
 ): Promise<AccountResult> {
-  const { db, clocks, mailer, log } = deps
+  const { db, clocks, mailer, log, passwordHasher } = deps
   const { ownerId, loginId, session } = caller
   refuseCommonPassword(password, loginId)
   const account = await findSignInAccount(db, loginId)
   if (account === null) throw new Refusal('accountGone')
   const alternative = getResultWithoutPassword(account, 'reset')
   if (alternative !== null) return alternative
-  const passwordHash = await hashPassword(password, context.address)
+  const passwordHash = await passwordHasher.hashPassword(password, context.address)
   const notice = composePasswordChangedEmail(loginId, getAccountLanguage(account))
   const now = clocks.now()
   const device = parseDeviceKey(context.cookies.get('device'))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { hashPassword, isPassword } from './passwords.ts'
+import { createPasswordHasher } from './passwords.ts'
+
+const { hashPassword, isPassword } = createPasswordHasher()
 
 test('a stored hash matches its own password only', async () => {
   const hash = await hashPassword('Correct-horse7!')

@@ -3,34 +3,47 @@ import { availableParallelism } from 'node:os'
 import { commonPasswords } from './common-passwords.ts'
 import { createHashQueue } from './hash-queue.ts'
 
-// OWASP's second choice for argon2id: 19 MiB, two passes; about 40 ms on a small machine.
-const memoryKib = 19_456
-const passes = 2
-const tagLength = 32
-
-/** Each hash takes a core and 19 MiB. One core stays free for other requests. */
-const runQueued = createHashQueue({
-  concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
-  maxPerAddress: 20,
-  maxWaiting: 200,
-})
-
-/**
- * The stored form of a password: `argon2id$19456$2$salt$hash`. It holds its own costs, so they can be raised later. Queued fairly
- * by address.
- */
-export async function hashPassword(password: string, address = ''): Promise<string> {
-  const salt = randomBytes(16)
-  const hash = await runQueued(address, () => deriveKey(password, salt, memoryKib, passes))
-  return ['argon2id', memoryKib, passes, salt.toString('base64url'), hash.toString('base64url')].join('$')
+/** What one hash costs. */
+interface HashCost {
+  readonly memoryKib: number
+  readonly passes: number
 }
 
-/** Whether the password is right. Takes equally long without a stored hash, so that the time does not reveal which accounts exist. */
-export async function isPassword(password: string, storedHash: string | null, address = ''): Promise<boolean> {
-  const [, cost = '', rounds = '', salt = '', hash = ''] = (storedHash ?? placeholderHash).split('$')
-  const nonce = Buffer.from(salt, 'base64url')
-  const derived = await runQueued(address, () => deriveKey(password, nonce, Number(cost), Number(rounds)))
-  return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && storedHash !== null
+// OWASP's second choice for argon2id: 19 MiB, two passes; about 40 ms on a small machine.
+const recommendedCost: HashCost = { memoryKib: 19_456, passes: 2 }
+const tagLength = 32
+
+/** Hashes passwords in a queue that is fair to all addresses, and compares them with stored hashes. */
+export interface PasswordHasher {
+  /** Returns the stored form of a password: `argon2id$19456$2$salt$hash`. It holds its own costs, so they can be raised later. */
+  readonly hashPassword: (password: string, address?: string) => Promise<string>
+  /** Whether the password is right. Takes equally long without a stored hash, so that the time does not reveal which accounts exist. */
+  readonly isPassword: (password: string, storedHash: string | null, address?: string) => Promise<boolean>
+}
+
+/** A server has one, because its queue limits the hashes that run at the same time. Tests choose a lower cost. */
+export function createPasswordHasher({ memoryKib, passes } = recommendedCost): PasswordHasher {
+  const costs = ['argon2id', memoryKib, passes].join('$')
+  const placeholderHash = [costs, ...[16, tagLength].map((size) => Buffer.alloc(size).toString('base64url'))].join('$')
+  // Each hash takes a core and 19 MiB. One core stays free for other requests.
+  const runQueued = createHashQueue({
+    concurrency: Math.max(1, Math.min(4, availableParallelism() - 1)),
+    maxPerAddress: 20,
+    maxWaiting: 200,
+  })
+  return {
+    hashPassword: async (password, address = '') => {
+      const salt = randomBytes(16)
+      const hash = await runQueued(address, () => deriveKey(password, salt, memoryKib, passes))
+      return [costs, salt.toString('base64url'), hash.toString('base64url')].join('$')
+    },
+    isPassword: async (password, storedHash, address = '') => {
+      const [, cost = '', rounds = '', salt = '', hash = ''] = (storedHash ?? placeholderHash).split('$')
+      const nonce = Buffer.from(salt, 'base64url')
+      const derived = await runQueued(address, () => deriveKey(password, nonce, Number(cost), Number(rounds)))
+      return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && storedHash !== null
+    },
+  }
 }
 
 /**
@@ -46,8 +59,6 @@ export function isCommonPassword(password: string, loginId: string): boolean {
     (name.length >= 4 && letters === name)
   )
 }
-
-const placeholderHash = `argon2id$${memoryKib}$${passes}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(tagLength).toString('base64url')}`
 
 function deriveKey(password: string, nonce: Buffer, cost: number, rounds: number): Promise<Buffer> {
   const message = password.normalize('NFC')

@@ -5,7 +5,6 @@ import type { Caller, RequestContext } from '../../http/request-context.ts'
 import { readAccount } from '../profile/accounts.ts'
 import type { LoginAttempts } from '../security/login-attempts.ts'
 import { markReauthenticated } from '../session/sessions.ts'
-import { isPassword } from './passwords.ts'
 
 /** Reauthenticates the caller with their password. Refuses with `pwDoesNotMatch`. */
 export async function reauthenticateWithPassword(
@@ -21,14 +20,16 @@ export async function reauthenticateWithPassword(
 
 /** Refuses with `pwDoesNotMatch` unless it is the caller's password. Counts with all other login attempts of the account. */
 export async function refuseWrongPassword(
-  { db, log }: Deps,
+  { db, log, passwordHasher }: Deps,
   attempts: LoginAttempts,
   { ownerId, loginId }: Caller,
   { password, context }: { readonly password: string; readonly context: RequestContext },
 ): Promise<void> {
   const account = await readAccount(db, ownerId)
   const storedHash = account?.password_hash ?? null
-  const isRight = await attempts.run(loginId, context, () => isPassword(password, storedHash, context.address))
+  const isRight = await attempts.run(loginId, context, () =>
+    passwordHasher.isPassword(password, storedHash, context.address),
+  )
   if (isRight) return
   log.info('proofFailed', { requestId: context.requestId, account: log.toPseudonym(account?.id ?? loginId) })
   throw new Refusal('pwDoesNotMatch', { field: 'user_pw' })
