@@ -108,6 +108,25 @@ test('the use cases await only their reader or writer, because a transaction of 
   expect(parameters.map((place) => place.replace(/.*: /, ''))).toEqual(['() => Promise<T>,'])
 })
 
+// The screens ask `call` and do not know whether there is a network (decision 0098).
+const knowsDevice = [
+  /^web\/src\/device\//,
+  /^web\/src\/unsent\//,
+  /^web\/src\/settings\//,
+  /^web\/src\/session\//, // signing out
+  /^web\/src\/(main|App|DeviceUpdates)\.tsx$/, // the start
+]
+
+test('no screen knows the copy on the device, and all calls are answered in one place', () => {
+  const web = code.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !isTest(file))
+  const elsewhere = web.filter((file) => !knowsDevice.some((pattern) => pattern.test(file)))
+  expect(places(elsewhere, /['"/]device\//)).toEqual([])
+  const requesting = /(?<![A-Za-z.])fetch\(|\b(fetchApi|callServer)\b/
+  const callers = new Set(places(web, requesting, withoutComments).map((place) => place.replace(/:.*/, '')))
+  const ofFiles = 'web/src/transfer/files.ts'
+  expect([...callers].filter((file) => !/\/device\//.test(file))).toEqual(['web/src/lib/call.ts', ofFiles])
+})
+
 test('a suppression of a lint rule has a reason', () => {
   expect(places(code, /biome-ignore(-\w+)? [\w/]+(: ?$|$)|@ts-(ignore|nocheck|expect-error)\s*$/)).toEqual([])
 })

@@ -97,7 +97,7 @@ test('without a network the device answers, also if it has to be loaded first', 
   await expect(readAmounts()).rejects.toThrow('unreachable')
   setLocalCallsLoader(() => openCurrentDevice(kim))
   expect(await readAmounts()).toEqual([300])
-  const user = await call(userCalls.detail, {}, units)
+  const user = await call(userCalls.detail, {}, { ...units, currency: 'USD' })
   expect([user.id, user.settings.currency]).toEqual([kim.id, 'KRW'])
 })
 

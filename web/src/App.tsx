@@ -73,6 +73,9 @@ const Celebrations = lazyScreen(
 
 const AppFiles = lazyScreen([], async () => (await import('./AppFiles.tsx')).AppFiles).View
 
+// The copy of the data on this device, which no screen waits for.
+const DeviceUpdates = lazyScreen([], async () => (await import('./DeviceUpdates.tsx')).DeviceUpdates).View
+
 // Rarely needed, so loaded on demand.
 const SignInAgain = lazyScreen(
   ['signIn'],
@@ -127,6 +130,7 @@ function Page() {
         <FailureBoundary fallback={SilentFailure}>
           <Suspense>
             <AppFiles />
+            <DeviceUpdates />
           </Suspense>
         </FailureBoundary>
       )}

@@ -6,11 +6,12 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { serverOptionsQuery } from './account/server-options-query.ts'
-import { finishOfflineLogOut } from './lib/call.ts'
+import { finishOfflineLogOut, setLocalCallsLoader } from './lib/call.ts'
+import { allowsDeviceCopy } from './lib/device-copy.ts'
 import { LanguageProvider, loadLanguage, readInitialLanguage } from './lib/language.tsx'
 import { applyTheme } from './lib/theme.ts'
 import { findRoute, type Route } from './routes.tsx'
-import { accountKey, accountQuery } from './session/account.ts'
+import { accountKey, accountQuery, readLastAccountId } from './session/account.ts'
 import { createQueryClient } from './session/query-client.ts'
 import { loginPath, loginPathWithReturn, toSession } from './session/session.tsx'
 import { isPageClosing, listenToTabs } from './session/tabs.ts'
@@ -24,6 +25,7 @@ export async function start(repeatPresses: () => void): Promise<void> {
   applyTheme()
   const client = createQueryClient()
   finishOfflineLogOutWhenOnline()
+  setLocalCallsLoader(openLastDevice)
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   const isPrerendered = takePrerenderedLogin(root, client)
@@ -88,6 +90,14 @@ function wait(ms: number): Promise<void> {
 async function prefetchScreen(client: QueryClient, { prefetch }: Route): Promise<void> {
   const account = client.getQueryData(accountQuery.queryKey)
   if (account) await prefetch({ client, session: toSession(account), search: location.search }).catch(() => undefined)
+}
+
+/** A page that opens without a network shows the data of the user who was signed in last. */
+async function openLastDevice(): Promise<void> {
+  const id = readLastAccountId()
+  if (id === null || !allowsDeviceCopy()) return
+  const { openCurrentDevice } = await import('./device/current-device.ts')
+  await openCurrentDevice({ id })
 }
 
 // Ends the session of a user who logged out without a network as soon as the network is back, without waiting for a request.

@@ -25,7 +25,10 @@ export interface SignedInPage extends TestPage {
   readonly user: UserClient
 }
 
-type SignedInPageOptions = Omit<TestPageOptions, 'url'>
+interface SignedInPageOptions extends Omit<TestPageOptions, 'url'> {
+  /** Whether the browser remembers the account, as after signing in there: then it keeps a copy of the data. */
+  readonly isRemembered?: boolean
+}
 
 /** A page of a new user who is signed in; no screen is open yet. */
 export async function openSignedInPage(
@@ -43,9 +46,11 @@ export async function openPageAs(
   app: TestApp,
   browser: Browser,
   user: UserClient,
-  options: SignedInPageOptions,
+  { isRemembered = pageSettings.HARU_DEVICE_COPY === 'on', ...options }: SignedInPageOptions,
 ): Promise<SignedInPage> {
-  const testPage = await openTestPage(browser, { url: app.url, ...options })
+  const localStorage = isRemembered ? [{ name: 'haru', value: JSON.stringify({ account: user.id }) }] : []
+  const state = { cookies: [], origins: [{ origin: app.url, localStorage }] }
+  const testPage = await openTestPage(browser, { url: app.url, state, ...options })
   const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url: app.url, httpOnly: true }))
   await testPage.context.addCookies(cookies)
   return { ...testPage, user }

@@ -66,7 +66,7 @@ export function leaveCurrentDevice(userId: string, mode: LeaveMode): Promise<voi
   return closeAndRun(() => leaveDevice(userId, mode))
 }
 
-/** Does the same for every user with data on this device, because nobody is signed in any more. Their queues are locked. */
+/** Does the same for every user with data on this device, because no user is signed in any more. Their queues are locked. */
 export function leaveAllDevices(): Promise<void> {
   return closeAndRun(() => leaveOtherDevices(null))
 }
@@ -136,8 +136,13 @@ function createDevice(userId: string, store: DeviceStore): DeviceWithCalls {
   let error: unknown = null
   let running: Promise<void> | null = null
 
+  function setError(next: unknown): void {
+    const hasChanged = String(next) !== String(error)
+    error = next
+    if (hasChanged) announceChange(userId, { areas: [], lists: [] })
+  }
+
   async function exchangeAll(): Promise<void> {
-    const errorBefore = error
     try {
       for (let done = -1; done < requestCount; ) {
         const included = { requests: requestCount, writes: writeCount }
@@ -145,13 +150,12 @@ function createDevice(userId: string, store: DeviceStore): DeviceWithCalls {
         done = included.requests
         knownWriteCount = included.writes
       }
-      error = null
+      setError(null)
     } catch (failure) {
-      error = failure
+      setError(failure)
       throw failure
     } finally {
       running = null
-      if (error !== errorBefore) announceChange(userId, { areas: [], lists: [] })
     }
   }
 
@@ -169,7 +173,9 @@ function createDevice(userId: string, store: DeviceStore): DeviceWithCalls {
     calls: createCalls({
       userId,
       readLocally: createLocalReads({ areas: appAreas, store, owner, now: Date.now }),
-      isCurrent: () => knownWriteCount === writeCount || isUnreachable(error),
+      isCurrent: () => knownWriteCount === writeCount,
+      isOffline: () => isUnreachable(error),
+      onUnreachable: setError,
       onServerWrite: () => {
         writeCount += 1
         void synchronize().catch(() => undefined)
@@ -181,12 +187,22 @@ function createDevice(userId: string, store: DeviceStore): DeviceWithCalls {
 interface CallOptions {
   readonly userId: string
   readonly readLocally: LocalReads
-  /** Whether the device knows all that the server is known to have, or the server cannot be asked. */
+  /** Whether the device knows all that the server is known to have. */
   readonly isCurrent: () => boolean
+  /** Whether the server could not be reached the last time. */
+  readonly isOffline: () => boolean
   readonly onServerWrite: () => void
+  readonly onUnreachable: (error: unknown) => void
 }
 
-function createCalls({ userId, readLocally, isCurrent, onServerWrite }: CallOptions): LocalCalls {
+function createCalls({
+  userId,
+  readLocally,
+  isCurrent,
+  isOffline,
+  onServerWrite,
+  onUnreachable,
+}: CallOptions): LocalCalls {
   const isOfUser = () => [null, userId].includes(getCurrentUserId())
   /** A database that fails is no reason to fail: the server has the data too. */
   const read: LocalReads = (...call) =>
@@ -195,10 +211,12 @@ function createCalls({ userId, readLocally, isCurrent, onServerWrite }: CallOpti
       return null
     })
   return {
-    // Only the server knows whether the session has ended.
-    answer: async (endpoint, ...call) =>
-      isOfUser() && isCurrent() && endpoint !== userCalls.detail ? read(endpoint, ...call) : null,
-    answerOffline: async (...call) => (isOfUser() ? read(...call) : null),
+    answer: async (endpoint, ...call) => {
+      // Only the server knows whether the session has ended.
+      const isKnown = isOffline() || (isCurrent() && endpoint !== userCalls.detail)
+      return isOfUser() && isKnown ? read(endpoint, ...call) : null
+    },
+    noteUnreachable: onUnreachable,
     noteServerWrite: ({ access }: Endpoint) => {
       if (access !== 'public') onServerWrite()
     },

@@ -1,5 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import { userCalls } from '@haru/shared/contract/account/user.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { listResolvers } from '@haru/shared/resolvers/all.ts'
@@ -47,13 +48,14 @@ interface ReadContext extends Pick<LocalReadOptions, 'now'> {
 }
 
 async function resolve(
-  { resolve: compute }: Resolver,
+  { endpoint, resolve: compute }: Resolver,
   input: unknown,
   { snapshot, units, now }: ReadContext,
 ): Promise<{ readonly output: unknown } | null> {
   const profile = await snapshot.readList('profile')
-  // The amounts of the copy are in the currency of the account, and the screens do not know yet that it has another one.
-  if (profile.settings.currency !== units.currency) return null
+  // The amounts of the copy are in the currency of the account, and the screens do not know yet that it has another one. They learn it
+  // from the account.
+  if (endpoint !== userCalls.detail && profile.settings.currency !== units.currency) return null
   const today = findUserDay(profile.settings, new Date(now()))
   const context: ResolverContext = {
     reader: snapshot.reader,

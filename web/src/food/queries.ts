@@ -17,6 +17,12 @@ export const foodSearchKey = areaKey(area, 'find')
 // Under the key of the area, because a new record changes the recent foods.
 const ownFoodsKey = areaKey(area, 'own')
 
+/** The queries that show the favourites and the own foods. */
+export const ownListKeys = {
+  favorites: [areaKey(area, 'favorite'), foodSearchKey],
+  ownFoods: [ownFoodsKey, foodSearchKey],
+} as const
+
 /** A throttled search waits and retries; the previous results stay visible. */
 const retryWhenThrottled = {
   retry: (failures: number, error: Error) =>

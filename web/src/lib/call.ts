@@ -13,8 +13,8 @@ export const apiBasePath = '/haru/api'
 export interface LocalCalls {
   /** The decoded output of a call; null if it needs the server. Throws a Refusal as the server does. */
   readonly answer: (endpoint: Endpoint, input: unknown, units: Units) => Promise<LocalAnswer | null>
-  /** The same after the server could not be reached, so that what the device has is all there is. */
-  readonly answerOffline: (endpoint: Endpoint, input: unknown, units: Units) => Promise<LocalAnswer | null>
+  /** A call has not reached the server: until the next exchange, what the device has is all there is. */
+  readonly noteUnreachable: (error: unknown) => void
   /** The server may have done a call that writes, which the device does not know yet. */
   readonly noteServerWrite: (endpoint: Endpoint) => void
 }
@@ -58,7 +58,8 @@ export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
     if (!isUnreachable(error) || endpoint.method !== 'GET' || signal?.aborted) throw error
     // A start without a network.
     if (localCalls === null) await loadLocalCalls()
-    const offline = await localCalls?.answerOffline(endpoint, callInput, units)
+    localCalls?.noteUnreachable(error)
+    const offline = await localCalls?.answer(endpoint, callInput, units)
     if (!offline) throw error
     return offline.output as output<Out>
   }

@@ -8,18 +8,21 @@ function isRefusal(error: unknown, code: ErrorCode): boolean {
   return error instanceof Refusal && error.code === code
 }
 
-export function createQueryClient(): QueryClient {
-  // After a 401 `RequireSession` shows the sign-in dialog or the login.
-  function handleError(error: unknown) {
-    if (isAccountDeleted(error)) return clearLocalData('error.accountGone')
-    if (isRefusal(error, 'updateRequired')) return reloadOutdatedPage()
-    // Another account has signed in meanwhile: fetch the current account.
-    if (isRefusal(error, 'forbidden')) void client.invalidateQueries({ queryKey: accountKey })
-    if (!isUnauthenticated(error)) return
+/** Does what an error of any call requires. After a 401 `RequireSession` shows the sign-in dialog or the login. */
+export function handleCallError(client: QueryClient, error: unknown): void {
+  if (isAccountDeleted(error)) clearLocalData('error.accountGone')
+  else if (isRefusal(error, 'updateRequired')) reloadOutdatedPage()
+  // Another account has signed in meanwhile: fetch the current account.
+  else if (isRefusal(error, 'forbidden')) void client.invalidateQueries({ queryKey: accountKey })
+  else if (isUnauthenticated(error)) {
     client.setQueryData(accountKey, null)
     // Refetched on next use: the user may have signed in again in another tab.
     void client.invalidateQueries({ queryKey: accountKey, refetchType: 'none' })
   }
+}
+
+export function createQueryClient(): QueryClient {
+  const handleError = (error: unknown) => handleCallError(client, error)
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: handleError }),
     mutationCache: new MutationCache({ onError: handleError }),

@@ -169,7 +169,12 @@ export function generateOperationId(): string {
 
 // Inactive queries are removed, not only marked as stale: an editor must never open on an old revision.
 function invalidateArea(client: QueryClient, area: AnyArea): void {
-  for (const queryKey of [areaKey(area), crossAreaKey()]) {
+  invalidateAreas(client, [area.id])
+}
+
+/** Loads the data of the areas again, and what is computed from several areas. */
+export function invalidateAreas(client: QueryClient, ids: readonly string[]): void {
+  for (const queryKey of [...ids.map((id) => [id]), crossAreaKey()]) {
     client.removeQueries({ queryKey, type: 'inactive' })
     void client.invalidateQueries({ queryKey })
   }

@@ -10,7 +10,7 @@ import { call } from '../../lib/call.ts'
 import { useSession } from '../../session/session.tsx'
 import { generateOperationId } from '../queries.ts'
 
-const savedSetsKey = ['savedSets'] as const
+export const savedSetsKey = ['savedSets'] as const
 
 /** The saved sets of every area. Only writes of sets change them, so a write to an area does not load them again. */
 export function savedSetsQuery(units: Units) {

@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test'
+import { readStore, waitForCopy } from '../../support/browser/device-copy.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
+import { openPageAs, openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
+import { fillWithEverything } from '../../support/data/varied-account.ts'
+import { spends, wirePeriod } from '../../support/data/wire-values.ts'
+
+// Screens that are drawn from the copy on the device. The requests for the files of the app are answered, as a service worker does.
+
+/** The records end in this month. */
+const now = '2026-03-12T13:00:00Z'
+
+let kim: SignedInPage
+setUpPages(() => ({ environment: { HARU_DEVICE_COPY: 'on' } }))
+test.beforeEach(async () => {
+  // The device computes the scores of its own day.
+  app.clocks.jump(Date.parse(now) - app.clocks.now())
+  kim = await openSignedInPage(app, browser, { language: 'ko', isRemembered: true, now })
+})
+test.afterEach(() => closeWithoutFaults(kim))
+
+const screens = [
+  '/today/list',
+  '/today/goal/list',
+  '/today/year/list',
+  '/exercise/list?type=month&start=2026-03-01&end=2026-03-31',
+  '/food/list?type=week&start=2026-03-10&end=2026-03-16',
+  '/money/goal/list?type=year&start=2026-01-01&end=2026-12-31',
+  '/sleep/detail?type=day&start=2026-03-10&end=2026-03-10',
+  '/exercise/chart/list',
+  '/food/chart/list',
+  '/money/chart/list',
+  '/sleep/chart/list',
+  '/calendar/list',
+  '/calendar/detail?type=day&start=2026-03-10&end=2026-03-10',
+] as const
+
+/** The text of a screen and of the bars, once nothing is loading. */
+async function readScreen({ page, open }: SignedInPage, path: string): Promise<string> {
+  await open(path)
+  await expect(page.locator('main h1, main h2').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  return page.locator('body').innerText()
+}
+
+async function withoutNetwork({ context }: SignedInPage): Promise<readonly string[]> {
+  const requests: string[] = []
+  await context.route('**/haru/api/**', (route) => {
+    requests.push(new URL(route.request().url()).pathname.replace('/haru/api', ''))
+    return route.abort()
+  })
+  return requests
+}
+
+/** The browser reports each request that fails. */
+function removeNetworkFaults({ faults }: SignedInPage): void {
+  const others = faults.filter((fault) => !fault.includes('ERR_FAILED'))
+  faults.splice(0, faults.length, ...others)
+}
+
+test('every screen opens without a network, with the figures of the server', async () => {
+  await fillWithEverything(app, kim.user, 'ko')
+  await kim.open('/today/list')
+  await waitForCopy(kim.page, kim.user.id)
+  const online = await openPageAs(app, browser, kim.user, { language: 'ko', now })
+  const requests = await withoutNetwork(kim)
+  for (const path of screens) {
+    expect(await readScreen(kim, path), path).toBe(await readScreen(online, path))
+  }
+  await closeWithoutFaults(online)
+  await kim.page.goto('about:blank')
+  removeNetworkFaults(kim)
+  expect(new Set(requests)).toEqual(new Set(['/user/detail', '/user/sync']))
+})
+
+/** The paths of the requests for data from now on. */
+function listRequests({ page }: SignedInPage): readonly string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (path.startsWith('/haru/api') && !path.endsWith('/user/sync')) requests.push(path.replace('/haru/api', ''))
+  })
+  return requests
+}
+
+const march12 = wirePeriod('day', today.replace('2025', '2026'))
+const saveOnOtherDevice = (amount: number, call: 'create' | 'update' = 'create') =>
+  call === 'create'
+    ? kim.user.post('/money/create', { DATE: march12, OBJECT: spends(amount) })
+    : kim.user.put('/money/update', { DATE: march12, OBJECT: spends(amount) })
+/** The device asks the server at once, as when the network is back. */
+async function exchange(): Promise<void> {
+  const response = kim.page.waitForResponse('**/user/sync')
+  await kim.page.evaluate(() => void dispatchEvent(new Event('online')))
+  await response
+}
+
+async function goTo(path: string): Promise<void> {
+  await kim.page.evaluate((to) => history.pushState(null, '', `/haru${to}`), path)
+}
+
+test('with a copy screens open without a request, and show what another device saves', async () => {
+  await saveOnOtherDevice(4100)
+  await kim.open('/today/list')
+  await waitForCopy(kim.page, kim.user.id)
+  await exchange()
+  const requests = listRequests(kim)
+  await goTo('/money/list')
+  await expect(kim.page.getByText('4,100').first()).toBeVisible()
+  await goTo('/money/chart/list')
+  await expect(kim.page.locator('svg').first()).toBeVisible()
+  await goTo('/money/list')
+  expect(requests).toEqual([])
+  await saveOnOtherDevice(5200, 'update')
+  await exchange()
+  await expect(kim.page.getByText('5,200').first()).toBeVisible()
+  expect(requests).toEqual([])
+})
+
+test('an editor follows another device until the user types', async () => {
+  await saveOnOtherDevice(4100)
+  await kim.open('/today/list')
+  await waitForCopy(kim.page, kim.user.id)
+  const day = march12.dateStart
+  await goTo(`/money/detail?type=day&start=${day}&end=${day}`)
+  const amount = kim.page.getByRole('textbox', { name: kim.t('money.amount') }).first()
+  await expect(amount).toHaveValue('4,100')
+  await saveOnOtherDevice(5200, 'update')
+  await exchange()
+  await expect(amount).toHaveValue('5,200')
+  await amount.fill('7000')
+  await saveOnOtherDevice(6300, 'update')
+  await exchange()
+  const readEntries = async () => JSON.stringify(await readStore(kim.page, kim.user.id, 'serverEntry'))
+  await expect.poll(readEntries).toContain('6300')
+  await kim.page.waitForLoadState('networkidle')
+  await expect(amount).toHaveValue('7000')
+})

@@ -1,0 +1,53 @@
+import type { ChangedList } from '@haru/shared/contract/sync/changes.ts'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getCurrentDevice, openCurrentDevice, subscribeToDevice } from './device/current-device.ts'
+import { scheduleExchanges } from './device/schedule-exchanges.ts'
+import type { DeviceChange } from './device/synchronizer.ts'
+import { ownListKeys } from './food/queries.ts'
+import { handleCallError } from './session/query-client.ts'
+import { SignedInOnly, useSession } from './session/session.tsx'
+import { categoryKey, invalidateAreas } from './tracking/queries.ts'
+import { savedSetsKey } from './tracking/saved-sets/queries.ts'
+
+/** Keeps the copy on this device up to date while a user is signed in, and the screens with it. */
+export function DeviceUpdates() {
+  return (
+    <SignedInOnly>
+      <DeviceExchanges />
+    </SignedInOnly>
+  )
+}
+
+function DeviceExchanges() {
+  const { id } = useSession()
+  const client = useQueryClient()
+  useEffect(() => {
+    const ended = new AbortController()
+    const unsubscribe = subscribeToDevice((change) => {
+      refetchChanged(client, change)
+      handleCallError(client, getCurrentDevice()?.getError())
+    })
+    void openCurrentDevice({ id }).then((device) => {
+      if (device !== null && !ended.signal.aborted) ended.signal.addEventListener('abort', scheduleExchanges(device))
+    })
+    return () => {
+      unsubscribe()
+      ended.abort()
+    }
+  }, [client, id])
+  return null
+}
+
+/** The settings of an account change what every screen shows. */
+const queryKeys: Readonly<Record<ChangedList, readonly QueryKey[]>> = {
+  account: [[]],
+  categories: [categoryKey],
+  savedSets: [savedSetsKey],
+  ...ownListKeys,
+}
+
+function refetchChanged(client: QueryClient, { areas, lists }: DeviceChange): void {
+  if (areas.length > 0) invalidateAreas(client, areas)
+  for (const queryKey of lists.flatMap((list) => queryKeys[list])) void client.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,71 @@
+import type { CurrentDevice } from './current-device.ts'
+import { subscribeToDevice } from './current-device.ts'
+
+/** Another device may have written. */
+const intervalMs = 60_000
+const minRetryMs = 1000
+const maxRetryMs = 5 * 60_000
+
+/**
+ * Exchanges with the server at once, when the network is back, when the page becomes visible, and every minute while it is visible; after
+ * an error again and again, with a growing delay. Returns a function that ends it.
+ */
+export function scheduleExchanges(device: CurrentDevice): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failureCount = 0
+  let isEnded = false
+
+  async function run(exchange: () => Promise<unknown>): Promise<void> {
+    clearTimeout(timer)
+    const hasFailed = await exchange().then(
+      () => false,
+      () => true,
+    )
+    failureCount = hasFailed ? failureCount + 1 : 0
+    setTimer()
+  }
+
+  function setTimer(): void {
+    clearTimeout(timer)
+    if (isEnded || (failureCount === 0 && document.hidden)) return
+    const retryMs = Math.min(minRetryMs * 2 ** (failureCount - 1), maxRetryMs)
+    timer = setTimeout(() => void run(() => exchangeAlone(device)), failureCount === 0 ? intervalMs : retryMs)
+  }
+
+  function runNow(): void {
+    failureCount = 0
+    void run(device.synchronize)
+  }
+
+  function handleVisibility(): void {
+    if (document.hidden) setTimer()
+    else runNow()
+  }
+
+  /** An exchange after a write has failed. */
+  function handleChange(): void {
+    if (failureCount > 0 || device.getError() === null) return
+    failureCount = 1
+    setTimer()
+  }
+
+  addEventListener('online', runNow)
+  document.addEventListener('visibilitychange', handleVisibility)
+  const unsubscribe = subscribeToDevice(handleChange)
+  runNow()
+  return () => {
+    isEnded = true
+    clearTimeout(timer)
+    removeEventListener('online', runNow)
+    document.removeEventListener('visibilitychange', handleVisibility)
+    unsubscribe()
+  }
+}
+
+/** Does nothing while another tab exchanges, which tells this one what has changed. The lock only saves work. */
+async function exchangeAlone({ userId, synchronize }: CurrentDevice): Promise<void> {
+  if (!('locks' in navigator)) return synchronize()
+  await navigator.locks.request(`haru-exchange-${userId}`, { ifAvailable: true }, (lock) =>
+    lock === null ? undefined : synchronize(),
+  )
+}
