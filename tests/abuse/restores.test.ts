@@ -193,7 +193,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await unzipSorted((await kim.get('/user/export')).bytes)).toEqual(await unzipSorted(exported))
     const lee = await setup.signUpOther()
     const both = await Promise.all([1, 2].map((n) => restoreExport(lee, exportWith({ exercise: [day(n)] }))))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    // The other finds records, or is refused if the first takes longer than it may wait.
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([409, 429])])
     expect((await lee.get('/user/data')).body.result[0].count).toBe(1)
   })
 

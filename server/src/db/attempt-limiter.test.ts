@@ -20,6 +20,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   function setup(max: number) {
     tests += 1
     const clocks = createTestClocks()
+    clocks.stop()
     const limit = { name: `test ${tests}`, max, windowMs }
     const open = () => createAttemptLimiter({ db: database.db, clocks, keys })
     const takeEach = async (limiter: AttemptLimiter, subjects: readonly string[]) => {

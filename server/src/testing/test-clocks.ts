@@ -5,20 +5,27 @@ export interface TestClocks extends Clocks {
   readonly advance: (ms: number) => void
   /** Sets the system clock: no time passes. */
   readonly jump: (ms: number) => void
+  /** Lets time pass by `advance` only, for a test whose result must not depend on how long it runs. */
+  readonly stop: () => void
 }
 
 /** Clocks that run like the system clocks and can be moved. */
 export function createTestClocks(): TestClocks {
   let passed = 0
   let jumped = 0
+  let running: Clocks = systemClocks
   return {
-    now: () => systemClocks.now() + passed + jumped,
-    monotonic: () => systemClocks.monotonic() + passed,
+    now: () => running.now() + passed + jumped,
+    monotonic: () => running.monotonic() + passed,
     advance: (ms) => {
       passed += ms
     },
     jump: (ms) => {
       jumped += ms
+    },
+    stop: () => {
+      const [now, monotonic] = [running.now(), running.monotonic()]
+      running = { now: () => now, monotonic: () => monotonic }
     },
   }
 }
