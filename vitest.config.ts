@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const seconds = 1000
 
@@ -25,6 +26,27 @@ const faultTestsOfOtherSystems = [
   ...(isLinux && process.getuid?.() === 0 ? [] : ['tests/faults/power-cuts.test.ts']),
 ]
 
+// The server tests with the most processor time, longest first.
+const longFiles = [
+  'tests/sync/model.test.ts',
+  'tests/contract.test.ts',
+  'tests/query-counts.test.ts',
+  'tests/abuse/restores.test.ts',
+  'tests/resolvers.test.ts',
+  'tests/abuse/random/contract-fuzz.test.ts',
+  'server/src/changes/changes.test.ts',
+].map((file) => join(import.meta.dirname, file))
+
+/** Long files begin first, so that none of them is left alone at the end. Vitest itself begins with the files of the most bytes. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longFiles.includes(moduleId)
+    const long = sorted.filter(isLong).toSorted((a, b) => longFiles.indexOf(a.moduleId) - longFiles.indexOf(b.moduleId))
+    return [...long, ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 const withPostgres = { globalSetup: postgres, testTimeout: 180 * seconds, hookTimeout: 60 * seconds }
 const oneFileAtATime = { ...withPostgres, fileParallelism: false }
 
@@ -33,6 +55,7 @@ export default defineConfig({
     // Relative to this file, so that vitest can be started from anywhere.
     root: import.meta.dirname,
     setupFiles: ['tests/support/browser/no-console-errors.ts'],
+    sequence: { sequencer: LongFilesFirst },
     tags: [{ name: 'long', description: 'Takes long, and runs in `npm run verify`, not in `npm test`.' }],
     // Vitest's default is half of the cores. The server tests wait for other programs half of the time.
     maxWorkers: Math.max(4, availableParallelism()),
