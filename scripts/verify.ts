@@ -34,6 +34,8 @@ export async function verify(scope: Scope): Promise<number> {
     { name: 'types, lint and unused code', run: checkCode },
     { name: 'proxies that check their examples', run: ensureProxies },
     { name: 'rules and unit tests', run: () => runVitest(unitProjects, scope, { env: { TZ: 'UTC' } }) },
+    // Some server tests start the built server, and would build it.
+    { name: 'build', run: build, isNeeded: true },
     { name: 'server tests', run: () => runServerTests(scope) },
     { name: 'statements of the server tests', run: () => runVitest(['statements'], scope) },
     // The same tests in a time zone with another date than UTC. Only failures are counted.
@@ -41,7 +43,6 @@ export async function verify(scope: Scope): Promise<number> {
       name: 'shared, in another time zone',
       run: () => runVitest(['shared'], scope, { env: { TZ: 'Pacific/Kiritimati' }, isRepeated: true }),
     },
-    { name: 'build', run: build, isNeeded: true },
     { name: 'generated documents', run: checkDocuments },
     { name: 'load', run: () => runVitest(['load'], scope) },
     // Tests of faults wait most of the time, for servers that start again and for what a killed server held.
