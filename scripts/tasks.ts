@@ -20,6 +20,7 @@ const tasks: Readonly<Record<string, (args: readonly string[]) => Promise<number
   faults: verifyFaults,
   'distribute-check': verifyDistribution,
   walks: runWalks,
+  'sync-model': runSyncModel,
 }
 
 /** Tasks that run a program of this repository in this process, so that the program handles signals and the terminal. */
@@ -77,6 +78,12 @@ async function runWalks(given: readonly string[]): Promise<number> {
     HARU_WALK_FAILURES: values.failures ?? '0',
   })
   return verifyBrowserTests(['e2e/walks'])
+}
+
+/** Runs as many random sequences of the model of devices and a server as given. */
+function runSyncModel([count = '100000']: readonly string[]): Promise<number> {
+  process.env.HARU_MODEL_RUNS = count
+  return runNode(vitestFile, ['run', 'tests/sync/model.test.ts', '-t', 'in many runs'])
 }
 
 async function dev(): Promise<number> {

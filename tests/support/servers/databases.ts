@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +37,13 @@ export async function openFreshDatabase(kind: DatabaseKind): Promise<OpenDatabas
 
 async function freshSqlite(): Promise<FreshDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'haru-test-'))
+  return { url: `sqlite:${join(folder, 'haru.db')}`, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** A file of SQLite in a file system in memory where there is one: for tests of many writes that lose no power. */
+export async function sqliteInMemory(): Promise<FreshDatabase> {
+  const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+  const folder = await mkdtemp(join(parent, 'haru-db-'))
   return { url: `sqlite:${join(folder, 'haru.db')}`, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

@@ -7,7 +7,7 @@ export type Fault = (typeof faults)[number]
 const acts = ['create', 'update', 'replace', 'insert', 'add', 'move', 'remove'] as const
 
 /** A command of a user to a device. Small numbers select from short lists, so that devices often change the same day. */
-export type Command = WriteCommand | SynchronizeCommand | WorldCommand
+export type Command = WriteCommand | ListCommand | SynchronizeCommand | WorldCommand
 
 export interface WriteCommand {
   readonly type: 'write'
@@ -21,6 +21,14 @@ export interface WriteCommand {
   readonly isStale: boolean
 }
 
+/** Changes one of three favourites or own foods: a favourite is set to what it is not, and a small size removes an own food. */
+export interface ListCommand {
+  readonly type: 'favorite' | 'ownFood'
+  readonly device: number
+  readonly at: number
+  readonly size: number
+}
+
 interface SynchronizeCommand {
   readonly type: 'synchronize'
   readonly device: number
@@ -30,7 +38,7 @@ interface SynchronizeCommand {
 }
 
 export interface WorldCommand {
-  readonly type: 'reopen' | 'twoTabs' | 'currency' | 'forget' | 'restore' | 'drop'
+  readonly type: 'reopen' | 'twoTabs' | 'currency' | 'forget' | 'restore' | 'drop' | 'keep'
   readonly device: number
 }
 
@@ -50,6 +58,13 @@ const someWrite: fc.Arbitrary<WriteCommand> = fc.record({
   isStale: fc.boolean(),
 })
 
+const someListChange: fc.Arbitrary<ListCommand> = fc.record({
+  type: fc.constantFrom('favorite', 'ownFood'),
+  device,
+  at: someIndex(2),
+  size: fc.integer({ min: 1, max: 3 }),
+})
+
 const someSynchronization: fc.Arbitrary<SynchronizeCommand> = fc.record({
   type: fc.constant('synchronize' as const),
   device,
@@ -58,13 +73,14 @@ const someSynchronization: fc.Arbitrary<SynchronizeCommand> = fc.record({
 })
 
 const someWorldCommand: fc.Arbitrary<WorldCommand> = fc.record({
-  type: fc.constantFrom('reopen', 'twoTabs', 'currency', 'forget', 'restore', 'drop'),
+  type: fc.constantFrom('reopen', 'twoTabs', 'currency', 'forget', 'restore', 'drop', 'keep'),
   device,
 })
 
 export const someCommands: fc.Arbitrary<readonly Command[]> = fc.array(
   fc.oneof(
     { weight: 12, arbitrary: someWrite },
+    { weight: 3, arbitrary: someListChange },
     { weight: 9, arbitrary: someSynchronization },
     { weight: 3, arbitrary: someWorldCommand },
   ),

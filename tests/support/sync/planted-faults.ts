@@ -29,6 +29,23 @@ function withOperations(change: (operation: SentOperation) => SentOperation): De
   return { ...ownParts, wrapClient }
 }
 
+/** Devices that replace an own food without looking at what it became. */
+function withPresentRevisions(): DeviceParts {
+  const wrapClient = (client: ChangeClient): ChangeClient => ({
+    ...client,
+    exchange: async ({ operations, ...input }) => {
+      const { ownFoods = [] } = await client.readLists(['ownFoods'])
+      const change = (operation: SentOperation): SentOperation => {
+        if (operation.act !== 'ownFood') return operation
+        const { after: _, ...sent } = operation
+        return { ...sent, revision: ownFoods.find(({ id }) => id === sent.foodId)?.revision ?? null }
+      }
+      return client.exchange({ ...input, operations: operations.map(change) })
+    },
+  })
+  return { ...ownParts, wrapClient }
+}
+
 /** Devices that read other responses. */
 function withResponses(change: (response: Changes) => Changes): DeviceParts {
   const wrapClient = (client: ChangeClient): ChangeClient => ({
@@ -89,6 +106,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
     const { id, revision } = operation.loaded
     return { ...operation, loaded: { id, revision } }
   }),
+  'a change of an own food expects whatever revision there is': withPresentRevisions(),
   'an operation that was refused counts as done': withResults((result) =>
     result.status === 'refused' ? asDone(result) : result,
   ),

@@ -67,7 +67,7 @@ export async function forgetRemovals({ db }: TestApp, users: readonly UserClient
 /** Removes everything of earlier runs. */
 export async function clearUsers({ db }: TestApp, users: readonly UserClient[]): Promise<void> {
   for (const user of users) {
-    for (const table of ['entry', 'removed', 'operation', 'changed_list'] as const) {
+    for (const table of ['entry', 'removed', 'operation', 'changed_list', 'favorite', 'own_food'] as const) {
       await db.deleteFrom(table).where('owner_id', '=', user.id).execute()
     }
     await db

@@ -2,31 +2,17 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { FoodLists, NewListOperation } from '@haru/web/src/device/food.ts'
 import type { NewOperation } from '@haru/web/src/device/unsent.ts'
+import { IDBFactory } from 'fake-indexeddb'
 import { newId } from '../servers/stores.ts'
 import { createChangeClient } from './change-client.ts'
 import type { Command, WorldCommand, WriteCommand } from './commands.ts'
 import { type Device, type DeviceParts, openDevice } from './device.ts'
+import { changeList, isListCommand, keepRefused } from './list-changes.ts'
+import type { MadeOperation } from './made-operation.ts'
 import { collections, isExpecting, type PlannedWrite, periodOf, planWrite, readMarks } from './planned-writes.ts'
 import { clearUsers, findDone, forgetRemovals, type SentRequest, withEpoch, withRecorder } from './server.ts'
-
-/** An operation that a device told as saved. */
-export interface MadeOperation {
-  readonly id: string
-  readonly device: Device
-  readonly act: WriteCommand['act']
-  /** The number that its items bear. */
-  readonly mark: number
-  /** The marks of what it saved. */
-  readonly saved: readonly number[]
-  /** The number of its list and of its period. */
-  readonly place: string
-  /** The id of the entry that the editor showed. */
-  readonly shownId: string | null
-  /** The marks of the entry that the editor showed; null if the operation replaces any. */
-  readonly expected: readonly number[] | null
-  isDropped: boolean
-}
 
 /** Two users with their devices, and a server. */
 export interface World {
@@ -47,6 +33,8 @@ interface WorldOptions {
   readonly parts: DeviceParts
   /** Called after each write with what the device showed before and shows now. */
   readonly onWrite: (write: Write) => void
+  /** Called after each change of a list with what the device shows. */
+  readonly onListChange: (operation: NewListOperation, lists: FoodLists | null) => void
 }
 
 /** A write of a device, and what it shows. */
@@ -70,7 +58,9 @@ function createCurrencies(): () => string {
 /** The user of each device. */
 const userIndexes = [0, 0, 0, 1]
 
-export async function openWorld({ app, users, parts, onWrite }: WorldOptions): Promise<World> {
+export async function openWorld({ app, users, parts, onWrite, onListChange }: WorldOptions): Promise<World> {
+  // The databases of earlier worlds would stay in memory.
+  globalThis.indexedDB = new IDBFactory()
   await clearUsers(app, users)
   let restoreCount = 0
   const nextCurrency = createCurrencies()
@@ -87,19 +77,24 @@ export async function openWorld({ app, users, parts, onWrite }: WorldOptions): P
     const device = devices[command.device]
     if (device === undefined) throw new Error('no device')
     if (command.type === 'write') await write(device, command)
+    else if (isListCommand(command)) await changeList({ device, made, onListChange }, command)
     else if (command.type === 'synchronize') {
       await ignoreError(device.synchronize(command.fault, command.call))
       await rememberEntries(device)
-    } else if (command.type === 'drop') await dropRefused(world, device)
-    else await changeWorld(command.type, device)
+    } else await worldCommands[command.type](device)
   }
 
-  async function changeWorld(type: Exclude<WorldCommand['type'], 'drop'>, device: Device): Promise<void> {
-    if (type === 'reopen') await device.reopen()
-    else if (type === 'twoTabs') await device.synchronizeTwice()
-    else if (type === 'forget') await forgetRemovals(app, users)
-    else if (type === 'restore') restoreCount += 1
-    else await users[device.userIndex]?.put('/user/update', { OBJECT: { user_currency: nextCurrency() } })
+  const worldCommands: Readonly<Record<WorldCommand['type'], (device: Device) => Promise<unknown>>> = {
+    reopen: (device) => device.reopen(),
+    twoTabs: (device) => device.synchronizeTwice(),
+    drop: (device) => dropRefused(world, device),
+    keep: (device) => keepRefused(made, device),
+    forget: () => forgetRemovals(app, users),
+    restore: async () => {
+      restoreCount += 1
+    },
+    currency: async ({ userIndex }) =>
+      users[userIndex]?.put('/user/update', { OBJECT: { user_currency: nextCurrency() } }),
   }
 
   async function write(device: Device, command: WriteCommand): Promise<void> {
@@ -125,17 +120,10 @@ export async function openWorld({ app, users, parts, onWrite }: WorldOptions): P
     }
   }
 
-  const world: World = {
-    app,
-    users,
-    devices,
-    made,
-    requests,
-    run,
-    close: async () => {
-      await Promise.all(devices.map((device) => device.close()))
-    },
+  const close = async () => {
+    await Promise.all(devices.map((device) => device.close()))
   }
+  const world: World = { app, users, devices, made, requests, run, close }
   return world
 }
 

@@ -6,7 +6,7 @@ import { type ChangedList, changeCalls } from '@haru/shared/contract/sync/change
 import { savedSetsCall } from '@haru/shared/contract/sync/saved-sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { callServer } from '../lib/call.ts'
-import { requestFavorites, requestOwnFoods } from './food.ts'
+import { requestFoods } from './food.ts'
 import type { AccountLists } from './lists.ts'
 import type { ChangeClient } from './synchronizer.ts'
 
@@ -23,20 +23,22 @@ export function createChangeClient(areas: readonly AnyArea[], request: Request):
       if (names.length === 0) return {}
       // The response carries its units, and the other lists are in the same.
       const { current: _, ...profile } = await request(userCalls.detail, {}, anyUnits)
-      const changed = await Promise.all(
-        listAffected(names).map((name) => readers[name](areas, request, profile.settings)),
-      )
+      const changed = await Promise.all(listReaders(names).map((read) => read(areas, request, profile.settings)))
       return Object.assign({ profile }, ...changed)
     },
   }
 }
 
 /** The saved sets have amounts, which change with the currency of the account. */
-function listAffected(names: readonly ChangedList[]): readonly ChangedList[] {
-  return [...new Set([...names, ...(names.includes('account') ? (['savedSets'] as const) : [])])]
+function listReaders(names: readonly ChangedList[]): readonly ListReader[] {
+  const affected = names.includes('account') ? ([...names, 'savedSets'] as const) : names
+  return [...new Set(affected.map((name) => readers[name]))]
 }
 
 type ListReader = (areas: readonly AnyArea[], request: Request, units: Units) => Promise<AccountLists>
+
+/** Both lists come in one response. */
+const readFoods: ListReader = (_areas, request, units) => requestFoods(request, units)
 
 const readers: Readonly<Record<ChangedList, ListReader>> = {
   account: async () => ({}),
@@ -51,6 +53,6 @@ const readers: Readonly<Record<ChangedList, ListReader>> = {
   savedSets: async (areas, request, units) => ({
     savedSets: new Map(Object.entries(await request(savedSetsCall(areas), {}, units))),
   }),
-  favorites: async (_areas, request, units) => ({ favorites: await requestFavorites(request, units) }),
-  ownFoods: async (_areas, request, units) => ({ ownFoods: await requestOwnFoods(request, units) }),
+  favorites: readFoods,
+  ownFoods: readFoods,
 }

@@ -27,11 +27,13 @@ export async function putExchange(
   areas: readonly AnyArea[],
   { request, responses, lists }: Exchange,
 ): Promise<readonly string[]> {
-  const hasLists = await putLists(transaction, areas, lists)
-  const results = responses.flatMap((response) => response.results)
-  const settled = await settleOperations(transaction, areas, results)
   const known = await readCursor(transaction)
   const isContinuation = known !== null && known.epoch === request.epoch && known.cursor >= request.cursor
+  // The lists were read after the last response, and the device has every write up to its cursor.
+  const hasLaterLists = isContinuation && known.cursor <= (responses.at(-1)?.cursor ?? 0)
+  const hasLists = hasLaterLists && (await putLists(transaction, areas, lists))
+  const results = responses.flatMap((response) => response.results)
+  const settled = await settleOperations(transaction, areas, results)
   const changed = isContinuation ? await putLaterChanges(transaction, areas, responses, known.cursor) : []
   await replayOperations(transaction, { areas, changed: hasLists ? null : [...settled.changed, ...changed] })
   await removeOldResults(transaction)

@@ -1,33 +1,129 @@
-import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
-import { ownCalls } from '@haru/shared/contract/food/own-foods.ts'
-import { foodPageSize } from '@haru/shared/contract/food/search-result.ts'
+import { maxOwnFoods } from '@haru/shared/contract/food/own-foods.ts'
+import { changeCalls } from '@haru/shared/contract/sync/changes.ts'
+import type { SentFavorite, SentListOperation, SentOwnFood, SentOwnFoodRow } from '@haru/shared/contract/sync/food.ts'
+import { contractVersion } from '@haru/shared/contract/version.ts'
+import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import type { Favorite } from '@haru/shared/food/favorite.ts'
+import { type Favorite, favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import type { Food } from '@haru/shared/food/food.ts'
+import { completeOwnFood, type OwnFoodContents } from '@haru/shared/food/own-food.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { readPersonalFoods } from '@haru/shared/resolvers/food.ts'
 import type { ResolverContext } from '@haru/shared/resolvers/resolver.ts'
 import type { callServer } from '../lib/call.ts'
+import type { UnsentOperation } from './database.ts'
 
 /** The foods of a user besides those of their records. */
 export interface FoodLists {
   /** The newest first. */
   readonly favorites: readonly Favorite[]
   /** The newest first. */
-  readonly ownFoods: readonly Food[]
+  readonly ownFoods: readonly DeviceOwnFood[]
 }
 
-export async function requestFavorites(request: typeof callServer, units: Units): Promise<FoodLists['favorites']> {
-  return request(favoriteCalls.list, {}, units)
+/** An own food on a device. */
+interface DeviceOwnFood extends Food {
+  /** The revision of the server; null of a food that was made or changed here and is not sent. */
+  readonly revision: number | null
 }
 
-export async function requestOwnFoods(request: typeof callServer, units: Units): Promise<FoodLists['ownFoods']> {
-  const all: Food[] = []
-  for (let page = 1; ; page += 1) {
-    const { foods, count } = await request(ownCalls.list, { PAGING: { sort: 'asc', page } }, units)
-    all.push(...foods.map(({ food }) => food))
-    if (foods.length === 0 || page * foodPageSize >= count) return all
+/** A change of a favourite or an own food that was not made before. Null removes the own food. */
+export type NewListOperation =
+  | { readonly id: string; readonly act: 'favorite'; readonly food: Favorite; readonly isFavorite: boolean }
+  | { readonly id: string; readonly act: 'ownFood'; readonly foodId: string; readonly food: OwnFoodContents | null }
+
+/** Reads both lists from the server. */
+export async function requestFoods(request: typeof callServer, units: Units): Promise<FoodLists> {
+  const { favorites, ownFoods } = await request(changeCalls.foods, {}, units)
+  return { favorites: favorites as unknown as readonly Favorite[], ownFoods: ownFoods.map(toOwnFood) }
+}
+
+const toOwnFood = (row: SentOwnFoodRow): DeviceOwnFood => ({ ...row, source: 'own' })
+
+const isOfList = ({ status, sent }: UnsentOperation) => status === 'waiting' && 'food' in sent
+
+/** The lists of the server with the waiting operations of the queue, in their order. */
+export function applyListOperations(lists: FoodLists, unsent: readonly UnsentOperation[]): FoodLists {
+  const operations = unsent.filter(isOfList).map(({ sent }) => sent as SentListOperation)
+  return operations.reduce(applyListOperation, lists)
+}
+
+function applyListOperation({ favorites, ownFoods }: FoodLists, sent: SentListOperation): FoodLists {
+  return sent.act === 'favorite'
+    ? { favorites: applyFavorite(favorites, sent), ownFoods }
+    : { favorites, ownFoods: applyOwnFood(ownFoods, sent) }
+}
+
+function applyFavorite(favorites: readonly Favorite[], { food, isFavorite }: SentFavorite): readonly Favorite[] {
+  const favorite = food as Favorite
+  const key = favoriteKey(favorite)
+  if (!isFavorite) return favorites.filter((each) => favoriteKey(each) !== key)
+  return favorites.some((each) => favoriteKey(each) === key) ? favorites : [favorite, ...favorites]
+}
+
+function applyOwnFood(ownFoods: readonly DeviceOwnFood[], { foodId, food }: SentOwnFood): readonly DeviceOwnFood[] {
+  if (food === null) return ownFoods.filter(({ id }) => id !== foodId)
+  const made: DeviceOwnFood = { ...(food as OwnFoodContents), id: foodId, source: 'own', revision: null }
+  const isKnown = ownFoods.some(({ id }) => id === foodId)
+  return isKnown ? ownFoods.map((each) => (each.id === foodId ? made : each)) : [made, ...ownFoods]
+}
+
+/**
+ * What is sent of a change that was made over what the device shows. Refuses with `limitReached` as the server does, a food without a
+ * name with `invalidField`, and the removal of a missing food with `noData`.
+ */
+export function createSentListOperation(
+  operation: NewListOperation,
+  lists: FoodLists,
+  unsent: readonly UnsentOperation[],
+): SentListOperation {
+  const shown = applyListOperations(lists, unsent)
+  const head = { id: operation.id, contract: contractVersion }
+  if (operation.act === 'favorite') {
+    const { act, food, isFavorite } = operation
+    if (food.name.trim() === '')
+      throw new Refusal('invalidField', { field: 'foodFavorite.food_name', msg: 'error.favoriteName' })
+    const sent = { ...head, act, food, isFavorite }
+    if (applyFavorite(shown.favorites, sent).length > maxFavorites) throw new Refusal('limitReached')
+    return sent
   }
+  const { act, foodId } = operation
+  const known = shown.ownFoods.find(({ id }) => id === foodId)
+  if (operation.food === null && known === undefined) throw new Refusal('noData', { msg: 'error.foodGone' })
+  if (known === undefined && shown.ownFoods.length >= maxOwnFoods) throw new Refusal('limitReached')
+  const food = operation.food === null ? null : completeOwnFood(operation.food)
+  const after = unsent.findLast(
+    ({ sent, ...each }) => isOfList({ sent, ...each }) && 'foodId' in sent && sent.foodId === foodId,
+  )
+  return {
+    ...head,
+    ...(after === undefined ? {} : { after: after.id }),
+    act,
+    foodId,
+    revision: known?.revision ?? null,
+    food,
+  }
+}
+
+/**
+ * What is sent if the user keeps the food of this device, after the server has refused a change of an own food. Null if nothing is left
+ * to do, because both have removed it.
+ */
+export function createRepeatedListOperation(changes: readonly UnsentOperation[], id: string): SentListOperation | null {
+  const [refused] = changes
+  const sent = changes.at(-1)?.sent
+  if (refused === undefined || sent === undefined || !('food' in sent)) return null
+  const { after: _, ...last } = sent
+  if (last.act === 'favorite') return { ...last, id }
+  const current = refused.refusal?.currentFood
+  if (last.food === null && current === undefined) return null
+  return { ...last, id, revision: current?.revision ?? null }
+}
+
+/** Resolves a refusal without asking the user: an own food that both devices have removed. Null if the user has to decide. */
+export function resolveListRefusal(changes: readonly UnsentOperation[]): { readonly instead: null } | null {
+  const isGone = changes[0]?.refusal?.code === 'noData' && createRepeatedListOperation(changes, '') === null
+  return isGone ? { instead: null } : null
 }
 
 interface PersonalReadsSource extends Pick<ResolverContext, 'reader' | 'today'> {
@@ -41,7 +137,7 @@ export function createPersonalReads({
   ...source
 }: PersonalReadsSource): Pick<ResolverContext, 'readFavorites' | 'readPersonalFoods'> {
   const readFavorites = () => readList('favorites')
-  const readOwnFoods = () => readList('ownFoods')
+  const readOwnFoods = async () => (await readList('ownFoods')).map(({ revision: _, ...food }): Food => food)
   return {
     readFavorites,
     readPersonalFoods: () =>

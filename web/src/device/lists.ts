@@ -1,11 +1,21 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { UserProfile } from '@haru/shared/contract/account/user.ts'
+import type { SentListOperation } from '@haru/shared/contract/sync/food.ts'
 import { writeItems } from '@haru/shared/tracking/rows.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { StoredCategory } from '@haru/shared/tracking/store.ts'
 import type { DeviceTransaction, WriteTransaction } from './database.ts'
-import type { FoodLists } from './food.ts'
+import {
+  applyListOperations,
+  createRepeatedListOperation,
+  createSentListOperation,
+  type FoodLists,
+  type NewListOperation,
+} from './food.ts'
 import { putMeta } from './meta.ts'
+import { listDependents } from './results.ts'
+import { listUnsent } from './unsent.ts'
+import { nextSeq } from './writer.ts'
 
 /** The lists that are stored and read as a whole. */
 export interface WholeLists extends FoodLists {
@@ -58,11 +68,52 @@ async function putSavedSets(
   await Promise.all(rows.map((row) => store.put(row)))
 }
 
-/** Reads a list; null before it was stored. */
+/** Reads a list, with what the device has changed of it and not sent; null before it was stored. */
 export async function readList<Name extends keyof WholeLists>(
   transaction: DeviceTransaction,
   name: Name,
 ): Promise<WholeLists[Name] | null> {
-  const row = await transaction.objectStore('list').get(name)
-  return row === undefined ? null : (row.value as WholeLists[Name])
+  const lists = await readStoredLists(transaction)
+  if (lists[name] === undefined) return null
+  const { favorites = [], ownFoods = [] } = lists
+  return { ...lists, ...applyListOperations({ favorites, ownFoods }, await listUnsent(transaction)) }[
+    name
+  ] as WholeLists[Name]
+}
+
+async function readStoredLists(transaction: DeviceTransaction): Promise<Partial<WholeLists>> {
+  const rows = await transaction.objectStore('list').getAll()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+/** Stores a change of a list, so that it is sent later. Refuses as the server does. A change with a known id is not made again. */
+export async function addListOperation(
+  transaction: WriteTransaction,
+  operation: NewListOperation,
+  now: number,
+): Promise<void> {
+  const unsent = await listUnsent(transaction)
+  if (unsent.some(({ id }) => id === operation.id)) return
+  const { favorites = [], ownFoods = [] } = await readStoredLists(transaction)
+  const sent = createSentListOperation(operation, { favorites, ownFoods }, unsent)
+  await putUnsent(transaction, sent, now)
+}
+
+async function putUnsent(transaction: WriteTransaction, sent: SentListOperation, now: number): Promise<void> {
+  const number = await nextSeq(transaction)
+  const state = { status: 'waiting', isAttempted: false, refusal: null, base: null, made: null } as const
+  await transaction.objectStore('unsent').put({ id: sent.id, number, madeAt: now, sent, ...state })
+}
+
+/** Sends a refused change of a list again, and with it those that were made upon it, over what the server has: the user keeps them. */
+export async function repeatListOperation(
+  transaction: WriteTransaction,
+  id: string,
+  { newId, now }: { readonly newId: string; readonly now: number },
+): Promise<void> {
+  const changes = listDependents(await listUnsent(transaction), id)
+  const sent = createRepeatedListOperation(changes, newId)
+  const unsent = transaction.objectStore('unsent')
+  await Promise.all(changes.map((each) => unsent.delete(each.id)))
+  if (sent !== null) await putUnsent(transaction, sent, now)
 }

@@ -2,8 +2,9 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
 import { resolveRefusal } from './conflicts.ts'
 import type { EntryKey, UnsentOperation, WriteTransaction } from './database.ts'
+import { resolveListRefusal } from './food.ts'
 import { readMetaText } from './meta.ts'
-import { listChangedKeys } from './operation-format.ts'
+import { isUnsentEntry, listChangedKeys } from './operation-format.ts'
 import { listUnsent } from './unsent.ts'
 
 /** What the results of an exchange have changed. */
@@ -56,7 +57,9 @@ async function mergeRefused(
   const merged: string[] = []
   for (const refused of changed.filter(({ status }) => status === 'refused')) {
     const [, ...held] = listDependents(all, refused.id)
-    const resolution = resolveRefusal(areas, { refused, held }, currency)
+    const resolution = isUnsentEntry(refused)
+      ? resolveRefusal(areas, { refused, held }, currency)
+      : resolveListRefusal([refused, ...held])
     if (resolution === null) continue
     const ids = [refused, ...held].map(({ id }) => id)
     await Promise.all(ids.map((id) => unsent.delete(id)))
@@ -67,7 +70,7 @@ async function mergeRefused(
 }
 
 /** An operation and those that were made upon it, in their order. */
-function listDependents(operations: readonly UnsentOperation[], id: string): readonly UnsentOperation[] {
+export function listDependents(operations: readonly UnsentOperation[], id: string): readonly UnsentOperation[] {
   const ids = new Set([id])
   return operations.filter((operation) => {
     const isDependent = operation.id === id || ids.has(operation.sent.after ?? '')

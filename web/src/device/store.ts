@@ -13,6 +13,8 @@ import {
 } from './database.ts'
 import { createDeviceSnapshot, type DeviceSnapshot } from './device-snapshot.ts'
 import { type Exchange, putExchange } from './exchange-changes.ts'
+import type { NewListOperation } from './food.ts'
+import { addListOperation, repeatListOperation } from './lists.ts'
 import { type Cursor, putMeta, readCursor, readMetaNumber, readMetaText } from './meta.ts'
 import { createReader } from './reader.ts'
 import { dropOperation, settleOperations } from './results.ts'
@@ -29,6 +31,10 @@ export interface DeviceStore extends Store {
   readonly putServerChanges: (owner: Owner, changes: ServerChanges) => Promise<void>
   /** Applies an operation and stores it, so that it is sent later. `currency` is that of its amounts. */
   readonly addOperation: (owner: Owner, operation: NewOperation, currency: string) => Promise<SaveResult>
+  /** Stores a change of a favourite or an own food, so that it is sent later. */
+  readonly addListOperation: (owner: Owner, operation: NewListOperation) => Promise<void>
+  /** Sends a refused change of a list again, over what the server has, because the user keeps it. */
+  readonly repeatListOperation: (owner: Owner, id: string, newId: string) => Promise<void>
   /** The operations that the server has not done, in their order. */
   readonly listUnsent: (owner: Owner) => Promise<readonly UnsentOperation[]>
   readonly markAttempted: (owner: Owner, ids: readonly string[]) => Promise<void>
@@ -103,6 +109,10 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
     putServerChanges: (owner, changes) => replay(owner, (transaction) => putServerChanges(transaction, areas, changes)),
     addOperation: (owner, operation, currency) =>
       write(owner, (transaction) => addOperation(transaction, operation, { currency, now: now() })),
+    addListOperation: (owner, operation) =>
+      write(owner, (transaction) => addListOperation(transaction, operation, now())),
+    repeatListOperation: (owner, id, newId) =>
+      write(owner, (transaction) => repeatListOperation(transaction, id, { newId, now: now() })),
     listUnsent: (owner) => connectionOf(owner).read(listUnsent),
     markAttempted: (owner, ids) => write(owner, (transaction) => markAttempted(transaction, ids)),
     refuseOperation: (owner, id, code) =>

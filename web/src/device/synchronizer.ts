@@ -16,7 +16,7 @@ import type { UnsentOperation } from './database.ts'
 import type { AccountLists } from './lists.ts'
 import { openLockedQueues, removeLockedQueue } from './locked-queues.ts'
 import type { Cursor } from './meta.ts'
-import { findCollection } from './operation-format.ts'
+import { findCollection, isUnsentEntry } from './operation-format.ts'
 import type { DeviceStore } from './store.ts'
 
 /** The calls of the server that a device needs. Each throws what the network or the server refuses. */
@@ -167,6 +167,9 @@ interface StoredExchange {
   readonly lists: readonly ChangedList[]
 }
 
+/** The lists that operations change. */
+const operationLists = ['favorites', 'ownFoods'] as const
+
 /** A result changes what the device shows, also that of a refused operation, whose entry is not shown any more. */
 function reportChange({ areas, onChange }: SynchronizerOptions, { batch, responses, lists }: StoredExchange): void {
   const changed = [
@@ -174,7 +177,9 @@ function reportChange({ areas, onChange }: SynchronizerOptions, { batch, respons
     ...batch.map(({ sent }) => sent).filter(isEntryOperation),
   ]
   const ids = changed.flatMap(({ list }) => findCollection(areas, list)?.area.id ?? [])
-  if (ids.length > 0 || lists.length > 0) onChange({ areas: [...new Set(ids)], lists })
+  const sentLists = batch.some((each) => !isUnsentEntry(each)) ? operationLists : []
+  const changedNames = [...new Set([...lists, ...sentLists])]
+  if (ids.length > 0 || changedNames.length > 0) onChange({ areas: [...new Set(ids)], lists: changedNames })
 }
 
 async function listWaiting({ store, owner }: SynchronizerOptions): Promise<readonly UnsentOperation[]> {
@@ -205,8 +210,9 @@ async function copyDays(options: SynchronizerOptions): Promise<'part' | 'outdate
   const progress = await store.readCopyProgress(owner)
   const range = planCopyRange(progress, today())
   if (range === null) return 'whole'
-  const lists = progress === null ? await client.readLists(changedLists) : {}
   const copy = await client.copy(range)
+  // After the copy, so that they have every write up to its cursor.
+  const lists = progress === null ? await client.readLists(changedLists) : {}
   const { firstDay, lastDay } = copy
   const whole = firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }
   const copied = progress === null ? range : joinRanges(progress.copied, range)

@@ -1,0 +1,78 @@
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll } from 'vitest'
+import { sqliteInMemory } from '../servers/databases.ts'
+import {
+  checkConvergence,
+  checkNothingLeft,
+  checkNothingLost,
+  checkRemovals,
+  checkRepetition,
+  checkReplacements,
+  checkReplay,
+  checkWholeEntries,
+  checkWrite,
+  createOrderCheck,
+} from './checks.ts'
+import { type Command, someCommands } from './commands.ts'
+import type { DeviceParts } from './device.ts'
+import { checkListChange, checkOwnFoods } from './list-checks.ts'
+import { checkTotals } from './totals-check.ts'
+import { dropRefused, openWorld, type World } from './world.ts'
+
+// SAFETY 4.2: whatever devices, users and the network do, every device and the server come to the same, and nothing is lost.
+
+/** Starts a server before the tests of the file, and returns the property of devices with these parts. */
+export function setUpModel() {
+  let app: TestApp
+  let users: readonly UserClient[]
+  beforeAll(async () => {
+    app = await startApp({ open: sqliteInMemory })
+    users = [await app.signUp(), await app.signUp()]
+  })
+  afterAll(() => app.close())
+  return (parts: DeviceParts) =>
+    fc.asyncProperty(someCommands, (commands) => expectProperties({ app, users, parts }, commands))
+}
+
+interface ModelSetup {
+  readonly app: TestApp
+  readonly users: readonly UserClient[]
+  readonly parts: DeviceParts
+}
+
+async function expectProperties(setup: ModelSetup, commands: readonly Command[]): Promise<void> {
+  const world = await openWorld({ ...setup, onWrite: checkWrite, onListChange: checkListChange })
+  try {
+    const checkOrder = createOrderCheck(world)
+    for (const command of commands) {
+      await world.run(command)
+      // A write is checked by itself, and changes neither the server nor what a replay makes.
+      if (command.type === 'write') continue
+      await checkOrder()
+      const device = world.devices[command.device]
+      if (device !== undefined) await checkReplay(device)
+    }
+    for (const device of world.devices) await checkReplay(device)
+    await finish(world)
+    await checkConvergence(world)
+    await checkWholeEntries(world)
+    await checkRemovals(world)
+    await checkReplacements(world)
+    await checkOwnFoods(world)
+    await checkTotals(world)
+    await checkNothingLeft(world)
+    await checkRepetition(world)
+  } finally {
+    await world.close()
+  }
+}
+
+/** All devices have the network again, and their users accept what the server refused. */
+async function finish(world: World): Promise<void> {
+  for (const device of world.devices) await device.synchronize()
+  for (const device of world.devices) await device.synchronize()
+  await checkNothingLost(world)
+  for (const device of world.devices) await dropRefused(world, device)
+}
