@@ -16,6 +16,7 @@ import type { UnsentOperation } from './database.ts'
 import type { AccountLists } from './lists.ts'
 import { openLockedQueues, removeLockedQueue } from './locked-queues.ts'
 import type { Cursor } from './meta.ts'
+import { takeBatch } from './operation-batch.ts'
 import { findCollection, isUnsentEntry } from './operation-format.ts'
 import type { DeviceStore } from './store.ts'
 
@@ -56,8 +57,6 @@ export interface Synchronizer {
   readonly synchronize: () => Promise<void>
 }
 
-/** The largest body of a request is 256 kB; the rest is for the names around the operations. */
-const maxBytes = 250_000
 /** Stored at once, so that a frame is not held. */
 const maxStoredEntries = 200
 
@@ -239,16 +238,6 @@ async function storeCopy({ store, owner }: SynchronizerOptions, { copy, lists, p
 
 function joinRanges(a: Range, b: Range): Range {
   return { start: a.start < b.start ? a.start : b.start, end: a.end > b.end ? a.end : b.end }
-}
-
-function takeBatch(waiting: readonly UnsentOperation[], limit: number): readonly UnsentOperation[] {
-  const encoder = new TextEncoder()
-  let bytes = 0
-  const end = waiting.slice(0, limit).findIndex(({ sent }) => {
-    bytes += encoder.encode(JSON.stringify(sent)).length + 1
-    return bytes > maxBytes
-  })
-  return waiting.slice(0, end === -1 ? limit : Math.max(1, end))
 }
 
 /** Whether the server refused the body of a request, so that sending the same again is of no use. */

@@ -49,6 +49,7 @@ export type SentSave = z.output<typeof saveSchema>
 type SentRemoval = z.output<typeof removalSchema>
 /** An operation that changes an entry. */
 export type SentEntryOperation = SentSave | SentRemoval
+export type { SentListOperation }
 export type SentOperation = SentEntryOperation | SentListOperation
 
 /** Whether an operation changes an entry, and not a list of the account. */
