@@ -3,6 +3,7 @@
 // `-- databases 1` measures accounts of one year only, `-- imports 1000000` imports more products, `-- migrations 300000` migrates
 // fewer records, `-- accounts 10000` has fewer idle accounts, and `-- lighthouse 1` opens each screen once instead of three times.
 import { benchAccounts } from './accounts.ts'
+import { benchCopy } from './copy.ts'
 import { benchDatabases } from './databases.ts'
 import { benchEndpoints } from './endpoints.ts'
 import { benchFoods } from './foods.ts'
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, (count?: number) => Promise<void>>> = {
   server: benchServer,
   databases: benchDatabases,
   endpoints: benchEndpoints,
+  copy: benchCopy,
   web: benchWeb,
   lighthouse: benchLighthouse,
   foods: benchFoods,

@@ -6,6 +6,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { encodeJson, yieldWhenLong } from '../runtime/event-loop.ts'
+import { compressResponse } from './compress.ts'
 import { toRefusal } from './error-response.ts'
 import { toJsonSchema } from './json-schema.ts'
 import { isObject, type JsonObject } from './parse/json.ts'
@@ -96,7 +97,7 @@ function registerRoute<In extends Schema, Out extends Schema>(
         return encodeJson(encoderByUnits(caller?.units ?? defaultUnits)(result))
       })
       cacheEntry?.store(body)
-      return sendJson(reply, body)
+      return sendJson(reply, endpoint.isCompressed ? await compressResponse(request, reply, body) : body)
     },
   })
 }

@@ -83,12 +83,13 @@ export function createClient(transport: Transport, initialCookies: ReadonlyMap<s
     await transport.afterResponse?.()
     storeCookies(cookies, responseHeaders['set-cookie'])
     const text = bytes.toString()
+    const isCompressed = responseHeaders['content-encoding'] !== undefined
     return {
       status: statusCode,
       text,
       bytes,
       headers: responseHeaders,
-      body: isJson(responseHeaders) && text !== '' ? JSON.parse(text) : null,
+      body: isJson(responseHeaders) && text !== '' && !isCompressed ? JSON.parse(text) : null,
     }
   }
 

@@ -99,6 +99,7 @@ export const changeCalls = {
   exchange: endpoint({
     method: 'POST',
     path: '/user/sync',
+    isCompressed: true,
     access: 'user',
     summary:
       'Do the operations that a device has stored, each for itself and in order, and return the changes since its cursor, 500 at most (docs/offline.md)',
@@ -114,6 +115,7 @@ export const changeCalls = {
   }),
   copy: readEndpoint({
     path: '/user/sync/copy',
+    isCompressed: true,
     summary:
       'The records and goals that begin on a day of DATE, at most 366 days, as a device stores them (docs/offline.md)',
     input: () => object({ DATE: limitedRangeCodec(366) }),
@@ -121,6 +123,7 @@ export const changeCalls = {
   }),
   foods: readEndpoint({
     path: '/user/sync/foods',
+    isCompressed: true,
     summary: 'The favourite and own foods, as a device stores them (docs/offline.md)',
     input: () => object({}),
     output: () => resultCodec(personalListsSchema),

@@ -24,6 +24,8 @@ export interface Endpoint<In extends ZodMiniType = ZodMiniType, Out extends ZodM
   readonly requestTypes?: readonly string[]
   /** The content type of the response, if the response is a file and no JSON. */
   readonly responseType?: string
+  /** Whether a large response is compressed. Only of a response that contains no secret. */
+  readonly isCompressed?: boolean
   /** In bytes, if it is larger than the default limit. */
   readonly maxBodyBytes?: number
   /** A line of English text for the API documentation. */

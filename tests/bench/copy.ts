@@ -1,0 +1,58 @@
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp } from '@haru/server/src/testing/start-app.ts'
+import { type Day, day } from '@haru/shared/calendar/day.ts'
+import type { EntryCopy } from '@haru/shared/contract/sync/changes.ts'
+import { type CopyProgress, planCopyRange } from '@haru/web/src/device/copy.ts'
+import { sqliteInMemory } from '../support/servers/databases.ts'
+import { fillDensely } from './data.ts'
+import { table } from './table.ts'
+
+const today = day('2026-03-03')
+const denseDays = 3650
+const goals = { kilobytes: 1500, calls: 12 } as const
+
+/** Measures the responses from which a device makes its first copy of ten dense years. */
+export async function benchCopy(): Promise<void> {
+  const app = await startApp({ open: sqliteInMemory })
+  const user = await app.signUp()
+  await fillDensely(app, { ownerId: user.id }, today, denseDays)
+  const rows = [await measureCopy(user, 'br'), await measureCopy(user, 'gzip'), await measureCopy(user, 'identity')]
+  await app.close()
+  table('First copy of ten dense years', rows)
+}
+
+async function measureCopy(user: UserClient, encoding: string) {
+  let progress = null as CopyProgress | null
+  let [bytes, calls, slowestMs] = [0, 0, 0]
+  for (let range = planCopyRange(null, today); range !== null; range = planCopyRange(progress, today)) {
+    const query = { DATE: { dateStart: range.start, dateEnd: range.end } }
+    const startedAt = performance.now()
+    const reply = await user.get('/user/sync/copy', query, { 'accept-encoding': encoding })
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt)
+    bytes += reply.bytes.length
+    calls += 1
+    const days = await readDays(user)
+    progress = {
+      copied: { start: min(progress?.copied.start, range.start), end: max(progress?.copied.end, range.end) },
+      whole: days,
+    }
+  }
+  const kilobytes = Math.round(bytes / 1000)
+  const isPacked = encoding === 'br'
+  return {
+    what: `in ${encoding}`,
+    is: `${kilobytes} kB in ${calls} calls, the slowest ${slowestMs.toFixed(0)} ms`,
+    goal: isPacked ? `${goals.kilobytes} kB in ${goals.calls} calls` : '',
+    holds: !isPacked || (kilobytes <= goals.kilobytes && calls <= goals.calls),
+  }
+}
+
+/** The days on which the first and the last entry of the user begin. */
+async function readDays(user: UserClient): Promise<CopyProgress['whole']> {
+  const reply = await user.get('/user/sync/copy', { DATE: { dateStart: '1970-01-01', dateEnd: '1970-01-01' } })
+  const { firstDay, lastDay }: EntryCopy = reply.body.result
+  return firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }
+}
+
+const min = (a: Day | undefined, b: Day) => (a === undefined || b < a ? b : a)
+const max = (a: Day | undefined, b: Day) => (a === undefined || b > a ? b : a)
