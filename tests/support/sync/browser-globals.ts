@@ -7,6 +7,9 @@ export interface BrowserNetwork {
   readonly requests: string[]
   /** From then on no request reaches the server. */
   readonly disconnect: () => void
+  readonly connect: () => void
+  /** From then on the server answers no request until the returned function is called. */
+  readonly hold: () => () => void
 }
 
 /** Gives the code of the web app a storage, and a network that ends at the server of the user. */
@@ -14,12 +17,19 @@ export function openBrowserGlobals(user: UserClient): BrowserNetwork {
   const stored = new Map<string, string>()
   const requests: string[] = []
   let isConnected = true
+  let held: Promise<void> = Promise.resolve()
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return isConnected
+    },
+  })
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => stored.set(name, value),
   })
   vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
     if (!isConnected) throw new TypeError('Failed to fetch')
+    await held
     const reply = await user.send({
       method: method ?? 'GET',
       path: url,
@@ -33,6 +43,14 @@ export function openBrowserGlobals(user: UserClient): BrowserNetwork {
     requests,
     disconnect: () => {
       isConnected = false
+    },
+    connect: () => {
+      isConnected = true
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
     },
   }
 }

@@ -1,9 +1,8 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { SentEntry } from '@haru/shared/contract/sync/changes.ts'
-import { readItems, readPeriod, readValues } from '@haru/shared/tracking/rows.ts'
+import { readPeriod } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import {
   type ChangedContents,
   type Contents,
@@ -11,8 +10,15 @@ import {
   mergeChanges,
 } from '@haru/shared/tracking/write/merge.ts'
 import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
+import { readContents } from './contents.ts'
 import type { StoredContents, UnsentEntryOperation, UnsentOperation } from './database.ts'
-import { findCollection, isUnsentEntry, listChangedPeriods, writeOperation } from './operation-format.ts'
+import {
+  createOperationId,
+  findCollection,
+  isUnsentEntry,
+  listChangedPeriods,
+  writeOperation,
+} from './operation-format.ts'
 
 /** An operation that the server refused, and those that were made upon it, in their order. */
 export interface RefusedChanges {
@@ -58,18 +64,12 @@ const isOneEntry = (changes: readonly UnsentEntryOperation[]) => {
 const isInCurrency = (changes: readonly UnsentEntryOperation[], currency: string | null) =>
   changes.every(({ sent }) => sent.act === 'remove' || sent.currency === currency)
 
-function readContents(collection: Collection, stored: StoredContents | null): Contents | null {
-  if (stored === null) return null
-  return { values: readValues(collection, stored.values), items: readItems(collection.area, stored.items) }
-}
-
 function toContents(collection: Collection, sent: SentEntry): Contents {
-  const { values, items } = writeContents(sent)
-  return { values: readValues(collection, values), items: readItems(collection.area, items) }
+  return readContents(collection, writeSentContents(sent))
 }
 
 /** The contents of a sent entry as texts. */
-function writeContents({ values, items }: { readonly values: unknown; readonly items: unknown }): StoredContents {
+function writeSentContents({ values, items }: { readonly values: unknown; readonly items: unknown }): StoredContents {
   return { values: JSON.stringify(values), items: JSON.stringify(items) }
 }
 
@@ -115,9 +115,9 @@ function replaceOperation(
   { number, madeAt }: UnsentOperation,
   { operation, current, currency }: Replacement,
 ): UnsentOperation {
-  const id = createUuid(madeAt, crypto.getRandomValues(new Uint8Array(10)))
+  const id = createOperationId(madeAt)
   const sent = writeOperation(collection, operation, { id, after: null, currency: currency ?? '' })
-  const made = sent.act === 'remove' ? null : writeContents(sent.entry)
+  const made = sent.act === 'remove' ? null : writeSentContents(sent.entry)
   const state = { status: 'waiting', isAttempted: false, refusal: null } as const
-  return { id, number, madeAt, sent, base: writeContents(current), made, ...state }
+  return { id, number, madeAt, sent, base: writeSentContents(current), made, ...state }
 }

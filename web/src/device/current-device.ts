@@ -1,14 +1,12 @@
 import { today } from '@haru/shared/calendar/day.ts'
 import { getSystemTimeZone } from '@haru/shared/calendar/zone.ts'
-import { type User, userCalls } from '@haru/shared/contract/account/user.ts'
-import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
-import { Refusal } from '@haru/shared/errors.ts'
+import type { User } from '@haru/shared/contract/account/user.ts'
 import { appAreas } from '../lib/areas.ts'
-import { callServer, getCurrentUserId, isUnreachable, type LocalCalls, setLocalCalls } from '../lib/call.ts'
+import { callServer, isUnreachable, type LocalCalls, setLocalCalls } from '../lib/call.ts'
 import { readLocal } from '../lib/local-storage.ts'
 import { createChangeClient } from './change-client.ts'
+import { createDeviceCalls } from './device-calls.ts'
 import { type LeaveMode, leaveDevice, leaveOtherDevices } from './leave.ts'
-import { createLocalReads, type LocalReads } from './local-reads.ts'
 import { type DeviceStore, openDeviceStore } from './store.ts'
 import { createSynchronizer, type DeviceChange } from './synchronizer.ts'
 
@@ -21,6 +19,10 @@ export interface CurrentDevice {
    * of the call that failed.
    */
   readonly synchronize: () => Promise<void>
+  /** Tells the screens and the other tabs what was changed in the store. */
+  readonly announceChange: (change: DeviceChange) => void
+  /** How many exchanges one after the other the server has answered with an error. */
+  readonly getFailureCount: () => number
   /** The error of the last exchange; null after one that succeeded, and before the first one. */
   readonly getError: () => unknown
 }
@@ -120,26 +122,27 @@ interface DeviceWithCalls extends CurrentDevice {
 }
 
 function createDevice(userId: string, store: DeviceStore): DeviceWithCalls {
-  const owner = { ownerId: userId }
+  const announce = (change: DeviceChange) => announceChange(userId, change)
   const synchronizer = createSynchronizer({
     areas: appAreas,
     store,
-    owner,
+    owner: { ownerId: userId },
     client: createChangeClient(appAreas, callServer),
     today: () => today(getSystemTimeZone(), new Date()),
-    onChange: (change) => announceChange(userId, change),
+    onChange: announce,
   })
   let requestCount = 0
   // Until the first exchange the server may have later data, as after a write that the server has done.
   let writeCount = 1
   let knownWriteCount = 0
   let error: unknown = null
+  let failureCount = 0
   let running: Promise<void> | null = null
 
   function setError(next: unknown): void {
-    const hasChanged = String(next) !== String(error)
+    const hasChanged = String(next) !== String(error) || failureCount > 0
     error = next
-    if (hasChanged) announceChange(userId, { areas: [], lists: [] })
+    if (hasChanged) announce({ areas: [], lists: [] })
   }
 
   async function exchangeAll(): Promise<void> {
@@ -150,8 +153,11 @@ function createDevice(userId: string, store: DeviceStore): DeviceWithCalls {
         done = included.requests
         knownWriteCount = included.writes
       }
+      failureCount = 0
       setError(null)
     } catch (failure) {
+      // A network that is missing is no failure of the server.
+      failureCount = isUnreachable(failure) ? 0 : failureCount + 1
       setError(failure)
       throw failure
     } finally {
@@ -170,9 +176,14 @@ function createDevice(userId: string, store: DeviceStore): DeviceWithCalls {
     store,
     synchronize,
     getError: () => error,
-    calls: createCalls({
+    getFailureCount: () => failureCount,
+    announceChange: announce,
+    calls: createDeviceCalls({
       userId,
-      readLocally: createLocalReads({ areas: appAreas, store, owner, now: Date.now }),
+      store,
+      synchronize,
+      announceChange: announce,
+      subscribe: subscribeToDevice,
       isCurrent: () => knownWriteCount === writeCount,
       isOffline: () => isUnreachable(error),
       onUnreachable: setError,
@@ -181,45 +192,6 @@ function createDevice(userId: string, store: DeviceStore): DeviceWithCalls {
         void synchronize().catch(() => undefined)
       },
     }),
-  }
-}
-
-interface CallOptions {
-  readonly userId: string
-  readonly readLocally: LocalReads
-  /** Whether the device knows all that the server is known to have. */
-  readonly isCurrent: () => boolean
-  /** Whether the server could not be reached the last time. */
-  readonly isOffline: () => boolean
-  readonly onServerWrite: () => void
-  readonly onUnreachable: (error: unknown) => void
-}
-
-function createCalls({
-  userId,
-  readLocally,
-  isCurrent,
-  isOffline,
-  onServerWrite,
-  onUnreachable,
-}: CallOptions): LocalCalls {
-  const isOfUser = () => [null, userId].includes(getCurrentUserId())
-  /** A database that fails is no reason to fail: the server has the data too. */
-  const read: LocalReads = (...call) =>
-    readLocally(...call).catch((failure: unknown) => {
-      if (failure instanceof Refusal) throw failure
-      return null
-    })
-  return {
-    answer: async (endpoint, ...call) => {
-      // Only the server knows whether the session has ended.
-      const isKnown = isOffline() || (isCurrent() && endpoint !== userCalls.detail)
-      return isOfUser() && isKnown ? read(endpoint, ...call) : null
-    },
-    noteUnreachable: onUnreachable,
-    noteServerWrite: ({ access }: Endpoint) => {
-      if (access !== 'public') onServerWrite()
-    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { SentEntryOperation, SentOperation } from '@haru/shared/contract/sy
 import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryRow, StoredPeriod, TotalsRow } from '@haru/shared/tracking/rows.ts'
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { commit } from './commit.ts'
 
 /** The period of an entry in the collection of an area. */
 export interface EntryKeyRow extends StoredPeriod {
@@ -63,6 +64,18 @@ export interface UnsentEntryOperation extends UnsentOperation {
   readonly sent: SentEntryOperation
 }
 
+/** Contents that the user has not chosen, and that the editor of their period offers for some time. */
+export interface StoredVersion extends StoredPeriod {
+  readonly id: string
+  /** The list of the collection, such as `money_goal`. */
+  readonly list: string
+  readonly contents: StoredContents
+  /** The currency of the amounts. */
+  readonly currency: string
+  /** In milliseconds since 1970. */
+  readonly storedAt: number
+}
+
 interface DeviceSchema extends DBSchema {
   /** The entries of the server, unchanged. */
   serverEntry: { key: EntryKey; value: EntryKeyRow & StoredRow }
@@ -76,6 +89,7 @@ interface DeviceSchema extends DBSchema {
   /** The results of operations: of unsent ones on this device, else of the server. */
   operation: { key: string; value: { readonly id: string; readonly digest: string; readonly result: unknown } }
   unsent: { key: string; value: UnsentOperation }
+  version: { key: string; value: StoredVersion }
   meta: { key: string; value: number | string }
 }
 
@@ -89,11 +103,15 @@ const keyPaths = {
   list: 'name',
   operation: 'id',
   unsent: 'id',
+  version: 'id',
   meta: null,
 } as const satisfies Record<keyof DeviceSchema & string, string | readonly string[] | null>
 
 type StoreName = keyof typeof keyPaths
 const storeNames = Object.keys(keyPaths) as StoreName[]
+
+/** Raised with each new object store. */
+const databaseVersion = 2
 
 type DeviceDatabase = IDBPDatabase<DeviceSchema>
 export type WriteTransaction = IDBPTransaction<DeviceSchema, StoreName[], 'readwrite'>
@@ -177,9 +195,10 @@ interface DatabaseEvents {
 }
 
 function openDatabase(ownerId: string, { onClose, onBlocking }: DatabaseEvents): Promise<DeviceDatabase> {
-  return openDB<DeviceSchema>(databaseName(ownerId), 1, {
+  return openDB<DeviceSchema>(databaseName(ownerId), databaseVersion, {
+    // The stores of an earlier version stay as they are, first of all that of the unsent operations.
     upgrade: (database) => {
-      for (const name of storeNames) {
+      for (const name of storeNames.filter((each) => !database.objectStoreNames.contains(each))) {
         const keyPath = keyPaths[name]
         database.createObjectStore(name, keyPath === null ? {} : { keyPath: keyPath as string | string[] })
       }
@@ -213,28 +232,4 @@ export function removeDatabase(ownerId: string): Promise<void> {
 
 export async function clearStores(transaction: WriteTransaction): Promise<void> {
   await Promise.all(storeNames.map((name) => transaction.objectStore(name).clear()))
-}
-
-async function commit<T>(
-  transaction: WriteTransaction,
-  work: (transaction: WriteTransaction) => Promise<T>,
-): Promise<T> {
-  const { done } = transaction
-  try {
-    const result = await work(transaction)
-    await done
-    return result
-  } catch (error) {
-    abort(transaction)
-    await done.catch(() => undefined)
-    throw error
-  }
-}
-
-function abort(transaction: WriteTransaction): void {
-  try {
-    transaction.abort()
-  } catch {
-    // A failed request has aborted it already.
-  }
 }

@@ -8,9 +8,15 @@ import { collectionName, listCollections } from '@haru/shared/tracking/collectio
 import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
 import { readItems, readPeriod, readValues, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
+import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import type { EntryOperation, PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { EntryKey, UnsentEntryOperation, UnsentOperation } from './database.ts'
 import { createEntryKey } from './entries.ts'
+
+/** A new id of an operation or an entry. `now` is in milliseconds since 1970. */
+export function createOperationId(now: number): string {
+  return createUuid(now, crypto.getRandomValues(new Uint8Array(10)))
+}
 
 interface OperationHead {
   readonly id: string

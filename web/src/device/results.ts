@@ -130,3 +130,17 @@ export async function dropOperation(
   await removeOldResults(transaction)
   return dropped.flatMap(({ sent }) => listChangedKeys(areas, sent))
 }
+
+/**
+ * Takes back an operation that the server cannot have done, with those that were made upon it. Returns the keys of their entries; null if it was
+ * sent and not refused, or is not in the queue.
+ */
+export async function withdrawOperation(
+  transaction: WriteTransaction,
+  areas: readonly AnyArea[],
+  id: string,
+): Promise<readonly EntryKey[] | null> {
+  const operation = await transaction.objectStore('unsent').get(id)
+  if (operation === undefined || (operation.status === 'waiting' && operation.isAttempted)) return null
+  return dropOperation(transaction, areas, id)
+}

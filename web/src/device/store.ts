@@ -1,30 +1,23 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { type CopyPart, type CopyProgress, putCopyPart, readCopyProgress, removeCopy } from './copy.ts'
-import {
-  type Connection,
-  closedError,
-  connect,
-  type EntryKey,
-  type UnsentOperation,
-  type WriteTransaction,
-} from './database.ts'
+import { type Connection, closedError, connect, type EntryKey, type WriteTransaction } from './database.ts'
 import { createDeviceSnapshot, type DeviceSnapshot } from './device-snapshot.ts'
 import { type Exchange, putExchange } from './exchange-changes.ts'
 import type { NewListOperation } from './food.ts'
 import { addListOperation, repeatListOperation } from './lists.ts'
 import { type Cursor, putMeta, readCursor, readMetaNumber, readMetaText } from './meta.ts'
+import { createQueueStore, type QueueStore } from './queue-store.ts'
 import { createReader } from './reader.ts'
-import { dropOperation, settleOperations } from './results.ts'
 import { putServerChanges, type ServerChanges } from './server-changes.ts'
-import { addOperation, listUnsent, markAttempted, type NewOperation, replayOperations } from './unsent.ts'
+import { addOperation, type NewOperation, replayOperations } from './unsent.ts'
 import { isLeft, restoreQueue, type UnsentQueue } from './unsent-queue.ts'
+import { removeOldVersions } from './versions.ts'
 import { createWriter } from './writer.ts'
 
 /** The records and goals on this device, in IndexedDB. */
-export interface DeviceStore extends Store {
+export interface DeviceStore extends Store, QueueStore {
   /** Runs `work` in one transaction, so that no write comes between its reads. It may await nothing but these reads. */
   readonly readSnapshot: <T>(owner: Owner, work: (snapshot: DeviceSnapshot) => Promise<T>) => Promise<T>
   /** Stores changes of the server, all or none. */
@@ -35,13 +28,6 @@ export interface DeviceStore extends Store {
   readonly addListOperation: (owner: Owner, operation: NewListOperation) => Promise<void>
   /** Sends a refused change of a list again, over what the server has, because the user keeps it. */
   readonly repeatListOperation: (owner: Owner, id: string, newId: string) => Promise<void>
-  /** The operations that the server has not done, in their order. */
-  readonly listUnsent: (owner: Owner) => Promise<readonly UnsentOperation[]>
-  readonly markAttempted: (owner: Owner, ids: readonly string[]) => Promise<void>
-  /** Marks an operation that the server refused outside an exchange. */
-  readonly refuseOperation: (owner: Owner, id: string, code: ErrorCode) => Promise<void>
-  /** Gives up an operation and those that were made upon it. */
-  readonly dropOperation: (owner: Owner, id: string) => Promise<void>
   /** Makes the local entries again of all waiting operations. */
   readonly replayAll: (owner: Owner) => Promise<void>
   /** Stores the responses of an exchange, all or nothing. Returns the ids of the operations that were merged with changes of others. */
@@ -113,16 +99,13 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
       write(owner, (transaction) => addListOperation(transaction, operation, now())),
     repeatListOperation: (owner, id, newId) =>
       write(owner, (transaction) => repeatListOperation(transaction, id, { newId, now: now() })),
-    listUnsent: (owner) => connectionOf(owner).read(listUnsent),
-    markAttempted: (owner, ids) => write(owner, (transaction) => markAttempted(transaction, ids)),
-    refuseOperation: (owner, id, code) =>
-      replay(owner, async (transaction) => {
-        const { changed } = await settleOperations(transaction, areas, [{ id, status: 'refused', code }])
-        return changed
-      }),
-    dropOperation: (owner, id) => replay(owner, (transaction) => dropOperation(transaction, areas, id)),
+    ...createQueueStore({ areas, now, read: (owner, work) => connectionOf(owner).read(work), write, replay }),
     replayAll: (owner) => replay(owner, async () => null),
-    putExchange: (owner, exchange) => writeResponse(owner, (transaction) => putExchange(transaction, areas, exchange)),
+    putExchange: (owner, exchange) =>
+      writeResponse(owner, async (transaction) => {
+        await removeOldVersions(transaction, now())
+        return putExchange(transaction, areas, exchange)
+      }),
     readCursor: (owner) => connectionOf(owner).read(readCursor),
     readCopyProgress: (owner) => connectionOf(owner).read(readCopyProgress),
     putCopyPart: (owner, part) => writeResponse(owner, (transaction) => putCopyPart(transaction, areas, part)),

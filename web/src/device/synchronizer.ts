@@ -104,7 +104,8 @@ interface State {
 /** Exchanges, and then copies what is not copied yet. Returns whether everything is done. */
 async function runStep(options: SynchronizerOptions, state: State): Promise<boolean> {
   const known = await options.store.readCursor(options.owner)
-  if (known !== null && state.hasMore) {
+  // What is saved between two parts of a long copy is sent at once.
+  if (known !== null && (state.hasMore || (await listWaiting(options)).length > 0)) {
     state.hasMore = await exchangeInParts(options, state, known)
     return false
   }

@@ -3,9 +3,16 @@ import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useRef } from 'react'
 import { generateOperationId, useSaveMutation } from './queries.ts'
 
+export interface RepeatableSaveResult {
+  /** By which the save can be undone. */
+  readonly operation: string
+  /** The key of the message. */
+  readonly msg: string
+}
+
 export interface RepeatableSave {
-  /** Saves without an editor. Returns the id of the operation, by which the save can be undone. */
-  readonly save: (request: Omit<SaveRequest, 'id' | 'operation'>) => Promise<string>
+  /** Saves without an editor. */
+  readonly save: (request: Omit<SaveRequest, 'id' | 'operation'>) => Promise<RepeatableSaveResult>
   readonly isBusy: boolean
 }
 
@@ -14,14 +21,14 @@ export function useRepeatableSave(collection: Collection): RepeatableSave {
   const { mutateAsync, isPending } = useSaveMutation()
   const sent = useRef({ content: '', id: '', operation: '' })
 
-  async function save(request: Omit<SaveRequest, 'id' | 'operation'>): Promise<string> {
+  async function save(request: Omit<SaveRequest, 'id' | 'operation'>): Promise<RepeatableSaveResult> {
     const content = JSON.stringify(request)
     if (sent.current.content !== content)
       sent.current = { content, id: generateOperationId(), operation: generateOperationId() }
     const { id, operation } = sent.current
-    await mutateAsync({ collection, input: { ...request, id, operation } })
+    const { msg } = await mutateAsync({ collection, input: { ...request, id, operation } })
     sent.current = { content: '', id: '', operation: '' }
-    return operation
+    return { operation, msg }
   }
 
   return { save, isBusy: isPending }

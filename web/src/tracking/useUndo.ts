@@ -4,15 +4,20 @@ import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { type UndoVariables, useUndoMutation } from './queries.ts'
+import { useResultText } from './useResultText.ts'
 
 /** Undoes saves or removals by their operation ids and notifies the user. The server restores the previous entries exactly. */
 export function useUndoAll(): (operations: readonly UndoVariables[], done?: TextKey) => void {
   const t = useText()
   const toast = useToast()
+  const formatResult = useResultText()
   const { mutateAsync } = useUndoMutation()
   return (operations, done = 'save.restored') => {
     Promise.all(operations.map((each) => mutateAsync(each))).then(
-      () => toast({ kind: 'success', text: t(done) }),
+      (results) => {
+        const messages = results.map(({ msg }) => msg)
+        toast({ kind: 'success', text: formatResult(t(done), messages) })
+      },
       (error: unknown) => toast({ kind: 'error', text: t(toErrorTextKey(error)) }),
     )
   }

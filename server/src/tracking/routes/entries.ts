@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import { findSaveMessage, removedMessage, undoneMessage } from '@haru/shared/contract/tracking/messages.ts'
 import { type SaveRequest, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { entryKinds } from '@haru/shared/tracking/entry.ts'
@@ -45,12 +45,12 @@ function addWriteRoutes(app: RouteScope, collection: Collection, { store, clocks
   addRoute(app, calls.create, handleSave)
   addRoute(app, calls.update, handleSave)
   addRoute(app, calls.remove, (input, caller) =>
-    runWrite(caller, 'answer.deleted', () =>
+    runWrite(caller, removedMessage, () =>
       removeEntry(store, caller, collection, input, createUndoLogger(caller, input.operation)),
     ),
   )
   addRoute(app, calls.undo, ({ undo: operation, operation: id }, caller) =>
-    runWrite(caller, 'answer.undone', () => {
+    runWrite(caller, undoneMessage, () => {
       const changes = undoLog.find({ owner: caller, collection, operation })
       return undoChanges(store, caller, collection, { changes, operation: id })
     }),
@@ -58,7 +58,7 @@ function addWriteRoutes(app: RouteScope, collection: Collection, { store, clocks
 
   function handleSave(sent: SaveRequest, caller: Caller) {
     const input = { ...sent, id: sent.id ?? createUuid(clocks.now(), randomBytes(10)) }
-    return runWrite(caller, getSuccessMessage(sent), () =>
+    return runWrite(caller, findSaveMessage(sent), () =>
       saveEntry(store, caller, collection, input, caller.units, createUndoLogger(caller, sent.operation)),
     )
   }
@@ -75,15 +75,4 @@ function addWriteRoutes(app: RouteScope, collection: Collection, { store, clocks
       })
     }
   }
-}
-
-const successMessages = {
-  update: 'answer.updated',
-  replace: 'answer.replaced',
-  insert: 'answer.inserted',
-} as const
-
-function getSuccessMessage({ mode, loaded, period }: SaveRequest): string {
-  if (mode !== 'create') return successMessages[mode]
-  return loaded === null || isSamePeriod(loaded.period, period) ? 'answer.created' : 'answer.moved'
 }

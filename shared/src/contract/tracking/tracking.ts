@@ -116,7 +116,14 @@ const existCodec = resultFormatCodec(
 )
 
 /** A save of an editor. With a null `id`, the server creates the id. */
-export type SaveRequest = Omit<SaveInput, 'id'> & { readonly id: string | null }
+export type SaveRequest = Omit<SaveInput, 'id'> & {
+  readonly id: string | null
+  /**
+   * Whether the items are added to whatever the day has, as by quick entry. It is not sent: the client looks first, and a device that keeps a
+   * copy sends an operation of the mode `add`.
+   */
+  readonly isAddition?: boolean
+}
 
 function saveInput(collection: Collection, units: Units, modes: SaveModes) {
   const wire = object({

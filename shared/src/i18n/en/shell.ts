@@ -49,6 +49,8 @@ export const shell = {
   'answer.moved': 'Move Successful',
   'answer.deleted': 'Delete Successful',
   'answer.undone': 'Undo Successful',
+  'answer.onDevice': 'Saved on this device',
+  'answer.deletedOnDevice': 'Deleted on this device',
   'answer.restored': 'Restore Successful',
 
   'tracking.actions': 'Actions',

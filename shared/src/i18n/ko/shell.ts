@@ -50,6 +50,8 @@ export const shell: Record<keyof typeof en, Phrase> = {
   'answer.moved': '옮겼어요',
   'answer.deleted': '삭제했어요',
   'answer.undone': '되돌렸어요',
+  'answer.onDevice': '이 기기에 저장했어요',
+  'answer.deletedOnDevice': '이 기기에서 삭제했어요',
   'answer.restored': '되살렸어요',
 
   'tracking.actions': '할 수 있는 일',

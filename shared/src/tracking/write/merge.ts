@@ -31,6 +31,26 @@ export function mergeChanges(collection: Collection, { base, mine, theirs }: Cha
   return values === null || items === null ? null : { values, items }
 }
 
+/**
+ * The contents of the others, and behind them those items of mine that they lack, up to the limit of the area. A value of the day is mine
+ * only where they have none. Null where items cannot be merged.
+ */
+export function joinContents({ area, kind }: Collection, mine: Contents, theirs: Contents): Contents | null {
+  if (kind === 'goal' || !area.canMerge) return null
+  const write = (item: Values) => writeItems(area, [item])
+  const unmatched = theirs.items.map(write)
+  const own = mine.items.filter((item) => {
+    const i = unmatched.indexOf(write(item))
+    if (i !== -1) unmatched.splice(i, 1)
+    return i === -1
+  })
+  const known = Object.entries(theirs.values).filter(([, value]) => value !== null)
+  return {
+    values: { ...mine.values, ...Object.fromEntries(known) },
+    items: [...theirs.items, ...own].slice(0, area.maxItems),
+  }
+}
+
 /** Whether two entries have the same values and items. */
 export function isEqualContents(collection: Collection, a: Contents, b: Contents): boolean {
   return (

@@ -20,6 +20,7 @@ import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { useAreaFormats } from '../format/area-format.ts'
 import { categoriesQuery, detailQuery, generateOperationId, useSaveMutation } from '../queries.ts'
+import { useResultText } from '../useResultText.ts'
 import { useUndoAll } from '../useUndo.ts'
 import { formatItems } from './format-items.ts'
 
@@ -66,6 +67,7 @@ export function useAddToRecords(
   const save = useSaveAddition(askDoubled)
   const formatReplaced = useFormatReplaced()
   const undoAll = useUndoAll()
+  const formatResult = useResultText()
 
   async function saveAll(day: Day, additions: readonly AreaAddition[]): Promise<readonly (SavedAddition | null)[]> {
     const saved: (SavedAddition | null)[] = []
@@ -86,7 +88,8 @@ export function useAddToRecords(
     const count = saved.reduce((sum, each) => sum + each.count, 0)
     const areas = saved.map(({ area }) => area)
     const text = [formatAdded(count, areas), ...saved.flatMap(formatReplaced)].join(' · ')
-    toast({ kind: 'success', text, action })
+    const messages = saved.map(({ msg }) => msg)
+    toast({ kind: 'success', text: formatResult(text, messages), action })
   }
 
   async function add(day: Day, additions: readonly AreaAddition[]): Promise<readonly number[] | null> {
@@ -134,6 +137,8 @@ interface SavePlan extends Pick<Replacement, 'replaced'> {
 interface SavedAddition extends Pick<SavePlan, 'count' | 'replaced'> {
   readonly area: AnyArea
   readonly operation: string
+  /** The key of the message of the save. */
+  readonly msg: string
 }
 
 /** Names the items that an addition replaced. */
@@ -182,9 +187,9 @@ export function useSaveAddition(askDoubled?: AskDoubled) {
   async function send(area: AnyArea, key: string, plan: SavePlan): Promise<SavedAddition> {
     unconfirmed.current.set(key, plan)
     try {
-      await mutateAsync({ collection: { area, kind: 'record' }, input: plan.input })
+      const { msg } = await mutateAsync({ collection: { area, kind: 'record' }, input: plan.input })
       unconfirmed.current.delete(key)
-      return { area, operation: plan.input.operation, count: plan.count, replaced: plan.replaced }
+      return { area, operation: plan.input.operation, count: plan.count, replaced: plan.replaced, msg }
     } catch (error) {
       if (error instanceof Refusal && error.code !== 'unexpected') unconfirmed.current.delete(key)
       throw error
@@ -217,5 +222,5 @@ function createSavePlan(
   const count = plan.items.length - (plan.mode === 'update' ? (target?.items.length ?? 0) - replaced.length : 0)
   if (count === 0 && addition.items.length > 0) return null
   const id = generateOperationId()
-  return { input: { ...plan, period, id, operation: generateOperationId() }, count, replaced }
+  return { input: { ...plan, period, id, operation: generateOperationId(), isAddition: true }, count, replaced }
 }

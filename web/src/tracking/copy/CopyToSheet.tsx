@@ -15,6 +15,7 @@ import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { EntryPeriodPicker } from '../EntryPeriodPicker.tsx'
 import type { AreaFormat } from '../format/area-format.ts'
 import { detailQuery } from '../queries.ts'
+import { useResultText } from '../useResultText.ts'
 import { useUndo } from '../useUndo.ts'
 import { CopyItems, useItemChoice } from './CopyItems.tsx'
 import css from './CopySheet.module.css'
@@ -36,6 +37,7 @@ export function CopyToSheet({ areaFormat, category, day, items, onClose }: CopyT
   const toast = useToast()
   const undo = useUndo()
   const { copy, isBusy } = useItemCopy(collection)
+  const formatResult = useResultText()
   const choice = useItemChoice(category, items)
   const [period, setPeriod] = useState<Period>(() => periodAround('day', day === today() ? addDays(day, 1) : today()))
   const { data: target, refetch } = useQuery(detailQuery(collection, period, units))
@@ -45,9 +47,9 @@ export function CopyToSheet({ areaFormat, category, day, items, onClose }: CopyT
   async function handleCopy(): Promise<void> {
     if (target === undefined || count === 0) return
     try {
-      const operation = await copy({ period, items: choice.chosen, target })
+      const { operation, msg } = await copy({ period, items: choice.chosen, target })
       const action = { label: t('tracking.undo'), onAction: () => undo(collection, operation) }
-      toast({ kind: 'success', text: t('copy.done', { day: name }), action })
+      toast({ kind: 'success', text: formatResult(t('copy.done', { day: name }), [msg]), action })
       onClose()
     } catch (error) {
       toast({ kind: 'error', text: t(toErrorTextKey(error)) })

@@ -3,7 +3,7 @@ import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { planCopy } from '@haru/shared/tracking/write/copy.ts'
-import { useRepeatableSave } from '../useRepeatableSave.ts'
+import { type RepeatableSaveResult, useRepeatableSave } from '../useRepeatableSave.ts'
 
 interface ItemCopyRequest {
   readonly period: Period
@@ -13,8 +13,8 @@ interface ItemCopyRequest {
 }
 
 export interface ItemCopy {
-  /** Copies items to a day. Returns the id of the operation, by which the copy can be undone. */
-  readonly copy: (request: ItemCopyRequest) => Promise<string>
+  /** Copies items to a day. */
+  readonly copy: (request: ItemCopyRequest) => Promise<RepeatableSaveResult>
   readonly isBusy: boolean
 }
 
@@ -22,7 +22,8 @@ export interface ItemCopy {
 export function useItemCopy(collection: Collection): ItemCopy {
   const { save, isBusy } = useRepeatableSave(collection)
   return {
-    copy: ({ period, items, target }) => save({ ...planCopy(collection.area, items, target), period }),
+    copy: ({ period, items, target }) =>
+      save({ ...planCopy(collection.area, items, target), period, isAddition: true }),
     isBusy,
   }
 }

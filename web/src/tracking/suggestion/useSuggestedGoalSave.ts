@@ -8,6 +8,7 @@ import { areaKey } from '../../lib/queries.ts'
 import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { useRepeatableSave } from '../useRepeatableSave.ts'
+import { useResultText } from '../useResultText.ts'
 import { useUndo } from '../useUndo.ts'
 
 export interface SuggestedGoalSave {
@@ -22,15 +23,27 @@ export function useSuggestedGoalSave(area: AnyArea): SuggestedGoalSave {
   const t = useText()
   const toast = useToast()
   const undo = useUndo()
+  const formatResult = useResultText()
   const client = useQueryClient()
   const { save: saveOnce, isBusy } = useRepeatableSave(collection)
 
   async function save(period: Period, amounts: GoalSuggestion['amounts']): Promise<void> {
     const values = computeSuggestedValues(area, amounts, period, units)
     try {
-      const operation = await saveOnce({ mode: 'create', period, loaded: null, revision: 0, values, items: [] })
+      const { operation, msg } = await saveOnce({
+        mode: 'create',
+        period,
+        loaded: null,
+        revision: 0,
+        values,
+        items: [],
+      })
       const onAction = () => undo(collection, operation, 'goals.set.undone')
-      toast({ kind: 'success', text: t('goals.set.done'), action: { label: t('tracking.undo'), onAction } })
+      toast({
+        kind: 'success',
+        text: formatResult(t('goals.set.done'), [msg]),
+        action: { label: t('tracking.undo'), onAction },
+      })
     } catch (error) {
       toast({ kind: 'error', text: t(toErrorTextKey(error)) })
       // Another device may have set the goal.

@@ -1,3 +1,4 @@
+import { isOnDeviceMessage } from '@haru/shared/contract/tracking/messages.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
@@ -131,11 +132,13 @@ function useSaveCompletion<Saved extends SavedResult>({ id, title, acceptStored,
 
   function notifySaved({ msg, undo }: Saved, isNewer: boolean): void {
     const action = undo && { label: t('tracking.undo'), onAction: undo }
-    toast({ kind: isNewer ? 'info' : 'success', text: t(isNewer ? 'save.newer' : msg), action })
+    const newer = isOnDeviceMessage(msg) ? 'save.newer.onDevice' : 'save.newer'
+    toast({ kind: isNewer ? 'info' : 'success', text: t(isNewer ? newer : msg), action })
   }
 
   function notifySavedElsewhere(saved: Saved): void {
-    toast({ kind: 'success', text: t('save.elsewhere', { name: title }), action: open(pathOf?.(saved) ?? currentPath) })
+    const text = t(isOnDeviceMessage(saved.msg) ? 'save.elsewhere.onDevice' : 'save.elsewhere', { name: title })
+    toast({ kind: 'success', text, action: open(pathOf?.(saved) ?? currentPath) })
   }
 
   function succeed(saved: Saved): void {

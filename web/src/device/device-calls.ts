@@ -1,0 +1,47 @@
+import { userCalls } from '@haru/shared/contract/account/user.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import { appAreas } from '../lib/areas.ts'
+import { getCurrentUserId, type LocalCalls } from '../lib/call.ts'
+import { createLocalReads, type LocalReads } from './local-reads.ts'
+import { createLocalWrites } from './local-writes.ts'
+import type { OperationSenderOptions } from './operation-sender.ts'
+
+interface DeviceCallOptions
+  extends Pick<OperationSenderOptions, 'store' | 'synchronize' | 'announceChange' | 'subscribe'> {
+  readonly userId: string
+  /** Whether the device knows all that the server is known to have. */
+  readonly isCurrent: () => boolean
+  /** Whether the server could not be reached the last time. */
+  readonly isOffline: () => boolean
+  readonly onServerWrite: () => void
+  readonly onUnreachable: (error: unknown) => void
+}
+
+/** The calls that are answered on this device. */
+export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
+  const { userId, store, isCurrent, isOffline, onServerWrite, onUnreachable } = options
+  const ownData = { areas: appAreas, store, owner: { ownerId: userId } }
+  const readLocally = createLocalReads({ ...ownData, now: Date.now })
+  const writeLocally = createLocalWrites({ ...options, ...ownData, isOnline: () => navigator.onLine })
+  const isOfUser = () => [null, userId].includes(getCurrentUserId())
+  /** A database that fails is no reason to fail: the server has the data too. */
+  const read: LocalReads = (...call) =>
+    readLocally(...call).catch((failure: unknown) => {
+      if (failure instanceof Refusal) throw failure
+      return null
+    })
+  return {
+    answer: async (endpoint, ...call) => {
+      if (!isOfUser()) return null
+      if (endpoint.method !== 'GET') return writeLocally(endpoint, ...call)
+      // Only the server knows whether the session has ended.
+      const isKnown = isOffline() || (isCurrent() && endpoint !== userCalls.detail)
+      return isKnown ? read(endpoint, ...call) : null
+    },
+    noteUnreachable: onUnreachable,
+    noteServerWrite: ({ access }: Endpoint) => {
+      if (access !== 'public') onServerWrite()
+    },
+  }
+}

@@ -1,0 +1,217 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
+import {
+  findSaveMessage,
+  onDeviceMessages,
+  removedMessage,
+  undoneMessage,
+} from '@haru/shared/contract/tracking/messages.ts'
+import { type SaveRequest, type UndoRequest, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { listCollections } from '@haru/shared/tracking/collections.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import type { EntryChange } from '@haru/shared/tracking/write/change-log.ts'
+import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
+import type { RemoveInput, SaveResult } from '@haru/shared/tracking/write/save.ts'
+import { decode, encode } from 'zod/mini'
+import { createOperationId } from './operation-format.ts'
+import { createOperationSender, type OperationSender, type OperationSenderOptions } from './operation-sender.ts'
+import { type KnownEntry, planSave } from './plan-save.ts'
+import { planUndo } from './undo.ts'
+
+interface LocalWriteOptions extends OperationSenderOptions {
+  readonly areas: readonly AnyArea[]
+}
+
+/**
+ * Does a call that writes entries on this device; null of any other call, and where the device cannot store the write.
+ * Throws a Refusal as the server does.
+ */
+export type LocalWrites = (
+  endpoint: Endpoint,
+  input: unknown,
+  units: Units,
+) => Promise<{ readonly output: WriteResult } | null>
+
+interface WriteResult extends SaveResult {
+  readonly msg: string
+}
+
+interface WriteContext extends LocalWriteOptions {
+  readonly send: OperationSender
+  /** What the last writes of this page have changed, by their operations, so that they can be undone. */
+  readonly undoable: Map<string, readonly EntryChange[]>
+}
+
+/** A call that writes entries of a collection. */
+interface WriteCall<Input> {
+  readonly collection: Collection
+  readonly input: Input
+  readonly units: Units
+}
+
+type WriteHandler = (context: WriteContext, call: WriteCall<never>) => Promise<WriteResult | null>
+
+/** Does saves, removals and undos on this device; the queue sends them to the server. */
+export function createLocalWrites(options: LocalWriteOptions): LocalWrites {
+  const context = { ...options, send: createOperationSender(options), undoable: new Map() }
+  const handlers = new Map(listCollections(options.areas).flatMap(listHandlers))
+  return async (endpoint, input, units) => {
+    const handler = handlers.get(nameOf(endpoint))
+    if (handler === undefined) return null
+    const sent = readAsSent(endpoint, input, units)
+    if (sent === null) return null
+    const call = { ...sent, ...pickIsAddition(input) }
+    const output = await handler.run(context, { collection: handler.collection, input: call as never, units })
+    return output === null ? null : { output }
+  }
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+function listHandlers(collection: Collection) {
+  const { create, update, remove, undo } = writeCalls(collection)
+  const handlers: readonly (readonly [Endpoint, WriteHandler])[] = [
+    [create, save],
+    [update, save],
+    [remove, removeEntry],
+    [undo, undoOperation],
+  ]
+  return handlers.map(([endpoint, run]) => [nameOf(endpoint), { collection, run }] as const)
+}
+
+/** The input as the server decodes it, with its numbers rounded; null if it is invalid, so that the server explains why. */
+function readAsSent(endpoint: Endpoint, input: unknown, units: Units): object | null {
+  const schema = endpoint.input(units)
+  try {
+    return decode(schema, encode(schema, input)) as object
+  } catch {
+    return null
+  }
+}
+
+function pickIsAddition(input: unknown): Pick<SaveRequest, 'isAddition'> {
+  const { isAddition = false } = input as Partial<SaveRequest>
+  return { isAddition }
+}
+
+async function save(
+  context: WriteContext,
+  { collection, input, units }: WriteCall<SaveRequest>,
+): Promise<WriteResult | null> {
+  const { period, loaded } = input
+  const source = loaded === null || isSamePeriod(loaded.period, period) ? [] : [loaded.period]
+  const before = await findEntries(context, collection, [period, ...source])
+  if (before === null) return null
+  return run(context, {
+    id: input.operation ?? createOperationId(Date.now()),
+    collection,
+    operation: planSave(collection, { input, before, units }),
+    currency: units.currency,
+    before,
+    msg: findSaveMessage(input),
+  })
+}
+
+/** The entries of periods on this device; null if only the server has them, or if the database fails. */
+async function findEntries(
+  { store, owner }: Pick<WriteContext, 'store' | 'owner'>,
+  collection: Collection,
+  periods: readonly Period[],
+): Promise<readonly KnownEntry[] | null> {
+  try {
+    return await store.readSnapshot(owner, ({ reader }) =>
+      Promise.all(periods.map(async (period) => ({ period, entry: await reader.find(collection, period) }))),
+    )
+  } catch {
+    return null
+  }
+}
+
+async function removeEntry(
+  context: WriteContext,
+  { collection, input, units }: WriteCall<RemoveInput>,
+): Promise<WriteResult | null> {
+  const { period, operation } = input
+  const before = await findEntries(context, collection, [period])
+  if (before === null) return null
+  const entry = before[0]?.entry ?? null
+  // The user has confirmed the removal of the entry that this device has.
+  const revision = input.revision ?? entry?.revision ?? null
+  return run(context, {
+    id: operation ?? createOperationId(Date.now()),
+    collection,
+    operation: { act: 'remove', period, revision, entryId: entry?.id },
+    currency: units.currency,
+    before,
+    msg: removedMessage,
+  })
+}
+
+interface PreparedWrite {
+  readonly id: string
+  readonly collection: Collection
+  readonly operation: PlannedOperation
+  readonly currency: string
+  /** The entry of its period, and that of the period from which the entry moves. */
+  readonly before: readonly KnownEntry[]
+  readonly msg: string
+}
+
+async function run(context: WriteContext, { before, msg, ...write }: PreparedWrite): Promise<WriteResult | null> {
+  const result = await context.send(write)
+  if (result === null) return null
+  const { id, revision, isSent } = result
+  const made = write.operation.act === 'save' ? { id, revision } : null
+  const changes = before.map(({ period, entry }, i) => ({ period, before: entry, after: i === 0 ? made : null }))
+  rememberChanges(context.undoable, write.id, changes)
+  const onDevice = onDeviceMessages[made === null ? 'removed' : 'saved']
+  return { id, revision, msg: isSent ? msg : onDevice }
+}
+
+/** The number of the last writes that can be undone. */
+const maxUndoableWrites = 50
+
+function rememberChanges(undoable: WriteContext['undoable'], id: string, changes: readonly EntryChange[]): void {
+  undoable.set(id, changes)
+  const [oldest] = undoable.keys()
+  if (undoable.size > maxUndoableWrites && oldest !== undefined) undoable.delete(oldest)
+}
+
+/**
+ * Takes back an operation that was not sent, with what was made upon it. One that the server may have done is undone by other operations, which
+ * put back the exact contents.
+ */
+async function undoOperation(
+  context: WriteContext,
+  { collection, input, units }: WriteCall<UndoRequest>,
+): Promise<WriteResult | null> {
+  const changes = context.undoable.get(input.undo)
+  if (changes === undefined) return null
+  const { store, owner, announceChange } = context
+  if (await store.withdrawOperation(owner, input.undo)) {
+    announceChange({ areas: [collection.area.id], lists: [] })
+    return { id: changes[0]?.before?.id ?? '', revision: changes[0]?.before?.revision ?? 0, msg: undoneMessage }
+  }
+  const current = await findEntries(
+    context,
+    collection,
+    changes.map(({ period }) => period),
+  )
+  if (current === null) return null
+  const operations = planUndo(
+    changes,
+    current.map(({ entry }) => entry),
+  )
+  const [first, ...others] = operations.map((operation, i) => ({
+    id: i === 0 && input.operation !== null ? input.operation : createOperationId(Date.now()),
+    collection,
+    operation,
+    currency: units.currency,
+  }))
+  const result = first === undefined ? null : await context.send(first)
+  if (result === null) return null
+  for (const each of others) await context.send(each)
+  return { id: result.id, revision: result.revision, msg: result.isSent ? undoneMessage : onDeviceMessages.saved }
+}

@@ -1,0 +1,124 @@
+import { encodePath } from '@haru/shared/contract/wire/names.ts'
+import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
+import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
+import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
+import type { UnsentOperation } from './database.ts'
+import type { DeviceStore } from './store.ts'
+import type { DeviceChange } from './synchronizer.ts'
+
+export interface OperationSenderOptions {
+  readonly store: DeviceStore
+  readonly owner: Owner
+  /** Exchanges with the server all that is stored until now. */
+  readonly synchronize: () => Promise<void>
+  /** Tells the screens and the other tabs what this device has changed. */
+  readonly announceChange: (change: DeviceChange) => void
+  /** Calls the listener after each change of the queue. */
+  readonly subscribe: (listener: () => void) => () => void
+  readonly isOnline: () => boolean
+}
+
+interface SentWrite {
+  readonly id: string
+  readonly collection: Collection
+  readonly operation: PlannedOperation
+  /** The currency of its amounts. */
+  readonly currency: string
+}
+
+interface SendResult extends SaveResult {
+  /** Whether the server has done the operation. */
+  readonly isSent: boolean
+}
+
+/**
+ * Stores an operation on this device and waits a moment for the server to do it. Null if the operation was not stored and only a call to the
+ * server can do it. An operation that is refused in this time is taken back, and the Refusal is thrown with the wire name of its field.
+ */
+export type OperationSender = (write: SentWrite) => Promise<SendResult | null>
+
+/** How long an operation waits for the server, so that a refusal is shown where the user has typed. */
+const maxServerWaitMs = 700
+
+export function createOperationSender(options: OperationSenderOptions): OperationSender {
+  return async (write) => {
+    const result = await storeOperation(options, write)
+    if (result === null) return null
+    options.announceChange({ areas: [write.collection.area.id], lists: [] })
+    const operation = await waitForServer(options, write.id)
+    if (operation === null) return { ...result, isSent: true }
+    if (operation?.status !== 'refused' || !(await takeBack(options, operation))) return { ...result, isSent: false }
+    options.announceChange({ areas: [write.collection.area.id], lists: [] })
+    const { code = 'unexpected', field } = operation.refusal ?? {}
+    // A call has sent the same operation before, and the server knows it by the text of that call.
+    if (code === 'operationReplayed') return null
+    throw createRefusal(write.collection, code, field)
+  }
+}
+
+/** The refusals that may only say that the device does not know yet what the server has. */
+const outdatedCodes: ReadonlySet<ErrorCode> = new Set(['staleVersion', 'alreadyExists', 'noData', 'limitReached'])
+
+/** Stores an operation. Null if the device cannot store it. */
+async function storeOperation(options: OperationSenderOptions, write: SentWrite): Promise<SaveResult | null> {
+  try {
+    return await addOperation(options, write)
+  } catch (error) {
+    if (!(error instanceof Refusal)) return null
+    if (!outdatedCodes.has(error.code) || !options.isOnline()) throw toWireRefusal(write, error)
+  }
+  await Promise.race([options.synchronize().catch(() => undefined), wait(maxServerWaitMs)])
+  return addOperation(options, write).catch((error: unknown) => {
+    if (error instanceof Refusal) throw toWireRefusal(write, error)
+    return null
+  })
+}
+
+function addOperation({ store, owner }: OperationSenderOptions, { id, collection, operation, currency }: SentWrite) {
+  return store.addOperation(owner, { id, collection, ...operation }, currency)
+}
+
+/**
+ * The operation as it is after the server has answered or the time is over; null if the server has done it. Undefined if the database fails,
+ * which has the operation.
+ */
+async function waitForServer(options: OperationSenderOptions, id: string): Promise<UnsentOperation | null | undefined> {
+  const { store, owner, synchronize, subscribe, isOnline } = options
+  const find = () => store.findUnsent(owner, id).catch(() => undefined)
+  // What is not sent can be taken back.
+  if (!isOnline()) return find()
+  const exchange = synchronize().catch(() => undefined)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // The exchange may go on with a long copy after it has sent the operation.
+  const stop = subscribe(() => {
+    void find().then((operation) => operation?.status !== 'waiting' && resolve())
+  })
+  await Promise.race([promise, exchange, wait(maxServerWaitMs)])
+  stop()
+  return find()
+}
+
+/** Takes a refused operation back, unless another tab has made one upon it: then the user decides about both later. */
+async function takeBack({ store, owner }: OperationSenderOptions, { id }: UnsentOperation): Promise<boolean> {
+  try {
+    const unsent = await store.listUnsent(owner)
+    return !unsent.some(({ sent }) => sent.after === id) && (await store.withdrawOperation(owner, id))
+  } catch {
+    return false
+  }
+}
+
+function toWireRefusal({ collection }: SentWrite, { code, details }: Refusal): Refusal {
+  return createRefusal(collection, code, details.field)
+}
+
+function createRefusal(collection: Collection, code: ErrorCode, field: string | undefined): Refusal {
+  const { maxItems } = collection.area
+  const limit = code === 'limitReached' || code === 'tooManyItems' ? { limit: maxItems } : {}
+  return new Refusal(code, { ...(field === undefined ? {} : { field: encodePath(collection, field) }), ...limit })
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,71 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Period } from '@haru/shared/calendar/period.ts'
+import type { ErrorCode } from '@haru/shared/errors.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
+import { answerConflict, type Conflict, type ConflictAnswer, findConflict } from './conflict-answers.ts'
+import type { DeviceTransaction, EntryKey, StoredVersion, UnsentOperation, WriteTransaction } from './database.ts'
+import { dropOperation, settleOperations, withdrawOperation } from './results.ts'
+import { listUnsent, markAttempted, replayOperations } from './unsent.ts'
+import { listVersions } from './versions.ts'
+
+/** The operations that the server has not done, what the user decides about them, and the contents that the user has not chosen. */
+export interface QueueStore {
+  /** The operations that the server has not done, in their order. */
+  readonly listUnsent: (owner: Owner) => Promise<readonly UnsentOperation[]>
+  readonly markAttempted: (owner: Owner, ids: readonly string[]) => Promise<void>
+  /** Marks an operation that the server refused outside an exchange. */
+  readonly refuseOperation: (owner: Owner, id: string, code: ErrorCode) => Promise<void>
+  /** Gives up an operation and those that were made upon it. */
+  readonly dropOperation: (owner: Owner, id: string) => Promise<void>
+  /** An operation that the server has not done; null if it is not in the queue. */
+  readonly findUnsent: (owner: Owner, id: string) => Promise<UnsentOperation | null>
+  /**
+   * Takes back an operation that the server cannot have done, with those that were made upon it. False if it was sent and not refused, or is not
+   * in the queue.
+   */
+  readonly withdrawOperation: (owner: Owner, id: string) => Promise<boolean>
+  /** Finds what the user can choose of a refused operation. */
+  readonly findConflict: (owner: Owner, id: string) => Promise<Conflict | null>
+  /** Does what the user has chosen of a refused operation. Refuses as `addOperation` does. */
+  readonly answerConflict: (owner: Owner, id: string, answer: ConflictAnswer) => Promise<void>
+  /** The contents of a period that the user has not chosen in the last 30 days, the last ones first. */
+  readonly listVersions: (owner: Owner, collection: Collection, period: Period) => Promise<readonly StoredVersion[]>
+}
+
+interface QueueStoreOptions {
+  readonly areas: readonly AnyArea[]
+  readonly now: () => number
+  readonly read: <T>(owner: Owner, work: (transaction: DeviceTransaction) => Promise<T>) => Promise<T>
+  readonly write: <T>(owner: Owner, work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>
+  /** Makes the local entries again whose keys `work` returns. */
+  readonly replay: (
+    owner: Owner,
+    work: (transaction: WriteTransaction) => Promise<readonly EntryKey[] | null>,
+  ) => Promise<void>
+}
+
+export function createQueueStore({ areas, now, read, write, replay }: QueueStoreOptions): QueueStore {
+  return {
+    listUnsent: (owner) => read(owner, listUnsent),
+    markAttempted: (owner, ids) => write(owner, (transaction) => markAttempted(transaction, ids)),
+    refuseOperation: (owner, id, code) =>
+      replay(owner, async (transaction) => {
+        const { changed } = await settleOperations(transaction, areas, [{ id, status: 'refused', code }])
+        return changed
+      }),
+    dropOperation: (owner, id) => replay(owner, (transaction) => dropOperation(transaction, areas, id)),
+    findUnsent: (owner, id) =>
+      read(owner, async (transaction) => (await transaction.objectStore('unsent').get(id)) ?? null),
+    withdrawOperation: (owner, id) =>
+      write(owner, async (transaction) => {
+        const changed = await withdrawOperation(transaction, areas, id)
+        if (changed !== null) await replayOperations(transaction, { areas, changed })
+        return changed !== null
+      }),
+    findConflict: (owner, id) => read(owner, (transaction) => findConflict(transaction, areas, id)),
+    answerConflict: (owner, id, answer) =>
+      write(owner, (transaction) => answerConflict(transaction, id, answer, { areas, now: now() })),
+    listVersions: (owner, collection, period) =>
+      read(owner, (transaction) => listVersions(transaction, collection, period)),
+  }
+}
