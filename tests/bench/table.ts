@@ -16,3 +16,14 @@ export function table(title: string, rows: readonly Row[]): void {
   )
   console.log(`\n${title}\n${lines.join('\n')}`)
 }
+
+/** A measurement that must not be above its goal. */
+export function against(what: string, is: number, goal: number, unit: string): Row {
+  const times = (is / goal).toFixed(2)
+  return {
+    what,
+    is: `${is.toFixed(unit === '' ? 0 : 1)} ${unit}`.trim(),
+    goal: `${goal} ${unit} (× ${times})`.replace('  ', ' '),
+    holds: is <= goal,
+  }
+}

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { launchBrowser } from '../support/browser/chromium.ts'
 import { type App, startBuiltApp } from '../support/servers/built-app.ts'
-import { type Row, table } from './table.ts'
+import { against, type Row, table } from './table.ts'
 
 // The slow 4G of Lighthouse, on a phone with a quarter of the speed of this machine.
 const slow4g = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 84_000 }
@@ -186,14 +186,4 @@ async function slowDown(page: Page, { network = true } = {}): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   if (network) await session.send('Network.emulateNetworkConditions', slow4g)
-}
-
-function against(what: string, is: number, goal: number, unit: string): Row {
-  const times = (is / goal).toFixed(2)
-  return {
-    what,
-    is: `${is.toFixed(unit === '' ? 0 : 1)} ${unit}`.trim(),
-    goal: `${goal} ${unit} (× ${times})`.replace('  ', ' '),
-    holds: is <= goal,
-  }
 }

@@ -1,0 +1,164 @@
+import { areas } from '@haru/shared/areas/register.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import type { Page } from '@playwright/test'
+import { launchBrowser } from '../support/browser/chromium.ts'
+import { waitForCopy } from '../support/browser/device-copy.ts'
+import { openPageAs, startAppWithPages } from '../support/browser/signed-in-page.ts'
+import { fillDensely } from './data.ts'
+import { against, type Row, table } from './table.ts'
+
+const slowdown = 4
+const repetitions = 5
+const quietMs = 400
+const today = new Date().toISOString().slice(0, 10) as Day
+
+/** The screens of a day, and those that read much. */
+const screens = [
+  '/today/list',
+  '/exercise/list',
+  '/food/list',
+  '/money/goal/list',
+  '/sleep/list',
+  '/calendar/list',
+  '/today/goal/list',
+  '/food/chart/list',
+] as const
+const heavyScreens = [
+  '/today/year/list',
+  `/food/chart/list?type=year&start=${today.slice(0, 4)}-01-01&end=${today.slice(0, 4)}-12-31`,
+] as const
+
+/** Measures the copy of dense years on a phone: the first copy, screens that are drawn from it, and a start without a network. */
+export async function benchOffline(days = 3650): Promise<void> {
+  const app = await startAppWithPages({
+    environment: { HARU_DEVICE_COPY: 'on', HARU_REQUESTS_PER_MINUTE: '6000' },
+  })
+  const browser = await launchBrowser([], 'whole')
+  try {
+    const user = await app.signUp({ user_lang: 'en', user_timeZone: 'UTC' })
+    await fillDensely(app, { ownerId: user.id }, today, days)
+    const signedIn = await openPageAs(app, browser, user, {
+      language: 'en',
+      timeZone: 'UTC',
+      now: null,
+      isRemembered: true,
+    })
+    const { page } = signedIn
+    await slowDown(page)
+    table(`The first copy of ${days} dense days`, await measureCopy(page, () => signedIn.open('/today/list'), user.id))
+    table('Screens from the copy, from the tap to the frame', await measureScreens(page, user.id))
+    await signedIn.context.route('**/haru/api/**', (route) => route.abort())
+    table('A start without the API', await measureStarts(page, () => signedIn.open('/today/list')))
+    await signedIn.context.close()
+  } finally {
+    await browser.close()
+    await app.close()
+  }
+}
+
+async function measureCopy(page: Page, open: () => Promise<void>, userId: string): Promise<readonly Row[]> {
+  let calls = 0
+  let bytes = 0
+  page.on('response', async (response) => {
+    if (!response.url().includes('/user/sync/copy')) return
+    calls += 1
+    bytes += (await response.request().sizes()).responseBodySize
+  })
+  await page.addInitScript(watchLongTasks)
+  await open()
+  await page.locator('#main h1').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => (Reflect.get(globalThis, 'longTasks') as number[]).splice(0))
+  const begin = performance.now()
+  await waitForCopy(page, userId)
+  const seconds = (performance.now() - begin) / 1000
+  const tasks = await page.evaluate(() => Reflect.get(globalThis, 'longTasks') as readonly number[])
+  return [
+    against('longest task', Math.max(0, ...tasks), 50, 'ms'),
+    { what: 'tasks above 50 ms', is: String(tasks.length), goal: '0', holds: tasks.length === 0 },
+    against('calls', calls, 12, ''),
+    against('size as it travels', bytes / 1_000_000, 1.5, 'MB'),
+    { what: 'until all is copied', is: `${seconds.toFixed(1)} s`, goal: '', holds: true },
+  ]
+}
+
+// Runs in the page before its own scripts.
+function watchLongTasks(): void {
+  const tasks: number[] = []
+  Reflect.set(globalThis, 'longTasks', tasks)
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration)
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+async function measureScreens(page: Page, userId: string): Promise<readonly Row[]> {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (/\/haru\/api\/(?!user\/sync$)/.test(request.url())) requests.push(request.url())
+  })
+  const times = new Map<string, number[]>()
+  // The first round loads the code of each screen.
+  for (let round = 0; round <= repetitions; round += 1) {
+    for (const path of [...screens, ...heavyScreens]) {
+      // Data that a screen has shown before would not be read again within half a minute.
+      await page.evaluate(forgetQueries, { userId, areas: areas.map(({ id }) => id) })
+      await page.waitForTimeout(quietMs)
+      const ms = await page.evaluate(measureNavigation, `/haru${path}`)
+
+      if (round > 0) times.set(path, [...(times.get(path) ?? []), ms])
+    }
+  }
+  const all = screens.flatMap((path) => times.get(path) ?? []).toSorted((a, b) => a - b)
+  const p95 = all[Math.ceil(all.length * 0.95) - 1] ?? 0
+  const median = (path: string) => (times.get(path) ?? []).toSorted((a, b) => a - b)[Math.floor(repetitions / 2)] ?? 0
+  return [
+    against('screens of a day, p95', p95, 50, 'ms'),
+    against('year in squares, median', median(heavyScreens[0]), 150, 'ms'),
+    against('chart of a year, median', median(heavyScreens[1]), 150, 'ms'),
+    { what: 'requests for data', is: String(requests.length), goal: '0', holds: requests.length === 0 },
+    ...screens.map((path) => ({ what: path, is: `${median(path).toFixed(0)} ms`, goal: '', holds: true })),
+  ]
+}
+
+/** Runs in the page, as another tab that says that everything has changed. */
+function forgetQueries({ userId, areas }: { readonly userId: string; readonly areas: readonly string[] }): void {
+  const channel = new BroadcastChannel('haru-device')
+  channel.postMessage({ userId, areas, lists: ['categories', 'savedSets'] })
+  channel.close()
+}
+
+/** Runs in the page. The time until the screen of the path is drawn and nothing on it is loading. */
+async function measureNavigation(path: string): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const heading = () => document.querySelector('#main h1')
+  const before = heading()
+  const begin = performance.now()
+  history.pushState(null, '', path)
+  const check = () => {
+    const isDrawn =
+      heading() !== null && heading() !== before && document.querySelector('#main [aria-busy="true"]') === null
+    if (isDrawn || performance.now() - begin > 5000) resolve(performance.now() - begin)
+    else requestAnimationFrame(check)
+  }
+  requestAnimationFrame(check)
+  return promise
+}
+
+async function measureStarts(page: Page, open: () => Promise<void>): Promise<readonly Row[]> {
+  const times: number[] = []
+  for (let i = 0; i < repetitions; i += 1) {
+    await open()
+    await page.locator('#main h1').waitFor({ state: 'attached' })
+    const ms = await page.evaluate(
+      () => performance.getEntriesByType('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0,
+    )
+
+    times.push(Math.max(ms, await page.evaluate(() => performance.now())))
+  }
+  return [against('Today drawn, median', times.toSorted((a, b) => a - b)[Math.floor(repetitions / 2)] ?? 0, 600, 'ms')]
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
