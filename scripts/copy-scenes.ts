@@ -12,7 +12,7 @@ export const copyScenes = [
   { name: 'today-sets-edit', path: '/today/list', prepare: openEditSets },
   { name: 'today-sets-rename', path: '/today/list', prepare: openRename },
   { name: 'today-sets-quick', path: '/food/list', prepare: openQuickEntry },
-  { name: 'line-set', path: '/food/list', prepare: typeSetName },
+  { name: 'line-set', path: '/today/list', prepare: typeSetName },
 ] as const
 
 const openOf =
@@ -59,8 +59,9 @@ async function saveSets(testPage: TestPage): Promise<void> {
     .click()
 }
 
-/** Types the names of the saved sets as a line. */
+/** Types the names of saved sets as a line. */
 async function typeSetName(testPage: TestPage): Promise<void> {
+  await saveSets(testPage)
   await typeLine(testPage, listSetNames(testPage).join(', '))
 }
 
