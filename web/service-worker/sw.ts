@@ -45,8 +45,7 @@ async function storeFiles(): Promise<void> {
 
 /** Answers with the page of the build, filled in as the server does. */
 async function respondWithPage(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(cacheName)
-  const page = await cache.match(pageUrl, { ignoreVary: true })
+  const page = await caches.match(pageUrl, { ignoreVary: true, cacheName })
   if (page === undefined) return fetch(request)
   const [language, theme] = await Promise.all([
     readCookie('haru-lang', /^(ko|en)$/),
@@ -69,12 +68,13 @@ async function readCookie(name: string, valid: RegExp): Promise<string | null> {
 
 /** Answers with a file of this build or of one whose page is still open. The names of files have hashes, so none is outdated. */
 async function respondWithFile(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName)
-  const options = { ignoreVary: true }
-  const cached = (await cache.match(request, options)) ?? (await caches.match(request, options))
+  const cached =
+    (await caches.match(request, { ignoreVary: true, cacheName })) ??
+    (await caches.match(request, { ignoreVary: true }))
   if (cached !== undefined) return cached
   const response = await fetch(request)
-  if (response.ok) await cache.put(request, response.clone())
+  // A cache that was removed meanwhile does not come back.
+  if (response.ok && (await caches.has(cacheName))) await (await caches.open(cacheName)).put(request, response.clone())
   return response
 }
 

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { useClearPickedFoods } from './food/pick/useClearPickedFoods.ts'
 import { allowsDeviceCopy } from './lib/device-copy.ts'
@@ -20,8 +20,10 @@ import { FailureBoundary } from './shell/failure/FailureBoundary.tsx'
 import type { FailureProps } from './shell/failure/FailureScreen.tsx'
 import { useRetryOnline } from './shell/failure/useRetryOnline.ts'
 import { guardedNavigation } from './shell/leave-guard.ts'
+import { NetworkScreen } from './shell/NetworkScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { useHasKeyboard } from './shell/useHasKeyboard.ts'
+import { MountSignal } from './ui/behavior/MountSignal.tsx'
 import { useIdle } from './ui/behavior/useIdle.ts'
 import { SkeletonCards } from './ui/display/Skeleton.tsx'
 import { ChoiceDialogProvider } from './ui/overlays/ChoiceDialog.tsx'
@@ -151,8 +153,9 @@ interface RouteScreenProps {
   readonly onScreen: () => void
 }
 
-function RouteScreen({ route: { isPublic, render }, onScreen }: RouteScreenProps) {
-  if (isPublic) return render()
+function RouteScreen({ route: { isPublic, needsNetwork, render }, onScreen }: RouteScreenProps) {
+  const screen = needsNetwork ? <NetworkScreen>{render()}</NetworkScreen> : render()
+  if (isPublic) return screen
   return (
     <RequireSession
       signInDialog={
@@ -162,15 +165,8 @@ function RouteScreen({ route: { isPublic, render }, onScreen }: RouteScreenProps
       }
     >
       {/* Inside RequireSession, so that a screen that fails after the session ended still leads to the login. */}
-      <FailureBoundary>{render()}</FailureBoundary>
+      <FailureBoundary>{screen}</FailureBoundary>
       <MountSignal onMount={onScreen} />
     </RequireSession>
   )
-}
-
-// Inside Suspense its effect runs once all siblings are rendered.
-function MountSignal({ onMount }: { readonly onMount: () => void }) {
-  const handleMount = useEffectEvent(onMount)
-  useEffect(() => handleMount(), [])
-  return null
 }

@@ -15,6 +15,8 @@ export interface Route {
   readonly hasDock: boolean
   /** Whether the page can be opened without a session. */
   readonly isPublic: boolean
+  /** Whether the screen works with the server only. The others are answered by the copy on the device. */
+  readonly needsNetwork: boolean
   readonly load: () => Promise<unknown>
   /** Requests the data of the first rendering, if the screen can do so before it is rendered. */
   readonly prefetch: (context: PrefetchContext) => Promise<unknown>
@@ -100,21 +102,21 @@ const goals = lazyScreen(['tracking'], async () => (await import('./tracking/lis
 const goal = lazyScreen(['tracking'], async () => (await import('./tracking/editor/GoalScreen.tsx')).GoalScreen)
 
 const rows: readonly RouteRow[] = [
-  { path: '/auth/google', bars: 'none', isPublic: true, screen: google },
+  { path: '/auth/google', bars: 'none', isPublic: true, needsNetwork: true, screen: google },
   { path: '/auth/error', bars: 'none', isPublic: true, screen: authError },
-  { path: '/user/login', bars: 'none', isPublic: true, screen: login },
-  { path: '/user/signup', bars: 'none', isPublic: true, screen: signup },
-  { path: '/auth/privacy', bars: 'none', isPublic: true, screen: privacy },
-  { path: '/user/appInfo', bars: 'top', screen: appInfo },
-  { path: '/user/resetPw', bars: 'none', isPublic: true, screen: reset },
-  { path: '/user/start', bars: 'none', screen: firstQuestions },
-  { path: '/user/delete', bars: 'top', screen: remove },
+  { path: '/user/login', bars: 'none', isPublic: true, needsNetwork: true, screen: login },
+  { path: '/user/signup', bars: 'none', isPublic: true, needsNetwork: true, screen: signup },
+  { path: '/auth/privacy', bars: 'none', isPublic: true, needsNetwork: true, screen: privacy },
+  { path: '/user/appInfo', bars: 'top', needsNetwork: true, screen: appInfo },
+  { path: '/user/resetPw', bars: 'none', isPublic: true, needsNetwork: true, screen: reset },
+  { path: '/user/start', bars: 'none', needsNetwork: true, screen: firstQuestions },
+  { path: '/user/delete', bars: 'top', needsNetwork: true, screen: remove },
   { path: '/user/appSetting', bars: 'top', screen: settings },
-  { path: '/user/detail', bars: 'top', hasDock: true, screen: profile },
-  { path: '/user/data', bars: 'top', screen: data },
-  { path: '/user/security', bars: 'top', screen: security },
-  { path: '/user/category', bars: 'top', hasDock: true, screen: category },
-  { path: '/admin/dashboard', screen: dashboard },
+  { path: '/user/detail', bars: 'top', hasDock: true, needsNetwork: true, screen: profile },
+  { path: '/user/data', bars: 'top', needsNetwork: true, screen: data },
+  { path: '/user/security', bars: 'top', needsNetwork: true, screen: security },
+  { path: '/user/category', bars: 'top', hasDock: true, needsNetwork: true, screen: category },
+  { path: '/admin/dashboard', needsNetwork: true, screen: dashboard },
   // The specification names these two paths without describing them.
   { path: '/today/detail', element: <Redirect to="/today/list" replace /> },
   { path: '/today/goal/detail', element: <Redirect to="/today/goal/list" replace /> },
@@ -162,10 +164,10 @@ function matchArea(row: RouteRow, path: string): AnyArea | null | undefined {
 }
 
 function createRoute(
-  { bars = 'all', hasDock = false, isPublic = false, ...row }: RouteRow,
+  { bars = 'all', hasDock = false, isPublic = false, needsNetwork = false, ...row }: RouteRow,
   area: AnyArea | null,
 ): Route {
-  const page = { bars, hasDock, isPublic }
+  const page = { bars, hasDock, isPublic, needsNetwork }
   const { screen, areaScreen, element } = row
   if (screen !== undefined) return { ...page, ...createScreenRoute(screen, {}) }
   if (areaScreen !== undefined && area !== null) return { ...page, ...createScreenRoute(areaScreen, { area }) }

@@ -4,6 +4,7 @@ import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { decode, encode, type input, type output, type ZodMiniType } from 'zod/mini'
+import { noteContact } from './connection.ts'
 import { readLocal, writeLocal } from './local-storage.ts'
 
 /** Where the API is, under the app's own origin. */
@@ -141,9 +142,17 @@ export async function fetchApi(url: string, init: RequestInit): Promise<Response
 
 function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   const headers = { ...init.headers, [clientVersionHeader]: String(contractVersion) }
-  return fetch(url, { credentials: 'same-origin', ...init, headers }).catch((cause: unknown) => {
-    throw new Error(unreachable, { cause })
-  })
+  return fetch(url, { credentials: 'same-origin', ...init, headers }).then(
+    (response) => {
+      noteContact(true)
+      return response
+    },
+    (cause: unknown) => {
+      // An aborted request says nothing about the connection.
+      if (init.signal?.aborted !== true) noteContact(false)
+      throw new Error(unreachable, { cause })
+    },
+  )
 }
 
 let runningLogOut: Promise<void> | null = null

@@ -44,17 +44,18 @@ export function watchForNewVersion(registration: ServiceWorkerRegistration): voi
     if (waiting !== null && active !== null) setNewVersion({ use: () => waiting.postMessage('activate') })
   }
   const watchInstalling = () => registration.installing?.addEventListener('statechange', offerWaiting)
-  offerWaiting()
-  watchInstalling()
-  registration.addEventListener('updatefound', watchInstalling)
-  // A page may stay open for weeks. The browser itself looks for a new version only when a page is loaded.
-  document.addEventListener('visibilitychange', () => {
+  // Browsers put off their own check while a worker is busy, and a page may stay open for weeks.
+  const lookForUpdate = () => {
     if (document.visibilityState !== 'visible') return
     void registration
       .update()
       .catch(() => undefined)
       .then(offerWaiting)
-  })
+  }
+  watchInstalling()
+  registration.addEventListener('updatefound', watchInstalling)
+  document.addEventListener('visibilitychange', lookForUpdate)
+  if (registration.active !== null) lookForUpdate()
 }
 
 /**

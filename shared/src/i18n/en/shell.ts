@@ -22,6 +22,10 @@ export const shell = {
   'shell.offline.text': 'Haru cannot be reached right now. Please check your connection.',
   'shell.outdated': 'There is a newer Haru',
   'shell.outdated.text': 'A part of the page could not be loaded. Reloading brings the newest version.',
+  'shell.needsNetwork': 'This needs a connection',
+  'shell.needsNetwork.text':
+    'This page works only while Haru can be reached. It opens by itself once there is a connection.',
+  'shell.needsNetwork.lost': 'No connection. What you change here can be saved once it is back.',
   'shell.newVersion': 'A new version of Haru is ready.',
   'shell.newVersion.use': 'Use it now',
   'shell.dayStart': 'Your day begins at {time}, so this is still the day before.',
