@@ -1,7 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { getColumns } from '@haru/shared/contract/tracking/columns.ts'
-import type { FieldColumn } from '@haru/shared/contract/wire/field-columns.ts'
-import type { Field, Values } from '@haru/shared/field/field.ts'
+import type { Field, Fields, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { unitSymbols } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -9,6 +7,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { type Category, findCategoryName, toWordKey, type WordOf } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Cell } from './csv.ts'
 
@@ -38,11 +37,10 @@ interface CsvColumn {
 export function createEntryCsv(context: CsvContext, collection: Collection, category: Category): CsvFile<Entry> {
   const { area } = collection
   const isRecord = collection.kind === 'record'
-  const columns = getColumns(collection, context.units)
   const days = createDayColumns(context, collection)
-  const values = createCsvColumns(context, area, columns.values)
-  const items = isRecord ? createCsvColumns(context, area, columns.items, category) : []
-  const derived = isRecord ? createCsvColumns(context, area, columns.derived) : []
+  const values = createCsvColumns(context, area, valueFields(collection))
+  const items = isRecord ? createCsvColumns(context, area, area.item, category) : []
+  const derived = isRecord ? createCsvColumns(context, area, area.derived) : []
   return {
     header: [...days.map(({ name }) => name), ...[...values, ...items, ...derived].map(({ name }) => name)],
     *rows(entry) {
@@ -62,14 +60,14 @@ export function createEntryCsv(context: CsvContext, collection: Collection, cate
 export function createCsvColumns(
   context: CsvContext,
   area: AnyArea,
-  columns: readonly FieldColumn[],
+  fields: Fields,
   category: Category = { parts: [] },
 ): readonly CsvColumn[] {
-  const visible = columns.filter(({ definition }) => !definition.hidden)
-  return visible.map((column) => ({
-    field: column.field,
-    name: formatColumnTitle(context, area, column),
-    cell: createCell(context, area, column, category),
+  const visible = Object.entries(fields).filter(([, { hidden }]) => !hidden)
+  return visible.map(([name, field]) => ({
+    field: name,
+    name: formatColumnTitle(context, area, name, field),
+    cell: createCell(context, area, name, field, category),
   }))
 }
 
@@ -88,31 +86,35 @@ function createDayColumns({ t }: CsvContext, { area, kind }: Collection) {
   return area.multiDay ? [start, end] : [{ ...start, name: t('transfer.day') }]
 }
 
-function formatColumnTitle({ t, units }: CsvContext, { id }: AnyArea, { field, definition }: FieldColumn): string {
-  const label = t(`${id}.${field}` as TextKey)
-  if (!isNumber(definition)) return label
-  const unit = definition.quantity === 'money' ? units.currency : unitSymbols[definition.quantity](units)
+function formatColumnTitle({ t, units }: CsvContext, { id }: AnyArea, name: string, field: Field): string {
+  const label = t(`${id}.${name}` as TextKey)
+  if (!isNumber(field)) return label
+  const unit = field.quantity === 'money' ? units.currency : unitSymbols[field.quantity](units)
   return unit === undefined || unit.toLowerCase() === label.toLowerCase() ? label : `${label} (${unit})`
 }
 
 function createCell(
-  { t }: CsvContext,
+  { t, units }: CsvContext,
   area: AnyArea,
-  { field, definition, initial, encode }: FieldColumn,
+  name: string,
+  field: Field,
   category: Category,
 ): CsvColumn['cell'] {
   const wordOf: WordOf = (of, at) => t(toWordKey(of, at) as TextKey)
-  switch (definition.kind) {
+  switch (field.kind) {
     case 'part':
       return ({ part }) => findCategoryName(area, category, { part: String(part), title: null }, wordOf)
     case 'title':
       return ({ part, title }) => findCategoryName(area, category, { part: String(part), title: String(title) }, wordOf)
     case 'choice':
-      return ({ [field]: value }) => (value ? t(`${area.id}.${field}.${value}` as TextKey) : '')
+      return ({ [name]: value }) => (value ? t(`${area.id}.${name}.${value}` as TextKey) : '')
     case 'flag':
-      return ({ [field]: value }) => t(value === true ? 'ui.yes' : 'ui.no')
+      return ({ [name]: value }) => t(value === true ? 'ui.yes' : 'ui.no')
     default:
-      return (values) => ((values[field] ?? initial) === null ? null : (encode(values) ?? null))
+      return (values) => {
+        const value = values[name] ?? field.initial
+        return value === null ? null : field.encode(value, units)
+      }
   }
 }
 

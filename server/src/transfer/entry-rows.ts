@@ -1,13 +1,11 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import { getColumns } from '@haru/shared/contract/tracking/columns.ts'
 import { periodCodec } from '@haru/shared/contract/wire/dates.ts'
-import type { FieldColumn } from '@haru/shared/contract/wire/field-columns.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Values } from '@haru/shared/field/field.ts'
-import type { Units } from '@haru/shared/field/units.ts'
+import type { Fields, Values } from '@haru/shared/field/field.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
+import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
@@ -19,25 +17,26 @@ import { checkObject, createInvalidField, decodeValues } from './values.ts'
 export type JsonRow = Readonly<Record<string, unknown>>
 
 /** Creates an encoder of entries as rows: the days, the values by name, and the items of a record. Numbers are in base units. */
-export function createEntryEncoder(collection: Collection, units: Units): (entry: Entry) => JsonRow {
-  const columns = getColumns(collection, units)
+export function createEntryEncoder(collection: Collection): (entry: Entry) => JsonRow {
+  const { area, kind } = collection
+  const fields = valueFields(collection)
   return ({ id, period: { type, start, end }, values, items }) => ({
     id,
     type,
     start,
     end,
-    values: encodeValues(columns.values, values),
-    ...(collection.kind === 'record' ? { items: items.map((each) => encodeValues(columns.items, each)) } : {}),
+    values: encodeValues(fields, values),
+    ...(kind === 'record' ? { items: items.map((each) => encodeValues(area.item, each)) } : {}),
   })
 }
 
 /** Encodes values in the order of the area's fields. Hidden fields with their initial value are left out, as on the wire. */
-export function encodeValues(columns: readonly FieldColumn[], values: Values): Values {
-  const fields = columns.map(({ field, initial, definition }) => {
-    const value = values[field] === undefined ? initial : values[field]
-    return { field, value, isOmitted: definition.hidden && value === initial }
+export function encodeValues(fields: Fields, values: Values): Values {
+  const encoded = Object.entries(fields).map(([name, { initial, hidden }]) => {
+    const value = values[name] === undefined ? initial : values[name]
+    return { name, value, isOmitted: hidden && value === initial }
   })
-  return Object.fromEntries(fields.filter(({ isOmitted }) => !isOmitted).map(({ field, value }) => [field, value]))
+  return Object.fromEntries(encoded.filter(({ isOmitted }) => !isOmitted).map(({ name, value }) => [name, value]))
 }
 
 /** The data by which rows are checked. */
@@ -55,7 +54,7 @@ export function createEntryDecoder(
 ): (row: JsonRow) => Entry {
   const { area, kind } = collection
   const allowedKeys = kind === 'record' ? rowKeys : rowKeys.slice(0, -1)
-  const columns = getColumns(collection, { weight: 'kg', currency })
+  const fields = valueFields(collection)
 
   return (row) => {
     const sent = checkObject(row, allowedKeys)
@@ -64,9 +63,9 @@ export function createEntryDecoder(
     const period = decodePeriod(collection, sent)
     const values =
       kind === 'goal'
-        ? decodeGoalValues(columns.values, sent['values'], currency)
-        : decodeValues(columns.values, sent['values'] ?? {}, currency, 'values')
-    const items = kind === 'goal' ? [] : decodeItems(area, columns.items, sent['items'], currency)
+        ? decodeGoalValues(fields, sent['values'], currency)
+        : decodeValues(fields, sent['values'] ?? {}, currency, 'values')
+    const items = kind === 'goal' ? [] : decodeItems(area, sent['items'], currency)
     const problem = validateEntry(area, kind, { values, items }, category)
     if (problem !== null) throw new Refusal(problem.code, { field: formatProblemPath(problem) })
     return { id, period, values: kind === 'goal' ? completeGoal(area, values) : values, items, revision: 1 }
@@ -74,13 +73,12 @@ export function createEntryDecoder(
 }
 
 /** Decodes the values of a goal. Null means not followed; a missing metric, as in old exports, is 0. */
-function decodeGoalValues(columns: readonly FieldColumn[], sent: unknown, currency: string): Values {
-  const fields = columns.map(({ field }) => field)
-  const sentValues = checkObject(sent ?? {}, fields, 'values')
+function decodeGoalValues(fields: Fields, sent: unknown, currency: string): Values {
+  const sentValues = checkObject(sent ?? {}, Object.keys(fields), 'values')
   const [unfollowed, followed] = [true, false].map((isNull) =>
     Object.entries(sentValues).filter(([, value]) => (value === null) === isNull),
   )
-  const values = decodeValues(columns, Object.fromEntries(followed ?? []), currency, 'values')
+  const values = decodeValues(fields, Object.fromEntries(followed ?? []), currency, 'values')
   return { ...values, ...(Object.fromEntries(unfollowed ?? []) as Values) }
 }
 
@@ -94,10 +92,10 @@ export function decodePeriod(collection: Collection, { type, start, end }: JsonR
 }
 
 /** Decodes the items of a record or of a saved set. Refuses with `tooManyItems` and invalid values. */
-export function decodeItems({ maxItems }: AnyArea, columns: readonly FieldColumn[], sent: unknown, currency: string) {
+export function decodeItems({ item: fields, maxItems }: AnyArea, sent: unknown, currency: string) {
   if (!Array.isArray(sent)) throw new Refusal('invalidObject', { field: 'items' })
   if (sent.length > maxItems) throw new Refusal('tooManyItems', { field: 'items' })
-  return sent.map((item, i) => decodeValues(columns, item, currency, `items.${i}`))
+  return sent.map((item, i) => decodeValues(fields, item, currency, `items.${i}`))
 }
 
 /** The path of a problem in a row: 'items', 'items.0.set', or 'values.scale'. */

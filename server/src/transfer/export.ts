@@ -71,11 +71,11 @@ function createLists(accountData: AccountData): readonly ExportList[] {
   return [
     ...collections.map(({ collection, entries }) => {
       const csv = createEntryCsv(context, collection, findCategory(collection.area))
-      return createList(collectionName(collection), entries, createEntryEncoder(collection, context.units), csv)
+      return createList(collectionName(collection), entries, createEntryEncoder(collection), csv)
     }),
     ...savedSets.map(({ area, sets }) => {
       const csv = createSavedSetCsv(context, area, findCategory(area))
-      return createList(savedSetsName(area), () => sets, createSavedSetEncoder(area, context.units), csv)
+      return createList(savedSetsName(area), () => sets, createSavedSetEncoder(area), csv)
     }),
     createList(favorite, () => favorites, toExportedFavorite, createFavoriteCsv(context)),
     createList(own, () => ownFoods, encodeOwn, createOwnCsv(context)),

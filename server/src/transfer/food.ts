@@ -1,6 +1,5 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { maxOwnFoods, ownCalls } from '@haru/shared/contract/food/own-foods.ts'
-import { type FieldColumn, fieldColumns } from '@haru/shared/contract/wire/field-columns.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { initialValues } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -55,11 +54,6 @@ export async function countFoods(db: Database, { ownerId }: Owner): Promise<Read
   return { favorites: await countRows('favorite'), ownFoods: await countRows('own_food') }
 }
 
-/** The columns of a favourite. Its rows have the names of the fields. */
-function createFavoriteColumns(units: Units): readonly FieldColumn[] {
-  return fieldColumns(favoriteFields, units, (field) => field)
-}
-
 /** A favourite as a row of `haru.json`. */
 export function toExportedFavorite(favorite: Favorite): JsonRow {
   return Object.fromEntries(Object.keys(favoriteFields).map((name) => [name, favorite[name as keyof Favorite]]))
@@ -98,14 +92,13 @@ const saveInput = ownCalls.create.input({ weight: 'kg', currency: 'KRW' })
 
 /** Creates a decoder of the rows of both lists. It refuses rows that could not have been saved exactly so. */
 export function createFoodsDecoder(currency: string) {
-  const columns = createFavoriteColumns({ weight: 'kg', currency })
   const favorites: Favorite[] = []
   const ownFoods: OwnFood[] = []
   const keys = new Set<string>()
   const ids = new Set<string>()
   return {
     addFavorite(row: JsonRow): void {
-      const favorite = decodeFavorite(columns, row, currency)
+      const favorite = decodeFavorite(row, currency)
       if (favorites.length >= maxFavorites) throw new Refusal('limitReached')
       refuseDuplicate(keys, favoriteKey(favorite), 'name')
       favorites.push(favorite)
@@ -120,16 +113,15 @@ export function createFoodsDecoder(currency: string) {
   }
 }
 
-function decodeFavorite(columns: readonly FieldColumn[], row: unknown, currency: string): Favorite {
-  const favorite = decodeValues(columns, row, currency, '') as Favorite
+function decodeFavorite(row: unknown, currency: string): Favorite {
+  const favorite = decodeValues(favoriteFields, row, currency, '') as Favorite
   if (favorite.name.trim() === '') throw createInvalidField('', 'name')
   return favorite
 }
 
 /** Creates a decoder of a favourite of a device. It refuses what could not have been saved exactly so. */
-export function createFavoriteDecoder(units: Units): (sent: unknown) => Favorite {
-  const columns = createFavoriteColumns(units)
-  return (sent) => decodeFavorite(columns, sent, units.currency)
+export function createFavoriteDecoder({ currency }: Units): (sent: unknown) => Favorite {
+  return (sent) => decodeFavorite(sent, currency)
 }
 
 /** Decodes an own food. Refuses one that could not have been saved exactly so. */
@@ -182,7 +174,7 @@ export async function writeFoods(
 }
 
 export function createFavoriteCsv(context: CsvContext): CsvFile<Favorite> {
-  const columns = createCsvColumns(context, area, createFavoriteColumns(context.units))
+  const columns = createCsvColumns(context, area, favoriteFields)
   return {
     header: columns.map(({ name }) => name),
     rows: (favorite) => {

@@ -1,7 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { getColumns } from '@haru/shared/contract/tracking/columns.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import {
   findSavedSetByName,
@@ -61,22 +59,20 @@ export async function countSavedSets(
 }
 
 /** Creates an encoder of saved sets as rows of `haru.json`. Numbers are in base units. */
-export function createSavedSetEncoder(area: AnyArea, units: Units): (set: SavedSet) => JsonRow {
-  const { items: columns } = getColumns({ area, kind: 'record' }, units)
-  return ({ id, name, items }) => ({ id, name, items: items.map((item) => encodeValues(columns, item)) })
+export function createSavedSetEncoder(area: AnyArea): (set: SavedSet) => JsonRow {
+  return ({ id, name, items }) => ({ id, name, items: items.map((item) => encodeValues(area.item, item)) })
 }
 
 const rowKeys = ['id', 'name', 'items'] as const
 
 /** Creates a decoder of the rows that `createSavedSetEncoder` writes. It refuses rows that could not have been saved exactly so. */
 export function createSavedSetDecoder(area: AnyArea, { currency, category }: RowContext): (row: JsonRow) => SavedSet {
-  const columns = getColumns({ area, kind: 'record' }, { weight: 'kg', currency }).items
   return (row) => {
     const { id, name, items: sentItems } = checkObject(row, rowKeys)
     if (typeof id !== 'string' || !isUuid(id)) throw createInvalidField('', 'id')
     if (typeof name !== 'string' || !isValidSavedSetName(name) || name.trim() !== name)
       throw createInvalidField('', 'name')
-    const items = decodeItems(area, columns, sentItems, currency)
+    const items = decodeItems(area, sentItems, currency)
     const problem = validateEntry(area, 'record', { values: {}, items }, category)
     if (problem !== null) throw new Refusal(problem.code, { field: formatProblemPath(problem) })
     return { id, name, items, revision: 1 }
@@ -115,9 +111,8 @@ export async function writeSavedSets(
 
 /** Creates the CSV file of the saved sets of an area, with a row for each item. */
 export function createSavedSetCsv(context: CsvContext, area: AnyArea, category: Category): CsvFile<SavedSet> {
-  const columns = getColumns({ area, kind: 'record' }, context.units)
-  const items = createCsvColumns(context, area, columns.items, category)
-  const derived = createCsvColumns(context, area, columns.derived)
+  const items = createCsvColumns(context, area, area.item, category)
+  const derived = createCsvColumns(context, area, area.derived)
   return {
     header: [context.t('savedSet.name'), ...[...items, ...derived].map(({ name }) => name)],
     rows: (set) =>

@@ -1,6 +1,5 @@
-import type { FieldColumn } from '@haru/shared/contract/wire/field-columns.ts'
 import { Refusal } from '@haru/shared/errors.ts'
-import type { Field, Value, Values } from '@haru/shared/field/field.ts'
+import { type Field, type Fields, initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
 import { weightUnits } from '@haru/shared/field/units.ts'
 import { isObject } from '../http/parse/json.ts'
 
@@ -13,17 +12,16 @@ export function checkObject(sent: unknown, names: readonly string[], path = ''):
 }
 
 /**
- * Decodes the values of columns by field, in base units. Missing values get the initial value. Refuses values that no
- * editor could save.
+ * Decodes the values of fields, in base units. Missing values get the initial value. Refuses values that no editor could
+ * save.
  */
-export function decodeValues(columns: readonly FieldColumn[], sent: unknown, currency: string, path: string): Values {
-  const fields = columns.map(({ field }) => field)
-  const sentValues = checkObject(sent, fields, path)
-  const invalid = columns.find(({ field, definition }) => {
-    return sentValues[field] !== undefined && !canBeSaved(definition, sentValues[field], currency)
+export function decodeValues(fields: Fields, sent: unknown, currency: string, path: string): Values {
+  const sentValues = checkObject(sent, Object.keys(fields), path)
+  const invalid = Object.entries(fields).find(([name, field]) => {
+    return sentValues[name] !== undefined && !canBeSaved(field, sentValues[name], currency)
   })
-  if (invalid !== undefined) throw createInvalidField(path, invalid.field)
-  return { ...Object.fromEntries(columns.map(({ field, initial }) => [field, initial])), ...(sentValues as Values) }
+  if (invalid !== undefined) throw createInvalidField(path, invalid[0])
+  return { ...initialValues(fields), ...(sentValues as Values) }
 }
 
 /** Whether an editor could save the value of the field, in kilograms or in pounds. */
