@@ -10,9 +10,14 @@ import { restoreAccount } from '@haru/server/src/transfer/restore-account.ts'
 import { openDataFile } from '@haru/server/src/transfer/unzip.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { type Category, defaultCategory, type Part, type Title } from '@haru/shared/tracking/category.ts'
+import {
+  areasWithCategories,
+  type Category,
+  defaultCategory,
+  type Part,
+  type Title,
+} from '@haru/shared/tracking/category.ts'
 import { listCollections } from '@haru/shared/tracking/collections.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'

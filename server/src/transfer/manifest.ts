@@ -6,9 +6,9 @@ import {
   type StartingValues,
   startingValueFields,
 } from '@haru/shared/contract/account/profile.ts'
-import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
+import { areasWithCategories } from '@haru/shared/tracking/category.ts'
 import * as z from 'zod/mini'
 import { parseJsonValue } from '../http/parse/json.ts'
 import { decodeCategory } from './categories.ts'

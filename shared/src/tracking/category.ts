@@ -1,3 +1,4 @@
+import { calendarArea } from '../areas/calendar.ts'
 import type { AnyArea, ItemKind } from '../areas/define.ts'
 
 /** The parts and titles of a user in an area, in order. */
@@ -55,6 +56,11 @@ export function findPartOrTitle(category: Category, { part: id, title }: Categor
 export function findCategoryName(area: AnyArea, category: Category, ref: CategoryRef, wordOf: WordOf): string {
   const partOrTitle = findPartOrTitle(category, ref)
   return partOrTitle === undefined ? '' : (partOrTitle.name ?? wordOf(area, ref))
+}
+
+/** All areas with categories: the calendar and the registered areas. */
+export function areasWithCategories(areas: readonly AnyArea[]): readonly AnyArea[] {
+  return [calendarArea, ...areas]
 }
 
 /** Whether items of the area have a part. */

@@ -1,6 +1,6 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { firstDay, lastDay } from '@haru/shared/calendar/day.ts'
-import { areasWithCategories } from '@haru/shared/contract/sync/category.ts'
+import { areasWithCategories } from '@haru/shared/tracking/category.ts'
 import { listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Owner, Reader, Store, Writer } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { decode, encode, safeParse } from 'zod/mini'
 import { areas } from '../../areas/register.ts'
-import { type Category, defaultCategory } from '../../tracking/category.ts'
-import { areasWithCategories, categoryCall, categoryEditCalls, toCategoryPath } from './category.ts'
+import { areasWithCategories, type Category, defaultCategory } from '../../tracking/category.ts'
+import { categoryCall, categoryEditCalls, toCategoryPath } from './category.ts'
 
 const units = { weight: 'kg', currency: 'KRW' } as const
 const schema = categoryCall(areas).output(units)

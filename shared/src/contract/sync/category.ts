@@ -12,11 +12,17 @@ import {
   string,
   type ZodMiniType,
 } from 'zod/mini'
-import { calendarArea } from '../../areas/calendar.ts'
 import type { AnyArea } from '../../areas/define.ts'
 import { maxParts, maxTitles } from '../../tracking/category/edit-category.ts'
 import type { CategorySave, CategorySaveResult } from '../../tracking/category/save-categories.ts'
-import type { Categories, Category, CategoryRef, Part, StoredCategories } from '../../tracking/category.ts'
+import {
+  areasWithCategories,
+  type Categories,
+  type Category,
+  type CategoryRef,
+  type Part,
+  type StoredCategories,
+} from '../../tracking/category.ts'
 import { operationCodec, revisionCodec } from '../tracking/draft.ts'
 import { judgedRangeCodec } from '../wire/dates.ts'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
@@ -130,11 +136,6 @@ function decodeLists(areas: readonly AnyArea[], sent: WireObject): Categories {
 function encodeLists(areas: readonly AnyArea[], categories: Categories): WireObject {
   const encodeParts = (id: string) => [placeholder, ...(categories[id]?.parts ?? [])]
   return Object.fromEntries(areasWithCategories(areas).map(({ id }) => [id, encodeParts(id)]))
-}
-
-/** All areas with categories: the calendar and the registered areas. */
-export function areasWithCategories(areas: readonly AnyArea[]): readonly AnyArea[] {
-  return [calendarArea, ...areas]
 }
 
 const placeholder: Part = { id: '', kind: '', name: null, titles: [], removed: false }
