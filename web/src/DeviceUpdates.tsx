@@ -1,14 +1,16 @@
 import type { ChangedList } from '@haru/shared/contract/sync/changes.ts'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { getCurrentDevice, openCurrentDevice, subscribeToDevice } from './device/current-device.ts'
 import { scheduleExchanges } from './device/schedule-exchanges.ts'
 import type { DeviceChange } from './device/synchronizer.ts'
 import { ownListKeys } from './food/queries.ts'
+import { useText } from './lib/language.tsx'
 import { handleCallError } from './session/query-client.ts'
 import { SignedInOnly, useSession } from './session/session.tsx'
 import { categoryKey, invalidateAreas } from './tracking/queries.ts'
 import { savedSetsKey } from './tracking/saved-sets/queries.ts'
+import { useToast } from './ui/overlays/Toasts.tsx'
 
 /** Keeps the copy on this device up to date while a user is signed in, and the screens with it. */
 export function DeviceUpdates() {
@@ -22,11 +24,17 @@ export function DeviceUpdates() {
 function DeviceExchanges() {
   const { id } = useSession()
   const client = useQueryClient()
+  const t = useText()
+  const toast = useToast()
+  const notifyUnlocked = useEffectEvent(({ unlockedCount }: DeviceChange) => {
+    if (unlockedCount) toast({ kind: 'info', text: t('queue.unlocked', { count: unlockedCount }) })
+  })
   useEffect(() => {
     const ended = new AbortController()
     const unsubscribe = subscribeToDevice((change) => {
       refetchChanged(client, change)
       handleCallError(client, getCurrentDevice()?.getError())
+      notifyUnlocked(change)
     })
     void openCurrentDevice({ id }).then((device) => {
       if (device !== null && !ended.signal.aborted) ended.signal.addEventListener('abort', scheduleExchanges(device))

@@ -12,6 +12,7 @@ import { LanguageProvider, loadLanguage, readInitialLanguage } from './lib/langu
 import { applyTheme } from './lib/theme.ts'
 import { findRoute, type Route } from './routes.tsx'
 import { accountKey, accountQuery, readLastAccountId } from './session/account.ts'
+import { removeAbandonedData } from './session/device-data.ts'
 import { createQueryClient } from './session/query-client.ts'
 import { loginPath, loginPathWithReturn, toSession } from './session/session.tsx'
 import { isPageClosing, listenToTabs } from './session/tabs.ts'
@@ -58,6 +59,7 @@ export async function start(repeatPresses: () => void): Promise<void> {
   })
   // React takes over at once what an event reaches.
   setTimeout(repeatPresses)
+  await removeAbandonedData(allowsDeviceCopy() ? readLastAccountId() : null).catch(() => undefined)
 }
 
 /**

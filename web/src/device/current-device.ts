@@ -31,6 +31,8 @@ export interface CurrentDevice {
 const maxAbsenceMs = 30 * 86_400_000
 
 let current: CurrentDevice | null = null
+/** The user who is logging out on this page: a call that fails meanwhile must not open their device again. */
+let leftUserId: string | null = null
 let opening: Promise<CurrentDevice | null> = Promise.resolve(null)
 
 /** The device of the user; null while signed out, on a shared computer, and where the browser stores no data. */
@@ -43,7 +45,7 @@ export function openCurrentDevice({ id }: Pick<User, 'id'>): Promise<CurrentDevi
   opening = opening.then(async () => {
     if (current?.userId === id && (await isOpen(current))) return current
     await closeDevice()
-    if (!('indexedDB' in globalThis)) return null
+    if (!('indexedDB' in globalThis) || id === leftUserId) return null
     // On a shared computer only the tab knows the account.
     const isStored = readLocal('account') === id
     await leaveOtherDevices(isStored ? id : null)
@@ -65,6 +67,7 @@ export function closeCurrentDevice(): Promise<void> {
  * encrypted.
  */
 export function leaveCurrentDevice(userId: string, mode: LeaveMode): Promise<void> {
+  leftUserId = userId
   return closeAndRun(() => leaveDevice(userId, mode))
 }
 

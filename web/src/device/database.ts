@@ -3,6 +3,7 @@ import type { SentEntryOperation, SentOperation } from '@haru/shared/contract/sy
 import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryRow, StoredPeriod, TotalsRow } from '@haru/shared/tracking/rows.ts'
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { deviceDatabasePrefix } from '../lib/device-copy.ts'
 import { commit } from './commit.ts'
 
 /** The period of an entry in the collection of an area. */
@@ -211,22 +212,25 @@ function openDatabase(ownerId: string, { onClose, onBlocking }: DatabaseEvents):
   })
 }
 
-const namePrefix = 'lt-'
-
 function databaseName(ownerId: string): string {
-  return `${namePrefix}${ownerId}`
+  return `${deviceDatabasePrefix}${ownerId}`
 }
+
+/** A transaction that still runs ends earlier. */
+const maxBlockedMs = 3000
 
 /** The users with a database in this browser. */
 export async function listOwnerIds(): Promise<readonly string[]> {
   const databases = await indexedDB.databases()
-  return databases.flatMap(({ name = '' }) => (name.startsWith(namePrefix) ? name.slice(namePrefix.length) : []))
+  return databases.flatMap(({ name = '' }) =>
+    name.startsWith(deviceDatabasePrefix) ? name.slice(deviceDatabasePrefix.length) : [],
+  )
 }
 
-/** Deletes the database of a user. One that a frozen page still has open is deleted later. */
+/** Deletes the database of a user. One that a frozen page still has open is deleted later; it is not waited for. */
 export function removeDatabase(ownerId: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    deleteDB(databaseName(ownerId), { blocked: () => resolve() }).then(resolve, reject)
+    deleteDB(databaseName(ownerId), { blocked: () => setTimeout(resolve, maxBlockedMs) }).then(resolve, reject)
   })
 }
 

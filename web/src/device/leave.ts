@@ -1,6 +1,8 @@
 import { connect, listOwnerIds, removeDatabase } from './database.ts'
 import { addLockedQueue, removeLockedQueue } from './locked-queues.ts'
 import { readMetaText } from './meta.ts'
+import { canSeal } from './seal.ts'
+import { listUnsent } from './unsent.ts'
 import { clearForGood, isLeft, readQueue } from './unsent-queue.ts'
 
 /** What becomes of unsent operations: `lock` encrypts them for their user, `discard` removes them. */
@@ -28,6 +30,47 @@ export async function leaveDevice(ownerId: string, mode: LeaveMode): Promise<voi
 export async function leaveOtherDevices(ownerId: string | null): Promise<void> {
   for (const each of await listOwnerIds()) {
     if (each !== ownerId) await leaveDevice(each, 'lock').catch(() => undefined)
+  }
+}
+
+interface DeviceCounts {
+  readonly waiting: number
+  readonly refused: number
+  readonly canLock: boolean
+}
+
+const noCounts: DeviceCounts = { waiting: 0, refused: 0, canLock: true }
+
+/**
+ * Counts the operations that the server has not done, of a user or of all users of this device. Throws if those of the user cannot be read;
+ * of all users, those that cannot be read are not counted.
+ */
+export async function countUnsentOnDevice(userId?: string): Promise<DeviceCounts> {
+  const ids = (await listOwnerIds()).filter((id) => userId === undefined || id === userId)
+  const all = await Promise.all(
+    ids.map((id) =>
+      countOnConnection(id).catch((error: unknown) => (userId === undefined ? noCounts : Promise.reject(error))),
+    ),
+  )
+  const sum = (count: (each: DeviceCounts) => number) => all.reduce((total, each) => total + count(each), 0)
+  return {
+    waiting: sum(({ waiting }) => waiting),
+    refused: sum(({ refused }) => refused),
+    canLock: all.every(({ canLock }) => canLock),
+  }
+}
+
+async function countOnConnection(ownerId: string): Promise<DeviceCounts> {
+  const connection = connect(ownerId)
+  try {
+    return await connection.read(async (transaction) => {
+      const unsent = await listUnsent(transaction)
+      const waiting = unsent.filter(({ status }) => status === 'waiting').length
+      const canLock = canSeal() && (await readMetaText(transaction, 'sealKey')) !== null
+      return { waiting, refused: unsent.length - waiting, canLock }
+    })
+  } finally {
+    await connection.close()
   }
 }
 

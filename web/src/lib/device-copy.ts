@@ -8,3 +8,6 @@ import { readLocal } from './local-storage.ts'
 export function allowsDeviceCopy(): boolean {
   return document.documentElement.dataset['deviceCopy'] === 'on' && readLocal('account') !== null
 }
+
+/** The name of the database of a user is this and the id of their account. */
+export const deviceDatabasePrefix = 'lt-'

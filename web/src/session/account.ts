@@ -3,8 +3,9 @@ import type { User } from '@haru/shared/contract/account/user.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, setCurrentUserId } from '../lib/call.ts'
+import { call, isUnreachable, setCurrentUserId } from '../lib/call.ts'
 import { clearLocalExcept, readLocal, writeLocal } from '../lib/local-storage.ts'
+import { lockDeviceData } from './device-data.ts'
 
 export const accountKey = ['account'] as const
 const sharedComputerKey = 'haru'
@@ -63,8 +64,11 @@ export async function fetchAccount(): Promise<User | null> {
     setCurrentUserId(account.id)
     return account
   } catch (error) {
+    // The user has logged out here, and the server does not know it yet.
+    if (isUnreachable(error) && readLocal('owesLogOut')) return null
     // A deleted account is handled for all queries at once; see query-client.ts.
-    if (isUnauthenticated(error) && !isAccountDeleted(error)) return null
-    throw error
+    if (!isUnauthenticated(error) || isAccountDeleted(error)) throw error
+    void lockDeviceData().catch(() => undefined)
+    return null
   }
 }

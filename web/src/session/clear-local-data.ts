@@ -1,6 +1,8 @@
+import { getCurrentUserId } from '../lib/call.ts'
 import { clearLocalExcept } from '../lib/local-storage.ts'
-import { clearAccountStorage } from './account.ts'
-import { signOutAllTabs } from './tabs.ts'
+import { clearAccountStorage, readLastAccountId } from './account.ts'
+import { removeDeviceData } from './device-data.ts'
+import { emptyPage, signOutAllTabs } from './tabs.ts'
 
 // Texts that the login screen may show after the page was reloaded. Any other stored value is ignored.
 const notices = ['account.deleteSuccessful', 'error.accountGone'] as const
@@ -10,13 +12,16 @@ const key = 'haru-notice'
 
 /**
  * Clears the data of the user from this browser, signs out all tabs and opens the login. The id that the user chose to save stays.
- * A notice means that the account was deleted: the id is cleared too, and the login screen shows the notice.
+ * A notice means that the account was deleted: the id and what was not sent are removed too, and the login screen shows the notice.
  */
-export function clearLocalData(notice?: LoginNotice): void {
+export async function clearLocalData(notice?: LoginNotice): Promise<void> {
+  const userId = getCurrentUserId() ?? readLastAccountId()
   if (notice === undefined) clearAccountStorage()
   else {
     clearStorage()
     sessionStorage.setItem(key, notice)
+    emptyPage()
+    if (userId !== null) await removeDeviceData(userId, 'discard').catch(() => undefined)
   }
   signOutAllTabs()
 }

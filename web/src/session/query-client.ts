@@ -2,6 +2,7 @@ import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { accountKey, isAccountDeleted, isUnauthenticated } from './account.ts'
 import { clearLocalData } from './clear-local-data.ts'
+import { lockDeviceData } from './device-data.ts'
 import { reloadOutdatedPage } from './reload-outdated-page.ts'
 
 function isRefusal(error: unknown, code: ErrorCode): boolean {
@@ -10,12 +11,13 @@ function isRefusal(error: unknown, code: ErrorCode): boolean {
 
 /** Does what an error of any call requires. After a 401 `RequireSession` shows the sign-in dialog or the login. */
 export function handleCallError(client: QueryClient, error: unknown): void {
-  if (isAccountDeleted(error)) clearLocalData('error.accountGone')
+  if (isAccountDeleted(error)) void clearLocalData('error.accountGone')
   else if (isRefusal(error, 'updateRequired')) reloadOutdatedPage()
   // Another account has signed in meanwhile: fetch the current account.
   else if (isRefusal(error, 'forbidden')) void client.invalidateQueries({ queryKey: accountKey })
   else if (isUnauthenticated(error)) {
     client.setQueryData(accountKey, null)
+    void lockDeviceData().catch(() => undefined)
     // Refetched on next use: the user may have signed in again in another tab.
     void client.invalidateQueries({ queryKey: accountKey, refetchType: 'none' })
   }

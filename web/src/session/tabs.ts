@@ -55,10 +55,15 @@ function clearTab(): void {
   openLogin()
 }
 
-// The page is emptied first, because Back may restore it from the back/forward cache. Unsaved changes are lost.
-function openLogin(): void {
+/** Removes all contents of this page, which is about to be left, so that nothing is rendered or requested any more. */
+export function emptyPage(): void {
   isClosing = true
   closePage()
+}
+
+// The page is emptied first, because Back may restore it from the back/forward cache. Unsaved changes are lost.
+function openLogin(): void {
+  emptyPage()
   location.replace(`${import.meta.env.BASE_URL}user/login`)
 }
 

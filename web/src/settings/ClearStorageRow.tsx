@@ -4,7 +4,7 @@ import { useText } from '../lib/language.tsx'
 import { readLocal } from '../lib/local-storage.ts'
 import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { ActionRow } from './ActionRow.tsx'
-import { clearStorage, countUnsaved } from './clear-storage.ts'
+import { clearStorage, countUnsaved, hasLockedChanges } from './clear-storage.ts'
 
 /** Clears everything that Haru stores in this browser. Nothing on the server changes. */
 export function ClearStorageRow() {
@@ -15,7 +15,8 @@ export function ClearStorageRow() {
   async function handlePress() {
     const count = await countUnsaved(readLocal('pending'))
     const lost = count === 0 ? t('settings.clear.nothing') : t('settings.clear.lost', { count })
-    const text = `${t('settings.clear.text')} ${lost}`
+    const locked = (await hasLockedChanges().catch(() => false)) ? ` ${t('settings.clear.locked')}` : ''
+    const text = `${t('settings.clear.text')} ${lost}${locked}`
     const isSure = await confirm({ title: t('settings.clear.ask'), text, yes: t('settings.clear.yes'), danger: true })
     if (!isSure) return
     setBusy(true)

@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react'
 import { useText } from '../lib/language.tsx'
 import { ActionRow } from './ActionRow.tsx'
-import { useLogOut } from './queries.ts'
+import { useLogOut } from './useLogOut.ts'
 
 export function LogOutRow() {
   const t = useText()
-  const { mutate, isPending } = useLogOut()
-  return <ActionRow icon={LogOut} label={t('settings.logout')} isBusy={isPending} onPress={() => mutate()} />
+  const { logOut, isBusy } = useLogOut()
+  return <ActionRow icon={LogOut} label={t('settings.logout')} isBusy={isBusy} onPress={() => void logOut()} />
 }

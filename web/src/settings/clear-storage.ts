@@ -1,11 +1,19 @@
 import type { LocalValues } from '../lib/local-storage.ts'
 import { writeCookie } from '../lib/local-storage.ts'
+import { countUnsent } from '../session/device-data.ts'
 import { countStoredDrafts } from '../session/stored-drafts.ts'
 
-/** The number of unsaved picked foods and drafts that clearing would delete. */
-export function countUnsaved(pending: LocalValues['pending'] | null): number {
+/** The number of unsaved picked foods and drafts, and of unsent changes of any user, that clearing would delete. */
+export async function countUnsaved(pending: LocalValues['pending'] | null): Promise<number> {
   const foods = pending?.['foods']
-  return (Array.isArray(foods) ? foods.length : 0) + countStoredDrafts()
+  const { waiting, refused } = await countUnsent()
+  return (Array.isArray(foods) ? foods.length : 0) + countStoredDrafts() + waiting + refused
+}
+
+/** Whether changes of users who have logged out are locked in this browser. Only their users can count them. */
+export async function hasLockedChanges(): Promise<boolean> {
+  const { countLockedQueues } = await import('../device/locked-queues.ts')
+  return (await countLockedQueues()) > 0
 }
 
 /** Clears everything that Haru stores in this browser and reloads the page, without a request to the server. */
@@ -19,7 +27,15 @@ export async function clearStorage(): Promise<void> {
 }
 
 async function deleteDatabases(): Promise<void> {
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name)
+  await Promise.all((await indexedDB.databases()).map(({ name = '' }) => deleteDatabase(name)))
+}
+
+/** Resolves also if a frozen page still has the database open: it is deleted later then. */
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    for (const type of ['success', 'error', 'blocked']) request.addEventListener(type, () => resolve())
+  })
 }
 
 async function deleteCaches(): Promise<void> {

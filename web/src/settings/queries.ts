@@ -1,17 +1,14 @@
 import { accountCalls } from '@haru/shared/contract/account/account.ts'
 import type { Settings } from '@haru/shared/contract/account/profile.ts'
 import type { User } from '@haru/shared/contract/account/user.ts'
-import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, isUnreachable } from '../lib/call.ts'
+import { call } from '../lib/call.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
-import { writeLocal } from '../lib/local-storage.ts'
 import { accountKey } from '../session/account.ts'
-import { clearLocalData } from '../session/clear-local-data.ts'
 import { useSession } from '../session/session.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 
@@ -48,24 +45,4 @@ export function useSaveSetting(): (change: Partial<Settings>, translate?: Transl
 function settingFailureKey(error: unknown, { currency }: Partial<Settings>): TextKey {
   const hasCents = currency !== undefined && error instanceof Refusal && error.code === 'limitReached'
   return hasCents ? 'settings.currency.cents' : toErrorTextKey(error)
-}
-
-/**
- * Logs out in the browser and on the server. If the server is unreachable or read-only, the local data is cleared at once, and the log-out is
- * sent before the next request.
- */
-export function useLogOut() {
-  const t = useText()
-  const toast = useToast()
-  const { units } = useSession()
-  return useMutation({
-    mutationFn: () => call(userCalls.logOut, {}, units),
-    onSuccess: () => clearLocalData(),
-    onError: (error) => {
-      const isReadOnly = error instanceof Refusal && error.code === 'readOnly'
-      if (!isUnreachable(error) && !isReadOnly) return toast({ kind: 'error', text: t(toErrorTextKey(error)) })
-      writeLocal('owesLogOut', true)
-      clearLocalData()
-    },
-  })
 }

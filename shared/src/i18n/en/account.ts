@@ -2,6 +2,10 @@ import type { Phrase } from '../phrase.ts'
 
 export const account = {
   'login.title': 'Log in',
+  'login.locked': {
+    one: 'Your login has ended. {count} change was not sent: it is locked here until you log in again.',
+    other: 'Your login has ended. {count} changes were not sent: they are locked here until you log in again.',
+  },
   'login.id': 'ID',
   'login.id.hint': 'name@example.com',
   'login.password': 'Password',

@@ -75,6 +75,10 @@ export const privacy = {
   'device.passkey': 'Ties what a passkey signs to the browser that asked for it. Until the browser is closed.',
   'device.language': 'Your language, so that the page begins in it. One year.',
   'device.theme': 'Light or dark, so that the page begins in it. One year.',
+  'device.copy':
+    'So that Haru works without a network, the browser keeps a copy of what you write, in a database that it does not encrypt: anyone who can read the files of your device can read it. It is removed when you log out, when your login has ended, when your account is deleted, and after 30 days without contact with the server. On a shared computer there is none.',
+  'device.unsent':
+    'What you wrote without a network waits here until it is sent. If you log out before, you choose: send it, discard it, or keep it locked. Locked, it is encrypted with a key that only your account has, and this device forgets the key until you log in here again.',
   'device.storage':
     'The browser also remembers your choices, your ID if you ask it to, the foods you picked, and what you typed and have not saved. Logging out removes all of it but the ID you had remembered, the language and the theme.',
 

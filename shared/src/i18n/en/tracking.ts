@@ -136,4 +136,8 @@ export const tracking = {
   'year.day.none': '{day}, logged, no score',
   'year.day.nothing': '{day}, nothing logged',
   'summary.exclusions': 'Including exclusions',
+  'queue.unlocked': {
+    one: '{count} change from before you logged out is being sent',
+    other: '{count} changes from before you logged out are being sent',
+  },
 } as const satisfies Record<string, Phrase>

@@ -28,7 +28,7 @@ export function useDeleteAccount() {
       if (!(await confirm(question))) return
       const input = password === null ? {} : { user_pw: password }
       await withReauth(() => call(accountCalls.remove, input, units))
-      clearLocalData('account.deleteSuccessful')
+      await clearLocalData('account.deleteSuccessful')
     },
   })
 }

@@ -144,6 +144,8 @@ function Device({ policy: { cookies }, translate }: PolicyProps) {
       <p>{translate('device.cookies')}</p>
       <Terms entries={terms} />
       <p>{translate('device.storage')}</p>
+      <p>{translate('device.copy')}</p>
+      <p>{translate('device.unsent')}</p>
     </Section>
   )
 }

@@ -1,0 +1,254 @@
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { expect } from '@playwright/test'
+import { violationsOn } from '../../support/browser/axe.ts'
+import { waitForCopy } from '../../support/browser/device-copy.ts'
+import * as on from '../../support/browser/pages.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
+import { screenshotFailure, today } from '../../support/browser/test-page.ts'
+import { addUnsentChange } from '../../support/browser/unsent-change.ts'
+import { spends, wirePeriod } from '../../support/data/wire-values.ts'
+import { readStoredTexts } from '../../support/sync/stored-texts.ts'
+
+// SAFETY A88 to A93, W1 to W5: what stays on a device with a copy and with unsent changes, after each way of leaving it.
+
+/** Words that the user has typed: one that the server has, and one that only the device has. */
+const [sentWord, unsentWord] = ['비밀스러운 점심', '비밀스러운 저녁']
+const unsentDay = '2025-03-03'
+
+let kim: SignedInPage
+setUpPages(() => ({ environment: { HARU_DEVICE_COPY: 'on' } }))
+test.afterEach(async () => {
+  await screenshotFailure(kim)
+  await kim.context.close()
+  expect(kim.faults.filter((fault) => !fault.includes('ERR_'))).toEqual([])
+})
+
+const loginButton = () => kim.page.getByRole('button', { name: kim.t('login.submit'), exact: true })
+const logOutButton = () => kim.page.getByRole('button', { name: kim.t('settings.logout'), exact: true })
+const storedTexts = () => kim.page.evaluate(readStoredTexts)
+const databaseNames = () => kim.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+/** The settings, on a device with a copy and with a change that the server does not get. */
+async function begin(language: 'ko' | 'en' = 'ko', isAdmin = false): Promise<void> {
+  kim = await openSignedInPage(app, browser, { language, isRemembered: true })
+  const { money_section: [spend = {}] = [] } = spends(12_345)
+  const OBJECT = { money_section: [{ ...spend, money_content: sentWord }] }
+  await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT })
+  if (isAdmin) await makeAdmin(kim.user)
+  await kim.open('/money/list')
+  await waitForCopy(kim.page, kim.user.id)
+  await kim.open('/user/appSetting')
+  await on.waitForScreen(kim, kim.t('settings.title'))
+  await stopExchanges()
+  await addUnsentChange(kim.page, kim.user.id, unsentDay, unsentWord)
+  const texts = await storedTexts()
+  expect([texts.includes(sentWord), texts.includes(unsentWord)]).toEqual([true, true])
+}
+
+const makeAdmin = ({ id }: UserClient) =>
+  app.db.updateTable('account').set({ is_admin: 1 }).where('id', '=', id).execute()
+
+const stopExchanges = () => kim.page.route('**/haru/api/user/sync', (route) => route.abort())
+const allowExchanges = () => kim.page.unroute('**/haru/api/user/sync')
+
+/** The number of changes with the word that the server has. */
+async function countSent({ id }: UserClient = kim.user): Promise<number> {
+  const rows = await app.db.selectFrom('entry').select('items').where('owner_id', '=', id).execute()
+  return rows.filter(({ items }) => items.includes(unsentWord)).length
+}
+
+const dialog = () => on.dialogOf(kim, kim.t('logout.ask'))
+const press = (name: 'logout.lock' | 'logout.discard' | 'logout.send' | 'logout.stay') =>
+  dialog()
+    .getByRole('button', { name: kim.t(name), exact: true })
+    .click()
+
+async function logInAs({ loginId, password }: UserClient): Promise<void> {
+  await kim.page.getByLabel(kim.t('login.id'), { exact: true }).fill(loginId)
+  await kim.page.getByLabel(kim.t('login.password'), { exact: true }).fill(password)
+  await loginButton().click()
+}
+
+async function endSessions({ id }: UserClient): Promise<void> {
+  await app.db.deleteFrom('session').where('account_id', '=', id).execute()
+}
+
+/** Nothing that was typed, and no id, can be read in any database, cache or storage of this browser. */
+async function expectNothingReadable(): Promise<void> {
+  const texts = await storedTexts()
+  for (const secret of [sentWord, unsentWord, kim.user.loginId, unsentDay, '12345', `lt-${kim.user.id}`]) {
+    expect(texts).not.toContain(secret)
+  }
+  await kim.page.goBack()
+  await loginButton().waitFor()
+  expect(await kim.page.content()).not.toContain('12,345')
+  const isCached = await kim.page.evaluate(() =>
+    fetch('/haru/api/user/detail', { cache: 'only-if-cached', mode: 'same-origin' }).then(
+      ({ status }) => status !== 504,
+      () => false,
+    ),
+  )
+  expect(isCached).toBe(false)
+}
+
+for (const language of ['ko', 'en'] as const) {
+  test(`A88, W1, W3: a log-out counts what is unsent, and locks it for the same user, in ${language}`, async () => {
+    await begin(language)
+    await logOutButton().click()
+    await expect(dialog()).toContainText(kim.t('logout.waiting', { count: 1 }))
+    expect(await violationsOn(kim.page)).toEqual([])
+    await press('logout.lock')
+    await loginButton().waitFor()
+    await expect.poll(databaseNames).toEqual(['haru-locked'])
+    expect(await storedTexts()).not.toContain(kim.user.id)
+    await expectNothingReadable()
+    expect(await countSent()).toBe(0)
+    await allowExchanges()
+    await logInAs(kim.user)
+    await kim.page.getByText(kim.t('queue.unlocked', { count: 1 }), { exact: true }).waitFor()
+    await expect.poll(() => countSent()).toBe(1)
+  })
+}
+
+test('W3: discarding asks again with the number, and nothing is sent later', async () => {
+  await begin()
+  await logOutButton().click()
+  await press('logout.discard')
+  const question = on.dialogOf(kim, kim.t('logout.discard.ask'))
+  await expect(question).toContainText(kim.t('logout.discard.text', { count: 1 }))
+  await question.getByRole('button', { name: kim.t('ui.no'), exact: true }).click()
+  expect(await storedTexts()).toContain(unsentWord)
+  await logOutButton().click()
+  await press('logout.discard')
+  await question.getByRole('button', { name: kim.t('logout.discard'), exact: true }).click()
+  await loginButton().waitFor()
+  await expect.poll(databaseNames).toEqual([])
+  await expectNothingReadable()
+  await allowExchanges()
+  await logInAs(kim.user)
+  await waitForCopy(kim.page, kim.user.id)
+  expect(await countSent()).toBe(0)
+})
+
+test('W3: sending before the log-out says when it fails, and logs out when everything is sent', async () => {
+  await begin()
+  await logOutButton().click()
+  await press('logout.send')
+  await expect(dialog()).toContainText(kim.t('logout.sendFailed'))
+  await press('logout.stay')
+  await allowExchanges()
+  await logOutButton().click()
+  await press('logout.send')
+  await loginButton().waitFor()
+  expect(await countSent()).toBe(1)
+  await expect.poll(databaseNames).toEqual([])
+  await expectNothingReadable()
+})
+
+test('A90, W2: a log-out without a network locks and removes everything at once', async () => {
+  await begin()
+  await kim.page.route('**/haru/api/**', (route) => route.abort())
+  await logOutButton().click()
+  await press('logout.lock')
+  await loginButton().waitFor()
+  await expect.poll(databaseNames).toEqual(['haru-locked'])
+  await expectNothingReadable()
+  expect(await kim.user.get('/user/detail')).toMatchObject({ status: 200 })
+  await kim.page.unroute('**/haru/api/**')
+  await allowExchanges()
+  await kim.page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await kim.user.get('/user/detail')).status).toBe(401)
+  await logInAs(kim.user)
+  await expect.poll(() => countSent()).toBe(1)
+})
+
+test('A92: a session that has ended locks the queue, says so, and sends it after the user has logged in again', async () => {
+  await begin()
+  await endSessions(kim.user)
+  await allowExchanges()
+  await kim.open('/money/list')
+  await loginButton().waitFor()
+  await kim.page.getByText(kim.t('login.locked', { count: 1 }), { exact: true }).waitFor()
+  await expect.poll(databaseNames).toEqual(['haru-locked'])
+  await expectNothingReadable()
+  await logInAs(kim.user)
+  await expect.poll(() => countSent()).toBe(1)
+  kim.refusals.splice(0)
+})
+
+test('A89, W4: another user who logs in sends and sees nothing of a locked queue, and leaves it there', async () => {
+  await begin()
+  const lee = await app.signUp({ user_lang: 'ko' })
+  await endSessions(kim.user)
+  await allowExchanges()
+  const sent: (string | null)[] = []
+  kim.page.on('request', (request) => sent.push(request.postData()))
+  // The page does not notice the end of the session before the other user logs in.
+  await kim.page.evaluate(() => localStorage.setItem('haru', '{}'))
+  await kim.open('/user/login')
+  await logInAs(lee)
+  await waitForCopy(kim.page, lee.id)
+  expect(sent.filter((body) => body?.includes(kim.user.id) || body?.includes(unsentWord))).toEqual([])
+  expect([await countSent(), await countSent(lee)]).toEqual([0, 0])
+  expect((await databaseNames()).toSorted()).toEqual(['haru-locked', `lt-${lee.id}`])
+  const texts = await storedTexts()
+  for (const secret of [sentWord, unsentWord, kim.user.id]) expect(texts).not.toContain(secret)
+  await endSessions(lee)
+  await kim.open('/money/list')
+  await loginButton().waitFor()
+  await logInAs(kim.user)
+  await expect.poll(() => countSent()).toBe(1)
+  expect(await countSent(lee)).toBe(0)
+  kim.refusals.splice(0)
+})
+
+test('A93: after the account was deleted elsewhere, the device keeps nothing of it', async () => {
+  await begin()
+  await app.db.deleteFrom('account').where('id', '=', kim.user.id).execute()
+  await allowExchanges()
+  await kim.open('/money/list')
+  await kim.page.getByText(kim.t('error.accountGone'), { exact: true }).waitFor()
+  await loginButton().waitFor()
+  await expect.poll(databaseNames).toEqual([])
+  await expectNothingReadable()
+  kim.refusals.splice(0)
+})
+
+test('W5: clearing the storage counts what is unsent, names what is locked, and leaves nothing', async () => {
+  await begin('ko', true)
+  const clear = kim.page.getByRole('button', { name: kim.t('settings.clear') })
+  await clear.click()
+  const question = on.dialogOf(kim, kim.t('settings.clear.ask'))
+  await expect(question).toContainText(kim.t('settings.clear.lost', { count: 1 }))
+  await expect(question).not.toContainText(kim.t('settings.clear.locked'))
+  await question.getByRole('button', { name: kim.t('ui.no'), exact: true }).click()
+  expect(await storedTexts()).toContain(unsentWord)
+  await logOutButton().click()
+  await press('logout.lock')
+  await loginButton().waitFor()
+  const lee = await app.signUp({ user_lang: 'ko' })
+  await makeAdmin(lee)
+  await logInAs(lee)
+  await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
+  await clear.click()
+  await expect(question).toContainText(kim.t('settings.clear.locked'))
+  const loaded = kim.page.waitForEvent('load')
+  await question.getByRole('button', { name: kim.t('settings.clear.yes'), exact: true }).click()
+  await loaded
+  expect(await databaseNames()).not.toContain('haru-locked')
+})
+
+test('A88: a shared computer keeps no copy and no queue', async () => {
+  kim = await openSignedInPage(app, browser, { language: 'ko', isRemembered: false })
+  await kim.open('/user/login')
+  await kim.context.clearCookies()
+  await kim.page.evaluate(() => sessionStorage.clear())
+  await kim.open('/user/login')
+  await kim.page.getByRole('checkbox', { name: kim.t('login.shared') }).check()
+  await logInAs(kim.user)
+  await on.waitForScreen(kim, kim.format.longDay(today))
+  await kim.page.waitForLoadState('networkidle')
+  expect(await databaseNames()).toEqual([])
+  expect(await kim.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})

@@ -1,0 +1,73 @@
+import { deviceDatabasePrefix } from '../lib/device-copy.ts'
+
+// The code of the device is loaded when a user has data here, so that it is not in the first load.
+
+/** What the server does not have of the data of a user on this device. */
+export interface UnsentCounts {
+  readonly waiting: number
+  /** Refused by the server, or made upon what was refused: the user decides about them. */
+  readonly refused: number
+  /** Whether this device can encrypt them for their user. */
+  readonly canLock: boolean
+}
+
+const none: UnsentCounts = { waiting: 0, refused: 0, canLock: false }
+
+/** Counts what is unsent of a user, or of all users of this browser. */
+export async function countUnsent(userId?: string): Promise<UnsentCounts> {
+  if (!(await hasDeviceData())) return none
+  const { countUnsentOnDevice } = await import('../device/leave.ts')
+  return countUnsentOnDevice(userId)
+}
+
+/** Removes the data of a user from this device. `lock` encrypts what is unsent for them, `discard` removes it. */
+export async function removeDeviceData(userId: string, mode: 'lock' | 'discard'): Promise<void> {
+  if (!(await hasDeviceData())) return
+  const { leaveCurrentDevice } = await import('../device/current-device.ts')
+  await leaveCurrentDevice(userId, mode)
+}
+
+/**
+ * Removes the data of all users from this device, because the session has ended. What is unsent is encrypted for its user, who sends it after
+ * the next sign-in.
+ */
+export async function lockDeviceData(): Promise<void> {
+  if (!(await hasDeviceData())) return
+  const { waiting, refused } = await countUnsent()
+  const { leaveAllDevices } = await import('../device/current-device.ts')
+  await leaveAllDevices()
+  // Several calls can fail at once.
+  if (waiting + refused > 0) setLockedCount(waiting + refused)
+}
+
+/** Removes what an earlier page could not remove before it was closed: all data but that of the account that was last signed in. */
+export async function removeAbandonedData(lastAccountId: string | null): Promise<void> {
+  if (!(await hasDeviceData(lastAccountId))) return
+  const { leaveOtherDevices } = await import('../device/leave.ts')
+  await leaveOtherDevices(lastAccountId)
+}
+
+/** Whether this browser has data of a user, or of another user than one. */
+async function hasDeviceData(exceptId: string | null = null): Promise<boolean> {
+  if (typeof indexedDB?.databases !== 'function') return false
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+  return names.some((name) => name.startsWith(deviceDatabasePrefix) && name !== `${deviceDatabasePrefix}${exceptId}`)
+}
+
+let lockedCount = 0
+const listeners = new Set<() => void>()
+
+/** How many unsent changes were locked when the session of this page ended, and the user does not know yet. */
+export function getLockedCount(): number {
+  return lockedCount
+}
+
+export function subscribeToLockedCount(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function setLockedCount(count: number): void {
+  lockedCount = count
+  for (const listener of listeners) listener()
+}

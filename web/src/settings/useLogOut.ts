@@ -1,0 +1,123 @@
+import { userCalls } from '@haru/shared/contract/account/user.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Translate } from '@haru/shared/i18n/translate.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, isUnreachable } from '../lib/call.ts'
+import { toErrorTextKey } from '../lib/errors.ts'
+import { useText } from '../lib/language.tsx'
+import { writeLocal } from '../lib/local-storage.ts'
+import { clearLocalData } from '../session/clear-local-data.ts'
+import { countUnsent, removeDeviceData, type UnsentCounts } from '../session/device-data.ts'
+import { useSession } from '../session/session.tsx'
+import { type ChoiceDialogOptions, useChoiceDialog, useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
+
+/** Logs out. If this device has changes that are not sent, asks first what to do with them. */
+export function useLogOut(): { readonly logOut: () => Promise<void>; readonly isBusy: boolean } {
+  const askAboutUnsent = useAskAboutUnsent()
+  const { mutate, isPending } = useLogOutMutation()
+  const [isAsking, setAsking] = useState(false)
+
+  async function logOut() {
+    setAsking(true)
+    // What cannot be counted cannot be sent either, and must not keep the user signed in.
+    const mode = await askAboutUnsent().catch(() => 'discard' as const)
+    setAsking(false)
+    if (mode !== null) mutate(mode)
+  }
+
+  return { logOut, isBusy: isAsking || isPending }
+}
+
+type LogOutMode = 'lock' | 'discard'
+
+/**
+ * Logs out in the browser and on the server. The data of this device is removed first. If the server is unreachable or read-only, the local
+ * data is cleared at once, and the log-out is sent before the next request.
+ */
+function useLogOutMutation() {
+  const t = useText()
+  const toast = useToast()
+  const { id, units } = useSession()
+  return useMutation({
+    mutationFn: async (mode: LogOutMode) => {
+      await removeDeviceData(id, mode)
+      await call(userCalls.logOut, {}, units)
+    },
+    onSuccess: () => clearLocalData(),
+    onError: (error) => {
+      const isReadOnly = error instanceof Refusal && error.code === 'readOnly'
+      if (!isUnreachable(error) && !isReadOnly) return toast({ kind: 'error', text: t(toErrorTextKey(error)) })
+      writeLocal('owesLogOut', true)
+      return clearLocalData()
+    },
+  })
+}
+
+/** Returns a function that resolves to what becomes of the unsent changes; to null if the user stays signed in. */
+function useAskAboutUnsent(): () => Promise<LogOutMode | null> {
+  const t = useText()
+  const { id } = useSession()
+  const choose = useChoiceDialog()
+  const confirm = useConfirmDialog()
+  return async () => {
+    let counts = await countUnsent(id)
+    let choice: UnsentChoice | null = 'send'
+    let isFailed = false
+    while (choice === 'send' && counts.waiting + counts.refused > 0) {
+      choice = await choose(createQuestion(t, counts, isFailed))
+      isFailed = choice === 'send' && !(await sendUnsent(id))
+      counts = await countUnsent(id)
+    }
+    if (choice !== 'discard') return choice === 'stay' || choice === null ? null : 'lock'
+    const question = createDiscardQuestion(t, counts.waiting + counts.refused)
+    return (await confirm(question)) ? 'discard' : null
+  }
+}
+
+type UnsentChoice = 'send' | 'lock' | 'discard' | 'stay'
+
+function createQuestion(
+  t: Translate,
+  { waiting, refused, canLock }: UnsentCounts,
+  isFailed: boolean,
+): ChoiceDialogOptions<UnsentChoice> {
+  const text = [
+    isFailed ? t('logout.sendFailed') : '',
+    waiting > 0 ? t('logout.waiting', { count: waiting }) : '',
+    refused > 0 ? t('logout.refused', { count: refused }) : '',
+    canLock ? t('logout.lock.text') : '',
+  ]
+  return {
+    title: t('logout.ask'),
+    text: text.filter((sentence) => sentence !== '').join(' '),
+    choices: [
+      { value: 'stay', label: t('logout.stay') },
+      { value: 'discard', label: t('logout.discard'), kind: 'danger' },
+      ...(canLock ? [{ value: 'lock', label: t('logout.lock'), kind: waiting > 0 ? 'soft' : 'primary' } as const] : []),
+      ...(waiting > 0 ? [{ value: 'send', label: t('logout.send'), kind: 'primary' } as const] : []),
+    ],
+  }
+}
+
+function createDiscardQuestion(t: Translate, count: number) {
+  return {
+    title: t('logout.discard.ask'),
+    text: t('logout.discard.text', { count }),
+    yes: t('logout.discard'),
+    no: t('ui.no'),
+    danger: true,
+  }
+}
+
+/** Sends what waits. False if the server did not take it. */
+async function sendUnsent(userId: string): Promise<boolean> {
+  try {
+    const { openCurrentDevice } = await import('../device/current-device.ts')
+    await (await openCurrentDevice({ id: userId }))?.synchronize()
+    return true
+  } catch {
+    return false
+  }
+}
