@@ -32,6 +32,8 @@ interface OperationContext {
   readonly areas: readonly AnyArea[]
   readonly store: DatabaseStore
   readonly lists: PersonalLists
+  /** That of the database. */
+  readonly epoch: string
   readonly caller: Caller
 }
 
@@ -108,7 +110,25 @@ async function applyEntryOperation(
   sent: SentEntryOperation,
 ): Promise<MergeResult> {
   const collection = findCollection(context.areas, sent.list)
-  return applyOperation(writer, collection, await decodeOperation(writer, context, collection, sent))
+  const known = sent.epoch === undefined || sent.epoch === context.epoch ? sent : withoutRevisions(sent)
+  return applyOperation(writer, collection, await decodeOperation(writer, context, collection, known))
+}
+
+/** No entry has this revision. */
+const unknownRevision = -1
+
+/**
+ * An operation from before a restore. The numbers of revisions began again from those of the backup, so an equal number may be that of contents which the user
+ * has not seen; and the operation upon which it was made may be lost. So it is refused where it expects a revision.
+ */
+function withoutRevisions(sent: SentEntryOperation): SentEntryOperation {
+  const { after = null } = sent
+  const replace = <Revision extends number | null | undefined>(revision: Revision) =>
+    typeof revision === 'number' || after !== null ? unknownRevision : revision
+  if (sent.act === 'remove') return { ...sent, after: null, revision: replace(sent.revision) }
+  const { loaded, revision } = sent
+  if (loaded !== null) return { ...sent, after: null, loaded: { ...loaded, revision: replace(loaded.revision) } }
+  return { ...sent, after: null, ...(revision === undefined ? {} : { revision: unknownRevision }) }
 }
 
 async function decodeOperation(

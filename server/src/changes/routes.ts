@@ -33,7 +33,7 @@ export function addChangeRoutes(app: RouteScope, { areas, db, store, ...lists }:
     // Numbers of another epoch count other writes, and a removal that is not stored any more would be missed.
     const isReset = deviceEpoch !== epoch || cursor > caller.seq || cursor < (await readClearedSeq(caller, cursor))
     if (isReset) return { epoch, contract: contractVersion, isReset, results: [], ...noChanges(0) }
-    const results = [...(await runOperations({ areas, store, lists, caller }, operations))]
+    const results = [...(await runOperations({ areas, store, lists, caller, epoch }, operations))]
     const last = operations.length === 0 ? caller.seq : (await readWriteNumbers(db, caller)).seq
     const changes = cursor === last ? noChanges(cursor) : await readChanges(db, areas, caller, { after: cursor, last })
     return { epoch, contract: contractVersion, isReset, results, ...changes }

@@ -1,7 +1,7 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
-import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import { isEntryOperation, type SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import type { ChangeClient } from '@haru/web/src/device/synchronizer.ts'
 
@@ -34,7 +34,7 @@ export function withRecorder(client: ChangeClient, requests: SentRequest[]): Cha
   }
 }
 
-/** Makes the epoch of the server change with a count, as a restore does. */
+/** Makes the epoch of the server change with a count, as a restore does that loses nothing: the revisions that operations name are still right. */
 export function withEpoch(client: ChangeClient, readCount: () => number): ChangeClient {
   const write = <Response extends { readonly epoch: string }>(response: Response): Response => ({
     ...response,
@@ -44,10 +44,18 @@ export function withEpoch(client: ChangeClient, readCount: () => number): Change
     ...client,
     exchange: async (input) => {
       const [epoch = '', count] = input.epoch.split(' ')
-      return write(await client.exchange({ ...input, epoch: count === String(readCount()) ? epoch : 'earlier' }))
+      const operations = input.operations.map(withoutEpoch)
+      const isPresent = count === String(readCount())
+      return write(await client.exchange({ ...input, operations, epoch: isPresent ? epoch : 'earlier' }))
     },
     copy: async (range) => write(await client.copy(range)),
   }
+}
+
+function withoutEpoch(operation: SentOperation): SentOperation {
+  if (!isEntryOperation(operation)) return operation
+  const { epoch: _, ...sent } = operation
+  return sent
 }
 
 /** Deletes the tombstones, as the server does after 90 days. */

@@ -23,19 +23,22 @@ interface OperationHead {
   readonly after: string | null
   /** The currency of its amounts. */
   readonly currency: string
+  /** That of the server whose revisions it names. An operation that answers the server needs none. */
+  readonly epoch?: string | null
 }
 
 /** An operation as it is sent. */
 export function writeOperation(
   collection: Collection,
   operation: PlannedOperation,
-  { id, after, currency }: OperationHead,
+  { id, after, currency, epoch = null }: OperationHead,
 ): SentEntryOperation {
   const head = {
     id,
     contract: contractVersion,
     list: collectionName(collection),
     ...(after === null ? {} : { after }),
+    ...(epoch === null ? {} : { epoch }),
   }
   const { entryId } = operation
   const expected = entryId === undefined ? {} : { entryId }

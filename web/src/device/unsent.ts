@@ -49,7 +49,8 @@ export async function addOperation(
   if (repeated !== null) return repeated
   if ((await transaction.objectStore('unsent').get(id)) !== undefined) throw new Refusal('staleVersion')
   const after = await findPredecessor(transaction, collection, made)
-  const sent = writeOperation(collection, made, { id, after, currency })
+  const epoch = await readMetaText(transaction, 'epoch')
+  const sent = writeOperation(collection, made, { id, after, currency, epoch })
   const number = await nextSeq(transaction)
   const state = { status: 'waiting', isAttempted: false, refusal: null, made: null } as const
   const period = made.act === 'save' ? made.entry.period : made.period
