@@ -5,7 +5,7 @@ import { type PlantedFault, plantedFaults } from '../support/sync/planted-faults
 
 const createProperty = setUpModel()
 const planted = Object.entries(plantedFaults)
-test.each(planted.filter(([, { isRare }]) => !isRare))('the checks find that %s', expectFound)
+test.each(planted.filter(([, { isRare }]) => !isRare))('the checks find that %s', { timeout: 300_000 }, expectFound)
 test.each(planted.filter(([, { isRare }]) => isRare))(
   'the checks find in a thousand runs that %s',
   { tags: ['long'], timeout: 600_000 },

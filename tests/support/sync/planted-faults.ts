@@ -70,6 +70,7 @@ const sentIds = new Set<string>()
 const rareFaults: readonly string[] = [
   'an operation does not name the one that it was made upon',
   'a move is sent without the period of its entry',
+  'a change of an own food expects whatever revision there is',
 ]
 
 /** A fault of a device. */
