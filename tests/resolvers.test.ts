@@ -82,7 +82,7 @@ const copies: Readonly<Record<string, (app: TestApp, user: UserClient) => Promis
     }).synchronize()
     const units = (await readUserProfile(app.db, owner)).settings
     const read = createLocalReads({ areas, store, owner, now: app.clocks.now })
-    return async ({ endpoint }, input) => (await read(endpoint, input, units))?.output
+    return async ({ endpoint }, input) => (await read(endpoint, input, units, false))?.output
   },
 }
 

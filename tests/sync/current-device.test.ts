@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
+import { today } from '@haru/shared/calendar/day.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
+import { planCopyRange } from '@haru/web/src/device/copy.ts'
 import {
   closeCurrentDevice,
   getCurrentDevice,
@@ -125,6 +127,20 @@ test('a device is opened once, and not on a shared computer', async () => {
   expect(getCurrentDevice()).toBeNull()
   writeLocal('account', null)
   expect(await openCurrentDevice(kim)).toBeNull()
+})
+
+test('without a network a list has the records that are copied, and says from which day on', async () => {
+  await kim.post('/money/create', { DATE: wirePeriod('day', '2015-05-05'), OBJECT: spends(100) })
+  const day = today('UTC', new Date())
+  await kim.post('/money/create', { DATE: wirePeriod('day', day), OBJECT: spends(200) })
+  network.disconnectAtSecond('/user/sync/copy')
+  const device = await openDevice()
+  await expect(device.synchronize()).rejects.toThrow('unreachable')
+  const range = { start: onDay('2015-01-01').start, end: onDay('2029-12-31').end }
+  const list = await call(calls.list, { range, sort: 'asc', page: 1 }, units)
+  expect([list.count, list.copiedFrom]).toEqual([1, planCopyRange(null, day)?.start])
+  const goals = trackingCalls(money, 'goal')
+  await expect(call(goals.list, { range, sort: 'asc', page: 1 }, units)).rejects.toThrow('unreachable')
 })
 
 test('listeners hear which areas an exchange has changed, and nothing when there is nothing new', async () => {

@@ -1,3 +1,4 @@
+import { day } from '@haru/shared/calendar/day.ts'
 import { expect } from '@playwright/test'
 import { readStore, waitForCopy } from '../../support/browser/device-copy.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
@@ -123,8 +124,8 @@ test('an editor follows another device until the user types', async () => {
   await saveOnOtherDevice(4100)
   await kim.open('/today/list')
   await waitForCopy(kim.page, kim.user.id)
-  const day = march12.dateStart
-  await goTo(`/money/detail?type=day&start=${day}&end=${day}`)
+  const start = march12.dateStart
+  await goTo(`/money/detail?type=day&start=${start}&end=${start}`)
   const amount = kim.page.getByRole('textbox', { name: kim.t('money.amount') }).first()
   await expect(amount).toHaveValue('4,100')
   await saveOnOtherDevice(5200, 'update')
@@ -137,4 +138,26 @@ test('an editor follows another device until the user types', async () => {
   await expect.poll(readEntries).toContain('6300')
   await kim.page.waitForLoadState('networkidle')
   await expect(amount).toHaveValue('7000')
+})
+
+test('without a network a list says from which day on this device has its records', async () => {
+  await kim.user.post('/money/create', { DATE: wirePeriod('day', '2019-05-05'), OBJECT: spends(300) })
+  await saveOnOtherDevice(4100)
+  let copyCount = 0
+  await kim.context.route('**/user/sync/copy*', (route) => {
+    copyCount += 1
+    return copyCount === 1 ? route.continue() : route.abort()
+  })
+  await kim.open('/today/list')
+  await expect
+    .poll(async () => new Map(await readStore(kim.page, kim.user.id, 'meta')).get('copiedStart'))
+    .toBe('2026-01-01')
+  await withoutNetwork(kim)
+  await kim.open('/money/list?type=year&start=2026-01-01&end=2026-12-31')
+  await expect(kim.page.getByText('4,100').first()).toBeVisible()
+  await kim.open('/money/list?type=year&start=2025-01-01&end=2025-12-31')
+  const from = kim.format.fullDay(day('2026-01-01'))
+  await expect(kim.page.getByText(kim.t('tracking.copiedFrom', { day: from }))).toBeVisible()
+  await kim.page.goto('about:blank')
+  removeNetworkFaults(kim)
 })

@@ -8,6 +8,8 @@ export interface BrowserNetwork {
   /** From then on no request reaches the server. */
   readonly disconnect: () => void
   readonly connect: () => void
+  /** The same at the second request of the path. */
+  readonly disconnectAtSecond: (path: string) => void
   /** From then on the server answers no request until the returned function is called. */
   readonly hold: () => () => void
 }
@@ -17,6 +19,7 @@ export function openBrowserGlobals(user: UserClient): BrowserNetwork {
   const stored = new Map<string, string>()
   const requests: string[] = []
   let isConnected = true
+  let onlyOnce: string | null = null
   let held: Promise<void> = Promise.resolve()
   vi.stubGlobal('navigator', {
     get onLine() {
@@ -28,6 +31,8 @@ export function openBrowserGlobals(user: UserClient): BrowserNetwork {
     setItem: (name: string, value: string) => stored.set(name, value),
   })
   vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
+    const called = new URL(url, 'http://haru.test').pathname.replace('/haru/api', '')
+    if (called === onlyOnce && requests.includes(called)) isConnected = false
     if (!isConnected) throw new TypeError('Failed to fetch')
     await held
     const reply = await user.send({
@@ -36,7 +41,7 @@ export function openBrowserGlobals(user: UserClient): BrowserNetwork {
       body,
       headers: { ...(headers as Record<string, string>) },
     })
-    requests.push(new URL(url, 'http://haru.test').pathname.replace('/haru/api', ''))
+    requests.push(called)
     return new Response(reply.text, { status: reply.status })
   })
   return {
@@ -46,6 +51,9 @@ export function openBrowserGlobals(user: UserClient): BrowserNetwork {
     },
     connect: () => {
       isConnected = true
+    },
+    disconnectAtSecond: (path) => {
+      onlyOnce = path
     },
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()

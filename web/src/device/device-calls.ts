@@ -1,9 +1,10 @@
 import { userCalls } from '@haru/shared/contract/account/user.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import { appAreas } from '../lib/areas.ts'
 import { getCurrentUserId, type LocalCalls } from '../lib/call.ts'
-import { createLocalReads, type LocalReads } from './local-reads.ts'
+import { createLocalReads } from './local-reads.ts'
 import { createLocalWrites } from './local-writes.ts'
 import type { OperationSenderOptions } from './operation-sender.ts'
 
@@ -26,8 +27,8 @@ export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
   const writeLocally = createLocalWrites({ ...options, ...ownData, isOnline: () => navigator.onLine })
   const isOfUser = () => [null, userId].includes(getCurrentUserId())
   /** A database that fails is no reason to fail: the server has the data too. */
-  const read: LocalReads = (...call) =>
-    readLocally(...call).catch((failure: unknown) => {
+  const read = (endpoint: Endpoint, input: unknown, units: Units) =>
+    readLocally(endpoint, input, units, isOffline()).catch((failure: unknown) => {
       if (failure instanceof Refusal) throw failure
       return null
     })

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { firstDay, lastDay } from '@haru/shared/calendar/day.ts'
+import { type Day, firstDay, lastDay } from '@haru/shared/calendar/day.ts'
 import { findEarliestStart, type Range } from '@haru/shared/calendar/period.ts'
 import type { Collection, Reader } from '@haru/shared/tracking/store.ts'
 import { isCopied, readCopyProgress } from './copy.ts'
@@ -11,6 +11,8 @@ import { createReader } from './reader.ts'
 /** The data of a user at one moment. Its reads throw NotOnDeviceError if the device does not have all that they need. */
 export interface DeviceSnapshot {
   readonly reader: Reader
+  /** Reads what is copied, and the first day of it; null before anything is copied. */
+  readonly copied: { readonly reader: Reader; readonly from: Day } | null
   readonly readList: <Name extends keyof WholeLists>(name: Name) => Promise<WholeLists[Name]>
 }
 
@@ -21,13 +23,12 @@ export class NotOnDeviceError extends Error {
 
 export async function createDeviceSnapshot(transaction: DeviceTransaction): Promise<DeviceSnapshot> {
   const progress = await readCopyProgress(transaction)
+  const reader = createReader((work) => work(transaction))
   return {
-    reader: checkReads(
-      createReader((work) => work(transaction)),
-      (range) => {
-        if (progress === null || !isCopied(progress, range)) throw new NotOnDeviceError()
-      },
-    ),
+    reader: checkReads(reader, (range) => {
+      if (progress === null || !isCopied(progress, range)) throw new NotOnDeviceError()
+    }),
+    copied: progress === null ? null : { reader, from: progress.copied.start },
     readList: async (name) => {
       const list = await readList(transaction, name)
       if (list === null) throw new NotOnDeviceError()

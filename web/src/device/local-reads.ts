@@ -1,7 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
+import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import type { Page } from '@haru/shared/contract/wire/envelope.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { listResolvers } from '@haru/shared/resolvers/all.ts'
 import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.ts'
@@ -18,29 +20,50 @@ interface LocalReadOptions {
   readonly now: () => number
 }
 
-/** Returns the decoded output of a call that the device can answer; null of any other call. */
+/**
+ * Returns the decoded output of a call that the device can answer; null of any other call. Without a network a list of records has those
+ * that are copied, and the first day of which all are there.
+ */
 export type LocalReads = (
   endpoint: Endpoint,
   input: unknown,
   units: Units,
+  isOffline: boolean,
 ) => Promise<{ readonly output: unknown } | null>
 
 /** Answers the calls that have a resolver, from the copy of this device. */
 export function createLocalReads({ areas, store, owner, now }: LocalReadOptions): LocalReads {
   const resolvers = new Map(listResolvers(areas).map((resolver) => [nameOf(resolver.endpoint), resolver]))
-  return async (endpoint, input, units) => {
+  const partial = new Set([userCalls.detail, ...areas.map((area) => trackingCalls(area, 'record').list)].map(nameOf))
+  return async (endpoint, input, units, isOffline) => {
     const resolver = resolvers.get(nameOf(endpoint))
     if (resolver === undefined) return null
     try {
       return await store.readSnapshot(owner, (snapshot) => resolve(resolver, input, { snapshot, units, now }))
     } catch (error) {
-      if (error instanceof NotOnDeviceError) return null
-      throw error
+      if (!(error instanceof NotOnDeviceError)) throw error
+      if (!isOffline || !partial.has(nameOf(endpoint))) return null
+      return store.readSnapshot(owner, (snapshot) => resolvePart(resolver, input, { snapshot, units, now }))
     }
   }
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/**
+ * Resolves a list from what is copied of it: its figures are those of single entries, so they are right. The account is needed by every
+ * screen; its current values are those of the copied entries, and the profile, which shows them, needs the network.
+ */
+async function resolvePart(
+  resolver: Resolver,
+  input: unknown,
+  { snapshot, ...context }: ReadContext,
+): Promise<{ readonly output: unknown } | null> {
+  const { copied } = snapshot
+  if (copied === null) return null
+  const part = await resolve(resolver, input, { ...context, snapshot: { ...snapshot, reader: copied.reader } })
+  return part && { output: { ...(part.output as Page<unknown>), copiedFrom: copied.from } satisfies Page<unknown> }
+}
 
 interface ReadContext extends Pick<LocalReadOptions, 'now'> {
   readonly snapshot: DeviceSnapshot

@@ -206,7 +206,7 @@ async function requestChanges(
 
 /** Copies the next days. `outdated`: the device knows later writes than the response, by the exchange of another tab. */
 async function copyDays(options: SynchronizerOptions): Promise<'part' | 'outdated' | 'whole'> {
-  const { store, owner, client, today } = options
+  const { areas, store, owner, client, today } = options
   const progress = await store.readCopyProgress(owner)
   const range = planCopyRange(progress, today())
   if (range === null) return 'whole'
@@ -217,7 +217,9 @@ async function copyDays(options: SynchronizerOptions): Promise<'part' | 'outdate
   const whole = firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }
   const copied = progress === null ? range : joinRanges(progress.copied, range)
   if (!(await storeCopy(options, { copy, lists, progress: { copied, whole } }))) return 'outdated'
-  options.onChange({ areas: [], lists: [] })
+  // A list that had only a part is complete now.
+  const isWhole = planCopyRange({ copied, whole }, today()) === null
+  options.onChange({ areas: isWhole ? areas.map(({ id }) => id) : [], lists: [] })
   return 'part'
 }
 

@@ -1,4 +1,5 @@
 import { array, codec, custom, number, object, optional, string, type ZodMiniType } from 'zod/mini'
+import type { Day } from '../../calendar/day.ts'
 import { formatCodec, type WireFormat } from './format.ts'
 
 /** The members that every response has. `status` is of the specification; `msg` is a key of both catalogues. */
@@ -49,6 +50,8 @@ const countsShape = { totalCnt: number(), sectionCnt: number() }
 export interface Page<T> {
   readonly entries: readonly T[]
   readonly count: number
+  /** The first day of which a device has all entries, if it has not all of the list and no network; never from a server. */
+  readonly copiedFrom?: Day
 }
 
 /** A page of a list, with the number of entries of all pages. An entry that decodes to null is left out. */

@@ -23,6 +23,7 @@ export const tracking = {
   'tracking.goal.empty': 'No goal here yet',
   'tracking.goal.empty.text':
     'Set what a week, a month or a year should add up to. This list then shows how near you are.',
+  'tracking.copiedFrom': 'On this device from {day}. The rest comes when the network is back.',
   'tracking.goal': 'Goal',
   'tracking.real': 'Real',
   'tracking.difference': 'Difference',

@@ -23,6 +23,7 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'tracking.record.empty.text': '하루를 기록하거나 아래에서 다른 기간을 골라 보세요.',
   'tracking.goal.empty': '아직 목표가 없어요',
   'tracking.goal.empty.text': '한 주, 한 달, 한 해의 목표를 세우면 얼마나 가까워졌는지 여기에서 볼 수 있어요.',
+  'tracking.copiedFrom': '이 기기에는 {day} 이후 기록만 있어요. 나머지는 네트워크에 연결되면 가져와요.',
   'tracking.goal': '목표',
   'tracking.real': '실제',
   'tracking.difference': '차이',

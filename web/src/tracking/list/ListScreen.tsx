@@ -70,7 +70,7 @@ export function ListScreen({ collection, type, newType, Card, Head = DefaultHead
   const { period, page } = shownState
   const [
     {
-      data: { entries, count },
+      data: { entries, count, copiedFrom },
     },
     { data: category },
   ] = useSuspenseQueries({
@@ -84,8 +84,15 @@ export function ListScreen({ collection, type, newType, Card, Head = DefaultHead
   return (
     <Screen title={title} hideTitle>
       <div className={css.list} aria-busy={shownUrl !== requestedUrl}>
+        {copiedFrom !== undefined && (
+          <p className={css.note}>
+            {areaFormat.t('tracking.copiedFrom', { day: areaFormat.format.fullDay(copiedFrom) })}
+          </p>
+        )}
         <Head area={area}>
-          {count === 0 && <NothingYet areaFormat={areaFormat} collection={collection} href={addLink} />}
+          {count === 0 && copiedFrom === undefined && (
+            <NothingYet areaFormat={areaFormat} collection={collection} href={addLink} />
+          )}
         </Head>
         {count > 0 && (
           <Entries entries={entries} title={title} range={period} folded={folded}>
