@@ -23,6 +23,7 @@ import { guardedNavigation } from './shell/leave-guard.ts'
 import { NetworkScreen } from './shell/NetworkScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { useHasKeyboard } from './shell/useHasKeyboard.ts'
+import { EntryNoticeContext } from './tracking/editor/entry-notice.ts'
 import { MountSignal } from './ui/behavior/MountSignal.tsx'
 import { useIdle } from './ui/behavior/useIdle.ts'
 import { SkeletonCards } from './ui/display/Skeleton.tsx'
@@ -56,6 +57,13 @@ function DialogsByUrl({ children }: { readonly children: ReactNode }) {
 
 // The tools of the top bar are loaded after the first screen, so that they do not delay it.
 const HeaderTools = lazyScreen(['tracking'], async () => (await import('./HeaderTools.tsx')).HeaderTools).View
+
+const UnsentMark = lazyScreen(['unsent'], async () => (await import('./unsent/UnsentMark.tsx')).UnsentMark).View
+
+const EntryNotice = lazyScreen(
+  ['tracking', 'unsent'],
+  async () => (await import('./unsent/EntryNotice.tsx')).EntryNotice,
+).View
 
 // If a part cannot be loaded, the screens work without it until the network is back.
 function SilentFailure({ error, onRetry }: FailureProps) {
@@ -93,11 +101,20 @@ function Page() {
   const hasKeyboard = useHasKeyboard()
   const isIdle = useIdle(hasScreen)
   const tools = bars === 'all' && hasScreen && (
-    <FailureBoundary fallback={SilentFailure}>
-      <Suspense fallback={<span aria-busy="true" />}>
-        <HeaderTools section={findActiveSection(path)?.section.id} />
-      </Suspense>
-    </FailureBoundary>
+    <>
+      {allowsDeviceCopy() && (
+        <FailureBoundary fallback={SilentFailure}>
+          <Suspense>
+            <UnsentMark />
+          </Suspense>
+        </FailureBoundary>
+      )}
+      <FailureBoundary fallback={SilentFailure}>
+        <Suspense fallback={<span aria-busy="true" />}>
+          <HeaderTools section={findActiveSection(path)?.section.id} />
+        </Suspense>
+      </FailureBoundary>
+    </>
   )
   return (
     <Shell
@@ -109,18 +126,20 @@ function Page() {
       tools={tools}
       entryButton={<QuickEntryButton section={findActiveSection(path)?.section.id} isIdle={isIdle} />}
     >
-      <DisplayedLocationContext value={displayed}>
-        <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>
-          <Suspense fallback={<SkeletonCards />}>
-            <FailureBoundary key={displayed.path}>
-              <RouteScreen
-                route={findRoute(displayed.path)}
-                onScreen={() => startTransition(() => setHasScreen(true))}
-              />
-            </FailureBoundary>
-          </Suspense>
-        </Router>
-      </DisplayedLocationContext>
+      <EntryNoticeContext value={hasScreen && allowsDeviceCopy() ? EntryNotice : null}>
+        <DisplayedLocationContext value={displayed}>
+          <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>
+            <Suspense fallback={<SkeletonCards />}>
+              <FailureBoundary key={displayed.path}>
+                <RouteScreen
+                  route={findRoute(displayed.path)}
+                  onScreen={() => startTransition(() => setHasScreen(true))}
+                />
+              </FailureBoundary>
+            </Suspense>
+          </Router>
+        </DisplayedLocationContext>
+      </EntryNoticeContext>
       {hasScreen && (
         <FailureBoundary fallback={SilentFailure}>
           <Suspense>

@@ -83,6 +83,7 @@ const category = lazyScreen(
   ['account', 'tracking'],
   async () => (await import('./category/CategoryScreen.tsx')).CategoryScreen,
 )
+const unsent = lazyScreen(['tracking', 'unsent'], async () => (await import('./unsent/UnsentScreen.tsx')).UnsentScreen)
 const dashboard = lazyScreen(['admin'], async () => (await import('./admin/DashboardScreen.tsx')).DashboardScreen)
 const today = lazyScreen(['tracking'], async () => (await import('./today/TodayScreen.tsx')).TodayScreen)
 const todayGoals = lazyScreen(['tracking'], async () => (await import('./today/TodayGoalScreen.tsx')).TodayGoalScreen)
@@ -115,6 +116,7 @@ const rows: readonly RouteRow[] = [
   { path: '/user/detail', bars: 'top', hasDock: true, needsNetwork: true, screen: profile },
   { path: '/user/data', bars: 'top', needsNetwork: true, screen: data },
   { path: '/user/security', bars: 'top', needsNetwork: true, screen: security },
+  { path: '/user/unsent', bars: 'top', screen: unsent },
   { path: '/user/category', bars: 'top', hasDock: true, needsNetwork: true, screen: category },
   { path: '/admin/dashboard', needsNetwork: true, screen: dashboard },
   // The specification names these two paths without describing them.

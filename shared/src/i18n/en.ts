@@ -7,6 +7,7 @@ import { foodsTexts } from './groups/foods.en.ts'
 import { shortcutsTexts } from './groups/shortcuts.en.ts'
 import { signInTexts } from './groups/sign-in.en.ts'
 import { trackingTexts } from './groups/tracking.en.ts'
+import { unsentTexts } from './groups/unsent.en.ts'
 
 /** All texts. The browser loads them by group (web/src/lib/texts.ts), and those of emails never. */
 export const en = {
@@ -18,5 +19,6 @@ export const en = {
   ...foodsTexts,
   ...adminTexts,
   ...shortcutsTexts,
+  ...unsentTexts,
   ...emails,
 } as const

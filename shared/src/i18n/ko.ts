@@ -7,6 +7,7 @@ import { foodsTexts } from './groups/foods.ko.ts'
 import { shortcutsTexts } from './groups/shortcuts.ko.ts'
 import { signInTexts } from './groups/sign-in.ko.ts'
 import { trackingTexts } from './groups/tracking.ko.ts'
+import { unsentTexts } from './groups/unsent.ko.ts'
 import { emails } from './ko/emails.ts'
 
 export const ko: TextCatalogue = {
@@ -18,5 +19,6 @@ export const ko: TextCatalogue = {
   ...foodsTexts,
   ...adminTexts,
   ...shortcutsTexts,
+  ...unsentTexts,
   ...emails,
 }

@@ -19,7 +19,7 @@ import { removeOldVersions } from './versions.ts'
 export type ConflictAnswer = 'mine' | 'theirs' | 'both'
 
 /** What this device and the others have made of a period; null where it has no entry. */
-interface ConflictSide {
+export interface ConflictSide {
   readonly period: Period
   readonly mine: Contents | null
   readonly theirs: Contents | null

@@ -50,6 +50,8 @@ export function openCurrentDevice({ id }: Pick<User, 'id'>): Promise<CurrentDevi
     const isStored = readLocal('account') === id
     await leaveOtherDevices(isStored ? id : null)
     if (isStored) current = await openDevice(id)
+    // What waits from an earlier visit.
+    if (current !== null) notifyListeners({ areas: [], lists: [] })
     return current
   })
   return opening

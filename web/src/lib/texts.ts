@@ -38,6 +38,10 @@ const loaders = {
     ko: async () => (await import('@haru/shared/i18n/groups/shortcuts.ko.ts')).shortcutsTexts,
     en: async () => (await import('@haru/shared/i18n/groups/shortcuts.en.ts')).shortcutsTexts,
   },
+  unsent: {
+    ko: async () => (await import('@haru/shared/i18n/groups/unsent.ko.ts')).unsentTexts,
+    en: async () => (await import('@haru/shared/i18n/groups/unsent.en.ts')).unsentTexts,
+  },
 } as const satisfies Record<string, Readonly<Record<Language, LoadGroup>>>
 
 /** Texts that are loaded together. `base` is loaded with the first page, the others with the chunks that use them. */

@@ -30,6 +30,7 @@ export function AreaGoalsCard({ area, goals, collapsedCards }: AreaGoalsCardProp
   return (
     <EntryCard
       areaFormat={areaFormat}
+      kind="goal"
       period={first.period}
       name={areaFormat.areaName}
       mark={<AreaMark area={area} />}

@@ -96,6 +96,7 @@ export const tracking = {
   'save.save': 'Save',
   'save.delete': 'Delete',
   'save.newer': 'Saved. What you typed since is not saved yet.',
+  'tracking.unsent': 'Not sent yet',
   'save.newer.onDevice': 'Saved on this device. What you typed since is not saved yet.',
   'save.elsewhere': 'Saved: {name}',
   'save.elsewhere.onDevice': 'Saved on this device: {name}',

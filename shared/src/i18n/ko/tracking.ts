@@ -90,6 +90,7 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'save.save': '저장',
   'save.delete': '삭제',
   'save.newer': '저장했어요. 그 뒤에 쓴 내용은 아직 저장하지 않았어요.',
+  'tracking.unsent': '아직 보내지 않았어요',
   'save.newer.onDevice': '이 기기에 저장했어요. 그 뒤에 쓴 내용은 아직 저장하지 않았어요.',
   'save.elsewhere': '저장했어요: {name}',
   'save.elsewhere.onDevice': '이 기기에 저장했어요: {name}',

@@ -32,16 +32,16 @@ export function useAreaFormat(area: AnyArea): AreaFormat {
   return useAreaFormats()(area)
 }
 
-/** The same for a screen with several areas. */
-export function useAreaFormats(): (area: AnyArea) => AreaFormat {
+/** The same for a screen with several areas. Amounts can be in an earlier currency of the user. */
+export function useAreaFormats(): (area: AnyArea, currency?: string) => AreaFormat {
   const t = useText()
   const format = useFormat()
   const { units } = useSession()
-  return (area) => ({
+  return (area, currency = units.currency) => ({
     area,
     t,
     format,
-    amounts: createAmountFormat(format, units),
+    amounts: createAmountFormat(format, { ...units, currency }),
     areaName: t(`area.${area.id}` as TextKey),
     labelOf: (name) => t(`${area.id}.${name}` as TextKey),
   })

@@ -1,18 +1,23 @@
 import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { contains } from '@haru/shared/calendar/period.ts'
-import { ChevronDown } from 'lucide-react'
+import { collectionName } from '@haru/shared/tracking/collections.ts'
+import type { EntryKind } from '@haru/shared/tracking/entry.ts'
+import { ChevronDown, CloudUpload } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '../../session/session.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { type AreaFormat, toAreaTone } from '../format/area-format.ts'
+import { useIsUnsent } from '../unsent-entries.ts'
 import css from './EntryCard.module.css'
 
 export interface EntryCardProps {
   readonly areaFormat: AreaFormat
   readonly period: Period
+  /** By default a record. */
+  readonly kind?: EntryKind | undefined
   /** The name of the card; by default its period. */
   readonly name?: string | undefined
   readonly mark?: ReactNode
@@ -34,7 +39,21 @@ export interface EntryCardProps {
 
 /** An entry of a list: its header links to the editor, and the toggle opens and closes its contents. */
 export function EntryCard(props: EntryCardProps) {
-  const { areaFormat, period, mark, href, open, onOpen, summary, note, lead, footer, actions, children } = props
+  const {
+    areaFormat,
+    period,
+    kind = 'record',
+    mark,
+    href,
+    open,
+    onOpen,
+    summary,
+    note,
+    lead,
+    footer,
+    actions,
+    children,
+  } = props
   const id = useId()
   const { t, format, area } = areaFormat
   const today = useSession().today()
@@ -45,6 +64,7 @@ export function EntryCard(props: EntryCardProps) {
       {name}
     </Link>
   )
+  const isUnsent = useIsUnsent(collectionName({ area, kind }), period)
   const fold = (
     <>
       {actions}
@@ -62,7 +82,12 @@ export function EntryCard(props: EntryCardProps) {
       <Card
         tone={toAreaTone(area)}
         mark={mark}
-        title={title}
+        title={
+          <>
+            {title}
+            {isUnsent && <UnsentSign label={t('tracking.unsent')} />}
+          </>
+        }
         detail={isToday ? t('tracking.today') : note}
         actions={fold}
       >
@@ -71,5 +96,15 @@ export function EntryCard(props: EntryCardProps) {
         {footer}
       </Card>
     </div>
+  )
+}
+
+/** This device has not sent the entry yet. */
+function UnsentSign({ label }: { readonly label: string }) {
+  return (
+    <span className={css.unsent} title={label}>
+      <CloudUpload size={16} aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+    </span>
   )
 }

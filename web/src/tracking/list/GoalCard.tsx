@@ -21,6 +21,7 @@ export function GoalCard({ entry, category: _, ...card }: EntryListCardProps & P
   return (
     <EntryCard
       {...card}
+      kind="goal"
       period={period}
       note={formatDeadlineNote(areaFormat, period, today)}
       summary={<p className={css.summary}>{formatGoalFigures(areaFormat, comparisons, isPast)}</p>}

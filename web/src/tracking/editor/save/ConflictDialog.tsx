@@ -1,18 +1,13 @@
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { computeEntryTotals } from '../../format/entry-totals.ts'
-import { listMetrics } from '../../format/metrics.ts'
-import { ItemLines } from '../../list/RecordCard.tsx'
-import { Stats } from '../../list/Stats.tsx'
-import type { EntryContents } from '../draft/contents.ts'
 import { getDraftContents } from '../draft/draft-contents.ts'
-import type { Editor } from '../draft/editor.ts'
-import css from './ConflictDialog.module.css'
 import type { SaveConflict } from './useSaveConflict.ts'
+import { VersionPair } from './VersionPair.tsx'
 
 /** Shows two versions of an entry and lets the user choose one. */
 export function ConflictDialog({ conflict: { editor, theirs, onResolve } }: { readonly conflict: SaveConflict }) {
-  const { t } = editor.areaFormat
+  const { areaFormat, context, draft } = editor
+  const { t } = areaFormat
   return (
     <Dialog
       open
@@ -29,40 +24,14 @@ export function ConflictDialog({ conflict: { editor, theirs, onResolve } }: { re
       }
     >
       <p>{t('save.stale.text')}</p>
-      <div className={css.versions}>
-        <Version editor={editor} title={t('save.stale.mine')} contents={getDraftContents(editor.draft)} />
-        <Version editor={editor} title={t('save.stale.theirs')} contents={theirs} />
-      </div>
+      <VersionPair
+        collection={context}
+        category={context.category}
+        versions={[
+          { title: t('save.stale.mine'), contents: getDraftContents(draft), areaFormat },
+          { title: t('save.stale.theirs'), contents: theirs, areaFormat },
+        ]}
+      />
     </Dialog>
-  )
-}
-
-interface VersionProps {
-  readonly editor: Editor
-  readonly title: string
-  readonly contents: EntryContents
-}
-
-function Version({ editor: { areaFormat, context }, title, contents: { items, values } }: VersionProps) {
-  const { area, category, kind } = context
-  return (
-    <section className={css.version} aria-label={title}>
-      <h3>{title}</h3>
-      {kind === 'record' ? (
-        <>
-          <Stats areaFormat={areaFormat} totals={computeEntryTotals(area, items, values)} />
-          <ItemLines {...{ areaFormat, category, items }} />
-        </>
-      ) : (
-        <dl className={css.metrics}>
-          {listMetrics(area).map(([name, { goal }]) => (
-            <div key={name}>
-              <dt>{areaFormat.labelOf(name)}</dt>
-              <dd>{areaFormat.amounts.format(goal, values[name] ?? null)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
   )
 }

@@ -1,0 +1,5 @@
+import { unsent } from '../ko/unsent.ts'
+import type { Phrase } from '../phrase.ts'
+import type { unsentTexts as en } from './unsent.en.ts'
+
+export const unsentTexts: Record<keyof typeof en, Phrase> = unsent

@@ -1,0 +1,121 @@
+import { addDays } from '@haru/shared/calendar/day.ts'
+import { expect } from '@playwright/test'
+import { violationsOn } from '../../support/browser/axe.ts'
+import { waitForCopy } from '../../support/browser/device-copy.ts'
+import * as on from '../../support/browser/pages.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
+import { spends, wirePeriod } from '../../support/data/wire-values.ts'
+
+// What a user saves on a device without a network, and the question when another device has saved the same day.
+
+let kim: SignedInPage
+setUpPages(() => ({ environment: { HARU_DEVICE_COPY: 'on' } }))
+test.afterEach(() => closeWithoutFaults(kim))
+
+async function begin(language: 'ko' | 'en'): Promise<void> {
+  kim = await openSignedInPage(app, browser, { language, isRemembered: true })
+  await kim.open('/today/list')
+  await waitForCopy(kim.page, kim.user.id)
+}
+
+const isApi = '**/haru/api/**'
+const disconnect = () => kim.context.route(isApi, (route) => route.abort())
+async function connect(): Promise<void> {
+  await kim.context.unroute(isApi)
+  // The browser reports each request that fails.
+  const others = kim.faults.filter((fault) => !fault.includes('ERR_FAILED'))
+  kim.faults.splice(0, kim.faults.length, ...others)
+}
+const send = () => kim.page.evaluate(() => void dispatchEvent(new Event('online')))
+
+const amount = () => on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
+async function save(day: string, won: number): Promise<void> {
+  await kim.open(`/money/detail?type=day&start=${day}&end=${day}`)
+  await amount().fill(String(won))
+  await on.save(kim)
+  // A page that is left during a save keeps what was typed.
+  await expect(kim.page.getByText(kim.t('answer.onDevice'), { exact: true })).toBeVisible()
+}
+const readDay = async (day: string) => {
+  const { result } = (await kim.user.get('/money/detail', { DATE: wirePeriod('day', day) })).body
+  const amounts = result?.money_section?.map((item: { money_amount: number }) => item.money_amount) ?? null
+  return { amounts, revision: result?.revision }
+}
+const mark = () => kim.page.locator('.shell-top a[href*="/user/unsent"]')
+
+test('entries of a device without a network are told as saved here, outlive the page, and are sent once', async () => {
+  await begin('ko')
+  await disconnect()
+  const days = [0, -1, -2].map((count) => addDays(today, count))
+  for (const [i, day] of days.entries()) await save(day, 1000 + i)
+  await kim.page.reload()
+  await expect(mark()).toHaveAccessibleName(kim.t('unsent.mark', { count: 3 }))
+  await mark().click()
+  await expect(kim.page.getByRole('heading', { level: 3 })).toHaveCount(3)
+  expect(await violationsOn(kim.page)).toEqual([])
+  await connect()
+  await kim.page.getByRole('button', { name: kim.t('unsent.send') }).click()
+  await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+  for (const [i, day] of days.entries()) expect(await readDay(day)).toEqual({ amounts: [1000 + i], revision: 1 })
+})
+
+test('an entry that the user lets go is not sent', async () => {
+  await begin('en')
+  await disconnect()
+  await save(today, 700)
+  await kim.open('/user/unsent')
+  await kim.page.getByRole('button', { name: kim.t('unsent.drop') }).click()
+  await kim.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: kim.t('unsent.drop') })
+    .click()
+  await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+  await connect()
+  await send()
+  expect((await readDay(today)).amounts).toBeNull()
+})
+
+for (const [answer, key, amounts] of [
+  ['this device', 'save.replace', [700]],
+  ['the other device', 'unsent.taken.theirs', [500]],
+  ['both', 'save.insert', [500, 700]],
+] as const) {
+  test(`a day that two devices have saved becomes that of ${answer} by a press`, async () => {
+    await begin(answer === 'both' ? 'ko' : 'en')
+    await disconnect()
+    await save(today, 700)
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(500) })
+    await connect()
+    await kim.open('/today/list')
+    await send()
+    await expect(mark()).toHaveAccessibleName(kim.t('unsent.mark.question', { count: 1, questions: 1 }))
+    expect(await violationsOn(kim.page)).toEqual([])
+    await mark().focus()
+    await kim.page.keyboard.press('Enter')
+    await kim.page.getByRole('button', { name: kim.t('unsent.choose') }).click()
+    const dialog = kim.page.getByRole('dialog', { name: kim.t('unsent.choose.title') })
+    await expect(dialog.getByRole('region')).toHaveCount(2)
+    expect(await violationsOn(kim.page)).toEqual([])
+    await dialog.getByRole('button', { name: kim.t(key), exact: true }).click()
+    await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+    await expect.poll(async () => (await readDay(today)).amounts).toEqual(amounts)
+  })
+}
+
+test('what was not chosen is offered in the editor of its day', async () => {
+  await begin('ko')
+  await disconnect()
+  await save(today, 700)
+  await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(500) })
+  await connect()
+  await kim.open(`/money/detail?type=day&start=${today}&end=${today}`)
+  await send()
+  await kim.page.getByRole('button', { name: kim.t('unsent.choose') }).click()
+  await kim.page.getByRole('button', { name: kim.t('unsent.taken.theirs') }).click()
+  await expect(amount()).toHaveValue('500')
+  await kim.page.getByRole('button', { name: kim.t('unsent.versions.show') }).click()
+  await kim.page.getByRole('button', { name: kim.t('unsent.versions.use') }).click()
+  await expect(amount()).toHaveValue('700')
+})

@@ -1,0 +1,115 @@
+import { clockAt, formatMinutes } from '@haru/shared/calendar/clock.ts'
+import { today as dayIn, yearOf } from '@haru/shared/calendar/day.ts'
+import { Star } from 'lucide-react'
+import type { UnsentOperation } from '../device/database.ts'
+import { toErrorTextKey } from '../lib/errors.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { useSession } from '../session/session.tsx'
+import { toAreaTone } from '../tracking/format/area-format.ts'
+import { AreaMark } from '../tracking/list/AreaMark.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
+import { createToneStyle } from '../ui/tone.ts'
+import { giveUpOperation } from './answer-operation.ts'
+import type { OperationDescription } from './describe-operation.ts'
+import { isConflict } from './is-conflict.ts'
+import css from './UnsentScreen.module.css'
+
+interface UnsentRowProps {
+  readonly operation: UnsentOperation
+  readonly description: OperationDescription
+  /** Opens the choice between the versions. */
+  readonly onChoose: () => void
+}
+
+/** An operation that was not sent: what it is, since when and why, and what the user can do. */
+export function UnsentRow({ operation, description, onChoose }: UnsentRowProps) {
+  const t = useText()
+  const letGo = useLetGo()
+  const { collection, name, contents, path } = description
+  const named = (label: string) => `${label}: ${name}`
+  return (
+    <li className={css.row} style={createToneStyle(collection === null ? undefined : toAreaTone(collection.area))}>
+      <span className={css.mark}>{collection === null ? <Star size={20} /> : <AreaMark area={collection.area} />}</span>
+      <div>
+        <h3 className={css.name}>{name}</h3>
+        {contents !== '' && (
+          <p className={css.contents}>
+            <bdi>{contents}</bdi>
+          </p>
+        )}
+      </div>
+      <Reason operation={operation} />
+      <div className={css.actions}>
+        {isConflict(operation) && (
+          <Button kind="primary" size="s" aria-label={named(t('unsent.choose'))} onClick={onChoose}>
+            {t('unsent.choose')}
+          </Button>
+        )}
+        {path !== null && (
+          <ButtonLink size="s" href={path}>
+            {t('unsent.open')}
+            <span className="sr-only">{name}</span>
+          </ButtonLink>
+        )}
+        <Button kind="quiet" size="s" aria-label={named(t('unsent.drop'))} onClick={() => void letGo(operation, name)}>
+          {t('unsent.drop')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function Reason({ operation: { status, refusal, madeAt } }: { readonly operation: UnsentOperation }) {
+  const t = useText()
+  const since = useMomentFormat()(madeAt)
+  if (status === 'refused') {
+    const reason = refusal?.code === 'noData' ? t('unsent.gone') : t(`error.${refusal?.code ?? 'unexpected'}`)
+    return (
+      <p className={css.why} data-urgent>
+        {since} · {reason}
+      </p>
+    )
+  }
+  const isOld = Date.now() - madeAt > dayMs
+  const reason = t(status === 'held' ? 'unsent.held' : isOld ? 'unsent.old' : 'unsent.waiting')
+  return (
+    <p className={css.why} data-urgent={isOld}>
+      {since} · {reason}
+    </p>
+  )
+}
+
+/** '오늘 14:05', '11월 20일 (금) 09:30', in the time zone of the user. */
+export function useMomentFormat(): (instant: number) => string {
+  const t = useText()
+  const format = useFormat()
+  const { timeZone, today } = useSession()
+  return (instant) => {
+    const date = new Date(instant)
+    const day = dayIn(timeZone, date)
+    const name = day === dayIn(timeZone, new Date()) ? t('tracking.today') : format.day(day, yearOf(today()))
+    return `${name} ${formatMinutes(clockAt(timeZone, date))}`
+  }
+}
+
+/** Gives up what was not sent, after a confirmation. */
+function useLetGo() {
+  const t = useText()
+  const toast = useToast()
+  const confirm = useConfirmDialog()
+  return async (operation: UnsentOperation, name: string): Promise<void> => {
+    const text = t('unsent.drop.text')
+    const title = t('unsent.drop.ask', { name })
+    if (!(await confirm({ title, text, yes: t('unsent.drop'), no: t('ui.cancel'), danger: true }))) return
+    try {
+      await giveUpOperation(operation)
+      toast({ kind: 'success', text: t('unsent.dropped') })
+    } catch (error) {
+      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
+    }
+  }
+}

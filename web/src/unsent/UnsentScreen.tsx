@@ -1,0 +1,84 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { getCurrentDevice } from '../device/current-device.ts'
+import type { UnsentOperation } from '../device/database.ts'
+import { toErrorTextKey } from '../lib/errors.ts'
+import { useText } from '../lib/language.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
+import { ConflictChooser } from './ConflictChooser.tsx'
+import { useOperationDescriptions } from './describe-operation.ts'
+import { UnsentRow } from './UnsentRow.tsx'
+import css from './UnsentScreen.module.css'
+import { useUnsent } from './unsent-state.ts'
+
+/** What this device has not sent to the server, with what the user can do about it. */
+export function UnsentScreen() {
+  const t = useText()
+  const { operations, isLoaded, failureCount } = useUnsent()
+  const { send, isBusy } = useSendNow()
+  const describe = useOperationDescriptions()
+  const [questionId, setQuestionId] = useState<string | null>(null)
+  const questions = operations.filter(({ status }) => status === 'refused')
+  const others = operations.filter(({ status }) => status !== 'refused')
+  const renderRow = (operation: UnsentOperation) => (
+    <UnsentRow
+      key={operation.id}
+      operation={operation}
+      description={describe(operation)}
+      onChoose={() => setQuestionId(operation.id)}
+    />
+  )
+  const open = questions.find(({ id }) => id === questionId)
+  return (
+    <Screen
+      title={t('unsent.title')}
+      bar={
+        others.length > 0 && (
+          <Button kind="primary" size="s" icon={RefreshCw} busy={isBusy} onClick={() => void send()}>
+            {t('unsent.send')}
+          </Button>
+        )
+      }
+    >
+      {isLoaded && operations.length === 0 && <EmptyState title={t('unsent.none')} text={t('unsent.none.text')} />}
+      {failureCount > 0 && <p className={css.failing}>{t('unsent.failing')}</p>}
+      {questions.length > 0 && (
+        <section aria-labelledby="unsent-questions">
+          <h2 id="unsent-questions" className={css.group}>
+            {t('unsent.questions')}
+          </h2>
+          <ul className={css.rows}>{questions.map(renderRow)}</ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="unsent-others">
+          <h2 id="unsent-others" className={css.group}>
+            {t('unsent.others')}
+          </h2>
+          <ul className={css.rows}>{others.map(renderRow)}</ul>
+          <p className={css.note}>{t('unsent.others.text')}</p>
+        </section>
+      )}
+      {open !== undefined && <ConflictChooser operation={open} onClose={() => setQuestionId(null)} />}
+    </Screen>
+  )
+}
+
+function useSendNow() {
+  const t = useText()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  async function send(): Promise<void> {
+    setBusy(true)
+    try {
+      await getCurrentDevice()?.synchronize()
+    } catch (error) {
+      toast({ kind: 'error', text: t(toErrorTextKey(error)) })
+    }
+    setBusy(false)
+  }
+  return { send, isBusy }
+}

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@haru/shared/errors.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { ConflictAnswer, ConflictSide } from '../device/conflict-answers.ts'
+
+type AnswerTexts = Readonly<Record<ConflictAnswer | 'text', TextKey>>
+
+const changedOnBoth: AnswerTexts = {
+  text: 'unsent.changed.text',
+  mine: 'unsent.changed.mine',
+  theirs: 'unsent.changed.theirs',
+  both: 'unsent.changed.both',
+}
+
+/** The words of the specification for a day that has data. */
+const createdOnBoth: AnswerTexts = {
+  text: 'unsent.taken.text',
+  mine: 'save.replace',
+  theirs: 'unsent.taken.theirs',
+  both: 'save.insert',
+}
+
+const removedHere: AnswerTexts = {
+  ...changedOnBoth,
+  text: 'unsent.removedHere.text',
+  mine: 'save.delete.anyway',
+  theirs: 'unsent.removedHere.theirs',
+}
+
+const removedElsewhere: AnswerTexts = {
+  ...changedOnBoth,
+  text: 'unsent.removedElsewhere.text',
+  mine: 'save.gone.yes',
+  theirs: 'unsent.drop',
+}
+
+/** The question about two versions, and its answers. */
+export function findAnswerTexts(code: ErrorCode | undefined, side: ConflictSide | undefined): AnswerTexts {
+  if (side?.mine === null) return removedHere
+  if (side?.theirs === null) return removedElsewhere
+  return code === 'alreadyExists' ? createdOnBoth : changedOnBoth
+}

@@ -1,0 +1,124 @@
+import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
+import type { Period } from '@haru/shared/calendar/period.ts'
+import type { SentListOperation } from '@haru/shared/contract/sync/food.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { type Category, findAreaCategory } from '@haru/shared/tracking/category.ts'
+import { valueFields } from '@haru/shared/tracking/fields.ts'
+import type { Collection } from '@haru/shared/tracking/store.ts'
+import type { Contents } from '@haru/shared/tracking/write/merge.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readContents } from '../device/contents.ts'
+import type { UnsentEntryOperation, UnsentOperation } from '../device/database.ts'
+import { findCollection, isUnsentEntry, listChangedPeriods } from '../device/operation-format.ts'
+import { appAreas } from '../lib/areas.ts'
+import { useText } from '../lib/language.tsx'
+import { linkTo } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
+import { formatItems } from '../tracking/add/format-items.ts'
+import { type AreaFormat, useAreaFormats } from '../tracking/format/area-format.ts'
+import { editorPath } from '../tracking/paths.ts'
+import { categoriesQuery } from '../tracking/queries.ts'
+
+/** An operation as the list of unsent ones shows it. */
+export interface OperationDescription {
+  readonly collection: Collection | null
+  /** '운동 · 3월 1일 (일)', or the name of a list of foods. */
+  readonly name: string
+  /** The contents in one line; empty without any. */
+  readonly contents: string
+  /** The editor; null of a list of foods. */
+  readonly path: string | null
+}
+
+/** The periods whose entries an operation changes. */
+export function listUnsentPeriods(
+  operation: UnsentOperation,
+): readonly { readonly list: string; readonly period: Period }[] {
+  if (!isUnsentEntry(operation)) return []
+  const { sent } = operation
+  return listChangedPeriods(sent).map((period) => ({ list: sent.list, period }))
+}
+
+/** Describes operations in the language and the units of the user. */
+export function useOperationDescriptions(): (operation: UnsentOperation) => OperationDescription {
+  const t = useText()
+  const formatArea = useAreaFormats()
+  const { units, today, language } = useSession()
+  const { data: categories } = useQuery(categoriesQuery(units))
+  return (operation) => {
+    if (!isUnsentEntry(operation)) return describeListOperation(operation, language, t)
+    const collection = findCollection(appAreas, operation.sent.list)
+    if (collection === null) return { collection, name: operation.sent.list, contents: '', path: null }
+    const areaFormat = formatArea(collection.area)
+    const [period] = listChangedPeriods(operation.sent)
+    const category = categories === undefined ? null : findAreaCategory(categories, collection.area)
+    return {
+      collection,
+      name: period === undefined ? areaFormat.areaName : formatEntryName(areaFormat, collection, period, today()),
+      contents: describeContents(areaFormat, collection, category, operation),
+      path: period === undefined ? null : linkTo(editorPath(collection), { period, returnPath: '/user/unsent' }),
+    }
+  }
+}
+
+/** '운동 · 3월 1일 (일)', '식단 목표 · 2026년 3월' */
+export function formatEntryName({ t, areaName, format }: AreaFormat, { kind }: Collection, period: Period, today: Day) {
+  const name = kind === 'goal' ? t('unsent.goal', { area: areaName }) : areaName
+  return `${name} · ${format.period(period, yearOf(today))}`
+}
+
+function describeContents(
+  areaFormat: AreaFormat,
+  collection: Collection,
+  category: Category | null,
+  { sent, base, made }: UnsentEntryOperation,
+): string {
+  if (category === null) return ''
+  const contents = readContents(collection, sent.act === 'remove' ? base : made)
+  if (contents === null) return sent.act === 'remove' ? areaFormat.t('unsent.removed') : ''
+  const line = formatContents(areaFormat, collection, category, contents)
+  return sent.act === 'remove' ? areaFormat.t('unsent.removed.of', { contents: line }) : line
+}
+
+/** The items and the values of an entry in one line. */
+function formatContents(
+  areaFormat: AreaFormat,
+  collection: Collection,
+  category: Category,
+  contents: Contents,
+): string {
+  const values = formatValues(areaFormat, collection, contents.values)
+  return [formatItems(areaFormat, category, contents.items), ...values].filter((text) => text !== '').join(', ')
+}
+
+function formatValues({ labelOf, amounts }: AreaFormat, collection: Collection, values: Values): readonly string[] {
+  return Object.entries(valueFields(collection)).flatMap(([name, field]) => {
+    const value = values[name] ?? null
+    return value === null ? [] : [`${labelOf(name)} ${amounts.format(field, value)}`]
+  })
+}
+
+const listNames = { favorite: 'unsent.favorites', ownFood: 'unsent.ownFoods' } as const satisfies Record<
+  SentListOperation['act'],
+  TextKey
+>
+
+function describeListOperation(
+  { sent }: UnsentOperation,
+  language: Language,
+  t: ReturnType<typeof useText>,
+): OperationDescription {
+  const { act, food } = sent as SentListOperation
+  return { collection: null, name: t(listNames[act]), contents: readFoodName(food, language), path: null }
+}
+
+/** A favourite has one name, and an own food one in each language. */
+function readFoodName(food: unknown, language: Language): string {
+  const { name, names } = (food ?? {}) as {
+    readonly name?: unknown
+    readonly names?: Readonly<Record<string, unknown>>
+  }
+  return String(name ?? names?.[language] ?? names?.['en'] ?? '')
+}
