@@ -31,10 +31,12 @@ export function ConflictChooser({ operation, onClose }: ConflictChooserProps) {
 }
 
 function useConflict({ id }: UnsentOperation): Conflict | null | undefined {
-  const device = getCurrentDevice()
   return useQuery({
     queryKey: ['across', 'conflict', id],
-    queryFn: () => device?.store.findConflict({ ownerId: device.userId }, id) ?? null,
+    queryFn: () => {
+      const device = getCurrentDevice()
+      return device?.store.findConflict({ ownerId: device.userId }, id) ?? null
+    },
     staleTime: 0,
   }).data
 }

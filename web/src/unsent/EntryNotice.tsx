@@ -55,11 +55,14 @@ function Questions({ editor: { context, draft, areaFormat } }: NoticeProps) {
 
 function Versions({ editor }: NoticeProps) {
   const { context, draft, areaFormat } = editor
-  const device = getCurrentDevice()
   const [isOpen, setOpen] = useState(false)
   const { data: versions = [] } = useQuery({
     queryKey: areaKey(context.area, 'versions', context.kind, draft.source),
-    queryFn: () => device?.store.listVersions({ ownerId: device.userId }, context, draft.source) ?? [],
+    queryFn: () => {
+      // It may have been opened since the last rendering.
+      const device = getCurrentDevice()
+      return device?.store.listVersions({ ownerId: device.userId }, context, draft.source) ?? []
+    },
     staleTime: 0,
   })
   // Their amounts mean something else in another currency.
