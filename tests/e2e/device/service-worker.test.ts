@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { waitForCopy } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
 import { test } from '../../support/browser/setup.ts'
 import { startBrowserWithPage, type TestPage } from '../../support/browser/test-page.ts'
@@ -60,6 +61,8 @@ async function signInWithWorker(): Promise<void> {
   await kim.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
+const readUserId = () => kim.page.evaluate(() => String(JSON.parse(localStorage.getItem('haru') ?? '{}').account))
+
 const readCaches = () =>
   kim.page.evaluate(async () => {
     const names = await caches.keys()
@@ -75,11 +78,34 @@ const isOfNetwork = (fault: string) => /ERR_CONNECTION_REFUSED|Failed to fetch|u
 
 test('the app starts without a network after the browser was ended', async () => {
   await signInWithWorker()
+  const userId = await readUserId()
+  await waitForCopy(kim.page, userId)
   await server.stop()
   await restartBrowser()
   await kim.open('/exercise/list')
-  await kim.page.getByRole('navigation', { name: kim.t('shell.sections') }).waitFor()
+  await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'record'))
   expect(kim.faults.filter((fault) => !isOfNetwork(fault))).toEqual([])
+})
+
+test('after the first save on the device, and not before, the browser is asked to keep its data', async () => {
+  await kim.context.addInitScript(() => {
+    const persist = navigator.storage.persist.bind(navigator.storage)
+    Reflect.set(globalThis, 'persistCount', 0)
+    navigator.storage.persist = () => {
+      Reflect.set(globalThis, 'persistCount', Number(Reflect.get(globalThis, 'persistCount')) + 1)
+      return persist()
+    }
+  })
+  await signIn()
+  const userId = await readUserId()
+  await waitForCopy(kim.page, userId)
+  const countRequests = () => kim.page.evaluate(() => Reflect.get(globalThis, 'persistCount'))
+  expect(await countRequests()).toBe(0)
+  await on.goToList(kim, 'money', 'record')
+  await on.addEntry(kim, 'money', 'record')
+  await on.fillItem(kim, 1, 'money', { amount: '3500' })
+  await on.save(kim)
+  await expect.poll(countRequests).toBe(1)
 })
 
 test('a page from the device has the security headers of the server', async () => {

@@ -4,6 +4,7 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { appAreas } from '../lib/areas.ts'
 import { getCurrentUserId, type LocalCalls } from '../lib/call.ts'
+import { requestPersistentStorage } from '../lib/persistent-storage.ts'
 import { createLocalReads } from './local-reads.ts'
 import { createLocalWrites } from './local-writes.ts'
 import type { OperationSenderOptions } from './operation-sender.ts'
@@ -35,7 +36,11 @@ export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
   return {
     answer: async (endpoint, ...call) => {
       if (!isOfUser()) return null
-      if (endpoint.method !== 'GET') return writeLocally(endpoint, ...call)
+      if (endpoint.method !== 'GET') {
+        const written = await writeLocally(endpoint, ...call)
+        if (written !== null) requestPersistentStorage()
+        return written
+      }
       // Only the server knows whether the session has ended.
       const isKnown = isOffline() || (isCurrent() && endpoint !== userCalls.detail)
       return isKnown ? read(endpoint, ...call) : null
