@@ -158,7 +158,7 @@ test('what two devices have both created or both removed is no question', async 
   expect([await amounts(sunday), await amounts(monday)]).toEqual([[500], null])
 })
 
-const badOperation = 'one bad operation keeps no other from being sent'
+const badOperation = 'A95: one bad operation keeps no other from being sent'
 test(badOperation, () => expectOthersSent(250))
 test(`${badOperation}, of ten thousand`, { tags: ['long'], timeout: 600_000 }, () => expectOthersSent(10_000))
 

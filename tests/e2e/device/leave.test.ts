@@ -25,6 +25,8 @@ test.afterEach(async () => {
 })
 
 const loginButton = () => kim.page.getByRole('button', { name: kim.t('login.submit'), exact: true })
+/** The login; without a network it says that it needs one. */
+const waitForLogin = () => kim.page.waitForURL('**/user/login*')
 const logOutButton = () => kim.page.getByRole('button', { name: kim.t('settings.logout'), exact: true })
 const storedTexts = () => kim.page.evaluate(readStoredTexts)
 const databaseNames = () => kim.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
@@ -81,7 +83,7 @@ async function expectNothingReadable(): Promise<void> {
     expect(texts).not.toContain(secret)
   }
   await kim.page.goBack()
-  await loginButton().waitFor()
+  await waitForLogin()
   expect(await kim.page.content()).not.toContain('12,345')
   const isCached = await kim.page.evaluate(() =>
     fetch('/haru/api/user/detail', { cache: 'only-if-cached', mode: 'same-origin' }).then(
@@ -151,7 +153,7 @@ test('A90, W2: a log-out without a network locks and removes everything at once'
   await kim.page.route('**/haru/api/**', (route) => route.abort())
   await logOutButton().click()
   await press('logout.lock')
-  await loginButton().waitFor()
+  await waitForLogin()
   await expect.poll(databaseNames).toEqual(['haru-locked'])
   await expectNothingReadable()
   expect(await kim.user.get('/user/detail')).toMatchObject({ status: 200 })

@@ -135,7 +135,7 @@ test('a page from the device has the language, the theme and the bars of its use
   expect(await start('/user/login')).toBe(`<html lang="ko" data-theme="system" data-shell="plain" ${copy}`)
 })
 
-test('no cache has a call, a picture or an email, and the worker answers no other page of the server', async () => {
+test('W6: no cache has a call, a picture or an email, and the worker answers no other page of the server', async () => {
   await signInWithWorker()
   await kim.open('/today/year/list')
   await waitForToday()
