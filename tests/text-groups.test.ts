@@ -8,6 +8,7 @@ import { foodsTexts } from '@haru/shared/i18n/groups/foods.en.ts'
 import { shortcutsTexts } from '@haru/shared/i18n/groups/shortcuts.en.ts'
 import { signInTexts } from '@haru/shared/i18n/groups/sign-in.en.ts'
 import { trackingTexts } from '@haru/shared/i18n/groups/tracking.en.ts'
+import { unsentTexts } from '@haru/shared/i18n/groups/unsent.en.ts'
 import { expect, test } from 'vitest'
 import { type LazyImport, readClosure, readModule } from './support/data/module-graph.ts'
 
@@ -23,6 +24,7 @@ const groups: Readonly<Record<string, object>> = {
   foods: foodsTexts,
   admin: adminTexts,
   shortcuts: shortcutsTexts,
+  unsent: unsentTexts,
 }
 const main = 'web/src/main.tsx'
 const keys = Object.keys(en) as readonly TextKey[]

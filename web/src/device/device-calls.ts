@@ -6,8 +6,8 @@ import { appAreas } from '../lib/areas.ts'
 import { getCurrentUserId, type LocalCalls } from '../lib/call.ts'
 import { requestPersistentStorage } from '../lib/persistent-storage.ts'
 import { createLocalReads } from './local-reads.ts'
-import { createLocalWrites } from './local-writes.ts'
-import type { OperationSenderOptions } from './operation-sender.ts'
+import { createLocalWrites } from './write/local-writes.ts'
+import type { OperationSenderOptions } from './write/operation-sender.ts'
 
 interface DeviceCallOptions
   extends Pick<OperationSenderOptions, 'store' | 'synchronize' | 'announceChange' | 'subscribe'> {

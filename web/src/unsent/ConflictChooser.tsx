@@ -1,9 +1,9 @@
 import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Conflict, ConflictAnswer, ConflictSide } from '../device/conflict-answers.ts'
 import { getCurrentDevice } from '../device/current-device.ts'
 import type { UnsentOperation } from '../device/database.ts'
+import type { Conflict, ConflictAnswer, ConflictSide } from '../device/write/conflict-answers.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
@@ -52,7 +52,7 @@ function ConflictDialog({ operation, conflict, onClose }: ConflictChooserProps &
     setBusy(true)
     try {
       await answerOperation(operation, answer)
-      toast({ kind: 'success', text: t(answer === 'theirs' ? 'unsent.kept' : 'unsent.answered') })
+      toast({ kind: 'success', text: t(answer === 'theirs' ? 'unsent.answered.theirs' : 'unsent.answered') })
       onClose()
     } catch (error) {
       toast({ kind: 'error', text: t(toErrorTextKey(error)) })
@@ -86,7 +86,7 @@ function ConflictDialog({ operation, conflict, onClose }: ConflictChooserProps &
       {conflict.sides.map((side) => (
         <Side key={side.period.start} conflict={conflict} side={side} />
       ))}
-      <p className={css.note}>{t('unsent.choose.kept')}</p>
+      <p className={css.note}>{t('unsent.choose.later')}</p>
     </Dialog>
   )
 }

@@ -12,10 +12,10 @@ import { VersionPair } from '../tracking/editor/save/VersionPair.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { ConflictChooser } from './ConflictChooser.tsx'
-import { listUnsentPeriods } from './describe-operation.ts'
 import css from './EntryNotice.module.css'
 import { isConflict } from './is-conflict.ts'
 import { useMomentFormat } from './UnsentRow.tsx'
+import { listUnsentPeriods } from './unsent-periods.ts'
 import { useUnsent } from './unsent-state.ts'
 
 /** Tells in the editor of a day that the day has a version that needs an answer, or one that the user has not chosen. */

@@ -1,7 +1,9 @@
-import type { ConflictAnswer } from '../device/conflict-answers.ts'
+import { isEntryOperation } from '@haru/shared/contract/sync/operation.ts'
 import { type CurrentDevice, getCurrentDevice } from '../device/current-device.ts'
 import type { UnsentOperation } from '../device/database.ts'
 import { findCollection, isUnsentEntry } from '../device/operation-format.ts'
+import type { ConflictAnswer } from '../device/write/conflict-answers.ts'
+import { findChangedList } from '../food/list-operations.ts'
 import { appAreas } from '../lib/areas.ts'
 
 /** Does what the user has chosen of a refused operation, and sends what comes of it. */
@@ -22,13 +24,8 @@ export async function giveUpOperation(operation: UnsentOperation): Promise<void>
   announce(device, operation)
 }
 
-const listsOfActs = { favorite: 'favorites', ownFood: 'ownFoods' } as const
-
 function announce(device: CurrentDevice, { sent }: UnsentOperation): void {
-  if (sent.act === 'favorite' || sent.act === 'ownFood') {
-    device.announceChange({ areas: [], lists: [listsOfActs[sent.act]] })
-    return
-  }
-  const area = findCollection(appAreas, sent.list)?.area
-  device.announceChange({ areas: area === undefined ? [] : [area.id], lists: [] })
+  const list = findChangedList(sent)
+  const area = isEntryOperation(sent) ? findCollection(appAreas, sent.list)?.area : undefined
+  device.announceChange({ areas: area === undefined ? [] : [area.id], lists: list === null ? [] : [list] })
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { ConflictAnswer, ConflictSide } from '../device/conflict-answers.ts'
+import type { ConflictAnswer, ConflictSide } from '../device/write/conflict-answers.ts'
 
 type AnswerTexts = Readonly<Record<ConflictAnswer | 'text', TextKey>>
 

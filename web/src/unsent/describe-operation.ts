@@ -1,9 +1,6 @@
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import type { SentListOperation } from '@haru/shared/contract/sync/food.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { Language } from '@haru/shared/i18n/languages.ts'
 import { type Category, findAreaCategory } from '@haru/shared/tracking/category.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -12,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readContents } from '../device/contents.ts'
 import type { UnsentEntryOperation, UnsentOperation } from '../device/database.ts'
 import { findCollection, isUnsentEntry, listChangedPeriods } from '../device/operation-format.ts'
+import { describeListOperation } from '../food/list-operations.ts'
 import { appAreas } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
 import { linkTo } from '../navigation/url-state.ts'
@@ -32,15 +30,6 @@ export interface OperationDescription {
   readonly path: string | null
 }
 
-/** The periods whose entries an operation changes. */
-export function listUnsentPeriods(
-  operation: UnsentOperation,
-): readonly { readonly list: string; readonly period: Period }[] {
-  if (!isUnsentEntry(operation)) return []
-  const { sent } = operation
-  return listChangedPeriods(sent).map((period) => ({ list: sent.list, period }))
-}
-
 /** Describes operations in the language and the units of the user. */
 export function useOperationDescriptions(): (operation: UnsentOperation) => OperationDescription {
   const t = useText()
@@ -48,7 +37,8 @@ export function useOperationDescriptions(): (operation: UnsentOperation) => Oper
   const { units, today, language } = useSession()
   const { data: categories } = useQuery(categoriesQuery(units))
   return (operation) => {
-    if (!isUnsentEntry(operation)) return describeListOperation(operation, language, t)
+    if (!isUnsentEntry(operation))
+      return { collection: null, path: null, ...describeListOperation(operation.sent, language, t) }
     const collection = findCollection(appAreas, operation.sent.list)
     if (collection === null) return { collection, name: operation.sent.list, contents: '', path: null }
     const areaFormat = formatArea(collection.area)
@@ -98,27 +88,4 @@ function formatValues({ labelOf, amounts }: AreaFormat, collection: Collection, 
     const value = values[name] ?? null
     return value === null ? [] : [`${labelOf(name)} ${amounts.format(field, value)}`]
   })
-}
-
-const listNames = { favorite: 'unsent.favorites', ownFood: 'unsent.ownFoods' } as const satisfies Record<
-  SentListOperation['act'],
-  TextKey
->
-
-function describeListOperation(
-  { sent }: UnsentOperation,
-  language: Language,
-  t: ReturnType<typeof useText>,
-): OperationDescription {
-  const { act, food } = sent as SentListOperation
-  return { collection: null, name: t(listNames[act]), contents: readFoodName(food, language), path: null }
-}
-
-/** A favourite has one name, and an own food one in each language. */
-function readFoodName(food: unknown, language: Language): string {
-  const { name, names } = (food ?? {}) as {
-    readonly name?: unknown
-    readonly names?: Readonly<Record<string, unknown>>
-  }
-  return String(name ?? names?.[language] ?? names?.['en'] ?? '')
 }

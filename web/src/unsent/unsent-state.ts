@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type CurrentDevice, getCurrentDevice, subscribeToDevice } from '../device/current-device.ts'
 import type { UnsentOperation } from '../device/database.ts'
 import { setUnsentEntries, toUnsentKey } from '../tracking/unsent-entries.ts'
-import { listUnsentPeriods } from './describe-operation.ts'
+import { listUnsentPeriods } from './unsent-periods.ts'
 
 /** What this device has not sent. */
 export interface UnsentState {

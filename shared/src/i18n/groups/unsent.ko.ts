@@ -1,4 +1,4 @@
-import { unsent } from '../ko/unsent.ts'
+import { unsent } from '../ko/device/unsent.ts'
 import type { Phrase } from '../phrase.ts'
 import type { unsentTexts as en } from './unsent.en.ts'
 

@@ -1,5 +1,5 @@
-import type { unsent as en } from '../en/unsent.ts'
-import type { Phrase } from '../phrase.ts'
+import type { unsent as en } from '../../en/device/unsent.ts'
+import type { Phrase } from '../../phrase.ts'
 
 export const unsent: Record<keyof typeof en, Phrase> = {
   'unsent.title': '아직 보내지 않은 기록',
@@ -32,7 +32,7 @@ export const unsent: Record<keyof typeof en, Phrase> = {
   'unsent.drop.text': '이 내용과 그 뒤에 바꾼 내용을 보내지 않아요.',
   'unsent.dropped': '버렸어요',
   'unsent.choose.title': '어느 쪽을 남길까요?',
-  'unsent.choose.kept': '고르지 않은 내용은 그날의 편집 화면에서 30일 동안 볼 수 있어요.',
+  'unsent.choose.later': '고르지 않은 내용은 그날의 편집 화면에서 30일 동안 볼 수 있어요.',
   'unsent.changed.text': '여기에서 바꾸는 동안 다른 기기에서도 바꿨어요.',
   'unsent.changed.mine': '이 기기 내용 남기기',
   'unsent.changed.theirs': '다른 기기 내용 남기기',
@@ -46,7 +46,7 @@ export const unsent: Record<keyof typeof en, Phrase> = {
   'unsent.theirs': '다른 기기',
   'unsent.empty': '지워서 내용이 없어요',
   'unsent.answered': '고른 대로 저장했어요',
-  'unsent.kept': '다른 기기 내용을 남겼어요',
+  'unsent.answered.theirs': '다른 기기 내용을 남겼어요',
   'unsent.notice': '다른 기기에서도 내용을 바꿨어요.',
   'unsent.versions': '고르지 않은 다른 내용이 {count}개 있어요.',
   'unsent.versions.show': '보기',

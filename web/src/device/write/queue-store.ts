@@ -2,10 +2,10 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
+import type { DeviceTransaction, EntryKey, StoredVersion, UnsentOperation, WriteTransaction } from '../database.ts'
+import { dropOperation, settleOperations, withdrawOperation } from '../results.ts'
+import { listUnsent, markAttempted, replayOperations } from '../unsent.ts'
 import { answerConflict, type Conflict, type ConflictAnswer, findConflict } from './conflict-answers.ts'
-import type { DeviceTransaction, EntryKey, StoredVersion, UnsentOperation, WriteTransaction } from './database.ts'
-import { dropOperation, settleOperations, withdrawOperation } from './results.ts'
-import { listUnsent, markAttempted, replayOperations } from './unsent.ts'
 import { listVersions } from './versions.ts'
 
 /** The operations that the server has not done, what the user decides about them, and the contents that the user has not chosen. */

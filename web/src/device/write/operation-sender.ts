@@ -3,9 +3,9 @@ import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
-import type { UnsentOperation } from './database.ts'
-import type { DeviceStore } from './store.ts'
-import type { DeviceChange } from './synchronizer.ts'
+import type { UnsentOperation } from '../database.ts'
+import type { DeviceStore } from '../store.ts'
+import type { DeviceChange } from '../synchronizer.ts'
 
 export interface OperationSenderOptions {
   readonly store: DeviceStore

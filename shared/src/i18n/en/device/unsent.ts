@@ -35,7 +35,7 @@ export const unsent = {
   'unsent.drop.text': 'It is not sent, and what you changed after it is not sent either.',
   'unsent.dropped': 'Let go',
   'unsent.choose.title': 'Which one do you want to keep?',
-  'unsent.choose.kept': 'What you do not choose stays in the editor of that day for 30 days.',
+  'unsent.choose.later': 'What you do not choose stays in the editor of that day for 30 days.',
   'unsent.changed.text': 'You changed this entry here while another device changed it too.',
   'unsent.changed.mine': 'Keep this device’s',
   'unsent.changed.theirs': 'Keep the other device’s',
@@ -49,7 +49,7 @@ export const unsent = {
   'unsent.theirs': 'The other device',
   'unsent.empty': 'Nothing: it was deleted',
   'unsent.answered': 'Done as you chose',
-  'unsent.kept': 'Kept the other device’s',
+  'unsent.answered.theirs': 'Kept the other device’s',
   'unsent.notice': 'Another device has changed this too.',
   'unsent.versions': {
     one: 'There is another version of this from another device or an earlier save.',
