@@ -1,15 +1,16 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
+import type { Period } from '@haru/shared/calendar/period.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store.ts'
-import { createSynchronizer } from '@haru/web/src/device/synchronizer.ts'
+import { type ChangeClient, createSynchronizer, type DeviceChange } from '@haru/web/src/device/synchronizer.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
 import { newId } from '../support/servers/stores.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
 import { today } from '../support/sync/device.ts'
-import { readServer } from '../support/sync/server.ts'
+import { readServer, withEpoch } from '../support/sync/server.ts'
 
 // A backup was restored on the server: revisions and numbers run again from those of the backup.
 
@@ -36,8 +37,8 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 const client = () => createChangeClient(kim)
-const synchronize = (by = client()) =>
-  createSynchronizer({ areas, store, owner, client: by, today: () => today, onChange: () => undefined }).synchronize()
+const synchronize = (by = client(), onChange: (change: DeviceChange) => void = () => undefined) =>
+  createSynchronizer({ areas, store, owner, client: by, today: () => today, onChange }).synchronize()
 const create = (amount: number) => kim.post('/money/create', { DATE: wireDay, OBJECT: wireSpend(amount) })
 const update = (amount: number) => kim.put('/money/update', { DATE: wireDay, OBJECT: wireSpend(amount) })
 const readServerAmount = async () => (await readServer(app, kim).find(spends, sunday))?.items[0]?.['amount']
@@ -101,4 +102,65 @@ test('an operation that the server has done before the backup is not done again'
   await update(3)
   await synchronize()
   expect([await readServerAmount(), await listStatus()]).toEqual([3, []])
+})
+
+const lastYear = onDay('2024-02-01')
+const monday = onDay('2026-03-02')
+const removed = onDay('2026-03-03')
+const wire = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, dateEnd: end })
+const createOn = (at: Period, amount: number) =>
+  kim.post('/money/create', { DATE: wire(at), OBJECT: wireSpend(amount) })
+const readVersions = async (at: Period) =>
+  (await store.listVersions(owner, spends, at)).map(({ contents, currency }) => [JSON.parse(contents.items), currency])
+
+/** Copies three days, of which the restored server has one, one with other contents, and not the third. */
+async function loseEntries(): Promise<void> {
+  for (const [i, at] of [sunday, monday, lastYear].entries()) await createOn(at, i + 1)
+  await createOn(removed, 9)
+  await synchronize(beforeRestore())
+  await kim.remove('/money/delete', { DATE: wire(removed) })
+  await synchronize(beforeRestore())
+  await kim.put('/money/update', { DATE: wire(monday), OBJECT: wireSpend(200) })
+  await kim.remove('/money/delete', { DATE: wire(lastYear) })
+}
+const beforeRestore = () => withEpoch(client(), () => 1)
+const afterRestore = () => withEpoch(client(), () => 2)
+
+test('a device keeps what a restored server has lost as versions, and reports their number once', async () => {
+  await loseEntries()
+  const changes: DeviceChange[] = []
+  await synchronize(afterRestore(), (change) => changes.push(change))
+  expect(await readVersions(monday)).toEqual([[[['expense', 'food', 2]], 'KRW']])
+  expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
+  expect([await readVersions(sunday), await readVersions(removed)]).toEqual([[], []])
+  await synchronize(afterRestore(), (change) => changes.push(change))
+  expect(changes.flatMap(({ lostEntryCount }) => lostEntryCount ?? [])).toEqual([2])
+})
+
+test('a device that ends while it copies a restored server still keeps what was lost', async () => {
+  await loseEntries()
+  let count = 0
+  const plain = afterRestore()
+  const copy: ChangeClient['copy'] = (range) => {
+    count += 1
+    return count === 1 ? plain.copy(range) : Promise.reject(new Error('no response'))
+  }
+  await createOn(onDay('2023-01-01'), 4)
+  await expect(synchronize({ ...plain, copy })).rejects.toThrow('no response')
+  // Another backup is restored before the copy is whole.
+  await synchronize(withEpoch(client(), () => 3))
+  expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
+})
+
+test('a device that copies again for another reason makes no versions', async () => {
+  await loseEntries()
+  const plain = beforeRestore()
+  let isReset = true
+  const exchange: ChangeClient['exchange'] = async (input) => {
+    const response = await plain.exchange(isReset ? { ...input, cursor: 1_000_000 } : input)
+    isReset = false
+    return response
+  }
+  await synchronize({ ...plain, exchange })
+  expect([await readVersions(monday), await readVersions(lastYear)]).toEqual([[], []])
 })

@@ -26,15 +26,16 @@ function DeviceExchanges() {
   const client = useQueryClient()
   const t = useText()
   const toast = useToast()
-  const notifyUnlocked = useEffectEvent(({ unlockedCount }: DeviceChange) => {
+  const notifyUser = useEffectEvent(({ unlockedCount, lostEntryCount }: DeviceChange) => {
     if (unlockedCount) toast({ kind: 'info', text: t('queue.unlocked', { count: unlockedCount }) })
+    if (lostEntryCount) toast({ kind: 'info', text: t('copy.lostEntries', { count: lostEntryCount }) })
   })
   useEffect(() => {
     const ended = new AbortController()
     const unsubscribe = subscribeToDevice((change) => {
       refetchChanged(client, change)
       handleCallError(client, getCurrentDevice()?.getError())
-      notifyUnlocked(change)
+      notifyUser(change)
     })
     void openCurrentDevice({ id }).then((device) => {
       if (device !== null && !ended.signal.aborted) ended.signal.addEventListener('abort', scheduleExchanges(device))

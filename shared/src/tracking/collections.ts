@@ -12,8 +12,10 @@ export function listCollections(areas: readonly AnyArea[]): readonly Collection[
   return [...areas.flatMap((area) => entryKinds.map((kind) => ({ area, kind }))), calendarCollection]
 }
 
+type CollectionName = Pick<Collection, 'kind'> & { readonly area: Pick<AnyArea, 'id'> }
+
 /** The wire name of a collection: `exercise`, `exercise_goal`. */
-export function collectionName({ area, kind }: Collection): string {
+export function collectionName({ area, kind }: CollectionName): string {
   return kind === 'goal' ? `${area.id}_goal` : area.id
 }
 

@@ -121,9 +121,9 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
     entries: response.entries.map((entry) => ({ ...entry, revision: 1 })),
   })),
   'a new copy removes the queue': withStore((store) => ({
-    removeCopy: async (owner) => {
+    removeCopy: async (owner, serverEpoch) => {
       for (const { id } of await store.listUnsent(owner)) await store.dropOperation(owner, id)
-      await store.removeCopy(owner)
+      await store.removeCopy(owner, serverEpoch)
     },
   })),
   'a saved operation is not in the queue': withStore((store) => ({

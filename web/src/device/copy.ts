@@ -3,6 +3,7 @@ import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { periodAround, type Range, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import type { EntryCopy } from '@haru/shared/contract/sync/changes.ts'
 import type { DeviceTransaction, WriteTransaction } from './database.ts'
+import { keepEarlierEntries, storeLostEntries } from './earlier-entries.ts'
 import { type AccountLists, putLists } from './lists.ts'
 import { putMeta, readCursor, readMetaText } from './meta.ts'
 import { putServerChanges } from './server-changes.ts'
@@ -45,20 +46,30 @@ export function planCopyRange(progress: CopyProgress | null, today: Day): Range 
   return { start: addDays(copied.end, 1), end: end > whole.end ? whole.end : end }
 }
 
-/** Stores a part of a copy. False if it is older than what the device knows, so that it could bring back what was removed since. */
+interface CopyContext {
+  readonly areas: readonly AnyArea[]
+  /** In milliseconds since 1970. */
+  readonly now: number
+}
+
+/**
+ * Stores a part of a copy. Returns how many entries a restored server has lost, with the last part; null if the part is older than what the
+ * device knows, so that it could bring back what was removed since.
+ */
 export async function putCopyPart(
   transaction: WriteTransaction,
-  areas: readonly AnyArea[],
+  { areas, now }: CopyContext,
   { copy, lists, progress }: CopyPart,
-): Promise<boolean> {
+): Promise<number | null> {
   const known = await readCursor(transaction)
-  if (known !== null && (known.epoch !== copy.epoch || known.cursor > copy.cursor)) return false
+  if (known !== null && (known.epoch !== copy.epoch || known.cursor > copy.cursor)) return null
   if (known === null) await putMeta(transaction, { epoch: copy.epoch, cursor: copy.cursor })
   const hasLists = await putLists(transaction, areas, lists)
   const changed = await putServerChanges(transaction, areas, { entries: copy.entries, removed: [] })
   await replayOperations(transaction, { areas, changed: hasLists ? null : changed })
-  if (progress !== null) await putProgress(transaction, progress)
-  return true
+  if (progress === null) return 0
+  await putProgress(transaction, progress)
+  return isWhole(progress) ? storeLostEntries(transaction, { areas, now }) : 0
 }
 
 function putProgress(transaction: WriteTransaction, { copied, whole }: CopyProgress): Promise<void> {
@@ -68,6 +79,10 @@ function putProgress(transaction: WriteTransaction, { copied, whole }: CopyProgr
     wholeStart: whole?.start ?? '',
     wholeEnd: whole?.end ?? '',
   })
+}
+
+function isWhole(progress: CopyProgress): boolean {
+  return progress.whole === null || isCopied(progress, progress.whole)
 }
 
 /** Whether the device has all entries that begin on a day of the range. */
@@ -85,8 +100,16 @@ export async function readCopyProgress(transaction: DeviceTransaction): Promise<
   return { copied: { start: start as Day, end: end as Day }, whole }
 }
 
-/** Removes the entries of the server, so that they are copied again. No operation is removed. */
-export async function removeCopy(transaction: WriteTransaction, areas: readonly AnyArea[]): Promise<void> {
+/**
+ * Removes the entries of the server, so that they are copied again. No operation is removed. Entries of another epoch than that of the
+ * server are kept until they can be compared.
+ */
+export async function removeCopy(
+  transaction: WriteTransaction,
+  areas: readonly AnyArea[],
+  serverEpoch: string,
+): Promise<void> {
+  await keepEarlierEntries(transaction, serverEpoch)
   const names = ['epoch', 'cursor', 'copiedStart', 'copiedEnd', 'wholeStart', 'wholeEnd'] as const
   const meta = transaction.objectStore('meta')
   await Promise.all([

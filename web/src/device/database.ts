@@ -77,9 +77,19 @@ export interface StoredVersion extends StoredPeriod {
   readonly storedAt: number
 }
 
+/** An entry as the server had it before a backup was restored. */
+export interface EarlierEntry extends EntryKeyRow, StoredRow {
+  /** That of the server before. */
+  readonly epoch: string
+  /** The currency of the amounts. */
+  readonly currency: string
+}
+
 interface DeviceSchema extends DBSchema {
   /** The entries of the server, unchanged. */
   serverEntry: { key: EntryKey; value: EntryKeyRow & StoredRow }
+  /** Until the entries of a restored server are copied. */
+  earlierEntry: { key: [string, ...EntryKey]; value: EarlierEntry }
   localEntry: { key: EntryKey; value: LocalEntry }
   /** The totals of the records of `serverEntry`. */
   total: { key: [string, string, string, string]; value: TotalRow }
@@ -97,6 +107,7 @@ interface DeviceSchema extends DBSchema {
 /** The object stores with the keys of their values; `meta` has keys outside its values. */
 const keyPaths = {
   serverEntry: ['area', 'kind', 'type', 'start', 'finish'],
+  earlierEntry: ['epoch', 'area', 'kind', 'type', 'start', 'finish'],
   localEntry: ['area', 'kind', 'type', 'start', 'finish'],
   total: ['area', 'start', 'type', 'finish'],
   category: 'area',
@@ -112,7 +123,7 @@ type StoreName = keyof typeof keyPaths
 const storeNames = Object.keys(keyPaths) as StoreName[]
 
 /** Raised with each new object store. */
-const databaseVersion = 2
+const databaseVersion = 3
 
 type DeviceDatabase = IDBPDatabase<DeviceSchema>
 export type WriteTransaction = IDBPTransaction<DeviceSchema, StoreName[], 'readwrite'>

@@ -36,8 +36,11 @@ export interface DeviceStore extends Store, QueueStore {
   readonly readCursor: (owner: Owner) => Promise<Cursor | null>
   /** How far the copy has come; null before its first days. */
   readonly readCopyProgress: (owner: Owner) => Promise<CopyProgress | null>
-  /** Stores a part of a copy. False if it is older than what the device knows, and has to be requested again. */
-  readonly putCopyPart: (owner: Owner, part: CopyPart) => Promise<boolean>
+  /**
+   * Stores a part of a copy. Returns how many entries a restored server has lost, which are versions now; null if the part is older than what
+   * the device knows, and has to be requested again.
+   */
+  readonly putCopyPart: (owner: Owner, part: CopyPart) => Promise<number | null>
   /** When the server last responded, in milliseconds since 1970, and whether the user has left the device since. */
   readonly readContact: (owner: Owner) => Promise<{ readonly isLeft: boolean; readonly contactAt: number }>
   /** The key that encrypts the queue when the user leaves the device; null before the first contact. */
@@ -45,8 +48,8 @@ export interface DeviceStore extends Store, QueueStore {
   readonly putSealKey: (owner: Owner, sealKey: string) => Promise<void>
   /** Adds the operations of a locked queue. */
   readonly restoreQueue: (owner: Owner, queue: UnsentQueue) => Promise<void>
-  /** Removes the entries of the server, but no operation. */
-  readonly removeCopy: (owner: Owner) => Promise<void>
+  /** Removes the entries of the server, but no operation. `serverEpoch` is the present one of the server. */
+  readonly removeCopy: (owner: Owner, serverEpoch: string) => Promise<void>
   /** Closes the store for good. */
   readonly close: () => Promise<void>
 }
@@ -108,7 +111,8 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
       }),
     readCursor: (owner) => connectionOf(owner).read(readCursor),
     readCopyProgress: (owner) => connectionOf(owner).read(readCopyProgress),
-    putCopyPart: (owner, part) => writeResponse(owner, (transaction) => putCopyPart(transaction, areas, part)),
+    putCopyPart: (owner, part) =>
+      writeResponse(owner, (transaction) => putCopyPart(transaction, { areas, now: now() }, part)),
     readContact: (owner) =>
       connectionOf(owner).read(async (transaction) => ({
         isLeft: await isLeft(transaction),
@@ -121,7 +125,7 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
         await restoreQueue(transaction, queue)
         return null
       }),
-    removeCopy: (owner) => write(owner, (transaction) => removeCopy(transaction, areas)),
+    removeCopy: (owner, serverEpoch) => write(owner, (transaction) => removeCopy(transaction, areas, serverEpoch)),
     close: async () => {
       await Promise.all([...connections.values()].map((connection) => connection.close()))
     },

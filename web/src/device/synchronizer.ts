@@ -1,33 +1,19 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Day } from '@haru/shared/calendar/day.ts'
-import type { Range } from '@haru/shared/calendar/period.ts'
-import {
-  type ChangedList,
-  type Changes,
-  changedLists,
-  type EntryCopy,
-  maxSentOperations,
-} from '@haru/shared/contract/sync/changes.ts'
+import { type ChangedList, type Changes, maxSentOperations } from '@haru/shared/contract/sync/changes.ts'
 import { isEntryOperation, type SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
-import { type CopyPart, planCopyRange } from './copy.ts'
+import { type CopiedDays, type CopyClient, type CopyOptions, copyDays } from './copy-days.ts'
 import type { UnsentOperation } from './database.ts'
-import type { AccountLists } from './lists.ts'
 import { openLockedQueues, removeLockedQueue } from './locked-queues.ts'
 import type { Cursor } from './meta.ts'
 import { takeBatch } from './operation-batch.ts'
 import { findCollection, isUnsentEntry } from './operation-format.ts'
-import type { DeviceStore } from './store.ts'
 
 /** The calls of the server that a device needs. Each throws what the network or the server refuses. */
-export interface ChangeClient {
+export interface ChangeClient extends CopyClient {
   readonly exchange: (input: Cursor & { readonly operations: readonly SentOperation[] }) => Promise<Changes>
-  readonly copy: (range: Range) => Promise<EntryCopy>
   /** The key that encrypts the queue when the user leaves the device, 32 bytes in base64. */
   readonly readSealKey: () => Promise<string>
-  /** The lists of these names that decide what an operation means. */
-  readonly readLists: (names: readonly ChangedList[]) => Promise<AccountLists>
 }
 
 /** What an exchange has changed on the device. */
@@ -37,14 +23,13 @@ export interface DeviceChange {
   readonly lists: readonly ChangedList[]
   /** The number of operations that were locked when the user left this device, and are in the queue again. */
   readonly unlockedCount?: number
+  /** The number of entries that a server lost when it was restored from a backup, and that are versions on this device. */
+  readonly lostEntryCount?: number
 }
 
-interface SynchronizerOptions {
+interface SynchronizerOptions extends CopyOptions {
   readonly areas: readonly AnyArea[]
-  readonly store: DeviceStore
-  readonly owner: Owner
   readonly client: ChangeClient
-  readonly today: () => Day
   /** Called after each change of the entries, of the lists or of the queue, and after each part of the first copy. */
   readonly onChange: (change: DeviceChange) => void
 }
@@ -56,9 +41,6 @@ export interface Synchronizer {
    */
   readonly synchronize: () => Promise<void>
 }
-
-/** Stored at once, so that a frame is not held. */
-const maxStoredEntries = 200
 
 /** One is needed after the server has forgotten what the device does not know; a restore meanwhile needs another. */
 const maxResets = 3
@@ -109,9 +91,11 @@ async function runStep(options: SynchronizerOptions, state: State): Promise<bool
     state.hasMore = await exchangeInParts(options, state, known)
     return false
   }
-  const result = await copyDays(options)
-  if (result === 'outdated') state.hasMore = true
-  return result === 'whole'
+  const copied = await copyDays(options)
+  if (copied === 'whole') return true
+  if (copied === 'outdated') state.hasMore = true
+  else reportCopy(options, copied)
+  return false
 }
 
 /** Halves the requests that the server refuses as a whole. An operation that is refused alone is marked. */
@@ -145,11 +129,11 @@ async function exchange(options: SynchronizerOptions, state: State, known: Curso
     batch.map(({ id }) => id),
   )
   const responses = await requestChanges(client, known, batch)
-  if (responses === null) {
+  if (typeof responses === 'string') {
     state.isCurrent = false
     state.resets += 1
     if (state.resets > maxResets) throw new Error('the server accepts no cursor')
-    await store.removeCopy(owner)
+    await store.removeCopy(owner, responses)
     return true
   }
   const changed = [...new Set(responses.flatMap((each) => each.changedLists))]
@@ -182,16 +166,22 @@ function reportChange({ areas, onChange }: SynchronizerOptions, { batch, respons
   if (ids.length > 0 || changedNames.length > 0) onChange({ areas: [...new Set(ids)], lists: changedNames })
 }
 
+function reportCopy({ areas, onChange }: SynchronizerOptions, { isWhole, lostEntryCount }: CopiedDays): void {
+  // A list that had only a part is complete now.
+  const change = { areas: isWhole ? areas.map(({ id }) => id) : [], lists: [] }
+  onChange(lostEntryCount === 0 ? change : { ...change, lostEntryCount })
+}
+
 async function listWaiting({ store, owner }: SynchronizerOptions): Promise<readonly UnsentOperation[]> {
   return (await store.listUnsent(owner)).filter(({ status }) => status === 'waiting')
 }
 
-/** The responses to the operations and to all parts of the changes behind them; null if the cursor is of no use. */
+/** The responses to the operations and to all parts of the changes behind them; the epoch of the server if the cursor is of no use. */
 async function requestChanges(
   client: ChangeClient,
   known: Cursor,
   batch: readonly UnsentOperation[],
-): Promise<readonly Changes[] | null> {
+): Promise<readonly Changes[] | string> {
   const first = await client.exchange({ ...known, operations: batch.map(({ sent }) => sent) })
   const responses = [first]
   let last = first
@@ -199,48 +189,9 @@ async function requestChanges(
     last = await client.exchange({ ...known, cursor: last.cursor, operations: [] })
     responses.push(last)
   }
-  if (last.isReset) return null
+  if (last.isReset) return last.epoch
   if (first.results.length !== batch.length) throw new Error('the server sent no result of an operation')
   return responses
-}
-
-/** Copies the next days. `outdated`: the device knows later writes than the response, by the exchange of another tab. */
-async function copyDays(options: SynchronizerOptions): Promise<'part' | 'outdated' | 'whole'> {
-  const { areas, store, owner, client, today } = options
-  const progress = await store.readCopyProgress(owner)
-  const range = planCopyRange(progress, today())
-  if (range === null) return 'whole'
-  const copy = await client.copy(range)
-  // After the copy, so that they have every write up to its cursor.
-  const lists = progress === null ? await client.readLists(changedLists) : {}
-  const { firstDay, lastDay } = copy
-  const whole = firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }
-  const copied = progress === null ? range : joinRanges(progress.copied, range)
-  if (!(await storeCopy(options, { copy, lists, progress: { copied, whole } }))) return 'outdated'
-  // A list that had only a part is complete now.
-  const isWhole = planCopyRange({ copied, whole }, today()) === null
-  options.onChange({ areas: isWhole ? areas.map(({ id }) => id) : [], lists: [] })
-  return 'part'
-}
-
-/** Stores a copy in parts, so that none holds up a frame or a save. False if the device knows later writes. */
-async function storeCopy({ store, owner }: SynchronizerOptions, { copy, lists, progress }: CopyPart): Promise<boolean> {
-  const { entries } = copy
-  let isStored = true
-  for (let i = 0; isStored && (i === 0 || i < entries.length); i += maxStoredEntries) {
-    const part = { ...copy, entries: entries.slice(i, i + maxStoredEntries) }
-    const isLast = i + maxStoredEntries >= entries.length
-    isStored = await store.putCopyPart(owner, {
-      copy: part,
-      lists: i === 0 ? lists : {},
-      progress: isLast ? progress : null,
-    })
-  }
-  return isStored
-}
-
-function joinRanges(a: Range, b: Range): Range {
-  return { start: a.start < b.start ? a.start : b.start, end: a.end > b.end ? a.end : b.end }
 }
 
 /** Whether the server refused the body of a request, so that sending the same again is of no use. */

@@ -1,0 +1,74 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import type { Range } from '@haru/shared/calendar/period.ts'
+import { type ChangedList, changedLists, type EntryCopy } from '@haru/shared/contract/sync/changes.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import { type CopyPart, planCopyRange } from './copy.ts'
+import type { AccountLists } from './lists.ts'
+import type { DeviceStore } from './store.ts'
+
+/** The calls of the server that a copy needs. Each throws what the network or the server refuses. */
+export interface CopyClient {
+  readonly copy: (range: Range) => Promise<EntryCopy>
+  /** The lists of these names that decide what an operation means. */
+  readonly readLists: (names: readonly ChangedList[]) => Promise<AccountLists>
+}
+
+export interface CopyOptions {
+  readonly store: DeviceStore
+  readonly owner: Owner
+  readonly client: CopyClient
+  readonly today: () => Day
+}
+
+export interface CopiedDays {
+  /** Whether the device has all entries now. */
+  readonly isWhole: boolean
+  /** How many entries a restored server has lost. */
+  readonly lostEntryCount: number
+}
+
+/** Stored at once, so that a frame is not held. */
+const maxStoredEntries = 200
+
+/**
+ * Copies the next days. `whole`: there were none left. `outdated`: the device knows later writes than the response, by the exchange of another
+ * tab.
+ */
+export async function copyDays(options: CopyOptions): Promise<CopiedDays | 'outdated' | 'whole'> {
+  const { store, owner, client, today } = options
+  const progress = await store.readCopyProgress(owner)
+  const range = planCopyRange(progress, today())
+  if (range === null) return 'whole'
+  const copy = await client.copy(range)
+  // After the copy, so that they have every write up to its cursor.
+  const lists = progress === null ? await client.readLists(changedLists) : {}
+  const { firstDay, lastDay } = copy
+  const whole = firstDay === null || lastDay === null ? null : { start: firstDay as Day, end: lastDay as Day }
+  const next = { copied: progress === null ? range : joinRanges(progress.copied, range), whole }
+  const lostEntryCount = await storeCopy(options, { copy, lists, progress: next })
+  if (lostEntryCount === null) return 'outdated'
+  return { isWhole: planCopyRange(next, today()) === null, lostEntryCount }
+}
+
+/**
+ * Stores a copy in parts, so that none holds up a frame or a save. Returns how many entries a restored server has lost; null if the device
+ * knows later writes.
+ */
+async function storeCopy({ store, owner }: CopyOptions, { copy, lists, progress }: CopyPart): Promise<number | null> {
+  const { entries } = copy
+  let lostCount: number | null = 0
+  for (let i = 0; lostCount !== null && (i === 0 || i < entries.length); i += maxStoredEntries) {
+    const part = { ...copy, entries: entries.slice(i, i + maxStoredEntries) }
+    const isLast = i + maxStoredEntries >= entries.length
+    lostCount = await store.putCopyPart(owner, {
+      copy: part,
+      lists: i === 0 ? lists : {},
+      progress: isLast ? progress : null,
+    })
+  }
+  return lostCount
+}
+
+function joinRanges(a: Range, b: Range): Range {
+  return { start: a.start < b.start ? a.start : b.start, end: a.end > b.end ? a.end : b.end }
+}
