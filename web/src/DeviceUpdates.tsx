@@ -1,10 +1,10 @@
 import type { ChangedList } from '@haru/shared/contract/sync/changes.ts'
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { getCurrentDevice, openCurrentDevice, subscribeToDevice } from './device/current-device.ts'
 import { scheduleExchanges } from './device/schedule-exchanges.ts'
 import type { DeviceChange } from './device/synchronizer.ts'
-import { ownListKeys } from './food/queries.ts'
+import { ownListFilters } from './food/queries.ts'
 import { useText } from './lib/language.tsx'
 import { handleCallError } from './session/query-client.ts'
 import { SignedInOnly, useSession } from './session/session.tsx'
@@ -49,14 +49,14 @@ function DeviceExchanges() {
 }
 
 /** The settings of an account change what every screen shows. */
-const queryKeys: Readonly<Record<ChangedList, readonly QueryKey[]>> = {
-  account: [[]],
-  categories: [categoryKey],
-  savedSets: [savedSetsKey],
-  ...ownListKeys,
+const queryFilters: Readonly<Record<ChangedList, readonly InvalidateQueryFilters[]>> = {
+  account: [{}],
+  categories: [{ queryKey: categoryKey }],
+  savedSets: [{ queryKey: savedSetsKey }],
+  ...ownListFilters,
 }
 
 function refetchChanged(client: QueryClient, { areas, lists }: DeviceChange): void {
   if (areas.length > 0) invalidateAreas(client, areas)
-  for (const queryKey of lists.flatMap((list) => queryKeys[list])) void client.invalidateQueries({ queryKey })
+  for (const filters of lists.flatMap((list) => queryFilters[list])) void client.invalidateQueries(filters)
 }

@@ -57,7 +57,10 @@ interface ListOperationContext {
   readonly write: OwnerWrite
 }
 
-/** Applies an operation of a favourite, which has no result, or of an own food. */
+/**
+ * Applies an operation of a favourite or of an own food. A favourite and a removal have no result: an operation that was made upon a
+ * removal creates the food again.
+ */
 export async function applyListOperation(
   { lists, caller, writer, write: { transaction, nextSeq } }: ListOperationContext,
   sent: SentListOperation,
@@ -69,7 +72,8 @@ export async function applyListOperation(
   }
   const revision = await findExpectedRevision(writer, sent)
   const change = { id: sent.foodId, revision, food: decodeContents(sent) }
-  return { id: sent.foodId, revision: await lists.ownFoods.applyChange(transaction, caller, change, nextSeq()) }
+  const applied = await lists.ownFoods.applyChange(transaction, caller, change, nextSeq())
+  return change.food === null ? null : { id: sent.foodId, revision: applied }
 }
 
 async function findExpectedRevision(writer: Writer, { after = null, revision }: SentOwnFood): Promise<number | null> {

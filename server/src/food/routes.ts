@@ -47,14 +47,16 @@ export function addSearchRoutes(app: RouteScope, { search, ownFoods, catalogue, 
     const counts = await catalogue.countBySource()
     return foodSources.map((source) => ({ ...source, foods: counts.get(source.id) ?? 0 }))
   })
-  addRoute(app, ownCalls.create, async ({ OBJECT }, caller) =>
-    search.presentOwn(caller, await ownFoods.create(caller, OBJECT)),
-  )
-  addRoute(app, ownCalls.update, async ({ OBJECT }, caller) =>
-    search.presentOwn(caller, await ownFoods.update(caller, OBJECT)),
-  )
+  addRoute(app, ownCalls.create, async ({ OBJECT }, caller) => {
+    const food = await ownFoods.create(caller, OBJECT)
+    return { ...(await search.presentOwn(caller, food)), msg: 'answer.created' }
+  })
+  addRoute(app, ownCalls.update, async ({ OBJECT }, caller) => {
+    const food = await ownFoods.update(caller, OBJECT)
+    return { ...(await search.presentOwn(caller, food)), msg: 'answer.updated' }
+  })
   addRoute(app, ownCalls.remove, async ({ food_id }, caller) => {
     await ownFoods.remove(caller, food_id)
-    return null
+    return { msg: 'answer.deleted' }
   })
 }

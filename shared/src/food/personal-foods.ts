@@ -89,6 +89,21 @@ export async function mergePersonalFoods(
   return { foods, byKey, own: own.flatMap(({ id }) => byId.get(id) ?? []) }
 }
 
+interface OwnFoodContext extends Pick<PersonalFoodLists, 'recents' | 'favorites' | 'language'> {}
+
+/** Marks one own food, without those of the other own foods. */
+export function markOwnFood(food: Food, { recents, favorites, language }: OwnFoodContext): MarkedFood {
+  const keys = new Set(listFavoriteKeys(food))
+  const isIn = (portions: readonly Favorite[]) => portions.some((portion) => keys.has(favoriteKey(portion)))
+  return {
+    food,
+    usual: toUsualFavorite(food, language),
+    isRecent: isIn(recents),
+    isFavorite: isIn(favorites),
+    isOwn: true,
+  }
+}
+
 /** Two thousand foods have thirty thousand keys: each is computed once, in slices that let other work run. */
 async function indexOwnFoods(own: readonly Food[], yieldWhenLong: YieldWhenLong) {
   const keysOfOwn = new Map<Food, readonly string[]>()

@@ -54,7 +54,11 @@ function applyListOperation({ favorites, ownFoods }: FoodLists, sent: SentListOp
     : { favorites, ownFoods: applyOwnFood(ownFoods, sent) }
 }
 
-function applyFavorite(favorites: readonly Favorite[], { food, isFavorite }: SentFavorite): readonly Favorite[] {
+/** The favourites after one of them was set or removed. */
+export function applyFavorite(
+  favorites: readonly Favorite[],
+  { food, isFavorite }: Pick<SentFavorite, 'food' | 'isFavorite'>,
+): readonly Favorite[] {
   const favorite = food as Favorite
   const key = favoriteKey(favorite)
   if (!isFavorite) return favorites.filter((each) => favoriteKey(each) !== key)

@@ -5,7 +5,7 @@ import { searchCalls } from '@haru/shared/contract/food/search.ts'
 import { foodPageSize } from '@haru/shared/contract/food/search-result.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { areaKey } from '../lib/queries.ts'
 import type { Session } from '../session/session.tsx'
@@ -17,11 +17,11 @@ export const foodSearchKey = areaKey(area, 'find')
 // Under the key of the area, because a new record changes the recent foods.
 const ownFoodsKey = areaKey(area, 'own')
 
-/** The queries that show the favourites and the own foods. */
-export const ownListKeys = {
-  favorites: [areaKey(area, 'favorite'), foodSearchKey],
-  ownFoods: [ownFoodsKey, foodSearchKey],
-} as const
+/** The queries that show the favourites and the own foods. Search results on the screen keep their position after a favourite was set. */
+export const ownListFilters = {
+  favorites: [{ queryKey: areaKey(area, 'favorite') }, { queryKey: foodSearchKey, refetchType: 'none' }],
+  ownFoods: [{ queryKey: ownFoodsKey }, { queryKey: foodSearchKey }],
+} as const satisfies Readonly<Record<string, readonly InvalidateQueryFilters[]>>
 
 /** A throttled search waits and retries; the previous results stay visible. */
 const retryWhenThrottled = {

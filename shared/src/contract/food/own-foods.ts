@@ -7,7 +7,7 @@ import { parseBarcode } from '../../food/barcode.ts'
 import { normalizeFoodName, type OwnFoodContents } from '../../food/own-food.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import { endpoint, readEndpoint } from '../wire/endpoint.ts'
-import { envelopeShape, pageRequestCodec, resultCodec, successEnvelope } from '../wire/envelope.ts'
+import { envelopeShape, pageRequestCodec, successEnvelope, writeResultCodec } from '../wire/envelope.ts'
 import { decodePer100, encodePer100, encodePortions } from './per-100.ts'
 import { type FoodSearchResult, foodPageSize, foodSearchResultCodec } from './search-result.ts'
 
@@ -36,7 +36,7 @@ export const ownCalls = {
     access: 'user',
     summary: 'Create an own food. Refuses a food without a name, and refuses with `limitReached` at 2,000 own foods',
     input: (units) => object({ OBJECT: ownFoodCodec(units) }),
-    output: (units) => resultCodec(foodSearchResultCodec(units)),
+    output: (units) => writeResultCodec(foodSearchResultCodec(units)),
   }),
   update: endpoint({
     method: 'PUT',
@@ -44,7 +44,7 @@ export const ownCalls = {
     access: 'user',
     summary: 'Change an own food',
     input: (units) => object({ OBJECT: ownFoodCodec(units) }),
-    output: (units) => resultCodec(foodSearchResultCodec(units)),
+    output: (units) => writeResultCodec(foodSearchResultCodec(units)),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -56,9 +56,9 @@ export const ownCalls = {
   }),
 } as const
 
-const removalCodec = codec(object(envelopeShape), custom<null>(), {
-  decode: () => null,
-  encode: () => ({ status: 'success', msg: 'answer.deleted' }),
+const removalCodec = codec(object(envelopeShape), custom<{ readonly msg: string }>(), {
+  decode: ({ msg }) => ({ msg }),
+  encode: ({ msg }) => ({ status: 'success', msg }),
 })
 
 export const ownFoodIdPrefix = 'own:'

@@ -8,6 +8,8 @@ import {
 } from '@haru/shared/contract/tracking/messages.ts'
 import { type SaveRequest, type UndoRequest, writeCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import { encodePath } from '@haru/shared/contract/wire/names.ts'
+import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
@@ -16,6 +18,7 @@ import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { RemoveInput, SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { decode, encode } from 'zod/mini'
 import { createOperationId } from '../operation-format.ts'
+import { createListWrites, type LocalWrite } from './food.ts'
 import { createOperationSender, type OperationSender, type OperationSenderOptions } from './operation-sender.ts'
 import { type KnownEntry, planSave } from './plan-save.ts'
 import { planUndo } from './undo.ts'
@@ -25,14 +28,14 @@ interface LocalWriteOptions extends OperationSenderOptions {
 }
 
 /**
- * Does a call that writes entries on this device; null of any other call, and where the device cannot store the write.
- * Throws a Refusal as the server does.
+ * Does a call that writes entries, favourites or own foods on this device; null of any other call, and where the device cannot store the
+ * write. Throws a Refusal as the server does.
  */
 export type LocalWrites = (
   endpoint: Endpoint,
   input: unknown,
   units: Units,
-) => Promise<{ readonly output: WriteResult } | null>
+) => Promise<{ readonly output: object } | null>
 
 interface WriteResult extends SaveResult {
   readonly msg: string
@@ -53,24 +56,26 @@ interface WriteCall<Input> {
 
 type WriteHandler = (context: WriteContext, call: WriteCall<never>) => Promise<WriteResult | null>
 
-/** Does saves, removals and undos on this device; the queue sends them to the server. */
+/** Does the writes of entries, favourites and own foods on this device; the queue sends them to the server. */
 export function createLocalWrites(options: LocalWriteOptions): LocalWrites {
   const context = { ...options, send: createOperationSender(options), undoable: new Map() }
-  const handlers = new Map(listCollections(options.areas).flatMap(listHandlers))
+  const entryWrites = listCollections(options.areas).flatMap((collection) => listEntryWrites(context, collection))
+  const writes = new Map(
+    [...entryWrites, ...createListWrites(context)].map(({ endpoint, write }) => [nameOf(endpoint), write]),
+  )
   return async (endpoint, input, units) => {
-    const handler = handlers.get(nameOf(endpoint))
-    if (handler === undefined) return null
+    const write = writes.get(nameOf(endpoint))
+    if (write === undefined) return null
     const sent = readAsSent(endpoint, input, units)
     if (sent === null) return null
-    const call = { ...sent, ...pickIsAddition(input) }
-    const output = await handler.run(context, { collection: handler.collection, input: call as never, units })
+    const output = await write({ ...sent, ...pickIsAddition(input) } as never, units)
     return output === null ? null : { output }
   }
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-function listHandlers(collection: Collection) {
+function listEntryWrites(context: WriteContext, collection: Collection): readonly LocalWrite[] {
   const { create, update, remove, undo } = writeCalls(collection)
   const handlers: readonly (readonly [Endpoint, WriteHandler])[] = [
     [create, save],
@@ -78,7 +83,10 @@ function listHandlers(collection: Collection) {
     [remove, removeEntry],
     [undo, undoOperation],
   ]
-  return handlers.map(([endpoint, run]) => [nameOf(endpoint), { collection, run }] as const)
+  return handlers.map(([endpoint, handle]) => ({
+    endpoint,
+    write: (input, units) => handle(context, { collection, input, units }),
+  }))
 }
 
 /** The input as the server decodes it, with its numbers rounded; null if it is invalid, so that the server explains why. */
@@ -91,9 +99,10 @@ function readAsSent(endpoint: Endpoint, input: unknown, units: Units): object | 
   }
 }
 
+/** No other call has it. It is not sent. */
 function pickIsAddition(input: unknown): Pick<SaveRequest, 'isAddition'> {
-  const { isAddition = false } = input as Partial<SaveRequest>
-  return { isAddition }
+  const { isAddition } = input as Partial<SaveRequest>
+  return isAddition === undefined ? {} : { isAddition }
 }
 
 async function save(
@@ -160,14 +169,35 @@ interface PreparedWrite {
 }
 
 async function run(context: WriteContext, { before, msg, ...write }: PreparedWrite): Promise<WriteResult | null> {
-  const result = await context.send(write)
-  if (result === null) return null
-  const { id, revision, isSent } = result
+  const sent = await sendEntryOperation(context, write)
+  if (sent === null) return null
+  const {
+    result: { id, revision },
+    isSent,
+  } = sent
   const made = write.operation.act === 'save' ? { id, revision } : null
   const changes = before.map(({ period, entry }, i) => ({ period, before: entry, after: i === 0 ? made : null }))
   rememberChanges(context.undoable, write.id, changes)
   const onDevice = onDeviceMessages[made === null ? 'removed' : 'saved']
   return { id, revision, msg: isSent ? msg : onDevice }
+}
+
+function sendEntryOperation(
+  { send, store, owner }: WriteContext,
+  { id, collection, operation, currency }: Omit<PreparedWrite, 'before' | 'msg'>,
+) {
+  return send({
+    id,
+    store: () => store.addOperation(owner, { id, collection, ...operation }, currency),
+    change: { areas: [collection.area.id], lists: [] },
+    createRefusal: (code, field) => createEntryRefusal(collection, code, field),
+  })
+}
+
+function createEntryRefusal(collection: Collection, code: ErrorCode, field: string | undefined): Refusal {
+  const { maxItems } = collection.area
+  const limit = code === 'limitReached' || code === 'tooManyItems' ? { limit: maxItems } : {}
+  return new Refusal(code, { ...(field === undefined ? {} : { field: encodePath(collection, field) }), ...limit })
 }
 
 /** The number of the last writes that can be undone. */
@@ -210,8 +240,8 @@ async function undoOperation(
     operation,
     currency: units.currency,
   }))
-  const result = first === undefined ? null : await context.send(first)
-  if (result === null) return null
-  for (const each of others) await context.send(each)
-  return { id: result.id, revision: result.revision, msg: result.isSent ? undoneMessage : onDeviceMessages.saved }
+  const sent = first === undefined ? null : await sendEntryOperation(context, first)
+  if (sent === null) return null
+  for (const each of others) await sendEntryOperation(context, each)
+  return { ...sent.result, msg: sent.isSent ? undoneMessage : onDeviceMessages.saved }
 }

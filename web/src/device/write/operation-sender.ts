@@ -1,8 +1,5 @@
-import { encodePath } from '@haru/shared/contract/wire/names.ts'
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
-import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
-import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
-import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { UnsentOperation } from '../database.ts'
 import type { DeviceStore } from '../store.ts'
 import type { DeviceChange } from '../synchronizer.ts'
@@ -19,15 +16,19 @@ export interface OperationSenderOptions {
   readonly isOnline: () => boolean
 }
 
-interface SentWrite {
+/** An operation that is not stored yet. */
+interface SentWrite<Result> {
   readonly id: string
-  readonly collection: Collection
-  readonly operation: PlannedOperation
-  /** The currency of its amounts. */
-  readonly currency: string
+  /** Stores the operation. Refuses as the server does, and then stores nothing. */
+  readonly store: () => Promise<Result>
+  /** What the operation changes on this device. */
+  readonly change: DeviceChange
+  /** The Refusal of the call to the server, with the wire name of its field. */
+  readonly createRefusal: (code: ErrorCode, field: string | undefined) => Refusal
 }
 
-interface SendResult extends SaveResult {
+interface SendResult<Result> {
+  readonly result: Result
   /** Whether the server has done the operation. */
   readonly isSent: boolean
 }
@@ -36,24 +37,24 @@ interface SendResult extends SaveResult {
  * Stores an operation on this device and waits a moment for the server to do it. Null if the operation was not stored and only a call to the
  * server can do it. An operation that is refused in this time is taken back, and the Refusal is thrown with the wire name of its field.
  */
-export type OperationSender = (write: SentWrite) => Promise<SendResult | null>
+export type OperationSender = <Result>(write: SentWrite<Result>) => Promise<SendResult<Result> | null>
 
 /** How long an operation waits for the server, so that a refusal is shown where the user has typed. */
 const maxServerWaitMs = 700
 
 export function createOperationSender(options: OperationSenderOptions): OperationSender {
   return async (write) => {
-    const result = await storeOperation(options, write)
-    if (result === null) return null
-    options.announceChange({ areas: [write.collection.area.id], lists: [] })
+    const stored = await storeOperation(options, write)
+    if (stored === null) return null
+    options.announceChange(write.change)
     const operation = await waitForServer(options, write.id)
-    if (operation === null) return { ...result, isSent: true }
-    if (operation?.status !== 'refused' || !(await takeBack(options, operation))) return { ...result, isSent: false }
-    options.announceChange({ areas: [write.collection.area.id], lists: [] })
+    if (operation === null) return { ...stored, isSent: true }
+    if (operation?.status !== 'refused' || !(await takeBack(options, operation))) return { ...stored, isSent: false }
+    options.announceChange(write.change)
     const { code = 'unexpected', field } = operation.refusal ?? {}
     // A call has sent the same operation before, and the server knows it by the text of that call.
     if (code === 'operationReplayed') return null
-    throw createRefusal(write.collection, code, field)
+    throw write.createRefusal(code, field)
   }
 }
 
@@ -61,22 +62,24 @@ export function createOperationSender(options: OperationSenderOptions): Operatio
 const outdatedCodes: ReadonlySet<ErrorCode> = new Set(['staleVersion', 'alreadyExists', 'noData', 'limitReached'])
 
 /** Stores an operation. Null if the device cannot store it. */
-async function storeOperation(options: OperationSenderOptions, write: SentWrite): Promise<SaveResult | null> {
+async function storeOperation<Result>(
+  options: OperationSenderOptions,
+  { store, createRefusal }: SentWrite<Result>,
+): Promise<{ readonly result: Result } | null> {
+  const toWireRefusal = ({ code, details }: Refusal) => createRefusal(code, details.field)
   try {
-    return await addOperation(options, write)
+    return { result: await store() }
   } catch (error) {
     if (!(error instanceof Refusal)) return null
-    if (!outdatedCodes.has(error.code) || !options.isOnline()) throw toWireRefusal(write, error)
+    if (!outdatedCodes.has(error.code) || !options.isOnline()) throw toWireRefusal(error)
   }
   await Promise.race([options.synchronize().catch(() => undefined), wait(maxServerWaitMs)])
-  return addOperation(options, write).catch((error: unknown) => {
-    if (error instanceof Refusal) throw toWireRefusal(write, error)
+  try {
+    return { result: await store() }
+  } catch (error) {
+    if (error instanceof Refusal) throw toWireRefusal(error)
     return null
-  })
-}
-
-function addOperation({ store, owner }: OperationSenderOptions, { id, collection, operation, currency }: SentWrite) {
-  return store.addOperation(owner, { id, collection, ...operation }, currency)
+  }
 }
 
 /**
@@ -107,16 +110,6 @@ async function takeBack({ store, owner }: OperationSenderOptions, { id }: Unsent
   } catch {
     return false
   }
-}
-
-function toWireRefusal({ collection }: SentWrite, { code, details }: Refusal): Refusal {
-  return createRefusal(collection, code, details.field)
-}
-
-function createRefusal(collection: Collection, code: ErrorCode, field: string | undefined): Refusal {
-  const { maxItems } = collection.area
-  const limit = code === 'limitReached' || code === 'tooManyItems' ? { limit: maxItems } : {}
-  return new Refusal(code, { ...(field === undefined ? {} : { field: encodePath(collection, field) }), ...limit })
 }
 
 function wait(ms: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { ownCalls, type OwnFoodInput as SentFood } from '@haru/shared/contract/food/own-foods.ts'
+import { isOnDeviceMessage } from '@haru/shared/contract/tracking/messages.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
@@ -53,13 +54,10 @@ export function useOwnFoodSave(state: OwnFoodDraftState, { food, onDone, onProbl
     if (content.current === null) throw new Error('nothing was read')
     const { id, isNew, form } = draft
     const sent = { id, food: content.current }
-    if (!isNew) {
-      await update(sent)
-      return { msg: 'answer.updated', sent: form }
-    }
+    if (!isNew) return { msg: toMessageKey(await update(sent), 'answer.updated'), sent: form }
     const found = await create(sent)
     changePicked((before) => pickFood(before, found, onePortion))
-    return { msg: 'find.own.created', sent: form }
+    return { msg: toMessageKey(found, 'find.own.created'), sent: form }
   }
 
   const control = useEditorSave<SavedFood>({
@@ -85,6 +83,11 @@ export function useOwnFoodSave(state: OwnFoodDraftState, { food, onDone, onProbl
   return { ...control, save: handleSave, remove, isBusy: control.isBusy || isRemoving }
 }
 
+/** The message of a write that the server has done, or that of one which only this device has. */
+function toMessageKey({ msg }: { readonly msg: string }, done: TextKey): TextKey {
+  return isOnDeviceMessage(msg) ? (msg as TextKey) : done
+}
+
 function useOwnFoodRemove(food: Food | null, onDone: () => void) {
   const t = useText()
   const toast = useToast()
@@ -94,13 +97,13 @@ function useOwnFoodRemove(food: Food | null, onDone: () => void) {
   const watch = useLocationWatch()
 
   async function removeNow({ id, source: _, ...content }: Food): Promise<void> {
-    await remove(id)
+    const text = t(toMessageKey(await remove(id), 'answer.deleted'))
     const restore = () =>
       void create({ id, food: content }).then(
-        () => toast({ kind: 'success', text: t('save.restored') }),
+        (found) => toast({ kind: 'success', text: t(toMessageKey(found, 'save.restored')) }),
         (error: unknown) => toast({ kind: 'error', text: t(toErrorTextKey(error)) }),
       )
-    toast({ kind: 'success', text: t('answer.deleted'), action: { label: t('tracking.undo'), onAction: restore } })
+    toast({ kind: 'success', text, action: { label: t('tracking.undo'), onAction: restore } })
   }
 
   async function handleRemove(): Promise<void> {

@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
+import { ownCalls, ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
+import { type CurrentDevice, closeCurrentDevice, openCurrentDevice } from '@haru/web/src/device/current-device.ts'
+import { call, setCurrentUserId } from '@haru/web/src/lib/call.ts'
+import { writeLocal } from '@haru/web/src/lib/local-storage.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '../support/servers/stores.ts'
+import { openBrowserGlobals } from '../support/sync/browser-globals.ts'
+
+// Favourites and own foods that the screens change, on a device with a copy.
+
+const units = { weight: 'kg', currency: 'KRW' } as const
+const rice = { name: '현미밥', brand: '', serv: '', gram: 210, kcal: 315, carb: 1, protein: 1, fat: 1, unknown: '' }
+const bread = {
+  names: { ko: ' 식빵 ', en: '' },
+  brand: '',
+  per: 'g',
+  kcal: 280,
+  carb: null,
+  protein: null,
+  fat: null,
+  portions: [],
+  barcode: '',
+} as const
+
+let app: TestApp
+let kim: UserClient
+let network: ReturnType<typeof openBrowserGlobals>
+let device: CurrentDevice
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  kim = await app.signUp()
+  network = openBrowserGlobals(kim)
+  setCurrentUserId(kim.id)
+  writeLocal('account', kim.id)
+  const opened = await openCurrentDevice(kim)
+  if (opened === null) throw new Error('no device')
+  device = opened
+  await device.synchronize()
+})
+afterEach(async () => {
+  await closeCurrentDevice()
+  vi.unstubAllGlobals()
+})
+
+const newFoodId = () => `${ownFoodIdPrefix}${newId()}`
+const toggle = async () => (await call(favoriteCalls.update, { foodFavorite: rice }, units)).map(({ name }) => name)
+const create = (id: string, kcal: number) => call(ownCalls.create, { OBJECT: { id, food: { ...bread, kcal } } }, units)
+const update = (id: string, kcal: number) => call(ownCalls.update, { OBJECT: { id, food: { ...bread, kcal } } }, units)
+const remove = (id: string) => call(ownCalls.remove, { food_id: id }, units)
+const updateElsewhere = (food_id: string, kcal: number) =>
+  kim.put('/food/own/update', {
+    OBJECT: { food_id, food_name_ko: '빵', food_per100: { kcal, carb: null, protein: null, fat: null } },
+  })
+const readShown = async () => {
+  const { foods } = await call(ownCalls.list, { PAGING: { sort: 'asc', page: 1 } }, units)
+  return foods.map(({ food }) => food.kcal)
+}
+const readServer = async () => {
+  const { favorites, ownFoods } = (await kim.get('/user/sync/foods')).body.result
+  return {
+    favorites: favorites.map(({ name }: { readonly name: string }) => name),
+    ownFoods: ownFoods.map(({ kcal }: { readonly kcal: number }) => kcal),
+  }
+}
+const listStatus = async () =>
+  (await device.store.listUnsent({ ownerId: kim.id })).map(({ status, refusal }) => [status, refusal?.code ?? null])
+const reconnect = async () => {
+  network.connect()
+  await device.synchronize()
+}
+
+test('a favourite and an own food are done by the server at once where there is a network', async () => {
+  const id = newFoodId()
+  expect(await toggle()).toEqual(['현미밥'])
+  expect(await create(id, 100)).toMatchObject({
+    food: { id, names: { ko: '식빵' } },
+    isOwn: true,
+    msg: 'answer.created',
+  })
+  expect((await update(id, 200)).msg).toBe('answer.updated')
+  expect([await listStatus(), await readServer()]).toEqual([[], { favorites: ['현미밥'], ownFoods: [200] }])
+  expect(network.requests.filter((path) => path.startsWith('/food'))).toEqual([])
+  expect((await remove(id)).msg).toBe('answer.deleted')
+  expect(await toggle()).toEqual([])
+  expect(await readServer()).toEqual({ favorites: [], ownFoods: [] })
+})
+
+test('a favourite and an own food of a device without a network are shown, and are on the server once later', async () => {
+  network.disconnect()
+  const id = newFoodId()
+  expect(await toggle()).toEqual(['현미밥'])
+  expect((await create(id, 100)).msg).toBe('answer.onDevice')
+  expect((await update(id, 200)).msg).toBe('answer.onDevice')
+  expect([await readShown(), await readServer()]).toEqual([[200], { favorites: [], ownFoods: [] }])
+  await reconnect()
+  expect([await listStatus(), await readServer()]).toEqual([[], { favorites: ['현미밥'], ownFoods: [200] }])
+})
+
+test('a favourite that is pressed twice without a network is as before', async () => {
+  network.disconnect()
+  await toggle()
+  expect(await toggle()).toEqual([])
+  await reconnect()
+  expect(await readServer()).toMatchObject({ favorites: [] })
+})
+
+test('a server that does not answer in time does not hold up a favourite', async () => {
+  const release = network.hold()
+  expect(await toggle()).toEqual(['현미밥'])
+  expect(await listStatus()).toEqual([['waiting', null]])
+  release()
+  await device.synchronize()
+  expect([await listStatus(), await readServer()]).toEqual([[], { favorites: ['현미밥'], ownFoods: [] }])
+})
+
+test('an own food that was removed without a network and put back is on the server', async () => {
+  const id = newFoodId()
+  await create(id, 100)
+  network.disconnect()
+  expect((await remove(id)).msg).toBe('answer.deletedOnDevice')
+  expect(await readShown()).toEqual([])
+  await create(id, 100)
+  expect(await readShown()).toEqual([100])
+  await reconnect()
+  expect([await listStatus(), await readServer()]).toMatchObject([[], { ownFoods: [100] }])
+})
+
+test('what another device has changed is refused where the user has typed, and the second save is over it', async () => {
+  const id = newFoodId()
+  await create(id, 100)
+  await updateElsewhere(id, 500)
+  await expect(update(id, 200)).rejects.toMatchObject({ code: 'staleVersion' })
+  expect([await listStatus(), await readShown()]).toEqual([[], [500]])
+  await update(id, 200)
+  expect(await readServer()).toMatchObject({ ownFoods: [200] })
+})
+
+test('an own food without a name and one that is gone are refused, and nothing is stored', async () => {
+  network.disconnect()
+  const unnamed = { ...bread, names: { ko: '', en: ' ' } }
+  const save = call(ownCalls.create, { OBJECT: { id: newFoodId(), food: unnamed } }, units)
+  await expect(save).rejects.toMatchObject({ code: 'invalidField', details: { field: 'OBJECT.food_name' } })
+  await expect(update(newFoodId(), 1)).rejects.toMatchObject({ code: 'noData' })
+  await expect(remove(newFoodId())).rejects.toMatchObject({ code: 'noData' })
+  const nameless = call(favoriteCalls.update, { foodFavorite: { ...rice, name: ' ' } }, units)
+  await expect(nameless).rejects.toMatchObject({ code: 'invalidField', details: { field: 'foodFavorite.food_name' } })
+  expect(await listStatus()).toEqual([])
+})
+
+test('without a copy the server does the calls', async () => {
+  await closeCurrentDevice()
+  expect(await toggle()).toEqual(['현미밥'])
+  await create(newFoodId(), 100)
+  expect(network.requests.slice(-2)).toEqual(['/food/find/updateFavorite', '/food/own/create'])
+})

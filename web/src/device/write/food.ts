@@ -1,0 +1,128 @@
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
+import { type OwnFoodInput, ownCalls, ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.ts'
+import type { FoodSearchResult } from '@haru/shared/contract/food/search-result.ts'
+import { onDeviceMessages } from '@haru/shared/contract/tracking/messages.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import type { Units } from '@haru/shared/field/units.ts'
+import { type Favorite, favoriteKey } from '@haru/shared/food/favorite.ts'
+import type { Food } from '@haru/shared/food/food.ts'
+import { completeOwnFood } from '@haru/shared/food/own-food.ts'
+import { markOwnFood } from '@haru/shared/food/personal-foods.ts'
+import { readRecentFoods } from '@haru/shared/resolvers/food.ts'
+import type { DeviceSnapshot } from '../device-snapshot.ts'
+import { applyFavorite, type NewListOperation } from '../food.ts'
+import { createOperationId } from '../operation-format.ts'
+import type { OperationSender, OperationSenderOptions } from './operation-sender.ts'
+
+/** A call that writes, as this device does it. */
+export interface LocalWrite {
+  readonly endpoint: Endpoint
+  /** Returns the decoded output; null if only the server can do the call. Throws a Refusal as the server does. */
+  readonly write: (input: never, units: Units) => Promise<object | null>
+}
+
+interface ListWriteContext extends Pick<OperationSenderOptions, 'store' | 'owner'> {
+  readonly send: OperationSender
+}
+
+/** The calls that write favourites and own foods. */
+export function createListWrites(context: ListWriteContext): readonly LocalWrite[] {
+  return [
+    {
+      endpoint: favoriteCalls.update,
+      write: ({ foodFavorite }: { readonly foodFavorite: Favorite }) => toggleFavorite(context, foodFavorite),
+    },
+    {
+      endpoint: ownCalls.create,
+      write: ({ OBJECT }: OwnFoodCall) => saveOwnFood(context, OBJECT, { isNew: true }),
+    },
+    {
+      endpoint: ownCalls.update,
+      write: ({ OBJECT }: OwnFoodCall) => saveOwnFood(context, OBJECT, { isNew: false }),
+    },
+    {
+      endpoint: ownCalls.remove,
+      write: ({ food_id }: { readonly food_id: string }) => removeOwnFood(context, food_id),
+    },
+  ]
+}
+
+interface OwnFoodCall {
+  readonly OBJECT: OwnFoodInput
+}
+
+/** Reads from the copy of this device; null if it does not have what is read, or if the database fails. */
+function readCopy<T>({ store, owner }: ListWriteContext, work: (snapshot: DeviceSnapshot) => Promise<T>) {
+  return store.readSnapshot(owner, work).catch(() => null)
+}
+
+/** Sets what the user sees the opposite of, so that the operation means the same whenever it is done. */
+async function toggleFavorite(context: ListWriteContext, food: Favorite): Promise<readonly Favorite[] | null> {
+  const readFavorites = () => readCopy(context, ({ readList }) => readList('favorites'))
+  const before = await readFavorites()
+  if (before === null) return null
+  const isFavorite = !before.some((each) => favoriteKey(each) === favoriteKey(food))
+  const sent = await sendListOperation(context, {
+    id: createOperationId(Date.now()),
+    act: 'favorite',
+    food,
+    isFavorite,
+  })
+  return sent === null ? null : ((await readFavorites()) ?? applyFavorite(before, { food, isFavorite }))
+}
+
+async function saveOwnFood(
+  context: ListWriteContext,
+  { id, food: typed }: OwnFoodInput,
+  { isNew }: { readonly isNew: boolean },
+): Promise<(FoodSearchResult & { readonly msg: string }) | null> {
+  const food = completeOwnFood(typed)
+  const foodId = id ?? `${ownFoodIdPrefix}${createOperationId(Date.now())}`
+  const found = await readCopy(context, (snapshot) => presentOwn(snapshot, { ...food, id: foodId, source: 'own' }))
+  if (found === null) return null
+  const operation = { id: createOperationId(Date.now()), act: 'ownFood', foodId, food } as const
+  const sent = await sendListOperation(context, operation, async () => {
+    if (!isNew) await expectOwnFood(context, foodId)
+  })
+  if (sent === null) return null
+  const msg = isNew ? 'answer.created' : 'answer.updated'
+  return { ...found, msg: sent.isSent ? msg : onDeviceMessages.saved }
+}
+
+async function presentOwn({ reader, readList }: DeviceSnapshot, food: Food): Promise<FoodSearchResult> {
+  const { settings } = await readList('profile')
+  const recents = await readRecentFoods(reader, findUserDay(settings, new Date()), () => undefined)
+  const favorites = await readList('favorites')
+  return { ...markOwnFood(food, { recents, favorites, language: settings.language }), query: '' }
+}
+
+async function expectOwnFood({ store, owner }: ListWriteContext, foodId: string): Promise<void> {
+  const ownFoods = await store.readSnapshot(owner, ({ readList }) => readList('ownFoods'))
+  if (!ownFoods.some(({ id }) => id === foodId)) throw new Refusal('noData')
+}
+
+async function removeOwnFood(context: ListWriteContext, foodId: string): Promise<{ readonly msg: string } | null> {
+  if ((await readCopy(context, ({ readList }) => readList('ownFoods'))) === null) return null
+  const id = createOperationId(Date.now())
+  const sent = await sendListOperation(context, { id, act: 'ownFood', foodId, food: null })
+  return sent === null ? null : { msg: sent.isSent ? 'answer.deleted' : onDeviceMessages.removed }
+}
+
+/** `check` refuses an operation that the server would refuse. */
+function sendListOperation(
+  { send, store, owner }: ListWriteContext,
+  operation: NewListOperation,
+  check: () => Promise<void> = async () => undefined,
+) {
+  return send({
+    id: operation.id,
+    store: async () => {
+      await check()
+      await store.addListOperation(owner, operation)
+    },
+    change: { areas: [], lists: [operation.act === 'favorite' ? 'favorites' : 'ownFoods'] },
+    createRefusal: (code, field) => new Refusal(code, field === undefined ? {} : { field }),
+  })
+}
