@@ -6,6 +6,7 @@ import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
+import { addUnsentChange } from '../../support/browser/unsent-change.ts'
 import { spends, wirePeriod } from '../../support/data/wire-values.ts'
 
 // What a user saves on a device without a network, and the question when another device has saved the same day.
@@ -21,6 +22,7 @@ async function begin(language: 'ko' | 'en'): Promise<void> {
 }
 
 const isApi = '**/haru/api/**'
+const isExchange = '**/haru/api/user/sync'
 const disconnect = () => kim.context.route(isApi, (route) => route.abort())
 async function connect(): Promise<void> {
   await kim.context.unroute(isApi)
@@ -61,7 +63,27 @@ test('entries of a device without a network are told as saved here, outlive the 
   for (const [i, day] of days.entries()) expect(await readDay(day)).toEqual({ amounts: [1000 + i], revision: 1 })
 })
 
-test('an entry that the user lets go is not sent', async () => {
+test('the screen of unsent entries does not say that all is sent before it has read them', async () => {
+  await begin('en')
+  // The other calls are answered, so that the first screen does not wait for the device.
+  await kim.context.route(isExchange, (route) => route.abort())
+  await addUnsentChange(kim.page, kim.user.id, today, '')
+  await kim.page.addInitScript((none) => {
+    const page = globalThis as { hasSaidNone?: boolean }
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes(none)) page.hasSaidNone = true
+    }).observe(document, { childList: true, subtree: true })
+  }, kim.t('unsent.none'))
+  await kim.open('/user/unsent')
+  await expect(kim.page.getByRole('heading', { level: 3 })).toHaveCount(1)
+  expect(await kim.page.evaluate(() => 'hasSaidNone' in globalThis)).toBe(false)
+  await kim.context.unroute(isExchange)
+  await connect()
+  await kim.page.getByRole('button', { name: kim.t('unsent.send') }).click()
+  await kim.page.waitForFunction(() => 'hasSaidNone' in globalThis)
+})
+
+test('an entry that the user discards is not sent', async () => {
   await begin('en')
   await disconnect()
   await save(today, 700)

@@ -1,9 +1,11 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
-import { getCurrentDevice } from '../device/current-device.ts'
+import { useEffect, useState } from 'react'
+import { getCurrentDevice, openCurrentDevice } from '../device/current-device.ts'
 import type { UnsentOperation } from '../device/database.ts'
+import { allowsDeviceCopy } from '../lib/device-copy.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
+import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
@@ -18,6 +20,7 @@ import { useUnsent } from './unsent-state.ts'
 export function UnsentScreen() {
   const t = useText()
   const { operations, isLoaded, failureCount } = useUnsent()
+  const canStore = useCanStore()
   const { send, isBusy } = useSendNow()
   const describe = useOperationDescriptions()
   const [questionId, setQuestionId] = useState<string | null>(null)
@@ -43,7 +46,9 @@ export function UnsentScreen() {
         )
       }
     >
-      {isLoaded && operations.length === 0 && <EmptyState title={t('unsent.none')} text={t('unsent.none.text')} />}
+      {(isLoaded || !canStore) && operations.length === 0 && (
+        <EmptyState title={t('unsent.none')} text={t('unsent.none.text')} />
+      )}
       {failureCount > 0 && <p className={css.failing}>{t('unsent.failing')}</p>}
       {questions.length > 0 && (
         <section aria-labelledby="unsent-questions">
@@ -65,6 +70,19 @@ export function UnsentScreen() {
       {open !== undefined && <ConflictChooser operation={open} onClose={() => setQuestionId(null)} />}
     </Screen>
   )
+}
+
+/**
+ * Whether this device may have something unsent; false once it is known that it stores nothing, as on a shared computer. Opens the device,
+ * which a page otherwise does when it is idle.
+ */
+function useCanStore(): boolean {
+  const { id } = useSession()
+  const [canStore, setCanStore] = useState(allowsDeviceCopy)
+  useEffect(() => {
+    if (canStore) void openCurrentDevice({ id }).then((device) => setCanStore(device !== null))
+  }, [canStore, id])
+  return canStore
 }
 
 function useSendNow() {

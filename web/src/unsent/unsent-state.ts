@@ -10,7 +10,7 @@ export interface UnsentState {
   readonly operations: readonly UnsentOperation[]
   /** How many exchanges one after the other the server has answered with an error. */
   readonly failureCount: number
-  /** Whether the queue has been read. */
+  /** Whether the queue has been read, which is possible once the device is open. */
   readonly isLoaded: boolean
 }
 
@@ -45,7 +45,7 @@ async function refresh(): Promise<void> {
   const operations = device === null ? [] : await readUnsent(device)
   // Another user has signed in meanwhile, or the database has failed and the next change reads it again.
   if (operations === null || device !== getCurrentDevice()) return
-  setState({ operations, failureCount: device?.getFailureCount() ?? 0, isLoaded: true })
+  setState({ operations, failureCount: device?.getFailureCount() ?? 0, isLoaded: device !== null })
 }
 
 function readUnsent(device: CurrentDevice): Promise<readonly UnsentOperation[] | null> {
