@@ -30,8 +30,10 @@ export function UnsentRow({ operation, description, onChoose }: UnsentRowProps) 
   const { collection, name, contents, path } = description
   const named = (label: string) => `${label}: ${name}`
   return (
-    <li className={css.row} style={createToneStyle(collection === null ? undefined : toAreaTone(collection.area))}>
-      <span className={css.mark}>{collection === null ? <Star size={20} /> : <AreaMark area={collection.area} />}</span>
+    <li className={css.row}>
+      <span className={css.mark} style={createToneStyle(collection === null ? undefined : toAreaTone(collection.area))}>
+        {collection === null ? <Star size={20} /> : <AreaMark area={collection.area} />}
+      </span>
       <div>
         <h3 className={css.name}>{name}</h3>
         {contents !== '' && (
