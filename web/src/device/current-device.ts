@@ -1,8 +1,9 @@
 import { today } from '@haru/shared/calendar/day.ts'
 import { getSystemTimeZone } from '@haru/shared/calendar/zone.ts'
 import type { User } from '@haru/shared/contract/account/user.ts'
+import { isUnreachable } from '../lib/api-fetch.ts'
 import { appAreas } from '../lib/areas.ts'
-import { callServer, isUnreachable, type LocalCalls, setLocalCalls } from '../lib/call.ts'
+import { callServer, type LocalCalls, setLocalCalls } from '../lib/call.ts'
 import { readLocal } from '../lib/local-storage.ts'
 import { createChangeClient } from './change-client.ts'
 import { createDeviceCalls } from './device-calls.ts'
@@ -128,13 +129,9 @@ interface DeviceWithCalls extends CurrentDevice {
 
 function createDevice(userId: string, store: DeviceStore): DeviceWithCalls {
   const announce = (change: DeviceChange) => announceChange(userId, change)
-  const synchronizer = createSynchronizer({
-    areas: appAreas,
-    store,
-    owner: { ownerId: userId },
-    client: createChangeClient(appAreas, callServer),
-    today: () => today(getSystemTimeZone(), new Date()),
+  const synchronizer = createDeviceSynchronizer(userId, store, {
     onChange: announce,
+    onResponse: () => isUnreachable(error) && setError(null),
   })
   let requestCount = 0
   // Until the first exchange the server may have later data, as after a write that the server has done.
@@ -198,6 +195,28 @@ function createDevice(userId: string, store: DeviceStore): DeviceWithCalls {
       },
     }),
   }
+}
+
+interface ExchangeEvents {
+  readonly onChange: (change: DeviceChange) => void
+  /** Called after each response that is no refusal: an exchange may go on with a long copy after a read that was late. */
+  readonly onResponse: () => void
+}
+
+function createDeviceSynchronizer(userId: string, store: DeviceStore, { onChange, onResponse }: ExchangeEvents) {
+  const request: typeof callServer = async (...called) => {
+    const output = await callServer(...called)
+    onResponse()
+    return output
+  }
+  return createSynchronizer({
+    areas: appAreas,
+    store,
+    owner: { ownerId: userId },
+    client: createChangeClient(appAreas, request),
+    today: () => today(getSystemTimeZone(), new Date()),
+    onChange,
+  })
 }
 
 const listeners = new Set<(change: DeviceChange) => void>()

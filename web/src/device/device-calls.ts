@@ -28,8 +28,8 @@ export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
   const writeLocally = createLocalWrites({ ...options, ...ownData, isOnline: () => navigator.onLine })
   const isOfUser = () => [null, userId].includes(getCurrentUserId())
   /** A database that fails is no reason to fail: the server has the data too. */
-  const read = (endpoint: Endpoint, input: unknown, units: Units) =>
-    readLocally(endpoint, input, units, isOffline()).catch((failure: unknown) => {
+  const read = (endpoint: Endpoint, input: unknown, units: Units, isLate = isOffline()) =>
+    readLocally(endpoint, input, units, isLate).catch((failure: unknown) => {
       if (failure instanceof Refusal) throw failure
       return null
     })
@@ -45,6 +45,7 @@ export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
       const isKnown = isOffline() || (isCurrent() && endpoint !== userCalls.detail)
       return isKnown ? read(endpoint, ...call) : null
     },
+    answerOffline: async (endpoint, ...call) => (isOfUser() ? read(endpoint, ...call, true) : null),
     noteUnreachable: onUnreachable,
     noteServerWrite: ({ access }: Endpoint) => {
       if (access !== 'public') onServerWrite()

@@ -1,19 +1,23 @@
-import { userCalls } from '@haru/shared/contract/account/user.ts'
-import { clientVersionHeader, contractVersion } from '@haru/shared/contract/version.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
-import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { decode, encode, type input, type output, type ZodMiniType } from 'zod/mini'
-import { noteContact } from './connection.ts'
-import { readLocal, writeLocal } from './local-storage.ts'
-
-/** Where the API is, under the app's own origin. */
-export const apiBasePath = '/haru/api'
+import {
+  apiBasePath,
+  createTimeoutError,
+  createUnreachableError,
+  fetchApi,
+  isUnreachable,
+  jsonHeaders,
+  type RequestOptions,
+  readResult,
+} from './api-fetch.ts'
 
 /** The calls that this device can answer without the server. */
 export interface LocalCalls {
   /** The decoded output of a call; null if it needs the server. Throws a Refusal as the server does. */
   readonly answer: (endpoint: Endpoint, input: unknown, units: Units) => Promise<LocalAnswer | null>
+  /** The same of a read whose response has not come: from what the device has, although the server may have more. */
+  readonly answerOffline: (endpoint: Endpoint, input: unknown, units: Units) => Promise<LocalAnswer | null>
   /** A call has not reached the server: until the next exchange, what the device has is all there is. */
   readonly noteUnreachable: (error: unknown) => void
   /** The server may have done a call that writes, which the device does not know yet. */
@@ -38,9 +42,9 @@ export function setLocalCallsLoader(load: () => Promise<unknown>): void {
 }
 
 /**
- * Answers every call of the web: on this device if it can, else by the API. Encodes the input and decodes the response in the
- * user's units. Throws a Refusal when the server refuses, and an error that `isUnreachable` recognises when there is no response.
- * The signal aborts the request.
+ * Answers every call of the web: on this device if it can, else by the API. A read without a response in time is answered from what
+ * the device has. Encodes the input and decodes the response in the user's units. Throws a Refusal when the server refuses, and an
+ * error that `isUnreachable` recognises when there is no response. The signal aborts the request.
  */
 export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
@@ -52,31 +56,80 @@ export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   if (endpoint.method === 'GET') await new Promise((resolve) => setTimeout(resolve))
   const local = await localCalls?.answer(endpoint, callInput, units)
   if (local) return local.output as output<Out>
+  if (endpoint.method !== 'GET') return noteWrite(endpoint, request(endpoint, callInput, units, { signal }))
+  const abandoned = new AbortController()
+  const signals = signal === null ? [abandoned.signal] : [abandoned.signal, signal]
+  const response = request(endpoint, callInput, units, { signal: AbortSignal.any(signals) })
+  const answerLocally = () => answerOffline(endpoint, callInput, units) as Promise<{ output: output<Out> } | null>
   try {
-    const response = callServer(endpoint, callInput, units, signal)
-    return await (endpoint.method === 'GET' ? response : noteWrite(endpoint, response))
+    return await Promise.race([response, answerInsteadOf(response, answerLocally, abandoned)])
   } catch (error) {
-    if (!isUnreachable(error) || endpoint.method !== 'GET' || signal?.aborted) throw error
-    // A start without a network.
-    if (localCalls === null) await loadLocalCalls()
+    if (!isUnreachable(error) || signal?.aborted) throw error
+    const offline = await answerLocally()
     localCalls?.noteUnreachable(error)
-    const offline = await localCalls?.answer(endpoint, callInput, units)
-    if (!offline) throw error
-    return offline.output as output<Out>
+    if (offline === null) throw error
+    return offline.output
   }
 }
 
-/** Answers a call by the API, as `call` does where the device cannot. */
-export async function callServer<In extends ZodMiniType, Out extends ZodMiniType>(
+/**
+ * How long a read waits for the server before the device answers it. A network that drops packets does not fail, and a response that
+ * takes longer is rare: the exchange that follows shows whether the server is there.
+ */
+const maxReadWaitMs = 1500
+
+/** Resolves with what the device has once the response is late, and abandons the request; else with the response. */
+async function answerInsteadOf<T>(
+  response: Promise<T>,
+  answerLocally: () => Promise<{ readonly output: T } | null>,
+  abandoned: AbortController,
+): Promise<T> {
+  let isSettled = false
+  const settle = () => {
+    isSettled = true
+  }
+  response.then(settle, settle)
+  await new Promise((resolve) => setTimeout(resolve, maxReadWaitMs))
+  const offline = isSettled ? null : await answerLocally()
+  if (offline === null || isSettled) return response
+  const timeout = createTimeoutError()
+  localCalls?.noteUnreachable(createUnreachableError(timeout))
+  // It would hold one of the few connections that the exchange needs too.
+  abandoned.abort(timeout)
+  return offline.output
+}
+
+/** What the device has, also at a start, before its data is open; null if that does not suffice. */
+async function answerOffline(endpoint: Endpoint, callInput: unknown, units: Units): Promise<LocalAnswer | null> {
+  if (localCalls === null) await loadLocalCalls()
+  return (await localCalls?.answerOffline(endpoint, callInput, units)) ?? null
+}
+
+/**
+ * How long an exchange waits for the next bytes of its response before it is aborted and tried again later. A slow response is not
+ * aborted while it goes on.
+ */
+const maxSilenceMs = 20_000
+
+/** Answers a call of an exchange by the API, as `call` does where the device cannot. */
+export function callServer<In extends ZodMiniType, Out extends ZodMiniType>(
   endpoint: Endpoint<In, Out>,
   callInput: output<In>,
   units: Units,
-  signal: AbortSignal | null = null,
+): Promise<output<Out>> {
+  return request(endpoint, callInput, units, { maxSilenceMs })
+}
+
+async function request<In extends ZodMiniType, Out extends ZodMiniType>(
+  endpoint: Endpoint<In, Out>,
+  callInput: output<In>,
+  units: Units,
+  options: RequestOptions,
 ): Promise<output<Out>> {
   const encoded = encode(endpoint.input(units), callInput) as Record<string, unknown>
   const json = await (endpoint.method === 'GET'
-    ? sendQuery(endpoint, encoded, signal)
-    : sendJson(endpoint, encoded, signal))
+    ? sendQuery(endpoint, encoded, options)
+    : sendJson(endpoint, encoded, options))
   return decode(endpoint.output(units), json as input<Out>)
 }
 
@@ -99,16 +152,14 @@ export function getCurrentUserId(): string | null {
   return currentUserId
 }
 
-function sendQuery({ path }: Endpoint, encoded: Readonly<Record<string, unknown>>, signal: AbortSignal | null) {
-  return requestJson(`${path}?${encodeQuery(encoded)}`, { method: 'GET', signal })
+function sendQuery({ path }: Endpoint, encoded: Readonly<Record<string, unknown>>, options: RequestOptions) {
+  return requestJson(`${path}?${encodeQuery(encoded)}`, { method: 'GET', ...options })
 }
 
-function sendJson({ path, method, access }: Endpoint, encoded: object, signal: AbortSignal | null) {
+function sendJson({ path, method, access }: Endpoint, encoded: object, options: RequestOptions) {
   const withUserId = access === 'public' || currentUserId === null ? encoded : { ...encoded, user_id: currentUserId }
-  return requestJson(path, { method, signal, headers: jsonHeaders, body: JSON.stringify(withUserId) })
+  return requestJson(path, { method, ...options, headers: jsonHeaders, body: JSON.stringify(withUserId) })
 }
-
-const jsonHeaders = { 'content-type': 'application/json' }
 
 /** Sends a file, with its MIME type, to a call that takes a file. Throws as `call` does. */
 export async function sendFile<Out extends ZodMiniType>(
@@ -123,72 +174,8 @@ export async function sendFile<Out extends ZodMiniType>(
   return decode(endpoint.output(units), json as input<Out>)
 }
 
-/** Whether there was no response from Haru: no network, or a response of a proxy. */
-export function isUnreachable(error: unknown): boolean {
-  return error instanceof Error && error.message === unreachable
-}
-
-const unreachable = 'unreachable'
-
-async function requestJson(path: string, init: RequestInit): Promise<unknown> {
+async function requestJson(path: string, init: RequestInit & RequestOptions): Promise<unknown> {
   return readResult(await fetchApi(`${apiBasePath}${path}`, init))
-}
-
-/** Fetches a URL of the API. Without a response it throws an error that `isUnreachable` recognises. */
-export async function fetchApi(url: string, init: RequestInit): Promise<Response> {
-  await finishOfflineLogOut()
-  return fetchOrThrow(url, init)
-}
-
-function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
-  const headers = { ...init.headers, [clientVersionHeader]: String(contractVersion) }
-  return fetch(url, { credentials: 'same-origin', ...init, headers }).then(
-    (response) => {
-      noteContact(true)
-      return response
-    },
-    (cause: unknown) => {
-      // An aborted request says nothing about the connection.
-      if (init.signal?.aborted !== true) noteContact(false)
-      throw new Error(unreachable, { cause })
-    },
-  )
-}
-
-let runningLogOut: Promise<void> | null = null
-
-/**
- * Ends on the server the session of a user who logged out without a network. No other request is sent before: the old
- * cookie would still authenticate it.
- */
-export function finishOfflineLogOut(): Promise<void> {
-  if (readLocal('owesLogOut') === null) return Promise.resolve()
-  runningLogOut ??= fetchOrThrow(`${apiBasePath}${userCalls.logOut.path}`, {
-    method: 'POST',
-    headers: jsonHeaders,
-    body: '{}',
-  })
-    .then(readResult)
-    .then(() => writeLocal('owesLogOut', null))
-    .finally(() => {
-      runningLogOut = null
-    })
-  return runningLogOut
-}
-
-async function readResult(response: Response): Promise<unknown> {
-  const json = await readJson(response)
-  if (!response.ok) throw parseRefusal(json)
-  return json
-}
-
-/** Reads the body of a response as JSON. */
-export async function readJson(response: Response): Promise<unknown> {
-  // While the server is down a proxy responds instead, and not with JSON.
-  const isFault = response.status >= 500
-  return response.json().catch((cause: unknown) => {
-    throw isFault ? new Refusal('unexpected') : new Error(unreachable, { cause })
-  })
 }
 
 /** Encodes a query with names in brackets, as specified: `DATE[dateStart]=2026-11-20`. */
@@ -205,16 +192,4 @@ function appendParam(params: URLSearchParams, name: string, value: unknown): voi
     return
   }
   for (const [key, inner] of Object.entries(value)) appendParam(params, `${name}[${key}]`, inner)
-}
-
-export function parseRefusal(json: unknown): Refusal {
-  const { code, field, limit, retryAfter, rows, current } = json as Record<string, unknown>
-  const errorCode = typeof code === 'string' && isErrorCode(code) ? code : 'unexpected'
-  return new Refusal(errorCode, {
-    ...(typeof field === 'string' ? { field } : {}),
-    ...(typeof limit === 'number' ? { limit } : {}),
-    ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
-    ...(Array.isArray(rows) ? { rows } : {}),
-    ...(current === undefined ? {} : { current }),
-  })
 }

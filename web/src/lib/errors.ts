@@ -1,6 +1,6 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { isUnreachable } from './call.ts'
+import { isUnreachable } from './api-fetch.ts'
 
 /** The text that explains an error to the user: the server's refusal, or that the server is unreachable. */
 export function toErrorTextKey(error: unknown): TextKey {

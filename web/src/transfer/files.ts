@@ -1,5 +1,5 @@
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
-import { apiBasePath, fetchApi, parseRefusal, readJson } from '../lib/call.ts'
+import { apiBasePath, fetchApi, parseRefusal, readJson } from '../lib/api-fetch.ts'
 import type { NamedFile } from '../lib/download-file.ts'
 
 /** Downloads a file. `onBytes` receives the bytes so far; the total is unknown. Throws as `call` does. */

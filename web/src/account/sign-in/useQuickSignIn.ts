@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { isUnreachable } from '../../lib/call.ts'
+import { isUnreachable } from '../../lib/api-fetch.ts'
 import { useText } from '../../lib/language.tsx'
 import { readLocal } from '../../lib/local-storage.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'

@@ -1,5 +1,5 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { isUnreachable } from '../../lib/call.ts'
+import { isUnreachable } from '../../lib/api-fetch.ts'
 import { isChunkLoadError, toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isUnreachable } from '../../lib/call.ts'
+import { isUnreachable } from '../../lib/api-fetch.ts'
 import { isChunkLoadError } from '../../lib/errors.ts'
 
 /** Retries after a network error as soon as the browser is online again. */

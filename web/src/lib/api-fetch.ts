@@ -1,0 +1,124 @@
+import { userCalls } from '@haru/shared/contract/account/user.ts'
+import { clientVersionHeader, contractVersion } from '@haru/shared/contract/version.ts'
+import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
+import { noteContact } from './connection.ts'
+import { readLocal, writeLocal } from './local-storage.ts'
+
+/** Where the API is, under the app's own origin. */
+export const apiBasePath = '/haru/api'
+
+export const jsonHeaders = { 'content-type': 'application/json' }
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal | null
+  /** Aborts the request when no bytes of the response have arrived for so long. Without it the browser decides. */
+  readonly maxSilenceMs?: number
+}
+
+/** Whether there was no response from Haru: no network, or a response of a proxy. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && error.message === unreachable
+}
+
+const unreachable = 'unreachable'
+
+/** The error of a request without a response. */
+export const createUnreachableError = (cause: unknown) => new Error(unreachable, { cause })
+
+/** Fetches a URL of the API. Without a response it throws an error that `isUnreachable` recognises. */
+export async function fetchApi(url: string, init: RequestInit & RequestOptions): Promise<Response> {
+  await finishOfflineLogOut()
+  return fetchOrThrow(url, init)
+}
+
+function fetchOrThrow(url: string, init: RequestInit & RequestOptions): Promise<Response> {
+  const headers = { ...init.headers, [clientVersionHeader]: String(contractVersion) }
+  const fetchResponse = init.maxSilenceMs === undefined ? fetch : fetchUnlessSilent
+  return fetchResponse(url, { credentials: 'same-origin', ...init, headers }).then(
+    (response) => {
+      noteContact(true)
+      return response
+    },
+    (cause: unknown) => {
+      // A request that the page has aborted says nothing about the connection, unless the response is late.
+      if (init.signal?.aborted !== true || isTimeout(init.signal.reason)) noteContact(false)
+      throw createUnreachableError(cause)
+    },
+  )
+}
+
+/** Fetches as `fetch` does, and aborts when the response does not begin or does not go on. */
+async function fetchUnlessSilent(url: string, { maxSilenceMs, ...init }: RequestInit & RequestOptions) {
+  const silent = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  const restart = () => {
+    stop()
+    timer = setTimeout(() => silent.abort(createTimeoutError()), maxSilenceMs)
+  }
+  restart()
+  const response = await fetch(url, { ...init, signal: silent.signal }).finally(stop)
+  if (response.body === null) return response
+  restart()
+  const watched = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (bytes, controller) => {
+      restart()
+      controller.enqueue(bytes)
+    },
+    flush: stop,
+  })
+  return new Response(response.body.pipeThrough(watched), response)
+}
+
+/** The reason of an abort because no response came in time. */
+export const createTimeoutError = () => new DOMException('no response', 'TimeoutError')
+
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
+
+let runningLogOut: Promise<void> | null = null
+
+/**
+ * Ends on the server the session of a user who logged out without a network. No other request is sent before: the old
+ * cookie would still authenticate it.
+ */
+export function finishOfflineLogOut(): Promise<void> {
+  if (readLocal('owesLogOut') === null) return Promise.resolve()
+  runningLogOut ??= fetchOrThrow(`${apiBasePath}${userCalls.logOut.path}`, {
+    method: 'POST',
+    headers: jsonHeaders,
+    body: '{}',
+  })
+    .then(readResult)
+    .then(() => writeLocal('owesLogOut', null))
+    .finally(() => {
+      runningLogOut = null
+    })
+  return runningLogOut
+}
+
+export async function readResult(response: Response): Promise<unknown> {
+  const json = await readJson(response)
+  if (!response.ok) throw parseRefusal(json)
+  return json
+}
+
+/** Reads the body of a response as JSON. */
+export async function readJson(response: Response): Promise<unknown> {
+  // While the server is down a proxy responds instead, and not with JSON.
+  const isFault = response.status >= 500
+  return response.json().catch((cause: unknown) => {
+    throw isFault ? new Refusal('unexpected') : createUnreachableError(cause)
+  })
+}
+
+export function parseRefusal(json: unknown): Refusal {
+  const { code, field, limit, retryAfter, rows, current } = json as Record<string, unknown>
+  const errorCode = typeof code === 'string' && isErrorCode(code) ? code : 'unexpected'
+  return new Refusal(errorCode, {
+    ...(typeof field === 'string' ? { field } : {}),
+    ...(typeof limit === 'number' ? { limit } : {}),
+    ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
+    ...(Array.isArray(rows) ? { rows } : {}),
+    ...(current === undefined ? {} : { current }),
+  })
+}
