@@ -41,7 +41,7 @@ export function addChangeRoutes(app: RouteScope, { areas, db, store, ...lists }:
   addRoute(app, changeCalls.copy, async ({ DATE }, caller) => {
     const epoch = await getEpoch()
     const entries = await readEntryCopy(db, areas, caller, DATE)
-    return { epoch, cursor: caller.seq, ...(await readEntryDays(db, caller)), entries }
+    return { epoch, contract: contractVersion, cursor: caller.seq, ...(await readEntryDays(db, caller)), entries }
   })
   addRoute(app, changeCalls.foods, (_input, caller) => readPersonalLists(lists, caller))
   addRoute(app, changeCalls.sealKey, async (_input, caller) => ({ sealKey: await readSealKey(db, caller) }))

@@ -2,6 +2,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
 import { type ChangedList, changedLists, type EntryCopy } from '@haru/shared/contract/sync/changes.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
+import { requireKnownContract } from './contract.ts'
 import { type CopyPart, planCopyRange } from './copy.ts'
 import type { AccountLists } from './lists.ts'
 import type { DeviceStore } from './store.ts'
@@ -40,6 +41,7 @@ export async function copyDays(options: CopyOptions): Promise<CopiedDays | 'outd
   const range = planCopyRange(progress, today())
   if (range === null) return 'whole'
   const copy = await client.copy(range)
+  requireKnownContract(copy)
   // After the copy, so that they have every write up to its cursor.
   const lists = progress === null ? await client.readLists(changedLists) : {}
   const { firstDay, lastDay } = copy

@@ -2,6 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type ChangedList, type Changes, maxSentOperations } from '@haru/shared/contract/sync/changes.ts'
 import { isEntryOperation, type SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
+import { isKnownOperation, requireKnownContract } from './contract.ts'
 import { type CopiedDays, type CopyClient, type CopyOptions, copyDays } from './copy-days.ts'
 import type { UnsentOperation } from './database.ts'
 import { openLockedQueues, removeLockedQueue } from './locked-queues.ts'
@@ -55,8 +56,14 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
       await unlockQueues(options)
       let isDone = false
       while (!isDone) isDone = await runStep(options, state)
+      await requireKnownOperations(options)
     },
   }
+}
+
+/** Refuses with `updateRequired` if operations of a later version wait, as after a return to an earlier version. */
+async function requireKnownOperations({ store, owner }: SynchronizerOptions): Promise<void> {
+  if (!(await store.listUnsent(owner)).every(isKnownOperation)) throw new Refusal('updateRequired')
 }
 
 /** Requests the seal key at the first contact, and opens with it what was locked when the user left this device before. */
@@ -173,7 +180,7 @@ function reportCopy({ areas, onChange }: SynchronizerOptions, { isWhole, lostEnt
 }
 
 async function listWaiting({ store, owner }: SynchronizerOptions): Promise<readonly UnsentOperation[]> {
-  return (await store.listUnsent(owner)).filter(({ status }) => status === 'waiting')
+  return (await store.listUnsent(owner)).filter((each) => each.status === 'waiting' && isKnownOperation(each))
 }
 
 /** The responses to the operations and to all parts of the changes behind them; the epoch of the server if the cursor is of no use. */
@@ -183,6 +190,7 @@ async function requestChanges(
   batch: readonly UnsentOperation[],
 ): Promise<readonly Changes[] | string> {
   const first = await client.exchange({ ...known, operations: batch.map(({ sent }) => sent) })
+  requireKnownContract(first)
   const responses = [first]
   let last = first
   while (batch.length > 0 && last.hasMore && !last.isReset) {

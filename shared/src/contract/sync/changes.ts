@@ -84,6 +84,8 @@ export type Changes = output<typeof changesSchema>
 
 const copySchema = object({
   epoch: string(),
+  /** The version of the contract of the server. */
+  contract: number(),
   /** The number of the last write that the copy contains for sure: the cursor of the first request of changes. */
   cursor: number(),
   /** The first day of the oldest entry of the user; null without entries. */
