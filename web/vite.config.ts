@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { findSharedFile, sharedChunks } from './chunks.ts'
 import { preloads } from './preloads.ts'
 import { prerendered } from './prerender.ts'
+import { starterFoods } from './starter-foods.ts'
 import { isWorkerEntry, workerEntries, workerFiles } from './worker-files.ts'
 
 // The server that `npm run dev` starts beside Vite.
@@ -39,7 +40,7 @@ const packed: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/haru/',
-  plugins: [react(), sharedChunks, workerFiles, packed, preloads, prerendered],
+  plugins: [react(), starterFoods, sharedChunks, workerFiles, packed, preloads, prerendered],
   build: {
     target: 'baseline-widely-available',
     // A map would multiply the size of the files. The source is in the repository.

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
-import { type IndexSearch, openIndexSearch } from '@haru/server/src/food/index-search.ts'
+import { openIndexSearch } from '@haru/server/src/food/index-search.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { parseFoodNames } from '@haru/shared/food/food-names.ts'
 import { parseQuery, rankFoods } from '@haru/shared/food/match.ts'
 import { toInitials } from '@haru/shared/food/search-text.ts'
+import type { FoodIndex } from '@haru/shared/resolvers/food/food-search.ts'
 import { Client } from 'pg'
 import { startPostgres } from '../support/servers/postgres.ts'
 import { dice, madeUpFoods } from './made-up-foods.ts'
@@ -134,7 +135,7 @@ function makeQueries(count: number): QueriesByKind {
   }
 }
 
-async function benchQueries(search: IndexSearch, queriesByKind: QueriesByKind): Promise<Row[]> {
+async function benchQueries(search: FoodIndex, queriesByKind: QueriesByKind): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, texts] of Object.entries(queriesByKind)) {
     for (const text of texts.slice(0, 30)) await runQuery(search, text)
@@ -162,7 +163,7 @@ interface FoodQueryResult {
   readonly found: number
 }
 
-async function measureQuery(search: IndexSearch, text: string): Promise<FoodQueryResult> {
+async function measureQuery(search: FoodIndex, text: string): Promise<FoodQueryResult> {
   const [began, worked] = [performance.now(), process.cpuUsage()]
   const found = await runQuery(search, text)
   const { user, system } = process.cpuUsage(worked)
@@ -174,7 +175,7 @@ function at(values: readonly number[], share: number): string {
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
 }
 
-async function runQuery(search: IndexSearch, text: string): Promise<number> {
+async function runQuery(search: FoodIndex, text: string): Promise<number> {
   const query = parseQuery(text)
   const foods = await search.find(query)
   return rankFoods(

@@ -2,10 +2,11 @@ import { insertInBatches } from '@haru/server/src/db/batches.ts'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { type FoodCatalogue, openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { decodeFoodRow } from '@haru/server/src/food/food-rows.ts'
-import { type IndexSearch, openIndexSearch } from '@haru/server/src/food/index-search.ts'
+import { openIndexSearch } from '@haru/server/src/food/index-search.ts'
 import { createIndexKeys, hashTypos, toFoodTerms, toRarity } from '@haru/server/src/food/terms.ts'
 import type { Food } from '@haru/shared/food/food.ts'
 import { parseQuery } from '@haru/shared/food/match.ts'
+import type { FoodIndex } from '@haru/shared/resolvers/food/food-search.ts'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds, openFreshDatabase } from '../support/servers/databases.ts'
@@ -28,7 +29,7 @@ const soup: Food = { ...milk, id: 'mfds:2', names: { ko: '국밥_돼지머리', 
 describe.each(databaseKinds)('on %s', (kind) => {
   let database: OpenDatabase
   let catalogue: FoodCatalogue
-  let search: IndexSearch
+  let search: FoodIndex
   beforeEach(async () => {
     database = await openFreshDatabase(kind)
     catalogue = openCatalogue(database.db)

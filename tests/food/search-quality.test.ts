@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
-import { type IndexSearch, openIndexSearch } from '@haru/server/src/food/index-search.ts'
+import { openIndexSearch } from '@haru/server/src/food/index-search.ts'
 import { readStarterFoods, resolveStarterFolder } from '@haru/server/src/food/starter.ts'
 import { parseFoodNames } from '@haru/shared/food/food-names.ts'
 import { parseQuery, rankFoods } from '@haru/shared/food/match.ts'
+import type { FoodIndex } from '@haru/shared/resolvers/food/food-search.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openFreshDatabase } from '../support/servers/databases.ts'
 
@@ -29,7 +30,7 @@ function readCsvRows(file: string): readonly (readonly string[])[] {
   return lines.slice(1).map((line) => line.split(','))
 }
 
-async function find(search: IndexSearch, text: string) {
+async function find(search: FoodIndex, text: string) {
   const query = parseQuery(text)
   const foods = await search.find(query)
   return rankFoods(
@@ -39,7 +40,7 @@ async function find(search: IndexSearch, text: string) {
 }
 
 /** Lists the queries whose expected food is not among the first three results. */
-async function findMisses(search: IndexSearch, all: readonly (readonly [query: string, id: string, ...string[]])[]) {
+async function findMisses(search: FoodIndex, all: readonly (readonly [query: string, id: string, ...string[]])[]) {
   const missed: string[] = []
   for (let from = 0; from < all.length; from += 4) {
     const part = all.slice(from, from + 4)
@@ -74,7 +75,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   // catalogue.test.ts runs on both databases each time.
   const options = { timeout: 120_000, tags: kind === 'postgres' ? ['long'] : [] }
   let database: OpenDatabase
-  let search: IndexSearch
+  let search: FoodIndex
   beforeAll(async () => {
     database = await openFreshDatabase(kind)
     await openCatalogue(database.db).put(await readStarterFoods(starter))

@@ -1,17 +1,11 @@
-import type { Food } from '@haru/shared/food/food.ts'
-import { type FoodQuery, findQueryHeads, minTypoKeystrokes } from '@haru/shared/food/match.ts'
+import { findQueryHeads } from '@haru/shared/food/heads.ts'
+import { type FoodQuery, minTypoKeystrokes } from '@haru/shared/food/match.ts'
 import { hasHangul, stripOpenSyllable, toKeystrokes } from '@haru/shared/food/search-text.ts'
 import { memoize } from '@haru/shared/memoize.ts'
+import type { FoodIndex } from '@haru/shared/resolvers/food/food-search.ts'
 import type { Database } from '../db/schema.ts'
 import { decodeFoodRow } from './food-rows.ts'
 import { type IndexTerm, type IndexWord, type Lookups, prepareLookups, type WordMatches } from './lookups.ts'
-
-/** Looks up foods of the catalogue. The result is unordered and only likely to match: `rankFoods` matches and sorts it. */
-export interface IndexSearch {
-  /** Returns at most some hundred foods, including the best matches. */
-  readonly find: (query: FoodQuery) => Promise<readonly Food[]>
-  readonly findByBarcode: (barcode: string) => Promise<readonly Food[]>
-}
 
 /** A search with fewer results than a page also tries typos and incomplete words. */
 const fewFoods = 10
@@ -21,7 +15,8 @@ const enoughFoods = 3 * fewFoods
 const maxFoods = 240
 const maxQueryWords = 6
 
-export function openIndexSearch(db: Database): IndexSearch {
+/** Looks up foods of the catalogue in the database. */
+export function openIndexSearch(db: Database): FoodIndex {
   const lookups = prepareLookups(db)
   return {
     find: async (query) => {

@@ -1,9 +1,9 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { type DaySettings, findUserDay } from '@haru/shared/calendar/user-day.ts'
 import type { PersonalFoods } from '@haru/shared/food/personal-foods.ts'
-import type { Language } from '@haru/shared/i18n/languages.ts'
+import type { FoodSearchUser } from '@haru/shared/resolvers/food/food-search.ts'
 import { readPersonalFoods } from '@haru/shared/resolvers/food.ts'
-import type { Owner, Store } from '@haru/shared/tracking/store.ts'
+import type { Store } from '@haru/shared/tracking/store.ts'
 import { LRUCache } from 'lru-cache'
 import type { Clocks } from '../runtime/clocks.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
@@ -11,8 +11,7 @@ import type { FavoriteFoods } from './favorite-foods.ts'
 import type { OwnFoods } from './own-foods.ts'
 
 /** The user of a food search. */
-export interface FoodSearchUser extends Owner, DaySettings {
-  readonly language: Language
+export interface PersonalFoodsUser extends FoodSearchUser, DaySettings {
   /** The number of the last write of the user. */
   readonly seq: number
 }
@@ -28,7 +27,7 @@ interface PersonalFoodsDeps {
 const maxCachedUsers = 20
 
 /** Caches the personal foods of a user until the next write or the next day, because every search needs them. */
-export function cachePersonalFoods(deps: PersonalFoodsDeps): (user: FoodSearchUser) => Promise<PersonalFoods> {
+export function cachePersonalFoods(deps: PersonalFoodsDeps): (user: PersonalFoodsUser) => Promise<PersonalFoods> {
   const cache = new LRUCache<string, { readonly state: string; readonly personal: Promise<PersonalFoods> }>({
     max: maxCachedUsers,
   })
@@ -43,7 +42,7 @@ export function cachePersonalFoods(deps: PersonalFoodsDeps): (user: FoodSearchUs
   }
 }
 
-function createSource({ store, favorites, ownFoods }: PersonalFoodsDeps, user: FoodSearchUser, today: Day) {
+function createSource({ store, favorites, ownFoods }: PersonalFoodsDeps, user: PersonalFoodsUser, today: Day) {
   return {
     reader: store.read(user),
     today,

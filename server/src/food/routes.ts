@@ -3,13 +3,14 @@ import { ownCalls } from '@haru/shared/contract/food/own-foods.ts'
 import { searchCalls } from '@haru/shared/contract/food/search.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { foodSources } from '@haru/shared/food/sources.ts'
+import type { FoodSearch } from '@haru/shared/resolvers/food/food-search.ts'
 import { addRoute, type RouteScope } from '../http/route.ts'
 import { createRateLimiter } from '../http/security/rates.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import type { FoodCatalogue } from './catalogue.ts'
 import type { FavoriteFoods } from './favorite-foods.ts'
-import type { FoodSearch } from './food-search.ts'
 import type { OwnFoods } from './own-foods.ts'
+import type { PersonalFoodsUser } from './personal-foods-cache.ts'
 
 /** The route that changes the favourite foods. */
 export function addFavoriteRoutes(app: RouteScope, favorites: FavoriteFoods): void {
@@ -17,7 +18,7 @@ export function addFavoriteRoutes(app: RouteScope, favorites: FavoriteFoods): vo
 }
 
 interface FoodRouteDeps {
-  readonly search: FoodSearch
+  readonly search: FoodSearch<PersonalFoodsUser>
   readonly ownFoods: OwnFoods
   readonly catalogue: FoodCatalogue
   readonly clocks: Pick<Clocks, 'monotonic'>

@@ -1,8 +1,7 @@
 import { type Food, foodForms } from './food.ts'
 import type { FoodNames } from './food-names.ts'
-import { isHeadOfNames } from './heads.ts'
+import { findBroaderNameLength, isHeadOfNames } from './heads.ts'
 import {
-  hasHangul,
   isInitials,
   isOneEditApart,
   normalizeText,
@@ -71,6 +70,12 @@ export function matchFood(query: FoodQuery, foodNames: FoodNames): MatchLevel {
   return findBestSpelling(query, foodNames).match
 }
 
+/** Whether a name of the food contains the query, as typed or in its standard spelling. Guesses, which cost most, are not tried. */
+export function containsQuery(query: FoodQuery, foodNames: FoodNames): boolean {
+  const spellings = query.standard === null ? [query] : [query.standard, query]
+  return spellings.some((spelling) => findContained(spelling, foodNames) !== 'none')
+}
+
 /** Matches the query as typed and in its standard spelling, and returns the better of the two. */
 function findBestSpelling(
   query: FoodQuery,
@@ -83,6 +88,14 @@ function findBestSpelling(
 }
 
 function matchAsSpelled(query: FoodQuery, foodNames: FoodNames): MatchLevel {
+  const contained = findContained(query, foodNames)
+  if (contained !== 'none' || query.compact === '' || query.isInitials) return contained
+  if (isTypo(query, foodNames)) return 'typo'
+  return findBroaderNameLength(query, foodNames) > 0 ? 'broader' : 'none'
+}
+
+/** The level of a food of which a name contains the query; none of any other food. */
+function findContained(query: FoodQuery, foodNames: FoodNames): MatchLevel {
   const { compact, words } = query
   if (compact === '') return 'none'
   if (query.isInitials) return matchInitials(query, foodNames)
@@ -91,29 +104,7 @@ function matchAsSpelled(query: FoodQuery, foodNames: FoodNames): MatchLevel {
   if (isHeadOfNames(query, foodNames)) return 'head'
   if (foodNames.fullNames.some((fullName) => fullName.startsWith(compact))) return 'prefix'
   if (words.every((word) => foodNames.searchTexts.some((each) => each.startsWith(word)))) return 'words'
-  if (isPartMatch(query, foodNames)) return 'parts'
-  if (isTypo(query, foodNames)) return 'typo'
-  return findBroaderNameLength(query, foodNames) > 0 ? 'broader' : 'none'
-}
-
-/** The length of the longest name of the food that ends the query (dates of medjool dates); 0 if no name does. */
-function findBroaderNameLength({ normal, compact }: FoodQuery, { headNames, plainKinds }: FoodNames): number {
-  const endsQuery = (name: string) =>
-    hasHangul(name) ? name.length >= minHeadLength.hangul && compact.endsWith(name) : normal.endsWith(` ${name}`)
-  const names = [...headNames, ...plainKinds].filter((name) => name.length >= minHeadLength.latin || hasHangul(name))
-  return Math.max(0, ...names.filter(endsQuery).map(({ length }) => length))
-}
-
-/** The minimum length of a name that ends a query: shorter names end many unrelated words. */
-const minHeadLength = { hangul: 2, latin: 3 } as const
-
-/** The ends of a query that may be names of broader foods, the longest first. */
-export function findQueryHeads({ words, compact }: Pick<FoodQuery, 'words' | 'compact'>): readonly string[] {
-  const trailingWords = words.slice(1).map((_word, i) => words.slice(i + 1).join(''))
-  const last = words.at(-1) ?? ''
-  const lastWordEnds = hasHangul(last) ? Array.from({ length: last.length }, (_end, i) => last.slice(i)) : []
-  const minLength = hasHangul(last) ? minHeadLength.hangul : minHeadLength.latin
-  return [...new Set([...trailingWords, ...lastWordEnds])].filter((end) => end.length >= minLength && end !== compact)
+  return isPartMatch(query, foodNames) ? 'parts' : 'none'
 }
 
 function matchInitials({ compact }: FoodQuery, { searchTexts }: FoodNames): MatchLevel {

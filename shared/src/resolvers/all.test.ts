@@ -5,7 +5,7 @@ import { listResolvers } from './all.ts'
 
 const ofServer = 'describes the server, not the user'
 const ofSignIn = 'the security of the account, which only the server decides'
-const ofFoods = 'searches the foods of all users, which only the server has'
+const ofFoods = 'searches foods that only the server has; without a network a device searches those that it has'
 
 /** The calls that read data of their caller and have no resolver. A call leaves this list with its resolver. */
 const callsWithoutResolver: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { appAreas } from '../lib/areas.ts'
 import { getCurrentUserId, type LocalCalls } from '../lib/call.ts'
 import { requestPersistentStorage } from '../lib/persistent-storage.ts'
+import { createLocalSearch } from './food/local-search.ts'
 import { createLocalReads } from './local-reads.ts'
 import { createLocalWrites } from './write/local-writes.ts'
 import type { OperationSenderOptions } from './write/operation-sender.ts'
@@ -25,11 +26,14 @@ export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
   const { userId, store, isCurrent, isOffline, onServerWrite, onUnreachable } = options
   const ownData = { areas: appAreas, store, owner: { ownerId: userId } }
   const readLocally = createLocalReads({ ...ownData, now: Date.now })
+  const searchLocally = createLocalSearch({ ...ownData, now: Date.now })
   const writeLocally = createLocalWrites({ ...options, ...ownData, isOnline: () => navigator.onLine })
   const isOfUser = () => [null, userId].includes(getCurrentUserId())
+  const readOrSearch = async (endpoint: Endpoint, input: unknown, units: Units, isLate: boolean) =>
+    (isLate ? await searchLocally(endpoint, input) : null) ?? readLocally(endpoint, input, units, isLate)
   /** A database that fails is no reason to fail: the server has the data too. */
   const read = (endpoint: Endpoint, input: unknown, units: Units, isLate = isOffline()) =>
-    readLocally(endpoint, input, units, isLate).catch((failure: unknown) => {
+    readOrSearch(endpoint, input, units, isLate).catch((failure: unknown) => {
       if (failure instanceof Refusal) throw failure
       return null
     })

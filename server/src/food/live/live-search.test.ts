@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LiveSearch } from '@haru/shared/resolvers/food/food-search.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type LogFields, silentLog } from '../../log.ts'
 import { openLimiter } from '../../testing/open-limiter.ts'
@@ -11,7 +12,7 @@ import {
   type TestHttpServer,
 } from '../../testing/test-http-server.ts'
 import { fetchTimeoutMs, resolveWithSystem } from './fetch-json.ts'
-import { type LiveSearch, type LiveSearchOptions, openLiveSearch } from './live-search.ts'
+import { type LiveSearchOptions, openLiveSearch } from './live-search.ts'
 
 const pie = {
   code: '8801117534912',

@@ -1,33 +1,12 @@
 import type { Food } from '@haru/shared/food/food.ts'
 import { createFallbackPortion } from '@haru/shared/food/portion.ts'
 import { isInitials, normalizeText, removeSpaces } from '@haru/shared/food/search-text.ts'
+import type { LiveRequest, LiveResult, LiveSearch } from '@haru/shared/resolvers/food/food-search.ts'
 import { createDebounce, type TypingPause } from './debounce.ts'
 import { type FoodProvider, type ProviderRequest, toProviderCountry } from './food-provider.ts'
 import { createMfdsProvider, type MfdsProviderOptions } from './mfds-provider.ts'
 import { createOffProvider, type OffProviderOptions } from './off-provider.ts'
 import { openProviderClient, type ProviderDeps } from './provider-client.ts'
-
-/** The user and country of a live search. */
-export interface LiveRequest {
-  readonly ownerId: string
-  /** A country code of two lower-case letters, or any other text for none. */
-  readonly isoCode: string
-}
-
-export interface LiveResult {
-  readonly foods: readonly Food[]
-  /** The message key if a provider was unavailable, otherwise empty. */
-  readonly note: '' | 'find.note.silent'
-}
-
-/**
- * Searches food databases on other servers, if the operator configured them. A search takes at most three seconds after a pause in
- * typing, and no time while a provider is unavailable. The routes limit the rate of a user.
- */
-export interface LiveSearch {
-  readonly search: (query: string, request: LiveRequest) => Promise<LiveResult>
-  readonly findByBarcode: (barcode: string, request: LiveRequest) => Promise<LiveResult>
-}
 
 export interface LiveSearchOptions {
   readonly off: OffProviderOptions | null
@@ -40,6 +19,10 @@ const unavailableNote = 'find.note.silent'
 const maxQueryLength = 60
 const minQueryLength = 2
 
+/**
+ * Searches food databases on other servers, if the operator configured them. A search takes at most three seconds after a pause in
+ * typing, and no time while a provider is unavailable. The routes limit the rate of a user.
+ */
 export function openLiveSearch(
   options: LiveSearchOptions,
   deps: ProviderDeps & { readonly typingPause: TypingPause },

@@ -18,6 +18,12 @@ export interface FoodSearchInput {
   readonly isoCode: string
 }
 
+/** The note of a search on a device without a network. */
+export const offlineNote = 'find.note.offline'
+
+/** The message key if foods are missing because a database was unavailable, otherwise empty. */
+export type FoodSearchNote = '' | 'find.note.silent' | typeof offlineNote
+
 export interface FoodSearchPage {
   readonly foods: readonly FoodSearchResult[]
   /** The number of matches, at most `maxMatchCount`. */

@@ -2,6 +2,7 @@ import type { Phrase } from '../phrase.ts'
 
 /** Finding foods. */
 export const food = {
+  'find.note.offline': 'No connection. Only foods on this device are shown',
   'find.note.silent': 'Another food database did not answer. Here is what is known here',
   'find.search': 'Food or barcode',
   'find.clear': 'Clear the search',

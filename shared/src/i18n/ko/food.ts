@@ -2,6 +2,7 @@ import type { food as en } from '../en/food.ts'
 import type { Phrase } from '../phrase.ts'
 
 export const food: Record<keyof typeof en, Phrase> = {
+  'find.note.offline': '지금은 연결되어 있지 않아서 이 기기에 있는 식품만 보여 드려요',
   'find.note.silent': '외부 식품 데이터베이스가 응답하지 않아서 여기 있는 식품만 보여 드려요',
   'find.search': '식품 이름이나 바코드',
   'find.clear': '검색어 지우기',

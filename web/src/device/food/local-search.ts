@@ -1,0 +1,53 @@
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import { type FoodSearchInput, type FoodSearchPage, searchCalls } from '@haru/shared/contract/food/search.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { DeviceSnapshot } from '../device-snapshot.ts'
+import { createPersonalReads } from '../food.ts'
+import type { DeviceStore } from '../store.ts'
+import type { DeviceFoodSearch, DeviceSearchUser } from './device-search.ts'
+import { loadStarterFoods } from './starter-foods.ts'
+
+interface LocalSearchOptions {
+  readonly store: DeviceStore
+  readonly owner: Owner
+  /** The present time in milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/**
+ * Answers the food search from the foods on this device, and other calls with null. Its code and the starter foods are loaded at the first use: with a network the
+ * server answers, which has more foods.
+ */
+export function createLocalSearch({ store, owner, now }: LocalSearchOptions) {
+  let opened: Promise<DeviceFoodSearch> | null = null
+
+  async function open(): Promise<DeviceFoodSearch> {
+    const { openDeviceSearch } = await import('./device-search.ts')
+    return openDeviceSearch(loadStarterFoods)
+  }
+
+  return async (endpoint: Endpoint, input: unknown): Promise<{ readonly output: FoodSearchPage } | null> => {
+    if (endpoint !== searchCalls.list) return null
+    opened ??= open()
+    const search = await opened.catch((error: unknown) => {
+      opened = null
+      throw error
+    })
+    const user = await store.readSnapshot(owner, (snapshot) => readSearchUser(snapshot, now))
+    // Not in the transaction, which ends when the search lets the browser handle input.
+    return { output: await search({ ...owner, ...user }, input as FoodSearchInput) }
+  }
+}
+
+/** The language and the personal foods of the user. The recent foods are those of the days that are copied. */
+async function readSearchUser(
+  { readList, reader, copied }: DeviceSnapshot,
+  now: () => number,
+): Promise<Pick<DeviceSearchUser, 'language' | 'personal'>> {
+  const { settings } = await readList('profile')
+  const { language } = settings
+  const today = findUserDay(settings, new Date(now()))
+  const { readPersonalFoods } = createPersonalReads({ reader: copied?.reader ?? reader, readList, today, language })
+  return { language, personal: await readPersonalFoods() }
+}
