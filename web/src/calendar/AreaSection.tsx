@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { hasChanges } from '../tracking/editor/draft/draft-list.ts'
 import { computeDraftTotals } from '../tracking/editor/draft/draft-totals.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
+import { EditorNotice } from '../tracking/editor/EditorNotice.tsx'
 import { RecordForm } from '../tracking/editor/RecordForm.tsx'
 import { toAreaTone } from '../tracking/format/area-format.ts'
 import { formatTotal } from '../tracking/format/entry-totals.ts'
@@ -46,6 +47,7 @@ export function AreaSection({ editor, open, onOpen, failure }: AreaSectionProps)
           )}
         </div>
       </Disclosure>
+      <EditorNotice editor={editor} />
       {failure !== undefined && <FieldError id={`${id}-failure`}>{areaFormat.t(failure)}</FieldError>}
     </div>
   )

@@ -6,6 +6,7 @@ import { CalendarPlus, CalendarRange, LockOpen } from 'lucide-react'
 import { useFormat, useText } from '../lib/language.tsx'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
 import type { ItemForm } from '../tracking/editor/draft/form.ts'
+import { EditorNotice } from '../tracking/editor/EditorNotice.tsx'
 import { ItemCard } from '../tracking/editor/ItemCard.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
@@ -57,6 +58,7 @@ export function CalendarEntriesSection({
               </li>
             ))}
           </ol>
+          <EditorNotice editor={editor} />
           <Failure editor={editor} failure={failures.get(editor.id)} />
         </div>
       ))}

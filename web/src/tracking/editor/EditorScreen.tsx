@@ -4,7 +4,7 @@ import { listAllowedPeriodTypes } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, use, useDeferredValue, useId } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useId } from 'react'
 import { useLocation } from 'wouter'
 import { useReturnTo } from '../../navigation/history.ts'
 import { linkTo, parseUrlState, useUrlState } from '../../navigation/url-state.ts'
@@ -22,7 +22,7 @@ import { getShownPeriod, useDraft } from './draft/useDraft.ts'
 import { EditorDock } from './EditorDock.tsx'
 import { EditorHeader } from './EditorHeader.tsx'
 import { EditorLayout } from './EditorLayout.tsx'
-import { EntryNoticeContext } from './entry-notice.ts'
+import { EditorNotice } from './EditorNotice.tsx'
 import { useScreenRemoval } from './save/useScreenRemoval.ts'
 import { useScreenSave } from './save/useScreenSave.ts'
 
@@ -66,7 +66,6 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
     { key, entry, from: urlState.returnPath },
   )
   const isWide = useIsWide()
-  const Notice = use(EntryNoticeContext)
   const removal = useScreenRemoval(editor, key, leave)
 
   function handlePeriod(period: Period) {
@@ -98,11 +97,7 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
         }
         isPending={isPending}
       >
-        {Notice !== null && (
-          <Suspense>
-            <Notice editor={editor} />
-          </Suspense>
-        )}
+        <EditorNotice editor={editor} />
         <Form editor={editor} />
       </EditorLayout>
       <EditorDock
