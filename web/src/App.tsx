@@ -65,6 +65,9 @@ const EntryNotice = lazyScreen(
   async () => (await import('./unsent/EntryNotice.tsx')).EntryNotice,
 ).View
 
+/** The page to which the mark leads. */
+const unsentPath = '/user/unsent'
+
 // If a part cannot be loaded, the screens work without it until the network is back.
 function SilentFailure({ error, onRetry }: FailureProps) {
   useRetryOnline(error, isChunkLoadError(error) ? () => undefined : onRetry)
@@ -100,20 +103,22 @@ function Page() {
   useClearPickedFoods(path)
   const hasKeyboard = useHasKeyboard()
   const isIdle = useIdle(hasScreen)
-  const tools = bars === 'all' && hasScreen && (
+  const tools = hasScreen && (
     <>
-      {allowsDeviceCopy() && (
+      {allowsDeviceCopy() && path !== unsentPath && (
         <FailureBoundary fallback={SilentFailure}>
           <Suspense>
             <UnsentMark />
           </Suspense>
         </FailureBoundary>
       )}
-      <FailureBoundary fallback={SilentFailure}>
-        <Suspense fallback={<span aria-busy="true" />}>
-          <HeaderTools section={findActiveSection(path)?.section.id} />
-        </Suspense>
-      </FailureBoundary>
+      {bars === 'all' && (
+        <FailureBoundary fallback={SilentFailure}>
+          <Suspense fallback={<span aria-busy="true" />}>
+            <HeaderTools section={findActiveSection(path)?.section.id} />
+          </Suspense>
+        </FailureBoundary>
+      )}
     </>
   )
   return (

@@ -39,19 +39,21 @@ export function TopBar({ isUserPage, tools, actions, actionCell, isLeaving }: To
         </div>
       )}
       <Logo />
-      {!isUserPage && (
-        <div className={css.end}>
-          {tools}
-          <IconLink
-            href={linkTo('/user/appSetting', { returnPath: currentPath })}
-            icon={Settings}
-            label={t('shell.settings')}
-          />
-          <span ref={actionCell} className={css.actions} inert={isLeaving}>
-            {actions}
-          </span>
-        </div>
-      )}
+      <div className={css.end}>
+        {tools}
+        {!isUserPage && (
+          <>
+            <IconLink
+              href={linkTo('/user/appSetting', { returnPath: currentPath })}
+              icon={Settings}
+              label={t('shell.settings')}
+            />
+            <span ref={actionCell} className={css.actions} inert={isLeaving}>
+              {actions}
+            </span>
+          </>
+        )}
+      </div>
     </header>
   )
 }
