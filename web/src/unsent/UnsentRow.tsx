@@ -1,5 +1,6 @@
 import { clockAt, formatMinutes } from '@haru/shared/calendar/clock.ts'
 import { today as dayIn, yearOf } from '@haru/shared/calendar/day.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { Star } from 'lucide-react'
 import type { UnsentOperation } from '../device/database.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
@@ -13,7 +14,7 @@ import { useToast } from '../ui/overlays/Toasts.tsx'
 import { createToneStyle } from '../ui/tone.ts'
 import { giveUpOperation } from './answer-operation.ts'
 import type { OperationDescription } from './describe-operation.ts'
-import { isConflict } from './is-conflict.ts'
+import { isConflict, isOfCurrency } from './is-conflict.ts'
 import css from './UnsentScreen.module.css'
 
 interface UnsentRowProps {
@@ -69,7 +70,7 @@ function Reason({ operation: { status, refusal, madeAt } }: { readonly operation
   const t = useText()
   const since = useMomentFormat()(madeAt)
   if (status === 'refused') {
-    const reason = refusal?.code === 'noData' ? t('unsent.gone') : t(`error.${refusal?.code ?? 'unexpected'}`)
+    const reason = t(findReasonKey(refusal))
     return (
       <p className={css.why} data-urgent>
         {since} · {reason}
@@ -83,6 +84,11 @@ function Reason({ operation: { status, refusal, madeAt } }: { readonly operation
       {since} · {reason}
     </p>
   )
+}
+
+function findReasonKey(refusal: UnsentOperation['refusal']): TextKey {
+  if (isOfCurrency(refusal)) return 'unsent.currency'
+  return refusal?.code === 'noData' ? 'unsent.gone' : `error.${refusal?.code ?? 'unexpected'}`
 }
 
 /** '오늘 14:05', '11월 20일 (금) 09:30', in the time zone of the user. */
@@ -104,7 +110,8 @@ function useLetGo() {
   const toast = useToast()
   const confirm = useConfirmDialog()
   return async (operation: UnsentOperation, name: string): Promise<void> => {
-    const text = t('unsent.drop.text')
+    const isMaybeDone = operation.status === 'waiting' && operation.isAttempted
+    const text = t(isMaybeDone ? 'unsent.drop.text.attempted' : 'unsent.drop.text')
     const title = t('unsent.drop.ask', { name })
     if (!(await confirm({ title, text, yes: t('unsent.drop'), no: t('ui.cancel'), danger: true }))) return
     try {

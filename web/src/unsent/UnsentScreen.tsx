@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getCurrentDevice, openCurrentDevice } from '../device/current-device.ts'
 import type { UnsentOperation } from '../device/database.ts'
 import { allowsDeviceCopy } from '../lib/device-copy.ts'
@@ -23,6 +23,7 @@ export function UnsentScreen() {
   const canStore = useCanStore()
   const { send, isBusy } = useSendNow()
   const describe = useOperationDescriptions()
+  useFocusAfterLoss(operations.length)
   const [questionId, setQuestionId] = useState<string | null>(null)
   const questions = operations.filter(({ status }) => status === 'refused')
   const others = operations.filter(({ status }) => status !== 'refused')
@@ -83,6 +84,16 @@ function useCanStore(): boolean {
     if (canStore) void openCurrentDevice({ id }).then((device) => setCanStore(device !== null))
   }, [canStore, id])
   return canStore
+}
+
+/** Focuses the screen when the row with the focus is gone, so that the next Tab goes on here. */
+function useFocusAfterLoss(operationCount: number): void {
+  const lastCount = useRef(operationCount)
+  useEffect(() => {
+    const hasLost = operationCount < lastCount.current && document.activeElement === document.body
+    lastCount.current = operationCount
+    if (hasLost) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [operationCount])
 }
 
 function useSendNow() {

@@ -41,7 +41,9 @@ export function useOperationDescriptions(): (operation: UnsentOperation) => Oper
       return { collection: null, path: null, ...describeListOperation(operation.sent, language, t) }
     const collection = findCollection(appAreas, operation.sent.list)
     if (collection === null) return { collection, name: operation.sent.list, contents: '', path: null }
-    const areaFormat = formatArea(collection.area)
+    const { sent } = operation
+    // The user may have chosen another currency since.
+    const areaFormat = formatArea(collection.area, sent.act === 'save' ? sent.currency : undefined)
     const [period] = listChangedPeriods(operation.sent)
     const category = categories === undefined ? null : findAreaCategory(categories, collection.area)
     return {

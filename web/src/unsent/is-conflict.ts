@@ -11,7 +11,13 @@ const conflictCodes: ReadonlySet<ErrorCode | undefined> = new Set([
   'tooManyItems',
 ])
 
+/** Whether an amount cannot be written in the currency of the account, which another device has changed. */
+export function isOfCurrency(refusal: UnsentOperation['refusal']): boolean {
+  return refusal?.code === 'limitReached' && refusal.field === 'user_currency'
+}
+
 /** Whether the user can choose between the version of this device and that of the server. */
 export function isConflict(operation: UnsentOperation): boolean {
-  return operation.status === 'refused' && isUnsentEntry(operation) && conflictCodes.has(operation.refusal?.code)
+  const { status, refusal } = operation
+  return status === 'refused' && isUnsentEntry(operation) && conflictCodes.has(refusal?.code) && !isOfCurrency(refusal)
 }
