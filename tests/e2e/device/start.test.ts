@@ -42,7 +42,20 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const screens = ['/today/list', '/money/list', '/exercise/goal/list', '/today/year/list', '/calendar/list'] as const
+const screens = [
+  '/today/list',
+  '/today/goal/list',
+  '/today/year/list',
+  '/calendar/list',
+  '/exercise/list',
+  '/food/list',
+  '/money/list',
+  '/sleep/list',
+  '/exercise/goal/list',
+  '/food/chart/list',
+  '/money/chart/list',
+  '/sleep/chart/list',
+] as const
 
 /** The text of a screen, the score of the month and the summaries. */
 async function readScreen(path: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
+import * as calendar from '../../support/browser/calendar.ts'
 import { waitForCopy } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
@@ -53,8 +54,10 @@ test('entries of a device without a network are told as saved here, outlive the 
   const days = [0, -1, -2].map((count) => addDays(today, count))
   for (const [i, day] of days.entries()) await save(day, 1000 + i)
   await kim.page.reload()
+  await kim.open('/user/appSetting')
   await expect(mark()).toHaveAccessibleName(kim.t('unsent.mark', { count: 3 }))
   await mark().click()
+  await expect(mark()).toHaveCount(0)
   await expect(kim.page.getByRole('heading', { level: 3 })).toHaveCount(3)
   expect(await violationsOn(kim.page)).toEqual([])
   await connect()
@@ -89,10 +92,9 @@ test('an entry that the user discards is not sent', async () => {
   await save(today, 700)
   await kim.open('/user/unsent')
   await kim.page.getByRole('button', { name: kim.t('unsent.drop') }).click()
-  await kim.page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: kim.t('unsent.drop') })
-    .click()
+  const question = kim.page.getByRole('alertdialog')
+  await expect(question).toContainText(kim.t('unsent.drop.text'))
+  await question.getByRole('button', { name: kim.t('unsent.drop') }).click()
   await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
   await connect()
   await send()
@@ -126,18 +128,32 @@ for (const [answer, key, amounts] of [
   })
 }
 
-test('what was not chosen is offered in the editor of its day', async () => {
+/** Opens an editor of a day that this device has saved without a network and another one too, and chooses that of the other. */
+async function chooseTheirsIn(path: string): Promise<void> {
   await begin('ko')
   await disconnect()
   await save(today, 700)
   await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(500) })
   await connect()
-  await kim.open(`/money/detail?type=day&start=${today}&end=${today}`)
+  await kim.open(`${path}?type=day&start=${today}&end=${today}`)
   await send()
   await kim.page.getByRole('button', { name: kim.t('unsent.choose') }).click()
   await kim.page.getByRole('button', { name: kim.t('unsent.taken.theirs') }).click()
+}
+
+test('what was not chosen is offered in the editor of its day', async () => {
+  await chooseTheirsIn('/money/detail')
   await expect(amount()).toHaveValue('500')
   await kim.page.getByRole('button', { name: kim.t('unsent.versions.show') }).click()
   await kim.page.getByRole('button', { name: kim.t('unsent.versions.use') }).click()
+  await expect(amount()).toHaveValue('700')
+})
+
+test('the day of the calendar asks about its records, and offers what was not chosen', async () => {
+  await chooseTheirsIn('/calendar/detail')
+  expect(await violationsOn(kim.page)).toEqual([])
+  await kim.page.getByRole('button', { name: kim.t('unsent.versions.show') }).click()
+  await kim.page.getByRole('button', { name: kim.t('unsent.versions.use') }).click()
+  await calendar.openSection(kim, 'money')
   await expect(amount()).toHaveValue('700')
 })

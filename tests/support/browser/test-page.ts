@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Day, day } from '@haru/shared/calendar/day.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { createFormatter, type Formatter } from '@haru/shared/i18n/format.ts'
@@ -81,6 +83,14 @@ export async function startBrowserWithPage(folder: string, options: Omit<TestPag
     await chromium.launchPersistentContext(folder, { ...launchOptions, ...toContextOptions(options) }),
     options,
   )
+}
+
+/** Ends the browser of a folder with SIGKILL, so that it cannot finish any work. Its data can be opened again. */
+export async function killBrowser(folder: string, { context }: TestPage): Promise<void> {
+  const closed = context.waitForEvent('close')
+  // Chromium links the name of its lock to the name of the machine and its process id.
+  process.kill(Number(readlinkSync(join(folder, 'SingletonLock')).split('-').at(-1)), 'SIGKILL')
+  await closed
 }
 
 function toContextOptions(options: TestPageOptions) {

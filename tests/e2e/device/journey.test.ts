@@ -1,0 +1,348 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@haru/server/src/testing/client.ts'
+import { addDays, type Day, today as dayIn } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import type { Language } from '@haru/shared/i18n/languages.ts'
+import { type Browser, expect } from '@playwright/test'
+import { addSignedInUsers } from '../../support/api/signed-in-users.ts'
+import { violationsOn } from '../../support/browser/axe.ts'
+import * as calendar from '../../support/browser/calendar.ts'
+import { waitForCopy } from '../../support/browser/device-copy.ts'
+import { press } from '../../support/browser/keyboard.ts'
+import * as on from '../../support/browser/pages.ts'
+import { openQuickEntry, pressKeys, saveQuickEntry } from '../../support/browser/quick-entry.ts'
+import { test } from '../../support/browser/setup.ts'
+import {
+  killBrowser,
+  openTestPage,
+  screenshotFailure,
+  startBrowserWithPage,
+  type TestPage,
+} from '../../support/browser/test-page.ts'
+import { spends, wirePeriod } from '../../support/data/wire-values.ts'
+import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
+
+// Days that are logged while the process of the server is not running, and what the server has of them afterwards, by plain calls.
+
+let folder: string
+let server: ServerProcess
+let client: Client
+let userId: string
+let pages: TestPage[]
+
+const today = dayIn('Asia/Seoul', new Date())
+const yesterday = addDays(today, -1)
+const month = periodAround('month', today)
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'haru-journey-'))
+  const [cookie = ''] = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
+  server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DEVICE_COPY: 'on' })
+  await server.start()
+  client = createClient({ url: server.url }, new Map([['haru', cookie.replace('haru=', '')]]))
+  userId = (await client.get('/user/detail')).body.result._id
+  pages = []
+})
+
+test.afterEach(async () => {
+  for (const page of pages) {
+    await screenshotFailure(page)
+    await page.context.close()
+  }
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+  const isOfNetwork = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|unreachable/
+  expect(pages.flatMap(({ faults }) => faults).filter((fault) => !isOfNetwork.test(fault))).toEqual([])
+})
+
+/** Opens the app as a device of the user that has all files and a copy of all entries. */
+async function prepareDevice(device: TestPage): Promise<TestPage> {
+  const { context, page, language } = device
+  pages.push(device)
+  await client.put('/user/update', { OBJECT: { user_lang: language } })
+  const expires = Math.floor(Date.now() / 1000) + 86_400
+  const cookies = [...client.cookies].map(([name, value]) => ({
+    name,
+    value,
+    url: server.url,
+    httpOnly: true,
+    expires,
+  }))
+  await context.addCookies(cookies)
+  await device.open('/icon.svg')
+  await page.evaluate((account) => localStorage.setItem('haru', JSON.stringify({ account })), userId)
+  await device.open('/today/list')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 })
+  await waitForCopy(page, userId)
+  return device
+}
+
+const openDevice = async (browser: Browser, language: Language) =>
+  prepareDevice(await openTestPage(browser, { url: server.url, language, now: null }))
+
+const mark = ({ page }: TestPage) => page.locator('.shell-top a[href*="/user/unsent"]')
+const send = ({ page }: TestPage) => page.evaluate(() => void dispatchEvent(new Event('online')))
+const detailPath = (area: string, day: Day) => `/${area}/detail?type=day&start=${day}&end=${day}`
+
+async function saveOnDevice(device: TestPage): Promise<void> {
+  await on.save(device)
+  await expect(device.page.getByText(device.t('answer.onDevice'), { exact: true })).toBeVisible()
+}
+
+async function saveMoney(device: TestPage, day: Day, amount: string): Promise<void> {
+  await device.open(detailPath('money', day))
+  await on.fillItem(device, 1, 'money', { amount })
+  await saveOnDevice(device)
+}
+
+/** The amounts of a day and its revision, as the server has them. */
+async function readMoney(day: Day) {
+  const { result } = (await client.get('/money/detail', { DATE: wirePeriod('day', day) })).body
+  const amounts = (result?.money_section ?? []).map((item: { money_amount: number }) => item.money_amount)
+  return { amounts, revision: result?.revision }
+}
+
+const itemAmount = (device: TestPage) =>
+  on.item(device, 1).getByRole('textbox', { name: device.t('money.amount'), exact: true })
+
+for (const language of ['ko', 'en'] as const) {
+  const tag = language === 'ko' ? [] : '@long'
+  test(`a day that is logged from a cold start without the server survives the end of the browser and is sent once, in ${language}`, {
+    tag,
+  }, async () => {
+    test.setTimeout(600_000)
+    const start = () => startBrowserWithPage(join(folder, 'browser'), { url: server.url, language, now: null })
+    const oldDay = addDays(today, -3)
+    await client.post('/money/create', { DATE: wirePeriod('day', oldDay), OBJECT: spends(900) })
+    let kim = await prepareDevice(await start())
+    await server.kill()
+    await kim.context.close()
+    kim = await start()
+    pages.splice(0, 1, kim)
+
+    const logged = [
+      ['exercise', { part: 'back', title: 'deadlift', set: '5', rep: '5', weight: '100' }],
+      ['food', { part: 'lunch', name: '비빔밥', kcal: '560' }],
+      ['money', { part: 'expense', title: 'food', amount: '9000' }],
+      ['sleep', { part: 'night', bedTime: '23:50', wakeTime: '07:10' }],
+    ] as const
+    for (const [area, typed] of logged) {
+      await kim.open(detailPath(area, yesterday))
+      await on.fillItem(kim, 1, area, typed)
+      await saveOnDevice(kim)
+    }
+    await kim.open(`/money/goal/detail?type=month&start=${month.start}&end=${month.end}`)
+    for (const [name, amount] of [
+      ['income', '2000000'],
+      ['expense', '300000'],
+    ] as const) {
+      await on.fillInstantly(kim, kim.t('tracking.total', { name: kim.t(`money.${name}`) }), amount)
+    }
+    await saveOnDevice(kim)
+    await kim.open(detailPath('calendar', yesterday))
+    await calendar.pressAdd(kim, 'calendar.add')
+    const entry = calendar.itemIn(kim, calendar.section(kim, 'own'), 1)
+    await entry.getByRole('textbox', { name: kim.t('calendar.title'), exact: true }).fill('치과')
+    await saveOnDevice(kim)
+    await kim.open('/today/list')
+    const sheet = await openQuickEntry(kim)
+    await sheet.getByRole('radio', { name: kim.t('area.money'), exact: true }).check()
+    await pressKeys(kim, sheet, '4500')
+    await saveQuickEntry(kim, sheet)
+    await sheet.waitFor({ state: 'detached' })
+    await kim.open(detailPath('money', oldDay))
+    await expect(itemAmount(kim)).toHaveValue('900')
+    await on.remove(kim)
+    await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
+    await expect(kim.page.getByText(kim.t('answer.deletedOnDevice'), { exact: true })).toBeVisible()
+
+    await killBrowser(join(folder, 'browser'), kim)
+    kim = await start()
+    pages.splice(0, 1, kim)
+    await kim.open(detailPath('money', yesterday))
+    await expect(itemAmount(kim)).toHaveValue('9,000')
+    await kim.open(detailPath('money', oldDay))
+    await expect(itemAmount(kim)).toHaveValue('0')
+    await expect(mark(kim)).toHaveAccessibleName(kim.t('unsent.mark', { count: 8 }))
+    await mark(kim).click()
+    await expect(kim.page.getByRole('heading', { level: 3 })).toHaveCount(8)
+
+    const sent: string[] = []
+    kim.page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/user/sync')) sent.push(...listSent(request.postDataJSON()))
+    })
+    await server.start()
+    await send(kim)
+    await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+    // The browser reports the end of a request after the page has used its response.
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        ...logged.map(([area]) => `save ${area}`),
+        'save money_goal',
+        'save calendar',
+        'save money',
+        'remove money',
+      ])
+    for (const [area, typed] of logged) {
+      const { result } = (await client.get(`/${area}/detail`, { DATE: wirePeriod('day', yesterday) })).body
+      const items = result[`${area}_section`]
+      expect(items).toHaveLength(1)
+      expect(result.revision).toBe(1)
+      const [item] = items
+      expect(item[`${area}_part`]).toBe(typed.part)
+      if ('amount' in typed) expect(item.money_amount).toBe(9000)
+      if ('weight' in typed) expect(item.exercise_weight).toBe(100)
+      if ('kcal' in typed) expect([item.food_name, item.food_kcal]).toEqual(['비빔밥', 560])
+      if ('bedTime' in typed) expect([item.sleep_bedTime, item.sleep_wakeTime]).toEqual(['23:50', '07:10'])
+    }
+    expect(await readMoney(today)).toEqual({ amounts: [4500], revision: 1 })
+    expect((await readMoney(oldDay)).amounts).toEqual([])
+    const goal = (await client.get('/money/goal/detail', { DATE: wirePeriod('month', month.start, month.end) })).body
+    expect([goal.result.money_goal_expense, goal.result.revision]).toEqual([300_000, 1])
+    const own = (await client.get('/calendar/detail', { DATE: wirePeriod('day', yesterday) })).body.result
+    expect(JSON.stringify(own).match(/치과/g)).toHaveLength(1)
+  })
+}
+
+/** What a request to the server asks for: 'save money'. */
+function listSent(body: { readonly operations?: readonly { readonly act: string; readonly list: string }[] } | null) {
+  return (body?.operations ?? []).map(({ act, list }) => `${act} ${list}`)
+}
+
+/** Two devices change the first amount of a day that both have, while neither reaches the server. The second one to send is asked. */
+async function changeOnTwoDevices(browser: Browser, language: Language): Promise<TestPage> {
+  test.setTimeout(600_000)
+  await client.post('/money/create', { DATE: wirePeriod('day', yesterday), OBJECT: spends(300, 100) })
+  const [kim, other] = [await openDevice(browser, language), await openDevice(browser, language)]
+  await server.kill()
+  await saveMoney(other, yesterday, '500')
+  await saveMoney(kim, yesterday, '700')
+  await kim.open('/today/list')
+  // The pages try again on their own, and the order in which they do is chance.
+  await kim.page.route('**/user/sync', (route) => route.abort())
+  await server.start()
+  await send(other)
+  await expect.poll(() => readMoney(yesterday)).toEqual({ amounts: [500, 100], revision: 2 })
+  await kim.page.unroute('**/user/sync')
+  await send(kim)
+  await expect(mark(kim)).toHaveAccessibleName(kim.t('unsent.mark.question', { count: 1, questions: 1 }))
+  return kim
+}
+
+for (const [answer, key, amounts, language] of [
+  ['the other device', 'unsent.changed.theirs', [500, 100], 'en'],
+  ['both', 'unsent.changed.both', [500, 100, 700], 'ko'],
+] as const) {
+  const tag = answer === 'both' ? [] : '@long'
+  test(`a day that two devices changed without the server becomes that of ${answer}`, { tag }, async ({ browser }) => {
+    const kim = await changeOnTwoDevices(browser, language)
+    await mark(kim).click()
+    await kim.page.getByRole('button', { name: kim.t('unsent.choose') }).click()
+    await on
+      .dialogOf(kim, kim.t('unsent.choose.title'))
+      .getByRole('button', { name: kim.t(key), exact: true })
+      .click()
+    await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+    await expect.poll(async () => (await readMoney(yesterday)).amounts).toEqual(amounts)
+  })
+}
+
+test('a day that two devices changed without the server becomes that of this device by the keyboard alone', async ({
+  browser,
+}) => {
+  const kim = await changeOnTwoDevices(browser, 'ko')
+  const { page } = kim
+  expect(await violationsOn(page), 'the mark').toEqual([])
+  await press(page, mark(kim))
+  const choose = page.getByRole('button', { name: kim.t('unsent.choose') })
+  await choose.waitFor()
+  expect(await violationsOn(page), 'the list').toEqual([])
+  await press(page, choose)
+  const dialog = on.dialogOf(kim, kim.t('unsent.choose.title'))
+  await expect(dialog.getByRole('region')).toHaveCount(2)
+  expect(await violationsOn(page), 'the question').toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect(choose).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page, dialog.getByRole('button', { name: kim.t('unsent.changed.mine'), exact: true }))
+  await expect(page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+  await expect.poll(async () => (await readMoney(yesterday)).amounts).toEqual([700, 100])
+  // The focus does not go with the entry that is answered.
+  await expect(page.locator('#main')).toBeFocused()
+})
+
+for (const [fault, responseCount] of [
+  ['is lost', 1],
+  ['comes from a request that is sent twice', 2],
+] as const) {
+  test(`an entry exists once when the response of the server ${fault}`, async ({ browser }) => {
+    test.setTimeout(600_000)
+    const kim = await openDevice(browser, 'ko')
+    // After its first exchange a page saves on the device.
+    const exchange = kim.page.waitForResponse('**/user/sync')
+    await kim.open('/today/list')
+    await exchange
+    const statuses: string[] = []
+    await kim.page.route('**/user/sync', async (route) => {
+      for (let i = 0; i < responseCount; i += 1) {
+        const { result } = await (await route.fetch()).json()
+        statuses.push(...result.results.map(({ status }: { status: string }) => status))
+      }
+      await route.abort()
+    })
+    await on.goToList(kim, 'money', 'record')
+    await on.addEntry(kim, 'money', 'record')
+    await on.fillItem(kim, 1, 'money', { amount: '4500' })
+    await saveOnDevice(kim)
+    await mark(kim).click()
+    await kim.page.getByRole('button', { name: kim.t('unsent.drop') }).click()
+    const question = kim.page.getByRole('alertdialog')
+    await expect(question).toContainText(kim.t('unsent.drop.text.attempted'))
+    await question.getByRole('button', { name: kim.t('ui.cancel') }).click()
+    await kim.page.unroute('**/user/sync')
+    await send(kim)
+    await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+    expect(statuses.slice(0, responseCount)).toEqual(Array(responseCount).fill('done'))
+    expect(await readMoney(today)).toEqual({ amounts: [4500], revision: 1 })
+    const { result } = (await client.get('/money/list', { DATE: wirePeriod('month', month.start, month.end) })).body
+    expect(result.map(({ money_dateStart }: { money_dateStart: string }) => money_dateStart)).toEqual([today])
+  })
+}
+
+test('an unsent amount is rescaled or refused when another device has chosen another currency', async ({ browser }) => {
+  test.setTimeout(600_000)
+  const chooseCurrency = (user_currency: string) => client.put('/user/update', { OBJECT: { user_currency } })
+  const kim = await openDevice(browser, 'ko')
+  async function saveMeanwhile(day: Day, amount: string, currency: string): Promise<void> {
+    await server.kill()
+    await saveMoney(kim, day, amount)
+    await kim.page.route('**/user/sync', (route) => route.abort())
+    await server.start()
+    expect((await chooseCurrency(currency)).status).toBe(200)
+    await kim.page.unroute('**/user/sync')
+    await send(kim)
+  }
+  await saveMeanwhile(yesterday, '12000', 'USD')
+  await expect.poll(() => readMoney(yesterday)).toEqual({ amounts: [12_000], revision: 1 })
+  await expect(mark(kim)).toHaveCount(0)
+  await saveMeanwhile(today, '12.34', 'KRW')
+  await expect(mark(kim)).toHaveAccessibleName(kim.t('unsent.mark.question', { count: 1, questions: 1 }))
+  expect((await readMoney(today)).amounts).toEqual([])
+  await mark(kim).click()
+  const row = kim.page.getByRole('listitem')
+  await expect(row).toContainText(kim.t('unsent.currency'))
+  await expect(row).toContainText(kim.format.money(12.34, 'USD'))
+  // No version of this device fits, so there is nothing to choose.
+  await expect(kim.page.getByRole('button', { name: kim.t('unsent.choose') })).toHaveCount(0)
+  await kim.page.getByRole('button', { name: kim.t('unsent.drop') }).click()
+  await kim.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: kim.t('unsent.drop') })
+    .click()
+  await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+  expect((await readMoney(today)).amounts).toEqual([])
+})
