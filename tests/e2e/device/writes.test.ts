@@ -66,6 +66,21 @@ test('entries of a device without a network are told as saved here, outlive the 
   for (const [i, day] of days.entries()) expect(await readDay(day)).toEqual({ amounts: [1000 + i], revision: 1 })
 })
 
+test('a moved entry does not stay as a draft of the day that it left', async () => {
+  await begin('en')
+  await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(1000) })
+  await kim.open(`/money/detail?type=day&start=${today}&end=${today}`)
+  await waitForCopy(kim.page, kim.user.id)
+  await on.lock(kim)
+  await on.chooseDay(kim, addDays(today, -1))
+  await on.lock(kim)
+  await amount().fill('7000')
+  await on.save(kim)
+  await on.readToast(kim, 'answer.moved')
+  await kim.open(`/money/detail?type=day&start=${today}&end=${today}`)
+  await expect(amount()).toHaveValue('0')
+})
+
 test('the screen of unsent entries does not say that all is sent before it has read them', async () => {
   await begin('en')
   // The other calls are answered, so that the first screen does not wait for the device.

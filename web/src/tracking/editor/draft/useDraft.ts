@@ -47,8 +47,11 @@ export function useDraft(
   })
   useEffect(() => store(draft), [draft])
   // During rendering, as React recommends for state that depends on props: no frame shows the old contents.
-  if (!isDraftUpToDate(draft, source, entry))
-    change({ type: 'loaded', source, entry, draft: findSavedDraft(key, entry) })
+  if (!isDraftUpToDate(draft, source, entry)) {
+    // A draft of the same period has no edits here, so a stored one is of before the save that has just ended.
+    const stored = isSamePeriod(draft.source, source) ? undefined : findSavedDraft(key, entry)
+    change({ type: 'loaded', source, entry, draft: stored })
+  }
   return [draft, change]
 }
 
