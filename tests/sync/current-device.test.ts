@@ -6,14 +6,14 @@ import { today } from '@haru/shared/calendar/day.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { scoresCall } from '@haru/shared/contract/sync/scores.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
-import { planCopyRange } from '@haru/web/src/device/copy.ts'
+import { planCopyRange } from '@haru/web/src/device/copy/copy.ts'
 import {
   closeCurrentDevice,
   getCurrentDevice,
   openCurrentDevice,
   subscribeToDevice,
 } from '@haru/web/src/device/current-device.ts'
-import type { DeviceChange } from '@haru/web/src/device/synchronizer.ts'
+import type { DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { call, setCurrentUserId, setLocalCallsLoader } from '@haru/web/src/lib/call.ts'
 import { writeLocal } from '@haru/web/src/lib/local-storage.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'

@@ -5,7 +5,7 @@ import { initialValues } from '@haru/shared/field/field.ts'
 import { scoreRange } from '@haru/shared/tracking/read/scores.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { saveEntry } from '@haru/shared/tracking/write/save.ts'
-import { openDeviceStore } from '@haru/web/src/device/store.ts'
+import { openDeviceStore } from '@haru/web/src/device/store/store.ts'
 
 // The page of tests/e2e/device/store.test.ts: it runs the step of the fragment in the browser and shows the result as JSON.
 

@@ -5,7 +5,7 @@ import { openStore } from '@haru/server/src/tracking/store.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
-import { openDeviceStore } from '@haru/web/src/device/store.ts'
+import { openDeviceStore } from '@haru/web/src/device/store/store.ts'
 import { type DatabaseKind, openFreshDatabase } from './databases.ts'
 import { memoryStore } from './memory-store.ts'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { OwnFoodContents } from '@haru/shared/food/own-food.ts'
-import type { FoodLists, NewListOperation } from '@haru/web/src/device/food.ts'
+import type { FoodLists, NewListOperation } from '@haru/web/src/device/food/food-lists.ts'
 import { newId } from '../servers/stores.ts'
 import type { Command, ListCommand } from './commands.ts'
 import type { Device } from './device.ts'

@@ -1,5 +1,5 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
-import type { FoodLists, NewListOperation } from '@haru/web/src/device/food.ts'
+import type { FoodLists, NewListOperation } from '@haru/web/src/device/food/food-lists.ts'
 import { expect } from 'vitest'
 import type { Device } from './device.ts'
 import { readShownLists } from './list-changes.ts'

@@ -1,7 +1,7 @@
 import type { Changes, OperationResult } from '@haru/shared/contract/sync/changes.ts'
 import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
-import type { DeviceStore } from '@haru/web/src/device/store.ts'
-import type { ChangeClient } from '@haru/web/src/device/synchronizer.ts'
+import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
+import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { newId } from '../servers/stores.ts'
 import { type DeviceParts, ownParts } from './device.ts'
 

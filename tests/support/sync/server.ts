@@ -3,7 +3,7 @@ import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import { isEntryOperation, type SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
-import type { ChangeClient } from '@haru/web/src/device/synchronizer.ts'
+import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
 
 /** The results of the operations that the server has done, by their ids. */
 export async function findDone(

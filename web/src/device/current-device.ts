@@ -5,11 +5,11 @@ import { isUnreachable } from '../lib/api-fetch.ts'
 import { appAreas } from '../lib/areas.ts'
 import { callServer, type LocalCalls, setLocalCalls } from '../lib/call.ts'
 import { readLocal } from '../lib/local-storage.ts'
-import { createChangeClient } from './change-client.ts'
-import { createDeviceCalls } from './device-calls.ts'
-import { type LeaveMode, leaveDevice, leaveOtherDevices } from './leave.ts'
-import { type DeviceStore, openDeviceStore } from './store.ts'
-import { createSynchronizer, type DeviceChange } from './synchronizer.ts'
+import { createDeviceCalls } from './calls/device-calls.ts'
+import { createChangeClient } from './exchange/change-client.ts'
+import { createSynchronizer, type DeviceChange } from './exchange/synchronizer.ts'
+import { type LeaveMode, leaveDevice, leaveOtherDevices } from './leave/leave.ts'
+import { type DeviceStore, openDeviceStore } from './store/store.ts'
 
 /** The data of the signed-in user on this device. */
 export interface CurrentDevice {

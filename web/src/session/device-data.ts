@@ -16,7 +16,7 @@ const none: UnsentCounts = { waiting: 0, refused: 0, canLock: false }
 /** Counts what is unsent of a user, or of all users of this browser. */
 export async function countUnsent(userId?: string): Promise<UnsentCounts> {
   if (!(await hasDeviceData())) return none
-  const { countUnsentOnDevice } = await import('../device/leave.ts')
+  const { countUnsentOnDevice } = await import('../device/leave/leave.ts')
   return countUnsentOnDevice(userId)
 }
 
@@ -43,7 +43,7 @@ export async function lockDeviceData(): Promise<void> {
 /** Removes what an earlier page could not remove before it was closed: all data but that of the account that was last signed in. */
 export async function removeAbandonedData(lastAccountId: string | null): Promise<void> {
   if (!(await hasDeviceData(lastAccountId))) return
-  const { leaveOtherDevices } = await import('../device/leave.ts')
+  const { leaveOtherDevices } = await import('../device/leave/leave.ts')
   await leaveOtherDevices(lastAccountId)
 }
 

@@ -12,7 +12,7 @@ export async function countUnsaved(pending: LocalValues['pending'] | null): Prom
 
 /** Whether changes of users who have logged out are locked in this browser. Only their users can count them. */
 export async function hasLockedChanges(): Promise<boolean> {
-  const { countLockedQueues } = await import('../device/locked-queues.ts')
+  const { countLockedQueues } = await import('../device/leave/locked-queues.ts')
   return (await countLockedQueues()) > 0
 }
 

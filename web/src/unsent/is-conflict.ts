@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
-import type { UnsentOperation } from '../device/database.ts'
-import { isUnsentEntry } from '../device/operation-format.ts'
+import { isUnsentEntry } from '../device/queue/operation-format.ts'
+import type { UnsentOperation } from '../device/store/database.ts'
 
 /** The refusals that another version of the entry has caused. */
 const conflictCodes: ReadonlySet<ErrorCode | undefined> = new Set([

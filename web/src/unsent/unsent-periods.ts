@@ -1,6 +1,6 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
-import type { UnsentOperation } from '../device/database.ts'
-import { isUnsentEntry, listChangedPeriods } from '../device/operation-format.ts'
+import { isUnsentEntry, listChangedPeriods } from '../device/queue/operation-format.ts'
+import type { UnsentOperation } from '../device/store/database.ts'
 
 /** The periods whose entries an operation changes. */
 export function listUnsentPeriods(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type CurrentDevice, getCurrentDevice, subscribeToDevice } from '../device/current-device.ts'
-import type { UnsentOperation } from '../device/database.ts'
+import type { UnsentOperation } from '../device/store/database.ts'
 import { setUnsentEntries, toUnsentKey } from '../tracking/unsent-entries.ts'
 import { listUnsentPeriods } from './unsent-periods.ts'
 

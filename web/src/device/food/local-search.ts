@@ -2,10 +2,10 @@ import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { type FoodSearchInput, type FoodSearchPage, searchCalls } from '@haru/shared/contract/food/search.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import type { DeviceSnapshot } from '../device-snapshot.ts'
-import { createPersonalReads } from '../food.ts'
-import type { DeviceStore } from '../store.ts'
+import type { DeviceSnapshot } from '../store/device-snapshot.ts'
+import type { DeviceStore } from '../store/store.ts'
 import type { DeviceFoodSearch, DeviceSearchUser } from './device-search.ts'
+import { createPersonalReads } from './food-lists.ts'
 import { loadStarterFoods } from './starter-foods.ts'
 
 interface LocalSearchOptions {

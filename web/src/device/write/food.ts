@@ -11,9 +11,9 @@ import type { Food } from '@haru/shared/food/food.ts'
 import { completeOwnFood } from '@haru/shared/food/own-food.ts'
 import { markOwnFood } from '@haru/shared/food/personal-foods.ts'
 import { readRecentFoods } from '@haru/shared/resolvers/food.ts'
-import type { DeviceSnapshot } from '../device-snapshot.ts'
-import { applyFavorite, type NewListOperation } from '../food.ts'
-import { createOperationId } from '../operation-format.ts'
+import { applyFavorite, type NewListOperation } from '../food/food-lists.ts'
+import { createOperationId } from '../queue/operation-format.ts'
+import type { DeviceSnapshot } from '../store/device-snapshot.ts'
 import type { OperationSender, OperationSenderOptions } from './operation-sender.ts'
 
 /** A call that writes, as this device does it. */

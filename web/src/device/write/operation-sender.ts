@@ -1,8 +1,8 @@
 import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import type { UnsentOperation } from '../database.ts'
-import type { DeviceStore } from '../store.ts'
-import type { DeviceChange } from '../synchronizer.ts'
+import type { DeviceChange } from '../exchange/synchronizer.ts'
+import type { UnsentOperation } from '../store/database.ts'
+import type { DeviceStore } from '../store/store.ts'
 
 export interface OperationSenderOptions {
   readonly store: DeviceStore

@@ -6,7 +6,7 @@ import { restoreExactValues } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { hasDayValue } from '@haru/shared/tracking/validate.ts'
 import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
-import { createOperationId } from '../operation-format.ts'
+import { createOperationId } from '../queue/operation-format.ts'
 
 /** What this device has of a period. */
 export interface KnownEntry {

@@ -2,9 +2,15 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
-import type { DeviceTransaction, EntryKey, StoredVersion, UnsentOperation, WriteTransaction } from '../database.ts'
-import { dropOperation, settleOperations, withdrawOperation } from '../results.ts'
-import { listUnsent, markAttempted, replayOperations } from '../unsent.ts'
+import { dropOperation, settleOperations, withdrawOperation } from '../queue/results.ts'
+import { listUnsent, markAttempted, replayOperations } from '../queue/unsent.ts'
+import type {
+  DeviceTransaction,
+  EntryKey,
+  StoredVersion,
+  UnsentOperation,
+  WriteTransaction,
+} from '../store/database.ts'
 import { answerConflict, type Conflict, type ConflictAnswer, findConflict } from './conflict-answers.ts'
 import { listVersions } from './versions.ts'
 

@@ -1,7 +1,7 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
 import { collectionName } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import type { DeviceTransaction, StoredVersion, WriteTransaction } from '../database.ts'
+import type { DeviceTransaction, StoredVersion, WriteTransaction } from '../store/database.ts'
 
 /** How long a version is offered, in milliseconds. */
 const maxVersionAge = 30 * 24 * 60 * 60 * 1000

@@ -1,11 +1,11 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Changes } from '@haru/shared/contract/sync/changes.ts'
-import type { EntryKey, WriteTransaction } from './database.ts'
-import { type AccountLists, putLists } from './lists.ts'
-import { type Cursor, putMeta, readCursor } from './meta.ts'
-import { removeOldResults, settleOperations } from './results.ts'
-import { putServerChanges } from './server-changes.ts'
-import { replayOperations } from './unsent.ts'
+import { removeOldResults, settleOperations } from '../queue/results.ts'
+import { replayOperations } from '../queue/unsent.ts'
+import type { EntryKey, WriteTransaction } from '../store/database.ts'
+import { type AccountLists, putLists } from '../store/lists.ts'
+import { type Cursor, putMeta, readCursor } from '../store/meta.ts'
+import { putServerChanges } from '../store/server-changes.ts'
 
 /** The responses of an exchange. */
 export interface Exchange {

@@ -1,9 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
+import { resolveListRefusal } from '../food/food-lists.ts'
+import type { EntryKey, UnsentOperation, WriteTransaction } from '../store/database.ts'
+import { readMetaText } from '../store/meta.ts'
 import { resolveRefusal } from './conflicts.ts'
-import type { EntryKey, UnsentOperation, WriteTransaction } from './database.ts'
-import { resolveListRefusal } from './food.ts'
-import { readMetaText } from './meta.ts'
 import { isUnsentEntry, listChangedKeys } from './operation-format.ts'
 import { listUnsent } from './unsent.ts'
 

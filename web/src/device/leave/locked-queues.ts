@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { UnsentQueue } from '../queue/unsent-queue.ts'
 import { type SealedText, sealValue, unsealValue } from './seal.ts'
-import type { UnsentQueue } from './unsent-queue.ts'
 
 // The queues of users who have left this device. Nothing says in the clear whose they are: only the seal key of their user opens them.
 

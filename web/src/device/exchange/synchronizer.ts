@@ -2,13 +2,13 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type ChangedList, type Changes, maxSentOperations } from '@haru/shared/contract/sync/changes.ts'
 import { isEntryOperation, type SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
+import { type CopiedDays, type CopyClient, type CopyOptions, copyDays } from '../copy/copy-days.ts'
+import { openLockedQueues, removeLockedQueue } from '../leave/locked-queues.ts'
+import { findCollection, isUnsentEntry } from '../queue/operation-format.ts'
+import type { UnsentOperation } from '../store/database.ts'
+import type { Cursor } from '../store/meta.ts'
 import { isKnownOperation, requireKnownContract } from './contract.ts'
-import { type CopiedDays, type CopyClient, type CopyOptions, copyDays } from './copy-days.ts'
-import type { UnsentOperation } from './database.ts'
-import { openLockedQueues, removeLockedQueue } from './locked-queues.ts'
-import type { Cursor } from './meta.ts'
 import { takeBatch } from './operation-batch.ts'
-import { findCollection, isUnsentEntry } from './operation-format.ts'
 
 /** The calls of the server that a device needs. Each throws what the network or the server refuses. */
 export interface ChangeClient extends CopyClient {

@@ -1,7 +1,7 @@
-import { clearStores, type DeviceTransaction, type UnsentOperation, type WriteTransaction } from './database.ts'
-import { putMeta, readMetaText } from './meta.ts'
+import { clearStores, type DeviceTransaction, type UnsentOperation, type WriteTransaction } from '../store/database.ts'
+import { putMeta, readMetaText } from '../store/meta.ts'
+import { nextSeq } from '../store/writer.ts'
 import { listUnsent } from './unsent.ts'
-import { nextSeq } from './writer.ts'
 
 /** What only this device knows: the operations that the server has not done, and the results upon which they were made. */
 export interface UnsentQueue {

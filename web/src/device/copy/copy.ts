@@ -2,12 +2,12 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { periodAround, type Range, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import type { EntryCopy } from '@haru/shared/contract/sync/changes.ts'
-import type { DeviceTransaction, WriteTransaction } from './database.ts'
+import { replayOperations } from '../queue/unsent.ts'
+import type { DeviceTransaction, WriteTransaction } from '../store/database.ts'
+import { type AccountLists, putLists } from '../store/lists.ts'
+import { putMeta, readCursor, readMetaText } from '../store/meta.ts'
+import { putServerChanges } from '../store/server-changes.ts'
 import { keepEarlierEntries, storeLostEntries } from './earlier-entries.ts'
-import { type AccountLists, putLists } from './lists.ts'
-import { putMeta, readCursor, readMetaText } from './meta.ts'
-import { putServerChanges } from './server-changes.ts'
-import { replayOperations } from './unsent.ts'
 
 /** How far a copy has come. */
 export interface CopyProgress {

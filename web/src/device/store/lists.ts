@@ -4,17 +4,17 @@ import type { SentListOperation } from '@haru/shared/contract/sync/operation.ts'
 import { writeItems } from '@haru/shared/tracking/rows.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { StoredCategory } from '@haru/shared/tracking/store.ts'
-import type { DeviceTransaction, WriteTransaction } from './database.ts'
 import {
   applyListOperations,
   createRepeatedListOperation,
   createSentListOperation,
   type FoodLists,
   type NewListOperation,
-} from './food.ts'
+} from '../food/food-lists.ts'
+import { listDependents } from '../queue/results.ts'
+import { listUnsent } from '../queue/unsent.ts'
+import type { DeviceTransaction, WriteTransaction } from './database.ts'
 import { putMeta } from './meta.ts'
-import { listDependents } from './results.ts'
-import { listUnsent } from './unsent.ts'
 import { nextSeq } from './writer.ts'
 
 /** The lists that are stored and read as a whole. */

@@ -10,8 +10,8 @@ import { completeOwnFood, type OwnFoodContents } from '@haru/shared/food/own-foo
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { readPersonalFoods } from '@haru/shared/resolvers/food.ts'
 import type { ResolverContext } from '@haru/shared/resolvers/resolver.ts'
-import type { callServer } from '../lib/call.ts'
-import type { UnsentOperation } from './database.ts'
+import type { callServer } from '../../lib/call.ts'
+import type { UnsentOperation } from '../store/database.ts'
 
 /** The foods of a user besides those of their records. */
 export interface FoodLists {

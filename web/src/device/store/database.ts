@@ -3,7 +3,7 @@ import type { SentEntryOperation, SentOperation } from '@haru/shared/contract/sy
 import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryRow, StoredPeriod, TotalsRow } from '@haru/shared/tracking/rows.ts'
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
-import { deviceDatabasePrefix } from '../lib/device-copy.ts'
+import { deviceDatabasePrefix } from '../../lib/device-copy.ts'
 import { commit } from './commit.ts'
 
 /** The period of an entry in the collection of an area. */

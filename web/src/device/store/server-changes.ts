@@ -3,9 +3,9 @@ import type { Changes, SentEntry } from '@haru/shared/contract/sync/changes.ts'
 import { readItems, readValues, type TotalsRow, writeTotals } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
+import { findCollection } from '../queue/operation-format.ts'
 import type { EntryKey, WriteTransaction } from './database.ts'
 import { putMeta, readMetaNumber } from './meta.ts'
-import { findCollection } from './operation-format.ts'
 
 /** Entries of the server, or what has changed of them. */
 export type ServerChanges = Pick<Changes, 'entries' | 'removed'>

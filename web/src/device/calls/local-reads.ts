@@ -8,9 +8,9 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { listResolvers } from '@haru/shared/resolvers/all.ts'
 import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { type DeviceSnapshot, NotOnDeviceError } from './device-snapshot.ts'
-import { createPersonalReads } from './food.ts'
-import type { DeviceStore } from './store.ts'
+import { createPersonalReads } from '../food/food-lists.ts'
+import { type DeviceSnapshot, NotOnDeviceError } from '../store/device-snapshot.ts'
+import type { DeviceStore } from '../store/store.ts'
 
 interface LocalReadOptions {
   readonly areas: readonly AnyArea[]

@@ -5,7 +5,7 @@ import { collectionName } from '@haru/shared/tracking/collections.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { applyOperation, type PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
-import { isKnownOperation } from './contract.ts'
+import { isKnownOperation } from '../exchange/contract.ts'
 import type {
   DeviceTransaction,
   EntryKey,
@@ -13,9 +13,10 @@ import type {
   UnsentEntryOperation,
   UnsentOperation,
   WriteTransaction,
-} from './database.ts'
-import { findRow } from './entries.ts'
-import { readMetaText } from './meta.ts'
+} from '../store/database.ts'
+import { findRow } from '../store/entries.ts'
+import { readMetaText } from '../store/meta.ts'
+import { createWriter, nextSeq } from '../store/writer.ts'
 import {
   findCollection,
   isUnsentEntry,
@@ -24,7 +25,6 @@ import {
   readOperation,
   writeOperation,
 } from './operation-format.ts'
-import { createWriter, nextSeq } from './writer.ts'
 
 /** An operation that was not made before. The queue finds the one upon which it is made. */
 export type NewOperation = { readonly id: string; readonly collection: Collection } & PlannedOperation

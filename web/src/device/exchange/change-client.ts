@@ -6,9 +6,9 @@ import { type ChangedList, changeCalls } from '@haru/shared/contract/sync/change
 import { savedSetsCall } from '@haru/shared/contract/sync/saved-sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { areasWithCategories } from '@haru/shared/tracking/category.ts'
-import type { callServer } from '../lib/call.ts'
-import { requestFoods } from './food.ts'
-import type { AccountLists } from './lists.ts'
+import type { callServer } from '../../lib/call.ts'
+import { requestFoods } from '../food/food-lists.ts'
+import type { AccountLists } from '../store/lists.ts'
 import type { ChangeClient } from './synchronizer.ts'
 
 type Request = typeof callServer

@@ -1,10 +1,10 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { collectionName } from '@haru/shared/tracking/collections.ts'
 import { isEqualContents } from '@haru/shared/tracking/write/merge.ts'
-import { readContents } from './contents.ts'
-import type { EarlierEntry, EntryKey, EntryKeyRow, StoredVersion, WriteTransaction } from './database.ts'
-import { readCursor, readMetaText } from './meta.ts'
-import { createOperationId, findCollection } from './operation-format.ts'
+import { createOperationId, findCollection } from '../queue/operation-format.ts'
+import { readContents } from '../store/contents.ts'
+import type { EarlierEntry, EntryKey, EntryKeyRow, StoredVersion, WriteTransaction } from '../store/database.ts'
+import { readCursor, readMetaText } from '../store/meta.ts'
 
 /**
  * Keeps the entries of the server as `earlierEntry` if the server has another epoch since, because it was restored from a backup: this device

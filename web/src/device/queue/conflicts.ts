@@ -10,8 +10,8 @@ import {
   mergeChanges,
 } from '@haru/shared/tracking/write/merge.ts'
 import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
-import { readContents } from './contents.ts'
-import type { StoredContents, UnsentEntryOperation, UnsentOperation } from './database.ts'
+import { readContents } from '../store/contents.ts'
+import type { StoredContents, UnsentEntryOperation, UnsentOperation } from '../store/database.ts'
 import {
   createOperationId,
   findCollection,

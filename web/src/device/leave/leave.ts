@@ -1,9 +1,9 @@
-import { connect, listOwnerIds, removeDatabase } from './database.ts'
+import { listUnsent } from '../queue/unsent.ts'
+import { clearForGood, isLeft, readQueue } from '../queue/unsent-queue.ts'
+import { connect, listOwnerIds, removeDatabase } from '../store/database.ts'
+import { readMetaText } from '../store/meta.ts'
 import { addLockedQueue, removeLockedQueue } from './locked-queues.ts'
-import { readMetaText } from './meta.ts'
 import { canSeal } from './seal.ts'
-import { listUnsent } from './unsent.ts'
-import { clearForGood, isLeft, readQueue } from './unsent-queue.ts'
 
 /** What becomes of unsent operations: `lock` encrypts them for their user, `discard` removes them. */
 export type LeaveMode = 'lock' | 'discard'

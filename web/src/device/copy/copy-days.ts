@@ -2,10 +2,10 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
 import { type ChangedList, changedLists, type EntryCopy } from '@haru/shared/contract/sync/changes.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { requireKnownContract } from './contract.ts'
+import { requireKnownContract } from '../exchange/contract.ts'
+import type { AccountLists } from '../store/lists.ts'
+import type { DeviceStore } from '../store/store.ts'
 import { type CopyPart, planCopyRange } from './copy.ts'
-import type { AccountLists } from './lists.ts'
-import type { DeviceStore } from './store.ts'
 
 /** The calls of the server that a copy needs. Each throws what the network or the server refuses. */
 export interface CopyClient {
