@@ -7,8 +7,8 @@ import { callsOf, everyCall, type SampleCall } from '../support/data/wire-sample
 // SAFETY A12 to A14: invalid days, ranges and pages.
 
 const charts = everyCall(areas).filter(({ path }) => path.includes('/chart/'))
-/** Calls that accept a missing DATE, and then return the values of today or of all records. Saved sets belong to no day. */
-const undated = everyCall(areas).filter(({ path }) => /^\/(user\/sync\/(?!savedSets)|today\/year)/.test(path))
+/** Calls that accept a missing DATE, and then return the values of today or of all records. Saved sets, foods and keys belong to no day. */
+const undated = everyCall(areas).filter(({ path }) => /^\/(user\/sync\/(?!savedSets|foods|key)|today\/year)/.test(path))
 const calls = [...collections.flatMap(callsOf), ...charts, ...undated]
 const named = calls.map((sample) => [`${sample.call.method} ${sample.path}`, sample] as const)
 const isRead = (sample: SampleCall) => [...charts, ...undated].includes(sample) || /\/(list|exist)$/.test(sample.path)

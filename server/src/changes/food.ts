@@ -4,7 +4,6 @@ import { Refusal } from '@haru/shared/errors.ts'
 import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { OwnFoodContents } from '@haru/shared/food/own-food.ts'
 import type { Owner, Writer } from '@haru/shared/tracking/store.ts'
-import type { MergeResult } from '@haru/shared/tracking/write/save.ts'
 import type { Transaction } from '../db/schema.ts'
 import { isObject } from '../http/parse/json.ts'
 import type { Caller } from '../http/request-context.ts'
@@ -57,14 +56,19 @@ interface ListOperationContext {
   readonly write: OwnerWrite
 }
 
-/**
- * Applies an operation of a favourite or of an own food. A favourite and a removal have no result: an operation that was made upon a
- * removal creates the food again.
- */
+/** The result of an operation of an own food, as it is stored. */
+export interface OwnFoodResult {
+  readonly id: string
+  readonly revision: number
+  /** Whether the food was removed: an operation that was made upon this one creates it again. */
+  readonly isRemoved: boolean
+}
+
+/** Applies an operation of a favourite, which has no result, or of an own food. */
 export async function applyListOperation(
   { lists, caller, writer, write: { transaction, nextSeq } }: ListOperationContext,
   sent: SentListOperation,
-): Promise<MergeResult | null> {
+): Promise<OwnFoodResult | null> {
   if (sent.act === 'favorite') {
     const food = createFavoriteDecoder(caller.units)(sent.food)
     await lists.favorites.set(transaction, caller, { food, isFavorite: sent.isFavorite }, nextSeq())
@@ -73,14 +77,15 @@ export async function applyListOperation(
   const revision = await findExpectedRevision(writer, sent)
   const change = { id: sent.foodId, revision, food: decodeContents(sent) }
   const applied = await lists.ownFoods.applyChange(transaction, caller, change, nextSeq())
-  return change.food === null ? null : { id: sent.foodId, revision: applied }
+  return { id: sent.foodId, revision: applied, isRemoved: change.food === null }
 }
 
 async function findExpectedRevision(writer: Writer, { after = null, revision }: SentOwnFood): Promise<number | null> {
   if (after === null) return revision
   const operation = await writer.findOperation(after)
   if (operation === null) throw new Refusal('invalidField', { field: 'after' })
-  return (operation.result as MergeResult | null)?.revision ?? revision
+  const result = operation.result as Partial<OwnFoodResult> | null
+  return result?.isRemoved ? null : (result?.revision ?? revision)
 }
 
 function decodeContents({ foodId, food }: SentOwnFood): OwnFoodContents | null {

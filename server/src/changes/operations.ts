@@ -26,7 +26,7 @@ import { yieldWhenLong } from '../runtime/event-loop.ts'
 import type { DatabaseStore } from '../tracking/store.ts'
 import { createEntryDecoder, decodePeriod } from '../transfer/entry-rows.ts'
 import { encodeEntry, nameItems } from './entry-rows.ts'
-import { applyListOperation, encodeListConflict, type PersonalLists } from './food.ts'
+import { applyListOperation, encodeListConflict, type OwnFoodResult, type PersonalLists } from './food.ts'
 
 interface OperationContext {
   readonly areas: readonly AnyArea[]
@@ -76,11 +76,19 @@ async function runOperation(
           : applyListOperation({ lists, caller, writer, write }, operation),
       ),
     )
-    return entry === null ? { id, status: 'done' } : { id, status: 'done', entry }
+    return { id, status: 'done', ...pickEntry(entry) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { id, ...toRefusedResult(context, sent, error) }
   }
+}
+
+/** What a device is told of a stored result: nothing of a favourite and of a food that was removed. */
+function pickEntry(result: MergeResult | OwnFoodResult | null): Pick<OperationResult, 'entry'> {
+  if (result === null) return {}
+  if (!('isRemoved' in result)) return { entry: result }
+  const { isRemoved, ...entry } = result
+  return isRemoved ? {} : { entry }
 }
 
 function findId(sent: unknown): string | null {
