@@ -57,7 +57,7 @@ interface ListOperationContext {
 }
 
 /** The result of an operation of an own food, as it is stored. */
-export interface OwnFoodResult {
+export interface ListResult {
   readonly id: string
   readonly revision: number
   /** Whether the food was removed: an operation that was made upon this one creates it again. */
@@ -68,7 +68,7 @@ export interface OwnFoodResult {
 export async function applyListOperation(
   { lists, caller, writer, write: { transaction, nextSeq } }: ListOperationContext,
   sent: SentListOperation,
-): Promise<OwnFoodResult | null> {
+): Promise<ListResult | null> {
   if (sent.act === 'favorite') {
     const food = createFavoriteDecoder(caller.units)(sent.food)
     await lists.favorites.set(transaction, caller, { food, isFavorite: sent.isFavorite }, nextSeq())
@@ -84,7 +84,7 @@ async function findExpectedRevision(writer: Writer, { after = null, revision }: 
   if (after === null) return revision
   const operation = await writer.findOperation(after)
   if (operation === null) throw new Refusal('invalidField', { field: 'after' })
-  const result = operation.result as Partial<OwnFoodResult> | null
+  const result = operation.result as Partial<ListResult> | null
   return result?.isRemoved ? null : (result?.revision ?? revision)
 }
 

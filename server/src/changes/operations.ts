@@ -26,7 +26,7 @@ import { yieldWhenLong } from '../runtime/event-loop.ts'
 import type { DatabaseStore } from '../tracking/store.ts'
 import { createEntryDecoder, decodePeriod } from '../transfer/entry-rows.ts'
 import { encodeEntry, nameItems } from './entry-rows.ts'
-import { applyListOperation, encodeListConflict, type OwnFoodResult, type PersonalLists } from './food.ts'
+import { applyListOperation, encodeListConflict, type ListResult, type PersonalLists } from './food.ts'
 
 interface OperationContext {
   readonly areas: readonly AnyArea[]
@@ -84,7 +84,7 @@ async function runOperation(
 }
 
 /** What a device is told of a stored result: nothing of a favourite and of a food that was removed. */
-function pickEntry(result: MergeResult | OwnFoodResult | null): Pick<OperationResult, 'entry'> {
+function pickEntry(result: MergeResult | ListResult | null): Pick<OperationResult, 'entry'> {
   if (result === null) return {}
   if (!('isRemoved' in result)) return { entry: result }
   const { isRemoved, ...entry } = result
