@@ -30,6 +30,10 @@ test.beforeAll(async () => {
 const file = join(import.meta.dirname, '../../docs/taps.md')
 const password = 'sunrise7!'
 
+/** The pace of a slow thumb, without the time of the app. */
+const secondsPerTap = 1
+const secondsPerCharacter = 0.5
+
 for (const language of languages) {
   test.describe(`daily tasks, in ${language}`, () => {
     let kim: SignedInPage
@@ -45,14 +49,15 @@ for (const language of languages) {
         const counter = createTapCounter(kim)
         await on.waitForScreen(kim, kim.format.longDay(kim.today))
         await run(kim, counter)
-        checkCount(language, { name, max }, counter.count())
+        checkCount(language, { name, max, maxSeconds: 10 }, counter.count())
       }
     })
 
     test('goals of the month take few taps', async () => {
       const counter = createTapCounter(kim)
       await setGoalsOfMonth(kim, counter)
-      checkCount(language, { name: 'Four goals of the month', max: { taps: 12, characters: 0 } }, counter.count())
+      const name = 'Four goals of the month'
+      checkCount(language, { name, max: { taps: 12, characters: 0 }, maxSeconds: 10 }, counter.count())
     })
   })
 
@@ -68,7 +73,7 @@ for (const language of languages) {
       await answerQuestionsCounted(kim, counter, areas)
       await logFirstDay(kim, counter)
       const name = 'From the first page to a day in four areas with four goals'
-      checkCount(language, { name, max: { taps: 40, characters: 70 } }, counter.count())
+      checkCount(language, { name, max: { taps: 40, characters: 70 }, maxSeconds: 60 }, counter.count())
     })
   })
 }
@@ -88,20 +93,22 @@ async function logFirstDay(kim: TestPage, counter: TapCounter): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible()
 }
 
-/** Compares a count with its bound, and with the table. */
-function checkCount(
-  language: Language,
-  { name, max }: Pick<DailyTask, 'name' | 'max'>,
-  { taps, characters }: TapCount,
-): void {
+interface TaskBounds extends Pick<DailyTask, 'name' | 'max'> {
+  readonly maxSeconds: number
+}
+
+/** Compares a count with its bounds, and with the table. */
+function checkCount(language: Language, { name, max, maxSeconds }: TaskBounds, { taps, characters }: TapCount): void {
+  const seconds = taps * secondsPerTap + characters * secondsPerCharacter
   expect(taps, name).toBeLessThanOrEqual(max.taps)
   expect(characters, name).toBeLessThanOrEqual(max.characters)
+  expect(seconds, name).toBeLessThan(maxSeconds)
   const table = readFileSync(file, 'utf8')
   const row = table.split('\n').find((line) => line.startsWith(`| ${name} |`))
   if (row === undefined) throw new Error(`docs/taps.md has no row '${name}'`)
   const cells = row.split('|').map((cell) => cell.trim())
   const column = language === 'ko' ? 3 : 4
-  const text = `${taps} + ${characters}`
+  const text = `${taps} + ${characters}, ${seconds} s`
   if (process.env.HARU_WRITE_TAPS === '1') {
     const written = cells.with(2, `${max.taps} + ${max.characters}`).with(column, text)
     writeFileSync(file, table.replace(row, `| ${written.slice(1, -1).join(' | ')} |`))

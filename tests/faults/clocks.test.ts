@@ -67,9 +67,11 @@ async function call(url: string, path: string, cookie: string, body?: object) {
   return { status: response.status, body: await response.json(), cookie: cookieOfResponse }
 }
 
+/** The code of the only email, which the server sends after its response. */
 async function readCode(url: string): Promise<string> {
-  const page = await (await fetch(`${url}/haru/mail`)).text()
-  return /\b\d{8}\b/.exec(page)?.[0] ?? ''
+  const read = async () => /\b\d{8}\b/.exec(await (await fetch(`${url}/haru/mail`)).text())?.[0]
+  await expect.poll(read, { timeout: 10_000 }).toBeDefined()
+  return (await read()) ?? ''
 }
 
 test('F8: jumps of the clock end codes and sessions in time, log out no user, and lose no save', {
