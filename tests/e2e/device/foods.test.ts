@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { waitForCopy } from '../../support/browser/device-copy.ts'
+import { unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
 import * as at from '../../support/browser/food-search.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
@@ -45,6 +45,8 @@ test('a found food is starred and an own food is made without a network, and bot
   await disconnect()
   await star.click()
   await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+  // The star changes before the operation is stored, and opening another page at once would interrupt that.
+  await expect(unsentMark(page)).toBeVisible()
   await kim.open('/food/find/own/detail')
   await page.getByRole('textbox', { name: t('find.own.ko'), exact: true }).fill('엄마 식빵')
   await on.save(kim)

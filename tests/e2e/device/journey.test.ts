@@ -9,7 +9,7 @@ import { type Browser, expect } from '@playwright/test'
 import { addSignedInUsers } from '../../support/api/signed-in-users.ts'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as calendar from '../../support/browser/calendar.ts'
-import { waitForCopy } from '../../support/browser/device-copy.ts'
+import { unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
 import { press } from '../../support/browser/keyboard.ts'
 import * as on from '../../support/browser/pages.ts'
 import { openQuickEntry, pressKeys, saveQuickEntry } from '../../support/browser/quick-entry.ts'
@@ -82,7 +82,7 @@ async function prepareDevice(device: TestPage): Promise<TestPage> {
 const openDevice = async (browser: Browser, language: Language) =>
   prepareDevice(await openTestPage(browser, { url: server.url, language, now: null }))
 
-const mark = ({ page }: TestPage) => page.locator('.shell-top a[href*="/user/unsent"]')
+const mark = ({ page }: TestPage) => unsentMark(page)
 const send = ({ page }: TestPage) => page.evaluate(() => void dispatchEvent(new Event('online')))
 const detailPath = (area: string, day: Day) => `/${area}/detail?type=day&start=${day}&end=${day}`
 

@@ -2,7 +2,7 @@ import { addDays } from '@haru/shared/calendar/day.ts'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as calendar from '../../support/browser/calendar.ts'
-import { waitForCopy } from '../../support/browser/device-copy.ts'
+import { unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
@@ -46,7 +46,7 @@ const readDay = async (day: string) => {
   const amounts = result?.money_section?.map((item: { money_amount: number }) => item.money_amount) ?? null
   return { amounts, revision: result?.revision }
 }
-const mark = () => kim.page.locator('.shell-top a[href*="/user/unsent"]')
+const mark = () => unsentMark(kim.page)
 
 test('entries of a device without a network are told as saved here, outlive the page, and are sent once', async () => {
   await begin('ko')

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+/** The link of the top bar to what this device has not sent; absent while all is sent. */
+export const unsentMark = (page: Page) => page.locator('.shell-top a[href*="/user/unsent"]')
+
 /** Waits until the device has all entries of the user. */
 export async function waitForCopy(page: Page, userId: string): Promise<void> {
   const readIsWhole = async () => {
