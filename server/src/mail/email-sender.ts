@@ -53,7 +53,9 @@ export function createEmailSender(options: EmailSenderOptions): EmailSender {
       })
       .then((waitMs) => {
         running = null
-        if (!phase.isClosed) timer = setTimeout(wake, phase.isWoken ? 0 : waitMs).unref()
+        // Without a pause, because `idle` must not resolve while a stored email waits for a timer.
+        if (phase.isWoken) wake()
+        else if (!phase.isClosed) timer = setTimeout(wake, waitMs).unref()
       })
   }
 
