@@ -115,7 +115,7 @@ export async function pressAtOnce(target: Locator, times = 1): Promise<boolean> 
   )
 }
 
-/** From now on the user presses nothing, and all that was pressed has had its effect. */
+/** From now on the user presses nothing, and what was pressed has had its effect, unless an answer moved the page before it. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as WatchedGlobal).walk?.rest())
 }

@@ -80,6 +80,8 @@ function watchMoves({ saveLabel }: SlowPageOptions): void {
     return [pathname, ...['type', 'start', 'id'].map((name) => searchParams.get(name) ?? '')].join(' ')
   }
   const pressedAt: number[] = []
+  // Whether the last move came from an answer: then a press from before it can still be about to lead elsewhere.
+  let isMovedByAnswer = false
   const answeredAt = new Map<string, number>()
   // The last press, or answer to a write of the screen in view; and the last answer to one of another screen.
   let causedAt = Number.NEGATIVE_INFINITY
@@ -94,7 +96,7 @@ function watchMoves({ saveLabel }: SlowPageOptions): void {
     },
     rest: () => {
       causedAt = Number.NEGATIVE_INFINITY
-      pressedAt.length = 0
+      if (!isMovedByAnswer) pressedAt.length = 0
     },
     place: () => placeOf(location.href),
     onAnswer: (place) => {
@@ -115,11 +117,11 @@ function watchMoves({ saveLabel }: SlowPageOptions): void {
   )
   function hasCause(before: string, isReplaced: boolean): boolean {
     while (pressedAt.length > 0 && now() - (pressedAt[0] ?? 0) > maxPauseMs) pressedAt.shift()
-    const isPressed = pressedAt.shift() !== undefined
+    isMovedByAnswer = now() - (answeredAt.get(before) ?? Number.NEGATIVE_INFINITY) <= maxPauseMs
+    const isPressed = !isMovedByAnswer && pressedAt.shift() !== undefined
     if (foreignAnswerAt > causedAt && now() - foreignAnswerAt < maxReactionMs) return false
-    const isAnswered = now() - (answeredAt.get(before) ?? Number.NEGATIVE_INFINITY) <= maxPauseMs
     // A screen that has no contents of its own leads on to one that has.
-    return isPressed || isAnswered || (isReplaced && !before.includes('/detail'))
+    return isPressed || isMovedByAnswer || (isReplaced && !before.includes('/detail'))
   }
   navigation.addEventListener('currententrychange', ({ from, navigationType }) => {
     const before = placeOf(from.url ?? location.href)
