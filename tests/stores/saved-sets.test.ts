@@ -1,7 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import type { Values } from '@haru/shared/field/field.ts'
-import { defaultCategory, findCategoryName } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { hasSavedSets, maxSavedSets, type SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
@@ -13,7 +12,7 @@ import { undoChanges } from '@haru/shared/tracking/write/undo.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { itemOf } from '../bench/data.ts'
-import { creation, exercise, money, onDay, records, spend } from '../support/data/samples.ts'
+import { creation, exercise, listCategoryNames, money, onDay, records, spend } from '../support/data/samples.ts'
 import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const sunday = onDay('2026-03-01')
@@ -77,7 +76,7 @@ describe.each(storeNames)('in %s', (name) => {
         const after = await findDay(owner, area, monday)
         const expected = [...(there?.items ?? []), ...(source?.items ?? [])].slice(0, area.maxItems)
         expect(after?.items).toEqual(expected)
-        expect(namesOf(area, after)).toEqual(namesOf(area, { items: expected }))
+        expect(listCategoryNames(area, after?.items)).toEqual(listCategoryNames(area, expected))
         if (there === null) {
           const [ofSource, ofTarget] = await totalsOf(owner, area)
           expect(ofTarget?.totals).toEqual(ofSource?.totals)
@@ -89,18 +88,6 @@ describe.each(storeNames)('in %s', (name) => {
       await fc.assert(property, { numRuns })
     },
   )
-
-  function namesOf(area: AnyArea, entry: Pick<Entry, 'items'> | null): readonly string[] {
-    const category = defaultCategory(area)
-    return (entry?.items ?? []).map(({ part, title }) =>
-      findCategoryName(
-        area,
-        category,
-        { part: String(part), title: title === undefined ? null : String(title) },
-        (of, at) => `${of.id} ${at.part} ${at.title}`,
-      ),
-    )
-  }
 
   function contents(entry: Entry | null): string | null {
     return entry === null ? null : JSON.stringify([entry.id, entry.values, entry.items])

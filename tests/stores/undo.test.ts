@@ -1,4 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areas } from '@haru/shared/areas/register.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
@@ -8,11 +9,13 @@ import { removeEntry, type SaveInput, saveEntry } from '@haru/shared/tracking/wr
 import { undoChanges } from '@haru/shared/tracking/write/undo.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { itemOf } from '../bench/data.ts'
 import {
   creation,
   edition,
   exercise,
   lift,
+  listCategoryNames,
   money,
   night,
   onDay,
@@ -138,6 +141,45 @@ describe.each(storeNames)('in %s', (name) => {
           expect(await readBothDays(owner, collection)).toEqual(after)
         },
       )
+      await fc.assert(property, { numRuns })
+    },
+  )
+
+  test.each(areas)(
+    'a copy of items of $id keeps their order, totals and category names up to the limit, and its undo restores the day',
+    async (area) => {
+      const seeds = (min: number) => fc.array(fc.integer({ min: 0, max: 500 }), { minLength: min, maxLength: 70 })
+      const property = fc.asyncProperty(seeds(1), seeds(0), async (copiedSeeds, earlierSeeds) => {
+        const collection = records(area)
+        const [owner, other] = [await opened.user(), await opened.user()]
+        const createItems = (some: readonly number[]) => some.slice(0, area.maxItems).map((seed) => itemOf(area, seed))
+        const copied = createItems(copiedSeeds)
+        await saveEntry(opened.store, owner, collection, creation(sunday, { items: copied }))
+        if (earlierSeeds.length > 0)
+          await saveEntry(opened.store, owner, collection, creation(monday, { items: createItems(earlierSeeds) }))
+        const before = (await readBothDays(owner, collection)).monday
+        const earlier = area.canMerge ? (before?.items ?? []) : []
+        const logged: EntryChange[] = []
+        const log = (changes: readonly EntryChange[]) => logged.push(...changes)
+        if (earlier.length + copied.length > area.maxItems) {
+          expect(() => planCopy(area, copied, before)).toThrow(expect.objectContaining({ code: 'limitReached' }))
+          return
+        }
+        await saveEntry(opened.store, owner, collection, creation(monday, planCopy(area, copied, before)), null, log)
+        const after = await readBothDays(owner, collection)
+        // The same items, saved at once by another user.
+        const expected = [...earlier, ...(after.sunday?.items ?? [])]
+        await saveEntry(opened.store, other, collection, creation(monday, { items: expected }))
+        expect(after.monday?.items).toEqual(expected)
+        expect(listCategoryNames(area, after.monday?.items)).toEqual([
+          ...listCategoryNames(area, earlier),
+          ...listCategoryNames(area, copied),
+        ])
+        const totalsOf = async (user: Owner) => (await opened.store.read(user).days([area], monday))[0]
+        expect(await totalsOf(owner)).toEqual(await totalsOf(other))
+        await undoChanges(opened.store, owner, collection, { changes: logged, operation: null })
+        expect(contents((await readBothDays(owner, collection)).monday)).toEqual(contents(before))
+      })
       await fc.assert(property, { numRuns })
     },
   )

@@ -5,6 +5,7 @@ import { type Period, type PeriodType, periodAround } from '@haru/shared/calenda
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import type { Units } from '@haru/shared/field/units.ts'
+import { defaultCategory, findCategoryName } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { SaveInput } from '@haru/shared/tracking/write/save.ts'
@@ -71,6 +72,19 @@ export function night(bed: string, wake: string): Values {
 export function goalValues(area: AnyArea, followed: Values): Values {
   const metrics = Object.keys(area.metrics)
   return Object.fromEntries(metrics.map((metric) => [metric, followed[metric] ?? null]))
+}
+
+/** The name of the category of each item, where the categories of the area are the defaults. */
+export function listCategoryNames(area: AnyArea, items: readonly Values[] = []): readonly string[] {
+  const category = defaultCategory(area)
+  return items.map(({ part, title }) =>
+    findCategoryName(
+      area,
+      category,
+      { part: String(part), title: title === undefined ? null : String(title) },
+      (of, at) => `${of.id} ${at.part} ${at.title}`,
+    ),
+  )
 }
 
 /** A save of a new entry on a free period. */
