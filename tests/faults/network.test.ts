@@ -29,9 +29,10 @@ async function openCuttingProxy(target: string) {
   function forward(from: Socket, to: Socket, maxBytes: number): void {
     let left = maxBytes
     from.on('data', (data: Buffer) => {
+      if (isStable) left = Number.POSITIVE_INFINITY
       to.write(left < data.length ? data.subarray(0, left) : data)
       left -= data.length
-      if (left > 0 || isStable) return
+      if (left > 0) return
       cutCount += 1
       from.destroy()
       // The bytes before the cut arrive.
