@@ -97,8 +97,13 @@ for (const language of ['ko', 'en'] as const) {
       await put(yesterday, 4500, 1250)
       await put(today, 9000)
       await kim.open('/money/detail')
-      const again = t('tracking.again.add', { day: t('tracking.yesterday') })
-      await button(`${again} · ${t('tracking.again.count', { count: 2 })}`).click()
+      const again = button(
+        `${t('tracking.again.add', { day: t('tracking.yesterday') })} · ${t('tracking.again.count', { count: 2 })}`,
+      )
+      // On one line: the button is not higher than one with two words.
+      const heightOf = async (name: string) => (await button(name).boundingBox())?.height ?? 0
+      expect((await again.boundingBox())?.height).toBeLessThanOrEqual(await heightOf(t('copy.from')))
+      await again.click()
       await on.toastOf(kim, t('copy.added', { count: 2 })).waitFor()
       await on.save(kim)
       await on.readToast(kim, 'answer.updated')
