@@ -29,6 +29,7 @@ const faultTestsOfOtherSystems = [
 // The server tests with the most processor time, longest first.
 const longFiles = [
   'tests/sync/model.test.ts',
+  'tests/sync/model-second-half.test.ts',
   'tests/contract.test.ts',
   'tests/query-counts.test.ts',
   'tests/abuse/restores.test.ts',
