@@ -158,7 +158,7 @@ for (const language of ['ko', 'en'] as const) {
     await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
     await expect(kim.page.getByText(kim.t('answer.deletedOnDevice'), { exact: true })).toBeVisible()
 
-    await killBrowser(join(folder, 'browser'), kim)
+    await killBrowser(kim)
     kim = await start()
     pages.splice(0, 1, kim)
     await kim.open(detailPath('money', yesterday))

@@ -9,7 +9,7 @@ import { startBrowserWithPage, type TestPage } from '../../support/browser/test-
 import { createInstallation, type Installation } from '../../support/servers/installation.ts'
 import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
 
-// The service worker of web/service-worker in the whole browser, which is ended and started again with the same data. Without a network
+// The service worker of web/service-worker in a browser that is ended and started again with the same data. Without a network
 // means that the process of the server is not running.
 
 let installation: Installation

@@ -1,5 +1,3 @@
-import { readlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Day, day } from '@haru/shared/calendar/day.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { createFormatter, type Formatter } from '@haru/shared/i18n/format.ts'
@@ -78,18 +76,21 @@ export async function openTestPage(browser: Browser, options: TestPageOptions): 
  * Closing the context ends the browser.
  */
 export async function startBrowserWithPage(folder: string, options: Omit<TestPageOptions, 'state'>): Promise<TestPage> {
-  const launchOptions = await launchOptionsOf('whole')
+  const launchOptions = await launchOptionsOf('shell')
   return createTestPage(
     await chromium.launchPersistentContext(folder, { ...launchOptions, ...toContextOptions(options) }),
     options,
   )
 }
 
-/** Ends the browser of a folder with SIGKILL, so that it cannot finish any work. Its data can be opened again. */
-export async function killBrowser(folder: string, { context }: TestPage): Promise<void> {
+/** Ends the browser of a page with SIGKILL, so that it cannot finish any work. The data of its folder can be opened again. */
+export async function killBrowser({ context }: TestPage): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
+  const browserProcess = processInfo.find(({ type }) => type === 'browser')
+  if (browserProcess === undefined) throw new Error('no process of the browser')
   const closed = context.waitForEvent('close')
-  // Chromium links the name of its lock to the name of the machine and its process id.
-  process.kill(Number(readlinkSync(join(folder, 'SingletonLock')).split('-').at(-1)), 'SIGKILL')
+  process.kill(browserProcess.id, 'SIGKILL')
   await closed
 }
 
