@@ -109,7 +109,7 @@ for (const language of ['ko', 'en'] as const) {
     await allowExchanges()
     await logInAs(kim.user)
     await kim.page.getByText(kim.t('queue.unlocked', { count: 1 }), { exact: true }).waitFor()
-    await expect.poll(() => countSent()).toBe(1)
+    await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
   })
 }
 
@@ -162,7 +162,7 @@ test('A90, W2: a log-out without a network locks and removes everything at once'
   await kim.page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(async () => (await kim.user.get('/user/detail')).status).toBe(401)
   await logInAs(kim.user)
-  await expect.poll(() => countSent()).toBe(1)
+  await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
 })
 
 test('A92: a session that has ended locks the queue, says so, and sends it after the user has logged in again', async () => {
@@ -175,7 +175,7 @@ test('A92: a session that has ended locks the queue, says so, and sends it after
   await expect.poll(databaseNames).toEqual(['haru-locked'])
   await expectNothingReadable()
   await logInAs(kim.user)
-  await expect.poll(() => countSent()).toBe(1)
+  await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
   kim.refusals.splice(0)
 })
 
@@ -200,7 +200,7 @@ test('A89, W4: another user who logs in sends and sees nothing of a locked queue
   await kim.open('/money/list')
   await loginButton().waitFor()
   await logInAs(kim.user)
-  await expect.poll(() => countSent()).toBe(1)
+  await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
   expect(await countSent(lee)).toBe(0)
   kim.refusals.splice(0)
 })

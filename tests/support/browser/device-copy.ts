@@ -13,7 +13,7 @@ export async function waitForCopy(page: Page, userId: string): Promise<void> {
     if (typeof start !== 'string' || typeof end !== 'string') return false
     return first === '' || (start <= String(first) && String(last) <= end)
   }
-  await expect.poll(readIsWhole, { timeout: 60_000 }).toBe(true)
+  await expect.poll(readIsWhole, { timeout: 60_000, intervals: [100] }).toBe(true)
 }
 
 /** The keys and values of an object store of the copy; none before there is one. */

@@ -60,11 +60,11 @@ export async function readToast({ page, t }: TestPage, key: TextKey): Promise<vo
  */
 export async function pressInToast(toast: Locator, name: string): Promise<void> {
   const button = toast.getByRole('button', { name })
-  const isPressed = async () => {
-    await button.click({ timeout: 1000 }).catch(() => null)
-    return (await toast.count()) === 0
+  const press = async () => {
+    if ((await toast.count()) > 0) await button.click({ timeout: 1000 }).catch(() => null)
+    await toast.waitFor({ state: 'detached', timeout: 500 })
   }
-  await expect.poll(isPressed, { timeout: 15_000 }).toBe(true)
+  await expect(press).toPass({ timeout: 15_000, intervals: [0] })
 }
 
 /** A message, with its buttons. */
