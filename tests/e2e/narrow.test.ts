@@ -21,7 +21,7 @@ const views = [
   { name: '844 x 390', size: { width: 844, height: 390 }, text: '100%' },
 ] as const
 const taken = 'type=day&start=2025-03-12&end=2025-03-12'
-const paths = [
+const generalPaths = [
   '/user/login',
   '/user/signup',
   '/user/start',
@@ -42,13 +42,19 @@ const paths = [
   '/food/find/own/detail',
   '/food/favorite/list',
   '/food/sources',
-  ...['exercise', 'food', 'money', 'sleep'].flatMap((area) => [
-    `/${area}/list`,
-    `/${area}/chart/list`,
-    `/${area}/goal/list`,
-    `/${area}/detail?${taken}`,
-    `/${area}/goal/detail?type=month&start=2025-03-01&end=2025-03-31`,
-  ]),
+]
+const listAreaPaths = (area: string) => [
+  `/${area}/list`,
+  `/${area}/chart/list`,
+  `/${area}/goal/list`,
+  `/${area}/detail?${taken}`,
+  `/${area}/goal/detail?type=month&start=2025-03-01&end=2025-03-31`,
+]
+/** Paths of screens by what they show. Exercise has the most fields. */
+const groups = [
+  { name: 'general', paths: generalPaths, tag: [] },
+  { name: 'exercise', paths: listAreaPaths('exercise'), tag: [] },
+  ...['food', 'money', 'sleep'].map((name) => ({ name, paths: listAreaPaths(name), tag: '@long' })),
 ]
 
 /** The overflow after the screen has adapted to its new size: a chart is drawn again a moment later. */
@@ -62,8 +68,12 @@ async function overflowOf(page: Page, width: number): Promise<readonly string[]>
 }
 
 // D1, D2
-for (const language of languages) {
-  test(`no screen scrolls sideways or cuts a word at 320 px and at 200 % text, in ${language}`, async () => {
+for (const [language, { name: group, paths, tag }] of languages.flatMap((language) =>
+  groups.map((group) => [language, group] as const),
+)) {
+  test(`no ${group} screen scrolls sideways or cuts a word at 320 px and at 200 % text, in ${language}`, {
+    tag,
+  }, async () => {
     const kim = await openSignedInPage(app, browser, { language })
     for (const [path, body] of loggedMonth) await kim.user.post(path, body)
     const cut = []
