@@ -16,7 +16,8 @@ function otherLanguageTitles(): RegExp {
 }
 
 // A worker runs one file at a time. Files that run long begin first, so that none of them is left alone at the end.
-const longFiles = '**/{walks,taps,narrow,today,scores}.test.ts'
+const longFiles =
+  '**/{walks,narrow,axe,first-load,passkeys,device/{service-worker,leave,journey,writes,reads,start}}.test.ts'
 
 // The browser tests. Decision 0064 states why they do not run under Vitest, as the other tests do.
 export default defineConfig({

@@ -92,7 +92,9 @@ async function restartBrowser(): Promise<void> {
   await kim.context.addCookies(cookies)
 }
 
-test('a browser that starts without a network shows the figures that the server has shown', async () => {
+test('a browser that starts without a network shows the figures that the server has shown', {
+  tag: '@long',
+}, async () => {
   await signIn()
   const online = new Map<string, string>()
   for (const path of screens) online.set(path, await readScreen(path))

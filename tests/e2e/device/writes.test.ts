@@ -121,7 +121,8 @@ for (const [answer, key, amounts] of [
   ['the other device', 'unsent.taken.theirs', [500]],
   ['both', 'save.insert', [500, 700]],
 ] as const) {
-  test(`a day that two devices have saved becomes that of ${answer} by a press`, async () => {
+  const tag = answer === 'both' ? [] : '@long'
+  test(`a day that two devices have saved becomes that of ${answer} by a press`, { tag }, async () => {
     await begin(answer === 'both' ? 'ko' : 'en')
     await disconnect()
     await save(today, 700)
@@ -164,7 +165,7 @@ test('what was not chosen is offered in the editor of its day', async () => {
   await expect(amount()).toHaveValue('700')
 })
 
-test('the day of the calendar asks about its records, and offers what was not chosen', async () => {
+test('the day of the calendar asks about its records, and offers what was not chosen', { tag: '@long' }, async () => {
   await chooseTheirsIn('/calendar/detail')
   expect(await violationsOn(kim.page)).toEqual([])
   await kim.page.getByRole('button', { name: kim.t('unsent.versions.show') }).click()
