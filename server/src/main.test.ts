@@ -54,6 +54,13 @@ async function createDemoAccount(url: string): Promise<void> {
   expect((await fetch(`${url}/haru/api/user/demo`, demo)).status).toBe(200)
 }
 
+test('a server at a public address names no mail page, which it does not have', async () => {
+  const { url, output } = await start({ HARU_PUBLIC_ORIGIN: 'https://haru.example' })
+  expect(output()).toContain('Emails are here only.')
+  expect(output()).not.toContain('/haru/mail')
+  expect((await fetch(`${url}/haru/mail`)).status).toBe(404)
+})
+
 test('a new server prints its address and the address of the mail page', async () => {
   const { url, output, child, exit } = await start()
   expect(output()).toContain(`Haru is ready at ${url}/haru/`)

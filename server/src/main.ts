@@ -121,9 +121,8 @@ async function listen({ server }: HaruServer, { host, port }: Config): Promise<v
 
 function logReady(config: Config, log: Log): void {
   if (config.smtpUrl === null) {
-    log.print(
-      `Mail goes nowhere: set HARU_SMTP_URL before other people use this. Until then letters are here: ${config.publicOrigin}/haru/mail`,
-    )
+    const place = config.isLocal ? `at ${config.publicOrigin}/haru/mail and here` : 'here only'
+    log.print(`No email is sent: set HARU_SMTP_URL. Emails are ${place}.`)
   }
   if (config.isReadOnly) log.print('Every write is refused while HARU_READ_ONLY is set.')
   log.print(`Haru is ready at ${config.publicOrigin}/haru/`)
