@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { plantFault, readDeployFile } from '../support/deploy/deploy-files.ts'
 import { findMissingLines, type RequiredLine } from '../support/deploy/directives.ts'
 import { runIfInstalled } from '../support/deploy/programs.ts'
+import { createCertificate, createNginxConfig } from '../support/deploy/proxies.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'haru-proxies-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -50,18 +51,9 @@ test.each([
 describe('nginx', () => {
   /** Checks the example with a certificate that is signed by itself. */
   function check(text: string) {
-    const certificate = join(folder, 'fullchain.pem')
-    const key = join(folder, 'privkey.pem')
-    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
-    const output = ['-keyout', key, '-out', certificate]
-    const request = ['req', '-x509', '-nodes', '-subj', '/CN=haru.example', ...curve, ...output]
-    if (runIfInstalled('openssl', request) === null) return null
+    if (!createCertificate(folder)) return null
     writeFileSync(join(folder, 'haru.conf'), text.replaceAll('/etc/letsencrypt/live/haru.example', folder))
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (kind) => `${kind}_temp_path ${folder}/temp;`,
-    )
-    const http = `http { access_log off; ${temporary.join(' ')} include ${folder}/haru.conf; }`
-    writeFileSync(join(folder, 'nginx.conf'), `pid ${folder}/nginx.pid; error_log stderr; events {} ${http}`)
+    writeFileSync(join(folder, 'nginx.conf'), createNginxConfig(folder))
     return runIfInstalled('nginx', ['-t', '-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')])
   }
 

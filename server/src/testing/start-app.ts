@@ -99,7 +99,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await createApp(deps)
   app.beginService()
   if (!config.isReadOnly) mailer.start()
-  if (options.listen) await app.server.listen({ host: config.host, port })
+  if (options.listen) await app.server.listen({ host: config.host, port: config.port })
 
   const url = config.publicOrigin
   const findEmailTo = (address: string) => mailer.listRecentEmails().find(({ to }) => to === address)
