@@ -47,7 +47,7 @@ export async function verify(scope: Scope): Promise<number> {
     { name: 'load', run: () => runVitest(['load'], scope) },
     // Tests of faults wait most of the time, for servers that start again and for what a killed server held.
     { name: 'faults, and journeys in a browser', run: () => runFaultsAndBrowserTests(scope) },
-    ...(scope === 'all' ? [{ name: 'journeys in a browser with a copy on the device', run: runTestsWithCopy }] : []),
+    { name: 'journeys in a browser with a copy on the device', run: () => runTestsWithCopy(scope) },
     { name: 'what the journeys left behind', run: () => runVitest(['left-behind'], scope) },
   ])
   // The failures are printed at the end, because developers read the end of a log first, and often only the end is stored.
@@ -136,14 +136,22 @@ function runBrowserTests(scope: Scope): Promise<number> {
   return runCountedPlaywright('journeys', { HARU_TEST_SCOPE: scope })
 }
 
+/** The files with the main paths of a day: those that `npm test` runs with a copy on the device too. */
+const filesWithCopy = ['e2e/one-day', 'e2e/today', 'e2e/tracking']
+
 /** The same browser tests again, on pages that keep a copy on the device. */
-function runTestsWithCopy(): Promise<number> {
-  return runCountedPlaywright('journeys-with-copy', { HARU_TEST_DEVICE_COPY: 'on' })
+function runTestsWithCopy(scope: Scope): Promise<number> {
+  const env = { HARU_TEST_DEVICE_COPY: 'on', HARU_TEST_SCOPE: scope }
+  return runCountedPlaywright('journeys-with-copy', env, scope === 'short' ? filesWithCopy : [])
 }
 
-async function runCountedPlaywright(name: string, env: Record<string, string>): Promise<number> {
+async function runCountedPlaywright(
+  name: string,
+  env: Record<string, string>,
+  files: readonly string[] = [],
+): Promise<number> {
   const report = reportPath(name)
-  const code = await runPlaywright(['--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env })
+  const code = await runPlaywright([...files, '--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env })
   return countResult(code, readPlaywrightReport(report))
 }
 

@@ -19,17 +19,32 @@ function otherLanguageTitles(): RegExp {
 const longFiles =
   '**/{walks,narrow,axe,first-load,passkeys,device/{service-worker,leave,journey,writes,reads,start}}.test.ts'
 
+const isShort = process.env.HARU_TEST_SCOPE === 'short'
+const hasCopy = process.env.HARU_TEST_DEVICE_COPY === 'on'
+
+/** Decision 0064 states which tests have the tags. */
+function listOmittedTitles(): RegExp[] {
+  if (!isShort) return hasCopy ? [/@online/] : []
+  // With a copy, the day of `one-day.test.ts` is the main path.
+  return hasCopy ? [/@online/, /^(?!.*one-day).*@long/, otherLanguageTitles()] : [/@long/, otherLanguageTitles()]
+}
+
+/**
+ * With a copy, screens and saves send no calls: the files that count or delay calls are left out, and those about the device, whose
+ * pages always have a copy. A single test about calls has the tag `online`.
+ */
+const omittedFiles = hasCopy ? ['**/device/**', '**/{first-load,quick-entry-opening,walks}.test.ts'] : []
+
 // The browser tests. Decision 0064 states why they do not run under Vitest, as the other tests do.
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'long files', testMatch: longFiles },
-    { name: 'other files', testMatch: '**/*.test.ts', testIgnore: longFiles },
+    { name: 'long files', testMatch: longFiles, testIgnore: omittedFiles },
+    { name: 'other files', testMatch: '**/*.test.ts', testIgnore: [longFiles, ...omittedFiles] },
   ],
   outputDir: join(import.meta.dirname, '../.cache/e2e'),
   reporter: 'list',
-  // Decision 0064 states which tests have the tag.
-  ...(process.env.HARU_TEST_SCOPE === 'short' ? { grepInvert: [/@long/, otherLanguageTitles()] } : {}),
+  grepInvert: listOmittedTitles(),
   // A test waits for a page for much of its time, so three files at once use two cores. The tests of a file run in order.
   workers: 3,
   fullyParallel: false,

@@ -210,7 +210,9 @@ for (const language of languages) {
       await chartOf(kim, 'pie').getByText(format.month(wednesday), { exact: true }).waitFor()
     })
 
-    test('a chart that failed is loaded with the next range, and requested once', { tag: '@long' }, async () => {
+    test('a chart that failed is loaded with the next range, and requested once', {
+      tag: ['@long', '@online'],
+    }, async () => {
       const { page, t } = kim
       await openCharts('exercise')
       const card = chartOf(kim, 'line')

@@ -4,7 +4,15 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { arrowTo, choose, chooseRadio, press, tabTo, typeInto } from '../support/browser/keyboard.ts'
-import { daysToLog, goalsToSet, laterDay, locals, runDay, strengthDay } from '../support/browser/logged-days.ts'
+import {
+  daysToLog,
+  goalsToSet,
+  laterDay,
+  locals,
+  readMonthGoal,
+  runDay,
+  strengthDay,
+} from '../support/browser/logged-days.ts'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openTestPage, screenshotFailure, type TestPage } from '../support/browser/test-page.ts'
@@ -145,7 +153,8 @@ for (const language of languages) {
           await typeInto(page, page.getByRole('textbox', { name: named, exact: true }), value)
         }
         await press(page, button('save.save'))
-        const judged = await on.readBands(lee, on.cardOf(lee, on.monthName(lee)), area)
+        await on.cardOf(lee, on.monthName(lee)).waitFor()
+        const judged = await readMonthGoal(lee, area)
         const band = ([numbers, of]: (typeof shows)[string]) => `${numbers} | ${lee.t(`tracking.band.${of}`)}`
         expect(judged).toEqual(Object.fromEntries(Object.entries(shows).map(([name, each]) => [name, band(each)])))
       })

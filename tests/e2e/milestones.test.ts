@@ -149,7 +149,7 @@ for (const language of languages) {
       await celebration(kim.t('milestone.sevenDays')).waitFor()
     })
 
-    test('show nothing for six days in a row', { tag: '@long' }, async () => {
+    test('show nothing for six days in a row', { tag: ['@long', '@online'] }, async () => {
       for (const age of [1, 2, 3, 5, 6]) await createSpending(addDays(today, -age))
       await openMoney()
       const counted = kim.page.waitForResponse(/today\/year/)
@@ -193,7 +193,7 @@ for (const language of languages) {
       celebration(kim.t('milestone.best', { name: kim.t('exercise.title.deadlift'), amount: `${amount}\u00a0${unit}` }))
 
     test('show the heaviest weight of a title, and not the same weight again after an undo', {
-      tag: '@long',
+      tag: ['@long', '@online'],
     }, async () => {
       await lift(addDays(today, -400), 60)
       await openExercise()
@@ -213,7 +213,7 @@ for (const language of languages) {
       await personalRecord(70).waitFor()
     })
 
-    test('show nothing for the first weight of a title', { tag: '@long' }, async () => {
+    test('show nothing for the first weight of a title', { tag: ['@long', '@online'] }, async () => {
       await createSpending(addDays(today, -1))
       await openExercise()
       const searched = kim.page.waitForResponse(/today\/year/)

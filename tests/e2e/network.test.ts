@@ -9,7 +9,9 @@ setUpPages()
 
 // A17
 for (const language of languages) {
-  test(`a screen that failed without a network loads when the network is back, in ${language}`, async () => {
+  test(`a screen that failed without a network loads when the network is back, in ${language}`, {
+    tag: '@online',
+  }, async () => {
     const reader = await openSignedInPage(app, browser, { language })
     await reader.open('/money/list')
     await on.waitForScreen(reader, on.listTitle(reader, 'money', 'record'))
@@ -83,7 +85,7 @@ const slowSaves: readonly SlowSave[] = [
 
 // A17
 for (const { call, begin, isSaved, of } of slowSaves) {
-  test.describe(`a save of ${of} that takes long`, () => {
+  test.describe(`a save of ${of} that takes long`, { tag: of === 'a record' ? '@online' : [] }, () => {
     for (const language of languages) {
       test(`shows that it has not ended, in ${language}`, { tag: '@long' }, async () => {
         const reader = await openSignedInPage(app, browser, { language })

@@ -41,7 +41,7 @@ async function spent(): Promise<readonly number[]> {
   return body.result.money_section.map((item: { money_amount: number }) => item.money_amount)
 }
 
-test.describe('a slow save', () => {
+test.describe('a slow save', { tag: '@online' }, () => {
   // A1
   test('that ends on another screen offers a link to the saved record', { tag: '@long' }, async () => {
     await begin('ko')
@@ -183,7 +183,7 @@ test.describe('a slow save', () => {
   })
 })
 
-test.describe('a slow deletion', () => {
+test.describe('a slow deletion', { tag: '@online' }, () => {
   async function remove(language: Language): Promise<void> {
     kim = await openSignedInPage(app, browser, { language })
     await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(4200) })
@@ -223,7 +223,7 @@ for (const { path, language, name } of [
   { name: 'a day', path: '/calendar/detail', language: 'en' },
 ] as const) {
   test(`while the editor of ${name} loads the next day, its bar does not act on the day before`, {
-    tag: '@long',
+    tag: ['@long', '@online'],
   }, async () => {
     kim = await openSignedInPage(app, browser, { language })
     const { page, t } = kim
@@ -289,7 +289,7 @@ test.describe('a record that cannot be saved', () => {
   })
 
   // A6
-  test('shows a problem at the field that only the server refuses', { tag: '@long' }, async () => {
+  test('shows a problem at the field that only the server refuses', { tag: ['@long', '@online'] }, async () => {
     await openThree('en')
     const body = {
       status: 'fail',
@@ -309,7 +309,7 @@ test.describe('a record that cannot be saved', () => {
 })
 
 test('discarded text is not restored when the user returns before the other day has loaded', {
-  tag: '@long',
+  tag: ['@long', '@online'],
 }, async () => {
   kim = await openSignedInPage(app, browser, { language: 'en' })
   const { page, t } = kim

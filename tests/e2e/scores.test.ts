@@ -151,7 +151,7 @@ for (const language of languages) {
     })
 
     test('today does not move when its scores arrive, and the week has a face for each scored day', {
-      tag: '@long',
+      tag: ['@long', '@online'],
     }, async () => {
       const { page, t, format } = kim
       await logMonth()

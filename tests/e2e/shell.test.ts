@@ -1,6 +1,7 @@
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect } from '@playwright/test'
+import { refusedCalls } from '../support/browser/device-copy.ts'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { logIn } from '../support/browser/sign-in.ts'
@@ -339,14 +340,14 @@ test.describe('the same day in two browsers', () => {
     const amount = on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
     await expect.poll(() => amount.inputValue()).toBe('200')
     expect(await expense()).toBe(200)
-    expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
+    expect(kim.refusals.splice(0)).toEqual(refusedCalls('409 PUT /haru/api/money/update'))
   })
 
   test('the later save asks, and can keep its own version', { tag: '@long' }, async () => {
     await on.answerDialog(kim, 'save.stale', 'save.stale.keep')
     await on.readToast(kim, 'answer.updated')
     expect(await expense()).toBe(300)
-    expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
+    expect(kim.refusals.splice(0)).toEqual(refusedCalls('409 PUT /haru/api/money/update'))
   })
 })
 

@@ -162,7 +162,7 @@ for (const language of languages) {
     })
 
     test('A91: a page that is too old for the server reports it, and is reloaded once with the unsaved text', {
-      tag: '@long',
+      tag: ['@long', '@online'],
     }, async () => {
       await typeSpending('778')
       await kim.page.route(

@@ -2,6 +2,7 @@ import { readCode } from '@haru/server/src/testing/client.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect } from '@playwright/test'
+import { refusedCalls } from '../../support/browser/device-copy.ts'
 import { formsOf } from '../../support/browser/forms.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
@@ -90,7 +91,7 @@ for (const language of languages) {
         expect(await goalOf('food')).toMatchObject({ food_goal_kcal: 1800 * 31, food_goal_protein: 90 * 31 })
         expect((await goalOf('exercise')).exercise_goal_dateStart).toBe('0000-00-00')
       }
-      expect(kim.refusals.splice(0)).toEqual(['409 POST /haru/api/food/goal/create'])
+      expect(kim.refusals.splice(0)).toEqual(refusedCalls('409 POST /haru/api/food/goal/create'))
     })
 
     test('an amount of money becomes the starting property, and the last question opens Today', {

@@ -1,6 +1,7 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { expect, type Locator } from '@playwright/test'
 import * as of from '../../support/browser/calendar.ts'
+import { refusedCalls } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
@@ -86,7 +87,7 @@ test.describe('a day', () => {
   })
 
   test('does not restore discarded text when the user returns before the other day has loaded', {
-    tag: '@long',
+    tag: ['@long', '@online'],
   }, async () => {
     const { page, t } = kim
     await kim.open(path)
@@ -200,7 +201,9 @@ test.describe('a day', () => {
     kim.faults.splice(0)
   })
 
-  test('keeps a section that could not be saved with the reason, and saves the others', { tag: '@long' }, async () => {
+  test('keeps a section that could not be saved with the reason, and saves the others', {
+    tag: ['@long', '@online'],
+  }, async () => {
     const { page, t } = kim
     await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(100) })
     await kim.open(path)
@@ -235,7 +238,7 @@ test.describe('a day', () => {
     await on.save(kim)
     await on.answerDialog(kim, 'save.stale', 'save.stale.load')
     await expect.poll(() => box(of.itemIn(kim, money, 1), t('money.amount')).inputValue()).toBe('200')
-    expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
+    expect(kim.refusals.splice(0)).toEqual(refusedCalls('409 PUT /haru/api/money/update'))
   })
 
   test('asks which version of an own entry to keep, if another device changed it', { tag: '@long' }, async () => {
@@ -254,7 +257,7 @@ test.describe('a day', () => {
     await on.answerDialog(kim, 'save.stale', 'save.stale.keep')
     await on.readToast(kim, 'answer.updated')
     await expect.poll(() => of.tileName(kim, tomorrow)).toContain('부산 출장')
-    expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/calendar/update'])
+    expect(kim.refusals.splice(0)).toEqual(refusedCalls('409 PUT /haru/api/calendar/update'))
   })
 
   test('with an entry receives a moved entry after it', { tag: '@long' }, async () => {

@@ -1,6 +1,6 @@
 import { day } from '@haru/shared/calendar/day.ts'
 import { expect } from '@playwright/test'
-import { readStore, waitForCopy } from '../../support/browser/device-copy.ts'
+import { exchange, readStore, waitForCopy } from '../../support/browser/device-copy.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openPageAs, openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
@@ -91,13 +91,6 @@ const saveOnOtherDevice = (amount: number, call: 'create' | 'update' = 'create')
   call === 'create'
     ? kim.user.post('/money/create', { DATE: march12, OBJECT: spends(amount) })
     : kim.user.put('/money/update', { DATE: march12, OBJECT: spends(amount) })
-/** The device asks the server at once, as when the network is back. */
-async function exchange(): Promise<void> {
-  const response = kim.page.waitForResponse('**/user/sync')
-  await kim.page.evaluate(() => void dispatchEvent(new Event('online')))
-  await response
-}
-
 async function goTo(path: string): Promise<void> {
   await kim.page.evaluate((to) => history.pushState(null, '', `/haru${to}`), path)
 }
@@ -106,7 +99,7 @@ test('with a copy screens open without a request, and show what another device s
   await saveOnOtherDevice(4100)
   await kim.open('/today/list')
   await waitForCopy(kim.page, kim.user.id)
-  await exchange()
+  await exchange(kim.page)
   const requests = listRequests(kim)
   await goTo('/money/list')
   await expect(kim.page.getByText('4,100').first()).toBeVisible()
@@ -115,7 +108,7 @@ test('with a copy screens open without a request, and show what another device s
   await goTo('/money/list')
   expect(requests).toEqual([])
   await saveOnOtherDevice(5200, 'update')
-  await exchange()
+  await exchange(kim.page)
   await expect(kim.page.getByText('5,200').first()).toBeVisible()
   expect(requests).toEqual([])
 })
@@ -129,11 +122,11 @@ test('an editor follows another device until the user types', async () => {
   const amount = kim.page.getByRole('textbox', { name: kim.t('money.amount') }).first()
   await expect(amount).toHaveValue('4,100')
   await saveOnOtherDevice(5200, 'update')
-  await exchange()
+  await exchange(kim.page)
   await expect(amount).toHaveValue('5,200')
   await amount.fill('7000')
   await saveOnOtherDevice(6300, 'update')
-  await exchange()
+  await exchange(kim.page)
   const readEntries = async () => JSON.stringify(await readStore(kim.page, kim.user.id, 'serverEntry'))
   await expect.poll(readEntries).toContain('6300')
   await kim.page.waitForLoadState('networkidle')

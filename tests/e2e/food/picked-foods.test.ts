@@ -184,7 +184,7 @@ test.describe('picked foods', () => {
     await at.expectPickedCount(kim, 1)
   })
 
-  test('stay picked when a save fails, and are saved once when it is repeated', async () => {
+  test('stay picked when a save fails, and are saved once when it is repeated', { tag: '@online' }, async () => {
     const { page, t } = kim
     await kim.open('/food/find/list?query=김치')
     const name = await at.pressFood(kim, 0)

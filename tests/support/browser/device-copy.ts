@@ -1,4 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
+import { keepsCopy } from '../servers/built-files.ts'
+
+/** The refusals of writes on a page. One with a copy sends no such call: its device refuses the write, or the server as a part of an exchange. */
+export const refusedCalls = (...refusals: readonly string[]) => (keepsCopy ? [] : refusals)
 
 /** The link of the top bar to what this device has not sent; absent while all is sent. */
 export const unsentMark = (page: Page) => page.locator('.shell-top a[href*="/user/unsent"]')
@@ -14,6 +18,54 @@ export async function waitForCopy(page: Page, userId: string): Promise<void> {
     return first === '' || (start <= String(first) && String(last) <= end)
   }
   await expect.poll(readIsWhole, { timeout: 60_000, intervals: [100] }).toBe(true)
+}
+
+/** Longer than a page takes that exchanges at all: one that needs no session does not. */
+const maxExchangeWaitMs = 10_000
+
+/**
+ * Opens a page and waits until it answers from its copy: it has all entries of its user, and has exchanged with the server since it was
+ * opened. Does not wait on a page that keeps no copy.
+ */
+export async function openWithCopy(page: Page, url: string): Promise<void> {
+  const isAnswer = (response: Response) => response.status() === 401 || response.url().endsWith('/user/sync')
+  const answer = page.waitForResponse(isAnswer, { timeout: maxExchangeWaitMs }).catch(() => null)
+  await page.goto(url)
+  const hasSession = (await page.context().cookies()).some(({ name }) => name === 'haru')
+  const userId = await page.evaluate(readOwnerInPage)
+  if (hasSession && userId !== null && (await answer)?.ok()) await waitForCopy(page, userId)
+}
+
+/** Waits until the page has all entries of its user. Does nothing on a page that keeps no copy. */
+export async function waitForOwnCopy(page: Page): Promise<void> {
+  const userId = await page.evaluate(readOwnerInPage)
+  if (userId !== null) await waitForCopy(page, userId)
+}
+
+/** Exchanges with the server at once, so that the page knows what was saved elsewhere. Does nothing on a page that keeps no copy. */
+export async function exchange(page: Page): Promise<void> {
+  if ((await page.evaluate(readOwnerInPage)) === null) return
+  const response = page.waitForResponse('**/user/sync')
+  await page.evaluate(() => void dispatchEvent(new Event('online')))
+  await response
+}
+
+/** Waits until the server has all that the page has saved and that the server does not refuse. Does nothing on a page that keeps no copy. */
+export async function waitUntilSent(page: Page): Promise<void> {
+  const countWaiting = async () => {
+    const userId = await page.evaluate(readOwnerInPage)
+    const unsent = userId === null ? [] : await readStore(page, userId, 'unsent')
+    return unsent.filter(([, operation]) => (operation as { readonly status: string }).status === 'waiting').length
+  }
+  // A page that is being left has sent what it could.
+  await expect.poll(() => countWaiting().catch(() => 0), { message: 'unsent operations' }).toBe(0)
+}
+
+/** The user of whom the page keeps a copy; null if it keeps none. */
+function readOwnerInPage(): string | null {
+  if (document.documentElement.dataset['deviceCopy'] !== 'on') return null
+  const { account } = JSON.parse(localStorage.getItem('haru') ?? '{}') as { readonly account?: string }
+  return account ?? null
 }
 
 /** The keys and values of an object store of the copy; none before there is one. */

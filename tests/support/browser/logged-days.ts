@@ -1,6 +1,8 @@
 import { type Day, day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import type { AreaId, TypedTexts } from './pages.ts'
+import { type AreaId, cardOf, monthName, readBands, type TypedTexts } from './pages.ts'
+import { now2025, type TestPage } from './test-page.ts'
 
 // The days of one user as typed, and the expected texts of the screen, computed by hand and not by the tested code.
 
@@ -139,4 +141,21 @@ export function goalsToSet({ unit, money, time }: Local): readonly GoalToSet[] {
       },
     },
   ]
+}
+
+const afterMonth = '2025-04-01T13:00:00Z'
+
+/**
+ * What the list of goals shows about the month of the logged days, once it is over: then all of the goals is due, by the clock of the server
+ * and by that of a device.
+ */
+export async function readMonthGoal(testPage: TestPage, area: AreaId): Promise<Record<string, string>> {
+  const { context, open } = testPage
+  const { start, end } = periodAround('month', strengthDay)
+  await context.clock.setFixedTime(afterMonth)
+  await open(`/${area}/goal/list?type=month&start=${start}&end=${end}`)
+  const bands = await readBands(testPage, cardOf(testPage, monthName(testPage)), area)
+  await context.clock.setFixedTime(now2025)
+  await open('/today/list')
+  return bands
 }

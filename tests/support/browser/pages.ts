@@ -3,6 +3,7 @@ import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { expect, type Locator } from '@playwright/test'
 import type { TestPage } from './test-page.ts'
+import { toastText } from './toast-text.ts'
 
 // Actions on each screen, found by their accessible names in the language of the page and not by the markup.
 
@@ -67,11 +68,11 @@ export async function pressInToast(toast: Locator, name: string): Promise<void> 
   await expect(press).toPass({ timeout: 15_000, intervals: [0] })
 }
 
-/** A message, with its buttons. */
+/** A message, with its buttons. One about a save may say that the server has not answered within a moment. */
 export function toastOf({ page, t }: Pick<TestPage, 'page' | 't'>, text: string): Locator {
   const region = page.getByRole('region', { name: t('ui.notifications') })
   return region
-    .locator('div', { has: page.getByText(text, { exact: true }) })
+    .locator('div', { has: toastText(page, t, text) })
     .filter({ has: page.getByRole('button') })
     .last()
 }
@@ -180,7 +181,8 @@ export async function readBands({ t }: TestPage, card: Locator, area: AreaId): P
     const text = (await row.textContent()) ?? ''
     const [real = '', goal = ''] = await row.locator('b').allTextContents()
     const figure = text.slice(text.indexOf(t('tracking.difference')), text.indexOf(t('tracking.real')))
-    const difference = figure.replace(t('tracking.difference'), '').replace(t('tracking.byNow'), '')
+    const labels = ['tracking.difference', 'tracking.byNow', 'tracking.since'] as const
+    const difference = labels.reduce((rest, label) => rest.replace(t(label), ''), figure)
     return [id, [...[goal, real, difference].map(plain), ...faces].join(' | ')] as const
   })
   return Object.fromEntries(await Promise.all(entries))

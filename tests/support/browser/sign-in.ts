@@ -1,4 +1,5 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
+import { waitForOwnCopy } from './device-copy.ts'
 import { registerSecret } from './left-behind.ts'
 import { waitForScreen } from './pages.ts'
 import type { TestPage } from './test-page.ts'
@@ -37,6 +38,7 @@ export async function skipFirstQuestions(testPage: TestPage): Promise<void> {
     await page.getByRole('button', { name: t('start.skip'), exact: true }).click()
   }
   await waitForScreen(testPage, format.longDay(today))
+  await waitForOwnCopy(page)
 }
 
 export async function logIn(

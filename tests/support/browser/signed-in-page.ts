@@ -1,7 +1,8 @@
-import type { UserClient } from '@haru/server/src/testing/client.ts'
+import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp, type TestAppOptions } from '@haru/server/src/testing/start-app.ts'
-import type { Browser } from '@playwright/test'
-import { builtWeb, ensureBuiltOnce, pageSettings } from '../servers/built-files.ts'
+import type { Browser, Page } from '@playwright/test'
+import { builtWeb, ensureBuiltOnce, keepsCopy, pageSettings } from '../servers/built-files.ts'
+import { waitUntilSent } from './device-copy.ts'
 import { createStoredLog, registerSecret } from './left-behind.ts'
 import { openTestPage, type TestPage, type TestPageOptions } from './test-page.ts'
 
@@ -46,12 +47,24 @@ export async function openPageAs(
   app: TestApp,
   browser: Browser,
   user: UserClient,
-  { isRemembered = pageSettings.HARU_DEVICE_COPY === 'on', ...options }: SignedInPageOptions,
+  { isRemembered = keepsCopy, ...options }: SignedInPageOptions,
 ): Promise<SignedInPage> {
   const localStorage = isRemembered ? [{ name: 'haru', value: JSON.stringify({ account: user.id }) }] : []
   const state = { cookies: [], origins: [{ origin: app.url, localStorage }] }
   const testPage = await openTestPage(browser, { url: app.url, state, ...options })
   const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url: app.url, httpOnly: true }))
   await testPage.context.addCookies(cookies)
-  return { ...testPage, user }
+  return { ...testPage, user: keepsCopy ? sendFirst(user, testPage.page) : user }
+}
+
+/** The calls of a user from another device. Before each of them the page has sent what it has saved. */
+function sendFirst(user: UserClient, page: Page): UserClient {
+  const after =
+    <Args extends unknown[]>(call: (...args: Args) => Promise<Reply>) =>
+    async (...args: Args) => {
+      if (!page.isClosed()) await waitUntilSent(page)
+      return call(...args)
+    }
+  const { get, post, put, remove } = user
+  return { ...user, get: after(get), post: after(post), put: after(put), remove: after(remove) }
 }

@@ -1,11 +1,13 @@
-import { type Day, day } from '@haru/shared/calendar/day.ts'
+import { type Day, day, today as dayIn } from '@haru/shared/calendar/day.ts'
 import { en } from '@haru/shared/i18n/en.ts'
 import { createFormatter, type Formatter } from '@haru/shared/i18n/format.ts'
 import { ko } from '@haru/shared/i18n/ko.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts'
 import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { keepsCopy } from '../servers/built-files.ts'
 import { launchOptionsOf } from './chromium.ts'
+import { openWithCopy } from './device-copy.ts'
 import { recordOutput } from './left-behind.ts'
 
 /** A page of one user in one language. */
@@ -45,6 +47,8 @@ type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 export const today = day('2025-03-12')
 /** The evening of `today` in Seoul, its morning in New York. */
 export const now2025 = '2025-03-12T13:00:00Z'
+
+const defaults = { timeZone: 'Asia/Seoul', colorScheme: 'light', javaScriptEnabled: true, now: now2025 } as const
 
 const catalogues = { ko, en } as const
 const locales = { ko: 'ko-KR', en: 'en-US' } as const
@@ -95,7 +99,7 @@ export async function killBrowser({ context }: TestPage): Promise<void> {
 }
 
 function toContextOptions(options: TestPageOptions) {
-  const { language, timeZone = 'Asia/Seoul', colorScheme = 'light', javaScriptEnabled = true } = options
+  const { language, timeZone, colorScheme, javaScriptEnabled } = { ...defaults, ...options }
   return {
     ...viewports[options.viewport ?? 'phone'],
     locale: locales[language],
@@ -107,7 +111,7 @@ function toContextOptions(options: TestPageOptions) {
 }
 
 async function createTestPage(context: BrowserContext, options: TestPageOptions): Promise<TestPage> {
-  const { url, language, now = now2025 } = options
+  const { url, language, timeZone, now } = { ...defaults, ...options }
   context.setDefaultTimeout(timeoutMs)
   recordOutput(context)
   if (now !== null) await context.clock.setFixedTime(now)
@@ -124,11 +128,13 @@ async function createTestPage(context: BrowserContext, options: TestPageOptions)
     language,
     t: createTranslator(language, catalogues[language]),
     format: createFormatter(language),
-    today,
+    today: dayIn(timeZone, now === null ? new Date() : new Date(now)),
     faults,
     refusals,
     open: async (path) => {
-      await page.goto(`${url}/haru${path}`)
+      const address = `${url}/haru${path}`
+      if (keepsCopy) await openWithCopy(page, address)
+      else await page.goto(address)
     },
   }
 }

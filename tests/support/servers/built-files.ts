@@ -12,11 +12,11 @@ export const compiled = join(root, 'node_modules/.cache/compiled')
 /** The web app that this server serves. */
 export const builtWeb = join(root, 'web/dist')
 
-/**
- * The settings of a server whose pages are tested. Browser tests count and intercept requests, which a page with a copy on the device
- * does not send: it has one in the tests about it, and in all of them with HARU_TEST_DEVICE_COPY=on.
- */
-export const pageSettings = { HARU_DEVICE_COPY: process.env.HARU_TEST_DEVICE_COPY === 'on' ? 'on' : 'off' } as const
+/** Whether the pages of all browser tests keep a copy on the device. Otherwise only those of the tests about it do. */
+export const keepsCopy = process.env.HARU_TEST_DEVICE_COPY === 'on'
+
+/** The settings of a server whose pages are tested. */
+export const pageSettings = { HARU_DEVICE_COPY: keepsCopy ? 'on' : 'off' } as const
 
 /** Builds the server and the web app unless they are up to date, because a test of an old build proves nothing. */
 export async function ensureBuiltOnce(): Promise<void> {
