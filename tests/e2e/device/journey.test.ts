@@ -104,6 +104,16 @@ async function readMoney(day: Day) {
   return { amounts, revision: result?.revision }
 }
 
+/** The entries that the server has stored and removed since a response, in the order in which it did. */
+async function readOrder({ epoch, cursor }: { readonly epoch: string; readonly cursor: number }) {
+  const { entries, removed } = (await client.post('/user/sync', { epoch, cursor, operations: [] })).body.result
+  const changes: readonly { readonly list: string; readonly start: Day; readonly seq: number }[] = [
+    ...entries,
+    ...removed,
+  ]
+  return changes.toSorted((a, b) => a.seq - b.seq).map(({ list, start }) => `${list} ${start}`)
+}
+
 const itemAmount = (device: TestPage) =>
   on.item(device, 1).getByRole('textbox', { name: device.t('money.amount'), exact: true })
 
@@ -117,6 +127,7 @@ for (const language of ['ko', 'en'] as const) {
     const oldDay = addDays(today, -3)
     await client.post('/money/create', { DATE: wirePeriod('day', oldDay), OBJECT: spends(900) })
     let kim = await prepareDevice(await start())
+    const before = (await client.get('/user/sync/copy', { DATE: { dateStart: oldDay, dateEnd: today } })).body.result
     await server.kill()
     await kim.context.close()
     kim = await start()
@@ -172,6 +183,13 @@ for (const language of ['ko', 'en'] as const) {
     await server.start()
     await send(kim)
     await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+    expect(await readOrder(before)).toEqual([
+      ...logged.map(([area]) => `${area} ${yesterday}`),
+      `money_goal ${month.start}`,
+      `calendar ${yesterday}`,
+      `money ${today}`,
+      `money ${oldDay}`,
+    ])
     for (const [area, typed] of logged) {
       const { result } = (await client.get(`/${area}/detail`, { DATE: wirePeriod('day', yesterday) })).body
       const items = result[`${area}_section`]
