@@ -2,7 +2,7 @@ import { addDays } from '@haru/shared/calendar/day.ts'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as calendar from '../../support/browser/calendar.ts'
-import { unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
+import { exchange, unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
@@ -80,6 +80,27 @@ test('a moved entry does not stay as a draft of the day that it left', async () 
   await kim.open(`/money/detail?type=day&start=${today}&end=${today}`)
   await expect(amount()).toHaveValue('0')
 })
+
+// The device shows the deletion before the server has answered.
+for (const path of ['/money/detail', '/calendar/detail'] as const) {
+  test(`the editor ${path} is left after a deletion, with nothing unsaved`, async () => {
+    await begin('ko')
+    await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(700) })
+    await kim.open(`${path}?type=day&start=${today}&end=${today}`)
+    await waitForCopy(kim.page, kim.user.id)
+    await exchange(kim.page)
+    await kim.page.route(isExchange, (route) => route.abort())
+    await on.remove(kim)
+    await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
+    await on.readToast(kim, 'answer.deleted')
+    await kim.page.waitForURL((url) => !url.pathname.endsWith('/detail'))
+    await kim.page.goBack()
+    await on.goToSection(kim, 'sleep')
+    await on.waitForScreen(kim, on.listTitle(kim, 'sleep', 'record'))
+    await kim.page.unroute(isExchange)
+    await connect()
+  })
+}
 
 test('the screen of unsent entries does not say that all is sent before it has read them', async () => {
   await begin('en')

@@ -50,6 +50,13 @@ test('text that was typed during a deletion is still unsaved', () => {
   expect([isDirty(later), namesOf(later)]).toEqual([true, ['bread']])
 })
 
+test('a draft that already follows a deletion has no unsaved changes when the deletion ends', () => {
+  const opened = createDraft(context, friday, entry(1, 'rice'))
+  const followed = editDraft(context, opened, { type: 'loaded', source: friday, entry: null })
+  const settled = { type: 'markedSaved', contents: getDraftContents(opened) } as const
+  expect(isDirty(editDraft(context, followed, settled))).toBe(false)
+})
+
 // A2
 describe('a draft whose save has ended', () => {
   const opened = createDraft(context, friday, entry(1, 'rice'))

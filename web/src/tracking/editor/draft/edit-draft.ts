@@ -6,7 +6,7 @@ import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { editItem } from '@haru/shared/tracking/write/edit-item.ts'
 import { sortItemsByPart } from '../../format/sort-items.ts'
 import { type EditorContext, type EntryContents, findField } from './contents.ts'
-import { createDraft, type Draft } from './draft.ts'
+import { createDraft, type Draft, isUntouched } from './draft.ts'
 import { canOmitItems } from './draft-contents.ts'
 import { appendItems, clearDraft, replaceItems, restoreHiddenItems, setItemCount } from './draft-items.ts'
 import { applyProblem, clearSolvedProblem } from './draft-problem.ts'
@@ -93,8 +93,8 @@ function applyChange(context: EditorContext, draft: Draft, change: DraftChange):
     case 'sent':
       return { ...draft, attempt: change.attempt }
     case 'markedSaved':
-      // These contents count as saved; text that was typed since does not.
-      return { ...draft, start: change.contents, hiddenItems: [] }
+      // These contents count as saved; text that was typed since does not. On a device with a copy, the draft may already follow the deletion.
+      return isUntouched(draft) ? draft : { ...draft, start: change.contents, hiddenItems: [] }
     case 'refused':
       return applyProblem(draft, change.problem)
     case 'moved':

@@ -2,6 +2,7 @@ import type { Period } from '@haru/shared/calendar/period.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocationWatch } from '../../../navigation/url-state.ts'
 import { isSameContents } from '../draft/contents.ts'
+import { isUntouched } from '../draft/draft.ts'
 import { getDraftContents } from '../draft/draft-contents.ts'
 import type { Editor } from '../draft/editor.ts'
 import { createEditorId, discardDeletedDraft, type EditorKey } from '../draft/saved-draft.ts'
@@ -30,7 +31,9 @@ export function useScreenRemoval(editor: Editor, key: EditorKey, onRemoved: (per
     const isHere = watch()
     const contents = getDraftContents(editor.draft)
     if (!(await remove(editor))) return
-    const isUnchanged = isSameContents(getDraftContents(latestDraft.current), contents)
+    const latest = latestDraft.current
+    // On a device with a copy, the draft may follow the deletion before the response.
+    const isUnchanged = isUntouched(latest) || isSameContents(getDraftContents(latest), contents)
     editor.change({ type: 'markedSaved', contents })
     discardDeletedDraft(createEditorId(key), key, contents)
     if (!isHere() || !isUnchanged) return
