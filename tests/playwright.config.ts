@@ -50,8 +50,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  // A hook has this much time too.
-  timeout: 180 * seconds,
+  // A hook has this much time too. A page with a copy exchanges once it is idle, which a test waits for on each screen that it opens.
+  timeout: (hasCopy ? 360 : 180) * seconds,
   // Longer than a page needs on a machine that runs other programs too.
   expect: { timeout: 15 * seconds },
   use: {

@@ -79,6 +79,7 @@ for (const language of languages) {
       await on.save(kim)
       await on.readToast(kim, 'answer.updated')
       expect(await day(strengthDay)).toMatchObject({ volume: `4,550 ${local.unit}` })
+      await on.goToList(kim, 'exercise', 'goal')
       expect(await readMonthGoal(kim, 'exercise')).toMatchObject({
         volume: `50,000 ${local.unit} | 4,550 ${local.unit} | −29,321 ${local.unit} | ${kim.t('tracking.band.1')}`,
       })
