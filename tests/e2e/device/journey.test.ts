@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@haru/server/src/testing/client.ts'
 import { addDays, type Day, today as dayIn } from '@haru/shared/calendar/day.ts'
-import { periodAround } from '@haru/shared/calendar/period.ts'
+import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { type Browser, expect } from '@playwright/test'
 import { addSignedInUsers } from '../../support/api/signed-in-users.ts'
@@ -32,11 +32,15 @@ let client: Client
 let userId: string
 let pages: TestPage[]
 
-const today = dayIn('Asia/Seoul', new Date())
-const yesterday = addDays(today, -1)
-const month = periodAround('month', today)
+let today: Day
+let yesterday: Day
+let month: Period
 
 test.beforeEach(async () => {
+  // The pages have the clock of the machine.
+  today = dayIn('Asia/Seoul', new Date())
+  yesterday = addDays(today, -1)
+  month = periodAround('month', today)
   folder = mkdtempSync(join(tmpdir(), 'haru-journey-'))
   const [cookie = ''] = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
   server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DEVICE_COPY: 'on' })

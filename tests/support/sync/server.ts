@@ -2,6 +2,7 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import { isEntryOperation, type SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
 
@@ -87,7 +88,10 @@ export async function clearUsers({ db }: TestApp, users: readonly UserClient[]):
   }
 }
 
+// Opening a store compiles its queries.
+const openServerStore = memoize((db: TestApp['db']) => openStore(db, { now: () => Date.now() }))
+
 /** The entries of a user on the server. */
 export function readServer(app: TestApp, user: UserClient) {
-  return openStore(app.db, { now: () => Date.now() }).read({ ownerId: user.id })
+  return openServerStore(app.db).read({ ownerId: user.id })
 }
