@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { addDays } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { money, records, spend } from '../support/data/samples.ts'
+import { wirePeriod } from '../support/data/wire-values.ts'
+import { startCluster } from '../support/servers/cluster.ts'
+import { newId } from '../support/servers/stores.ts'
+import { createChangeClient } from '../support/sync/change-client.ts'
+import { type Device, openDevice, ownParts, today } from '../support/sync/device.ts'
+import { findContradiction, type HistoryEvent, readContents, withHistory } from '../support/sync/history.ts'
+
+// SAFETY M12: eight devices write to four servers on one PostgreSQL, and each day is a register: no call returns an earlier state than one
+// that ended before it began, and no write is lost or done twice.
+
+let folder: string
+const ends: (() => Promise<unknown>)[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-history-'))
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const collection = records(money)
+const dayCount = 3
+const devicesOfUser = 4
+const dayOf = (number: number) => addDays(today, number)
+
+/** Writes with the client of the browser, and reads with the call of an editor, each on any day. */
+async function useDevice(device: Device, user: UserClient, history: HistoryEvent[], roundCount: number) {
+  for (let round = 0; round < roundCount; round += 1) {
+    const day = dayOf(randomInt(dayCount))
+    await write(device, day, `mark${device.userIndex}-${round}`)
+    await device.synchronize()
+    for (const { id, status } of await device.store().listUnsent(device.owner)) {
+      if (status === 'refused') await device.store().dropOperation(device.owner, id)
+    }
+    await read(user, dayOf(randomInt(dayCount)), history)
+  }
+}
+
+async function write(device: Device, day: ReturnType<typeof dayOf>, mark: string): Promise<void> {
+  const period = periodAround('day', day)
+  const shown = await device.store().read(device.owner).find(collection, period)
+  const mode = shown === null ? 'create' : randomInt(4) === 0 ? 'add' : 'update'
+  const loaded = mode === 'update' ? shown : null
+  const entry = { id: newId(), period, values: {}, items: [spend(1, mark)] }
+  const operation = {
+    id: newId(),
+    collection,
+    act: 'save',
+    mode,
+    loaded,
+    revision: undefined,
+    entryId: undefined,
+    entry,
+  }
+  await device.store().addOperation(device.owner, operation as never, device.currency())
+}
+
+async function read(user: UserClient, day: ReturnType<typeof dayOf>, history: HistoryEvent[]): Promise<void> {
+  const start = performance.now()
+  const { result } = (await user.get('/money/detail', { DATE: wirePeriod('day', day) })).body
+  const end = performance.now()
+  const { revision, money_section: items } = result
+  history.push({ type: 'read', key: `${user.id} ${day}`, revision, contents: readContents(items), start, end })
+}
+
+async function recordHistory(roundCount: number): Promise<readonly HistoryEvent[]> {
+  const { signUp } = await startCluster(4, folder, ends)
+  const history: HistoryEvent[] = []
+  const users = [await signUp('kim@haru.test'), await signUp('lee@haru.test')]
+  const devices = users.flatMap((user, i) =>
+    Array.from({ length: devicesOfUser }, (_, number) => {
+      const client = withHistory(createChangeClient(user), user, history)
+      const device = openDevice({ userIndex: i * devicesOfUser + number, ownerId: newId(), client, parts: ownParts })
+      ends.push(device.close)
+      return { device, user }
+    }),
+  )
+  for (const { device } of devices) await device.synchronize()
+  await Promise.all(devices.map(({ device, user }) => useDevice(device, user, history, roundCount)))
+  return history
+}
+
+for (const { roundCount, tags } of [
+  { roundCount: 15, tags: [] },
+  { roundCount: 400, tags: ['long'] },
+]) {
+  test(`M12: the history of eight devices with ${roundCount} rounds on four servers is that of registers`, {
+    tags,
+    timeout: 900_000,
+  }, async () => {
+    const history = await recordHistory(roundCount)
+    expect(findContradiction(history)).toBeNull()
+    const writes = history.filter(({ type }) => type === 'write')
+    expect(writes.length).toBeGreaterThan(roundCount * devicesOfUser)
+    // The check finds a call that returns an earlier state, and a write that is done twice.
+    const last = writes.at(-1)
+    if (last === undefined) throw new Error('no write')
+    const later = { start: performance.now(), end: performance.now() }
+    const first = writes.find(({ key, revision }) => key === last.key && revision < last.revision)
+    if (first === undefined) throw new Error('one write only')
+    expect(findContradiction([...history, { ...first, type: 'read', ...later }])).toContain('began after')
+    expect(findContradiction([...history, last])).toContain('2 writes')
+    expect(findContradiction([...history, { ...last, type: 'read', contents: 'mark0-0,mark9-9', ...later }])).toContain(
+      ' and ',
+    )
+  })
+}
