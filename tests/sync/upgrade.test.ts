@@ -65,6 +65,9 @@ const create = (at: Period, amount: number) =>
     'KRW',
   )
 
+// The recording has version 2 of the device database, the version before this one. Release 0.1.0, the only release, stores no copy and no
+// queue on a device, so that no recording of a device of a release exists.
+//
 // A device with a whole copy (1 on Sunday, 2 on Monday) that saved 10 and then 11 on Sunday, removed Monday, created 12 on Tuesday, and
 // made a favourite and an own food. The first operation was sent, and its response was lost.
 const recorded: RecordedDevice = JSON.parse(readFileSync(new URL('recorded-device-v2.json', import.meta.url), 'utf8'))
