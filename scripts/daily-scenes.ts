@@ -168,6 +168,7 @@ async function showOneArea({ page, t }: TestPage): Promise<void> {
 
 /** Opens the explanation of the score in the top bar. */
 export async function openScore({ page }: TestPage): Promise<void> {
-  await page.getByRole('banner').getByRole('button').first().click()
+  // The menu is in the bar before the face is, and is no dialog.
+  await page.getByRole('banner').locator('button[aria-haspopup="dialog"]').first().click()
   await page.getByRole('dialog').waitFor()
 }
