@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium } from '../tests/support/browser/chromium.ts'
+import { findMiniBrowser } from '../tests/support/engines/webkit.ts'
 import { findFakeTime } from '../tests/support/faults/fake-time.ts'
 import { run, runNode } from './processes.ts'
 
@@ -33,6 +34,19 @@ export async function ensureTestTools(): Promise<number> {
   if ((await findChromium('whole')) !== null) return 0
   console.error('Haru: the browser tests need Chromium: install it, or name one in CHROMIUM_PATH, and run this again.')
   return 1
+}
+
+/** Names the Debian packages of missing browser engines, and returns an exit code. */
+export function reportMissingEngines(): number {
+  const hasWebKit = hasCommand('WebKitWebDriver') && findMiniBrowser() !== undefined
+  const missing = [
+    ...(hasCommand('firefox-esr') ? [] : ['firefox-esr']),
+    ...(hasWebKit ? [] : ['webkit2gtk-driver']),
+    ...(hasCommand('Xvfb') ? [] : ['xvfb']),
+  ]
+  if (missing.length === 0) return 0
+  console.error(`Haru: the tests of Firefox and WebKit need more packages: apt-get install ${missing.join(' ')}`)
+  return 69
 }
 
 function listMissingFaultTools(): readonly string[] {

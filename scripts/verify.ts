@@ -20,7 +20,7 @@ import {
   type Scope,
   vitestFile,
 } from './test-steps.ts'
-import { ensureTestTools } from './test-tools.ts'
+import { ensureTestTools, reportMissingEngines } from './test-tools.ts'
 
 const playwrightFile = 'node_modules/@playwright/test/cli.js'
 
@@ -48,6 +48,7 @@ export async function verify(scope: Scope): Promise<number> {
     // Tests of faults wait most of the time, for servers that start again and for what a killed server held.
     { name: 'faults, and journeys in a browser', run: () => runFaultsAndBrowserTests(scope) },
     { name: 'journeys in a browser with a copy on the device', run: () => runTestsWithCopy(scope) },
+    ...(scope === 'all' ? [{ name: 'Firefox and WebKit', run: runEngineTests }] : []),
     { name: 'what the journeys left behind', run: () => runVitest(['left-behind'], scope) },
   ])
   // The failures are printed at the end, because developers read the end of a log first, and often only the end is stored.
@@ -115,6 +116,19 @@ export function verifyBrowserTests(args: readonly string[]): Promise<number> {
     { name: 'build', run: build, isNeeded: true },
     { name: 'journeys in a browser', run: () => runPlaywright(args) },
   ])
+}
+
+/** Runs the tests of the device in Firefox and WebKit, which must be installed. */
+export function verifyEngines(): Promise<number> {
+  return runSteps([
+    { name: 'build', run: build, isNeeded: true },
+    { name: 'Firefox and WebKit', run: runEngineTests },
+  ])
+}
+
+function runEngineTests(): Promise<number> {
+  const code = reportMissingEngines()
+  return code === 0 ? runVitest(['engines'], 'all') : Promise.resolve(code)
 }
 
 function runServerTests(scope: Scope): Promise<number> {

@@ -1,27 +1,20 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { buildDevicePage, contentsAfterSteps, contentTypes, devicePage } from '../../support/browser/device-page.ts'
 import { test } from '../../support/browser/setup.ts'
 
 // The store of a device over the IndexedDB of a real browser. tests/stores has its other tests, over an IndexedDB in Node.
 
-const root = join(import.meta.dirname, '..', '..', '..')
-const built = join(root, '.cache', 'device-page')
 const origin = 'https://device.test'
-const contentTypes: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
 
-test.beforeAll(() => {
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const source = join(root, 'tests/support/device-page')
-  execFileSync(process.execPath, [vite, 'build', source, '--outDir', built, '--emptyOutDir', '--logLevel', 'warn'])
-})
+test.beforeAll(buildDevicePage)
 
 async function serveBuiltPage(page: Page): Promise<void> {
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
     const file = pathname === '/' ? '/index.html' : pathname
-    return route.fulfill({ contentType: contentTypes[extname(file)] ?? '', body: readFileSync(join(built, file)) })
+    return route.fulfill({ contentType: contentTypes[extname(file)] ?? '', body: readFileSync(join(devicePage, file)) })
   })
 }
 
@@ -42,13 +35,7 @@ test('saves on a device are all or nothing, take turns among tabs, and are there
   expect(await runStep(page, 'fill')).toBe('not empty')
   expect(await runStep(page, 'create')).toEqual(['alreadyExists', 'done'])
   expect(await runStep(page, 'abort')).toBe('aborted')
-  expect(await runStep(page, 'read')).toEqual({
-    days: 101,
-    expense: 4951,
-    starts: ['2026-09-17', '2026-06-08', '2026-06-07'],
-    count: 101,
-    hasScores: true,
-  })
+  expect(await runStep(page, 'read')).toEqual(contentsAfterSteps)
 })
 
 test('a save on a device is on disk before it is reported', async ({ page }) => {

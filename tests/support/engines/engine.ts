@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A browser with one page of 390 pixels' width, driven by the protocol of its engine. */
+export interface Engine {
+  /** Opens a URL and waits until it is loaded. */
+  readonly open: (url: string) => Promise<void>
+  /** Runs a function in the page, which must use only its argument and the globals of a page. Returns what it resolves to, as JSON. */
+  readonly evaluate: <Argument, Result>(
+    run: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ) => Promise<Result>
+  /** Kills the browser and starts it again with its data. A browser that cannot keep data for its driver opens another window. */
+  readonly restart: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Starts a program and resolves with the text that the pattern finds in its output. */
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  pattern: RegExp,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly child: ChildProcess; readonly found: string }> {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      output += data
+      const found = pattern.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+  }
+  child.once('error', reject)
+  child.once('exit', () => reject(new Error(`${command} ended:\n${output}`)))
+  return { child, found: await promise }
+}
+
+export async function killProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
