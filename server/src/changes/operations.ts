@@ -1,12 +1,12 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
 import {
-  isEntryOperation,
   operationSchema,
   type SentEntryOperation,
   type SentOperation,
   type SentSave,
 } from '@haru/shared/contract/sync/operation.ts'
+import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { computeMoneyScale } from '@haru/shared/field/currency-scale.ts'

@@ -1,6 +1,7 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import type { Changes, OperationResult, SentEntry } from '@haru/shared/contract/sync/changes.ts'
-import { isEntryOperation, type SentOperation, type SentSave } from '@haru/shared/contract/sync/operation.ts'
+import type { SentOperation, SentSave } from '@haru/shared/contract/sync/operation.ts'
+import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
 
 /** A call that wrote or returned the entry of a period. */

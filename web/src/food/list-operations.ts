@@ -1,6 +1,7 @@
 import type { ChangedList } from '@haru/shared/contract/sync/changes.ts'
 import type { SentListOperation } from '@haru/shared/contract/sync/food.ts'
-import { isEntryOperation, type SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { isEntryOperation } from '@haru/shared/contract/sync/operation.ts'
+import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
 import { type CurrentDevice, getCurrentDevice } from '../device/current-device.ts'
 import { findCollection, isUnsentEntry } from '../device/queue/operation-format.ts'
 import type { UnsentOperation } from '../device/store/database.ts'

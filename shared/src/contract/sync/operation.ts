@@ -56,8 +56,3 @@ type SentRemoval = z.output<typeof removalSchema>
 export type SentEntryOperation = SentSave | SentRemoval
 export type { SentListOperation }
 export type SentOperation = SentEntryOperation | SentListOperation
-
-/** Whether an operation changes an entry, and not a list of the account. */
-export function isEntryOperation(sent: SentOperation): sent is SentEntryOperation {
-  return sent.act === 'save' || sent.act === 'remove'
-}

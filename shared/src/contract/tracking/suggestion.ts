@@ -1,6 +1,5 @@
 import { object, enum as oneOf, optional } from 'zod/mini'
 import type { AnyArea, MetricField } from '../../areas/define.ts'
-import { suggestionBases } from '../../engine/goal/suggestion.ts'
 import type { Units } from '../../field/units.ts'
 import type { GoalReference } from '../../tracking/read/suggestion.ts'
 import { totalFormat } from '../wire/amount.ts'
@@ -26,7 +25,7 @@ export function suggestionCall(area: AnyArea) {
 function createColumns(area: AnyArea, units: Units): readonly Column<GoalReference>[] {
   const names = wireNames({ area, kind: 'goal' })
   const metrics = Object.entries(area.metrics)
-  const basis = { name: 'basis', field: 'basis', schema: oneOf(suggestionBases) }
+  const basis = { name: 'basis', field: 'basis', schema: oneOf(['records', 'typical']) }
   return [
     { ...basis, encode: (reference) => reference.basis, decode: (sent) => sent },
     ...metrics.flatMap(([name, { goal, suggestion }]) => {

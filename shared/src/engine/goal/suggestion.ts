@@ -5,13 +5,11 @@ import { quantities, round, toBaseUnit } from '../../field/quantity.ts'
 import type { Units } from '../../field/units.ts'
 import { aggregateSum, type MetricSum } from '../sums.ts'
 
-/** What a suggestion is based on: the user's records, or amounts that are typical for a beginner. */
-export const suggestionBases = ['records', 'typical'] as const
-
 export interface GoalSuggestion {
   /** The amount of each metric that the goal should follow, in base units, for the span of its suggestion. Empty without a suggestion. */
   readonly amounts: Readonly<Record<string, number>>
-  readonly basis: (typeof suggestionBases)[number]
+  /** What the suggestion is based on: the user's records, or amounts that are typical for a beginner. */
+  readonly basis: 'records' | 'typical'
 }
 
 /** The records of the days before today. */

@@ -3,9 +3,6 @@ import type { Day } from '../../calendar/day.ts'
 import type { Range } from '../../calendar/period.ts'
 import type { DayItems, Reader } from '../store.ts'
 
-/** The number of days that a month shows in whole weeks. */
-export const maxCalendarDays = 42
-
 /** What an area has on a day. */
 export interface CalendarDayArea {
   readonly totals: Totals

@@ -6,8 +6,7 @@ import { calendarCollection } from '../collections.ts'
 import type { Entry, EntryStamp } from '../entry.ts'
 import type { Collection, Reader } from '../store.ts'
 import type { ListInput } from './entries.ts'
-
-export const calendarPageSize = 100
+import { calendarPageSize } from './limits.ts'
 
 /** A row of the calendar: a period with a calendar entry, with records of areas, or with both. */
 export interface CalendarRow {

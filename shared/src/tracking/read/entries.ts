@@ -5,9 +5,9 @@ import { type Comparison, compareGoal } from '../../engine/goal/comparison.ts'
 import { type Categories, type Category, defaultCategory, type StoredCategories } from '../category.ts'
 import { type Entry, pickFollowedValues } from '../entry.ts'
 import type { Collection, Reader } from '../store.ts'
+import { pageSize } from './limits.ts'
 import { noTotals, readPeriodTotals } from './period-totals.ts'
 
-export const pageSize = 10
 const maxTakenPeriods = 400
 
 export interface ListInput {

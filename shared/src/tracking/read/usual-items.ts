@@ -6,8 +6,7 @@ import { aggregateValues } from '../../engine/sums.ts'
 import type { FieldKind, Values } from '../../field/field.ts'
 import type { DayItems, Reader } from '../store.ts'
 
-/** The largest number of days that are read, and of usual items of an area. */
-export const maxUsualDays = 92
+/** The largest number of usual items of an area. */
 export const maxUsualItems = 40
 
 /** An item that a user logs repeatedly: items with the same category and the same texts. */

@@ -1,6 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type ChangedList, type Changes, maxSentOperations } from '@haru/shared/contract/sync/changes.ts'
-import { isEntryOperation, type SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
 import { errorStatus, Refusal } from '@haru/shared/errors.ts'
 import { type CopiedDays, type CopyClient, type CopyOptions, copyDays } from '../copy/copy-days.ts'
 import { openLockedQueues, removeLockedQueue } from '../leave/locked-queues.ts'

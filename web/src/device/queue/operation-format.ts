@@ -1,6 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { isSamePeriod, type Period } from '@haru/shared/calendar/period.ts'
-import { isEntryOperation, type SentEntryOperation, type SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import type { SentEntryOperation, SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import { computeMoneyScale } from '@haru/shared/field/currency-scale.ts'
 import { memoize } from '@haru/shared/memoize.ts'
