@@ -18,7 +18,7 @@ export interface HistoryEvent {
 }
 
 /** The state of a period before its first write. */
-export const noEntry = { revision: 0, contents: '' } as const
+const noEntry = { revision: 0, contents: '' } as const
 
 /** The marks in the items of an entry, such as `mark3-12`. */
 export const readContents = (items: unknown): string => (JSON.stringify(items).match(/mark\d+-\d+/g) ?? []).join()
