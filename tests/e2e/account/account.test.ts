@@ -48,7 +48,6 @@ for (const language of languages) {
 
     async function register(): Promise<void> {
       await signUp(kim, { id, password, codeFor: app.post.codeFor })
-      await on.readToast(kim, 'account.signupSuccessful')
     }
 
     /** Signs up and logs out again. The id is in the form of the login. */
@@ -268,7 +267,7 @@ for (const language of languages) {
       await page.keyboard.press('Enter')
       await seeToday()
       // The focus is at the start of the new screen, after the bars.
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+      await expect(page.locator('#main')).toBeFocused()
       await tabTo(page, page.getByRole('link', { name: kim.t('today.record.add') }).first())
       await page.keyboard.press('Enter')
       await page.waitForURL('**/detail?*')

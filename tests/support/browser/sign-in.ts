@@ -1,7 +1,7 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { waitForOwnCopy } from './device-copy.ts'
 import { registerSecret } from './left-behind.ts'
-import { waitForScreen } from './pages.ts'
+import { readToast, waitForScreen } from './pages.ts'
 import type { TestPage } from './test-page.ts'
 
 // Sign-up, login and logout on the screen.
@@ -25,6 +25,8 @@ export async function signUp(testPage: TestPage, { id, password, codeFor }: NewU
   await page.getByLabel(t('signup.password'), { exact: true }).fill(password)
   await page.getByLabel(t('signup.confirm'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('signup.submit'), exact: true }).click()
+  // Before anything else: the message ends by itself.
+  await readToast(testPage, 'account.signupSuccessful')
   await waitForScreen(testPage, t(firstQuestions[0]))
 }
 
