@@ -49,8 +49,8 @@ for (const language of languages) {
 
       const backup = card('admin.backup')
       const shownText = async () => (await backup.textContent()) ?? ''
-      expect(await shownText()).toContain(kim.t('admin.backup.never.text'))
-      expect(await shownText()).toContain('npm run haru -- backup --to FILE')
+      await expect.poll(shownText).toContain(kim.t('admin.backup.never.text'))
+      await expect.poll(shownText).toContain('npm run haru -- backup --to FILE')
       expect(await violationsOn(kim.page)).toEqual([])
       await saveLastBackup(app.db, { at: app.clocks.now() - 9 * day, bytes: 12_345_678 })
       await kim.page.reload()
@@ -166,7 +166,7 @@ for (const language of languages) {
       kim.refusals.splice(0)
       expect(await violationsOn(page)).toEqual([])
       await logOut()
-      expect(await form()).toEqual(['', '', false, false])
+      await expect.poll(form).toEqual(['', '', false, false])
       await tapTitle(4)
       await page.getByLabel(kim.t('login.id'), { exact: true }).tap()
       await tapTitle(4)

@@ -67,7 +67,7 @@ test('each screen begins at the top, and shows progress for half a second', { ta
   expect(await kim.page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await on.goToView(kim, 'goal')
   await on.waitForScreen(kim, on.listTitle(kim, 'money', 'goal'))
-  expect(await kim.page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => kim.page.evaluate(() => scrollY)).toBe(0)
   await expect.poll(() => kim.page.evaluate(() => Reflect.get(window, 'progress'))).toEqual([0.5])
 })
 

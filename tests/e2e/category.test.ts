@@ -44,13 +44,12 @@ for (const language of languages) {
       const typing = box('category.name')
       // The box starts with the displayed name, selected.
       await expect(typing).toHaveValue(from)
-      expect(await typing.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([
-        0,
-        from.length,
-      ])
+      await expect
+        .poll(() => typing.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]))
+        .toEqual([0, from.length])
       await kim.page.keyboard.type(to)
       await kim.page.keyboard.press('Enter')
-      expect(await row(to).evaluate((button) => button === document.activeElement)).toBe(true)
+      await expect(row(to)).toBeFocused()
     }
 
     async function add(what: TextKey, typed: { readonly name: string; readonly first?: string }): Promise<void> {
@@ -180,7 +179,7 @@ for (const language of languages) {
       )
       await press('category.down')
       expect(await shownNames()).toEqual([breakfast, dinner, lunch, snack])
-      expect(await kim.page.evaluate(() => document.activeElement?.textContent)).toBe(kim.t('category.down'))
+      await expect.poll(() => kim.page.evaluate(() => document.activeElement?.textContent)).toBe(kim.t('category.down'))
 
       await remove(lunch)
       await kim.page.getByText(kim.t('category.removed', { count: 1 })).click()
@@ -198,7 +197,7 @@ for (const language of languages) {
       await kim.page.getByText(kim.t('error.nameTwice')).waitFor()
       await on.save(kim)
       await on.toastOf(kim, kim.t('error.nameTwice')).waitFor()
-      expect(await box('category.name').evaluate((input) => input === document.activeElement)).toBe(true)
+      await expect(box('category.name')).toBeFocused()
       await kim.page.keyboard.press('Escape')
       expect(await shownNames()).toEqual([breakfast, lunch, dinner, snack])
       await rename(snack, `${snack}!`)

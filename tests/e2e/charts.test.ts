@@ -242,13 +242,13 @@ for (const language of languages) {
           name: on.dayName(kim, addDays(wednesday, at)),
           value: `${t('exercise.volume')} ${value}`,
         })
-      expect(await readPoint(card)).toBe(said(0, '2,500 kg'))
+      await expect.poll(() => readPoint(card)).toBe(said(0, '2,500 kg'))
       await page.keyboard.press('ArrowLeft')
-      expect(await readPoint(card)).toBe(said(-1, '0 kg'))
+      await expect.poll(() => readPoint(card)).toBe(said(-1, '0 kg'))
       await page.keyboard.press('Home')
-      expect(await readPoint(card)).toBe(said(-2, '0 kg'))
+      await expect.poll(() => readPoint(card)).toBe(said(-2, '0 kg'))
       await page.keyboard.press('End')
-      expect(await readPoint(card)).toBe(said(4, t('chart.none')))
+      await expect.poll(() => readPoint(card)).toBe(said(4, t('chart.none')))
       await page.keyboard.press('Escape')
       expect(await chartReader(card).evaluate((slider) => slider === document.activeElement)).toBe(false)
     })
@@ -260,12 +260,16 @@ for (const language of languages) {
       await choose(kim, pie, 'exercise.part')
       await chartReader(pie).focus()
       await page.keyboard.press('Home')
-      expect(await readPoint(pie)).toBe(`${t('exercise.part.cardio')}, ${t('chart.items', { count: 2 })}, 66.7%`)
+      await expect
+        .poll(() => readPoint(pie))
+        .toBe(`${t('exercise.part.cardio')}, ${t('chart.items', { count: 2 })}, 66.7%`)
       await page.keyboard.press('ArrowRight')
-      expect(await readPoint(pie)).toBe(`${t('exercise.part.back')}, ${t('chart.items', { count: 1 })}, 33.3%`)
+      await expect
+        .poll(() => readPoint(pie))
+        .toBe(`${t('exercise.part.back')}, ${t('chart.items', { count: 1 })}, 33.3%`)
       const bars = chartOf(kim, 'average')
       const value = t('chart.description.goal', { name: t('exercise.volume'), value: '1,250 kg', goal: '161.29 kg' })
-      expect(await readPoint(bars)).toBe(t('chart.description', { name: weekName('2025-03-10'), value }))
+      await expect.poll(() => readPoint(bars)).toBe(t('chart.description', { name: weekName('2025-03-10'), value }))
     })
 
     test('a touch of a day shows its numbers', { tag: '@long' }, async () => {
@@ -278,7 +282,7 @@ for (const language of languages) {
       await page.touchscreen.tap(box.x + box.width - 10, box.y + 100)
       const sunday = on.dayName(kim, addDays(wednesday, 4))
       await card.getByText(sunday, { exact: true }).first().waitFor()
-      expect(await readPoint(card)).toContain(sunday)
+      await expect.poll(() => readPoint(card)).toContain(sunday)
       await page.touchscreen.tap(box.x + 60, box.y + 100)
       await card
         .getByText(on.dayName(kim, addDays(wednesday, -2)), { exact: true })

@@ -129,7 +129,7 @@ for (const language of languages) {
       const card = page.getByRole('region', { name: t('area.sleep'), exact: true })
       const [ended, ...inForce] = periods.map((period) => kim.format.period(period, 2025))
       await card.waitFor()
-      expect(await card.getByRole('heading', { level: 3 }).allTextContents()).toEqual(inForce)
+      await expect(card.getByRole('heading', { level: 3 })).toHaveText(inForce)
       await card.getByRole('link', { name: inForce[1] ?? '', exact: true }).click()
       await on.waitForScreen(kim, on.editorTitle(kim, 'sleep', 'goal'))
       await kim.open('/sleep/goal/list')

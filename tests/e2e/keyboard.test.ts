@@ -137,7 +137,7 @@ for (const language of languages) {
         if (scale !== undefined)
           await typeInto(page, page.getByRole('textbox', { name: lee.t('exercise.scale'), exact: true }), scale)
         await press(page, button('save.save'))
-        expect(await stats(area, day)).toEqual(shows)
+        await expect.poll(() => stats(area, day)).toEqual(shows)
       })
     }
 
@@ -180,7 +180,7 @@ for (const language of languages) {
       await press(page, button('tracking.lock'), 'Space')
       await chooseDay(runDay, laterDay)
       await press(page, button('save.save'))
-      expect(await stats('exercise', laterDay)).toMatchObject({ cardio: local.time('40분', '40 min') })
+      await expect.poll(() => stats('exercise', laterDay)).toMatchObject({ cardio: local.time('40분', '40 min') })
       await expect(on.cardOf(lee, nameOf(runDay))).toHaveCount(0)
     })
 
@@ -191,10 +191,12 @@ for (const language of languages) {
       await press(page, button('save.save'))
       const question = on.dialogOf(lee, lee.t('save.taken'))
       await press(page, question.getByRole('button', { name: lee.t('save.insert'), exact: true }))
-      expect(await stats('exercise', strengthDay)).toMatchObject({
-        volume: `4,300 ${local.unit}`,
-        cardio: local.time('40분', '40 min'),
-      })
+      await expect
+        .poll(() => stats('exercise', strengthDay))
+        .toMatchObject({
+          volume: `4,300 ${local.unit}`,
+          cardio: local.time('40분', '40 min'),
+        })
     })
 
     test('deletes a record, and restores it by an undo', async () => {

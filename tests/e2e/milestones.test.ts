@@ -110,7 +110,7 @@ for (const language of languages) {
       await saveIncome('1000')
       await celebration(kim.t('milestone.firstRecord')).waitFor()
       await celebration(kim.t('milestone.firstRecord')).waitFor({ state: 'detached' })
-      expect(await celebratedIds()).toEqual(['firstRecord'])
+      await expect.poll(celebratedIds).toEqual(['firstRecord'])
     })
 
     test('show the body weight of the first questions as the first record', { tag: '@long' }, async () => {

@@ -103,7 +103,7 @@ for (const language of languages) {
       await saveQuickEntry(kim, sheet)
       await sheet.getByText(t('required', { name: t('money.amount') })).waitFor()
       const amount = sheet.getByRole('textbox', { name: t('money.amount') })
-      expect(await amount.evaluate((input) => input === document.activeElement)).toBe(true)
+      await expect(amount).toBeFocused()
       expect(await violationsOn(page)).toEqual([])
       await page.keyboard.type('12000')
       await page.keyboard.press('Escape')
@@ -135,7 +135,7 @@ for (const language of languages) {
       expect(await violationsOn(page)).toEqual([])
       // Nothing is saved before every word is understood.
       await saveQuickEntry(kim, sheet)
-      expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect(input).toBeFocused()
       await input.fill(line)
       await entries.getByText(t('required', { name: t('exercise.weight') })).waitFor()
       await saveQuickEntry(kim, sheet)

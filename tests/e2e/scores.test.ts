@@ -213,30 +213,24 @@ for (const language of languages) {
       await logMonth()
       await kim.open('/food/list')
       const sheet = await openSummary()
-      expect(await figuresOf(sheet, 'summary.scale')).toEqual(['70kg', '72.5kg', '72.5kg', '72.5kg'])
-      expect(await figuresOf(sheet, 'summary.nutrition')).toEqual(['500kcal', '90g', '33.8g', '22.5g'])
-      expect(await figuresOf(sheet, 'summary.property')).toEqual([
-        kim.format.money(0, 'KRW'),
-        kim.format.money(10_550, 'KRW'),
-        kim.format.money(989_450, 'KRW'),
-      ])
+      await expect.poll(() => figuresOf(sheet, 'summary.scale')).toEqual(['70kg', '72.5kg', '72.5kg', '72.5kg'])
+      await expect.poll(() => figuresOf(sheet, 'summary.nutrition')).toEqual(['500kcal', '90g', '33.8g', '22.5g'])
+      await expect
+        .poll(() => figuresOf(sheet, 'summary.property'))
+        .toEqual([kim.format.money(0, 'KRW'), kim.format.money(10_550, 'KRW'), kim.format.money(989_450, 'KRW')])
       expect(await violationsOn(page)).toEqual([])
       await sheet.getByRole('radio', { name: t('summary.total') }).click({ force: true })
       await sheet.getByRole('switch', { name: t('summary.exclusions') }).click()
-      expect(await figuresOf(sheet, 'summary.nutrition')).toEqual(['1,000kcal', '180g', '67.5g', '45g'])
-      expect(await figuresOf(sheet, 'summary.property')).toEqual([
-        kim.format.money(0, 'KRW'),
-        kim.format.money(11_000, 'KRW'),
-        kim.format.money(989_000, 'KRW'),
-      ])
+      await expect.poll(() => figuresOf(sheet, 'summary.nutrition')).toEqual(['1,000kcal', '180g', '67.5g', '45g'])
+      await expect
+        .poll(() => figuresOf(sheet, 'summary.property'))
+        .toEqual([kim.format.money(0, 'KRW'), kim.format.money(11_000, 'KRW'), kim.format.money(989_000, 'KRW')])
       await page.reload()
       const again = await openSummary()
-      expect(await figuresOf(again, 'summary.nutrition')).toEqual(['1,000kcal', '180g', '67.5g', '45g'])
-      expect(await figuresOf(again, 'summary.property')).toEqual([
-        kim.format.money(0, 'KRW'),
-        kim.format.money(11_000, 'KRW'),
-        kim.format.money(989_000, 'KRW'),
-      ])
+      await expect.poll(() => figuresOf(again, 'summary.nutrition')).toEqual(['1,000kcal', '180g', '67.5g', '45g'])
+      await expect
+        .poll(() => figuresOf(again, 'summary.property'))
+        .toEqual([kim.format.money(0, 'KRW'), kim.format.money(11_000, 'KRW'), kim.format.money(989_000, 'KRW')])
     })
 
     async function openSummary(): Promise<Locator> {
@@ -260,7 +254,8 @@ for (const language of languages) {
       await logMonth()
       await kim.open('/money/list')
       await smile(said('month', 'money', '1.00', 1)).waitFor()
-      expect(await figuresOf(await openSummary(), 'summary.property')).toHaveLength(3)
+      const before = await openSummary()
+      await expect.poll(() => figuresOf(before, 'summary.property')).toHaveLength(3)
       await page.keyboard.press('Escape')
       await on.openEntry(kim, 'money', 'record', on.dayName(kim, kim.today))
       await on.addItem(kim)
@@ -334,9 +329,9 @@ for (const language of languages) {
       await go('PageDown', '2025-03-08')
       // One stop: Tab leaves the squares, and Shift and Tab come back to the same one.
       await page.keyboard.press('Tab')
-      expect(await focused()).toBeNull()
+      await expect.poll(focused).toBeNull()
       await page.keyboard.press('Shift+Tab')
-      expect(await focused()).toBe('2025-03-08')
+      await expect.poll(focused).toBe('2025-03-08')
       await press(page, kim.page.getByRole('button', { name: kim.t('ui.period.previous') }))
       await on.waitForScreen(kim, kim.t('year.title', { year: format.year(day('2024-01-01')) }))
       await page.goBack()
@@ -347,7 +342,7 @@ for (const language of languages) {
 
     async function go(key: string, to: string): Promise<void> {
       await kim.page.keyboard.press(key)
-      expect(await focused(), key).toBe(to)
+      await expect.poll(focused, key).toBe(to)
     }
 
     function focused(): Promise<string | null> {

@@ -125,16 +125,16 @@ test.describe('the location', () => {
     await expect.poll(() => seeDays(kim)).toEqual(days)
 
     await page.reload()
-    expect(await seeDays(kim)).toEqual(days)
+    await expect.poll(() => seeDays(kim)).toEqual(days)
 
     await on.openEntry(kim, 'money', 'record', days[0] ?? '')
     await page.goBack()
     await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
-    expect(await seeDays(kim)).toEqual(days)
+    await expect.poll(() => seeDays(kim)).toEqual(days)
 
     const other = await kim.context.newPage()
     await other.goto(page.url())
-    expect(await seeDays({ page: other, t })).toEqual(days)
+    await expect.poll(() => seeDays({ page: other, t })).toEqual(days)
   })
 
   test('is the previous page of the list after a save', { tag: '@long' }, async () => {
@@ -146,7 +146,9 @@ test.describe('the location', () => {
     await on.save(kim)
     await on.readToast(kim, 'answer.updated')
     await kim.page.getByText(kim.t('ui.pager.now', { page: 2, pages: 3 })).waitFor()
-    expect(await on.readStats(kim, on.cardOf(kim, name), 'money')).toEqual({ income: '0원', expense: '777원' })
+    await expect
+      .poll(() => on.readStats(kim, on.cardOf(kim, name), 'money'))
+      .toEqual({ income: '0원', expense: '777원' })
   })
 })
 

@@ -164,7 +164,7 @@ test.describe('the items of a day', () => {
     await on.save(kim)
     await on.readToast(kim, 'answer.created')
     const card = on.cardOf(kim, on.dayName(kim, today))
-    expect(await on.readStats(kim, card, 'money')).toEqual({ income: '0원', expense: '5,750원' })
+    await expect.poll(() => on.readStats(kim, card, 'money')).toEqual({ income: '0원', expense: '5,750원' })
   })
 })
 
@@ -229,7 +229,7 @@ test.describe('a day with a record', () => {
     await on.answerDialog(kim, 'save.taken', 'save.replace')
     await on.readToast(kim, 'answer.replaced')
     const card = on.cardOf(kim, on.dayName(kim, yesterday))
-    expect(await on.readStats(kim, card, 'money')).toEqual({ income: '0원', expense: '500원' })
+    await expect.poll(() => on.readStats(kim, card, 'money')).toEqual({ income: '0원', expense: '500원' })
     await expect(on.cardOf(kim, on.dayName(kim, today))).toHaveCount(0)
   })
 
@@ -318,7 +318,7 @@ test('an expense is logged with the keyboard alone', { tag: '@long' }, async () 
   await page.keyboard.press('Enter')
   await on.readToast(kim, 'answer.created')
   const card = on.cardOf(kim, on.dayName(kim, today))
-  expect(await on.readStats(kim, card, 'money')).toEqual({ income: '0원', expense: '3,300원' })
+  await expect.poll(() => on.readStats(kim, card, 'money')).toEqual({ income: '0원', expense: '3,300원' })
 })
 
 test('on a wide screen the list is beside the editor', { tag: '@long' }, async () => {

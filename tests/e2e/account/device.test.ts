@@ -103,7 +103,7 @@ for (const language of languages) {
       await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
       await on.waitForScreen(kim, kim.t('settings.title'))
       await logOut()
-      expect(await kept()).toMatchObject({
+      await expect.poll(kept).toMatchObject({
         local: { isSaved: true, savedId: kim.user.loginId },
         others: [],
         session: {},
@@ -225,7 +225,7 @@ for (const language of languages) {
       await question.getByRole('button', { name: kim.t('settings.clear.yes'), exact: true }).click()
       await loaded
       await on.waitForScreen(kim, kim.t('settings.title'))
-      expect(await kept()).toEqual({ local: {}, others: [], session: {}, databases: [], caches: [], cookies: [''] })
+      await expect.poll(kept).toEqual({ local: {}, others: [], session: {}, databases: [], caches: [], cookies: [''] })
       expect(writes).toEqual([])
       expect(await spentBy(kim.user)).toEqual([12_345])
     })

@@ -45,7 +45,7 @@ for (const language of languages) {
     async function seeFailure(why: TextKey, back: TextKey): Promise<void> {
       await kim.page.getByRole('main').getByRole('alert').getByText(kim.t(why)).waitFor()
       expect(path()).toBe('/auth/error')
-      expect(await kim.page.title()).toContain(kim.t('google.error.title'))
+      await expect.poll(() => kim.page.title()).toContain(kim.t('google.error.title'))
       await kim.page.getByRole('link', { name: kim.t(back), exact: true }).click()
     }
 

@@ -109,7 +109,7 @@ for (const language of languages) {
       // The browser offers passkeys in the completion of the id field; choosing one signs in.
       await finger.touch(false)
       await goOut()
-      expect(await field('login.id').getAttribute('autocomplete')).toBe('username webauthn')
+      await expect(field('login.id')).toHaveAttribute('autocomplete', 'username webauthn')
       await finger.touch(true)
       await seeToday()
 
@@ -137,7 +137,9 @@ for (const language of languages) {
       const picture = sheet.getByRole('img', { name: kim.t('twoStep.qr') })
       await picture.waitFor()
       await expect.poll(() => field('twoStep.code').evaluate((box) => box === document.activeElement)).toBe(true)
-      expect(await picture.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+      await expect
+        .poll(() => picture.evaluate((element) => element.getBoundingClientRect().top))
+        .toBeGreaterThanOrEqual(0)
       await kim.page.setViewportSize({ width: 390, height: 844 })
       expect(await violationsOn(kim.page)).toEqual([])
       const typed = ((await sheet.locator('code').textContent()) ?? '').replaceAll(' ', '')

@@ -197,7 +197,7 @@ for (const language of languages) {
       await kim.page.keyboard.press('Escape')
       await list.waitFor({ state: 'hidden' })
       expect(await row('settings.timeZone').textContent()).toBe(before)
-      expect(await row('settings.timeZone').evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect(row('settings.timeZone')).toBeFocused()
     })
 
     test('Back returns to the screen that opened them', { tag: '@long' }, async () => {

@@ -69,7 +69,7 @@ for (const language of languages) {
     await sheet.waitFor({ state: 'detached' })
     await kim.page.waitForURL(`**/food/find/list?query=${pie}`)
     // The camera is switched off.
-    expect(await kim.page.evaluate(() => (window as unknown as Remembering).tracks)).toEqual(['ended'])
+    await expect.poll(() => kim.page.evaluate(() => (window as unknown as Remembering).tracks)).toEqual(['ended'])
     expect(kim.faults).toEqual([])
     await kim.context.close()
   })

@@ -43,10 +43,10 @@ for (const language of languages) {
       expect(second).not.toBe(first)
       await page.reload()
       await at.foodCheckbox(kim, second).waitFor()
-      expect(await at.foodCheckbox(kim, second).isChecked()).toBe(true)
+      await expect(at.foodCheckbox(kim, second)).toBeChecked()
       await page.goBack()
       await at.foodCheckbox(kim, first).waitFor()
-      expect(await at.foodCheckbox(kim, first).isChecked()).toBe(true)
+      await expect(at.foodCheckbox(kim, first)).toBeChecked()
       await at
         .pickedBar(kim)
         .getByText(t('find.picked.count', { count: 2 }))

@@ -24,8 +24,8 @@ export function formsOf({ page, t }: TestPage): Form {
     press: (key) => button(key).click(),
     expectWrong: async (box, key) => {
       await expect.poll(() => wordsAt(page, box)).toContain(t(key))
-      expect(await box.getAttribute('aria-invalid')).toBe('true')
-      expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect(box).toHaveAttribute('aria-invalid', 'true')
+      await expect(box).toBeFocused()
     },
   }
 }
