@@ -65,6 +65,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/{rules,names,text-groups}.test.ts', 'tests/deploy/**/*.test.ts'],
+          // They read all files, which takes long on a busy machine.
+          testTimeout: 60 * seconds,
         },
       },
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], ...unit } },
