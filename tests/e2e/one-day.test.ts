@@ -67,7 +67,7 @@ for (const language of languages) {
         tag: '@long',
       }, async () => {
         await setMonthGoal(kim, goal)
-        await expect.poll(() => readMonthGoal(kim, goal.area)).toEqual(expected(kim, goal))
+        expect(await readMonthGoal(kim, goal.area)).toEqual(expected(kim, goal))
       })
     }
 
@@ -79,11 +79,9 @@ for (const language of languages) {
       await on.readToast(kim, 'answer.updated')
       await expect.poll(() => day(strengthDay)).toMatchObject({ volume: `4,550 ${local.unit}` })
       await on.goToList(kim, 'exercise', 'goal')
-      await expect
-        .poll(() => readMonthGoal(kim, 'exercise'))
-        .toMatchObject({
-          volume: `50,000 ${local.unit} | 4,550 ${local.unit} | −29,321 ${local.unit} | ${kim.t('tracking.band.1')}`,
-        })
+      expect(await readMonthGoal(kim, 'exercise')).toMatchObject({
+        volume: `50,000 ${local.unit} | 4,550 ${local.unit} | −29,321 ${local.unit} | ${kim.t('tracking.band.1')}`,
+      })
     })
 
     test('moves a record to another day with the lock', { tag: '@long' }, async () => {
@@ -137,11 +135,14 @@ for (const language of languages) {
       await on.waitForScreen(kim, kim.format.longDay(kim.today))
       // As if the session had expired: only the cookie that remembers the device is left.
       await kim.context.clearCookies({ name: 'haru' })
+      const loginResponse = kim.page.waitForResponse(/api\/user\/login$/)
       await kim.open('/user/login')
+      expect(await (await loginResponse).json()).toMatchObject({ status: 'success' })
       await on.waitForScreen(kim, kim.format.longDay(kim.today))
       await on.goToList(kim, 'sleep', 'record')
       await expect(on.cardOf(kim, on.dayName(kim, strengthDay))).toHaveCount(1)
-      expect(kim.refusals.splice(0)).toEqual(['401 GET /haru/api/user/detail'])
+      // The sign-in cancels the request for the session if that has no response yet.
+      expect(['', '401 GET /haru/api/user/detail']).toContain(kim.refusals.splice(0).join())
     })
 
     async function day(of: LoggedDay['day']) {

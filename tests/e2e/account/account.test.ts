@@ -192,17 +192,20 @@ for (const language of languages) {
       await logIn(kim, { password, stays: true })
       await seeToday()
       await kim.context.clearCookies({ name: 'haru' })
-      const loginResponse = kim.page.waitForResponse(/user\/login$/)
+      const signedIn = kim.page.waitForResponse((response) => response.ok() && /user\/detail/.test(response.url()))
+      const { promise: answered, resolve: setAnswered } = Promise.withResolvers<void>()
       await kim.page.route(
         /user\/detail/,
         async (route) => {
           const signedOut = await route.fetch()
-          await loginResponse
+          await signedIn
           await route.fulfill({ response: signedOut })
+          setAnswered()
         },
         { times: 1 },
       )
       await kim.open('/user/login')
+      await answered
       await seeToday()
     })
 
