@@ -1,7 +1,7 @@
 import { listAllCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { addGoogleRoutes } from './account/oidc/routes.ts'
-import { addOptionsRoute, createServerOptions } from './account/options.ts'
+import { addOptionsRoute, readServerOptions } from './account/options.ts'
 import { addPasskeyRoutes } from './account/passkeys/routes.ts'
 import { addPolicyRoute } from './account/policy.ts'
 import { readUserProfile } from './account/profile/accounts.ts'
@@ -58,6 +58,7 @@ export interface HaruServer extends Lifecycle {
 export async function createApp(deps: Deps): Promise<HaruServer> {
   const { config, areas, db, clocks, limiter, log, mailer, webFolder } = deps
   const server = createServer(config, log, deps.metrics)
+  const serverOptions = await readServerOptions(config, db)
   const store = openStore(db, clocks, config.maxAccountBytes)
   const favorites = openFavoriteFoods(db, config.maxAccountBytes)
   const ownFoods = openOwnFoods(db, clocks.now, config.maxAccountBytes)
@@ -79,7 +80,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   const authHook = createAuthHook({ config, clocks, findCaller, sessionDays, phase })
   addProtectedScope(server, authHook, apiBase, (scope) => {
     addHealthRoutes(scope, { config, db, clocks, phase })
-    addOptionsRoute(scope, config)
+    addOptionsRoute(scope, serverOptions)
     addPolicyRoute(scope, config)
     addAccountRoutes(scope, deps, {
       rescaleMoney: rescaleMoney(areas, clocks),
@@ -101,7 +102,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
       },
     )
     addTrackingRoutes(scope, { areas, store, clocks })
-    addChangeRoutes(scope, { areas, db, store, favorites, ownFoods })
+    addChangeRoutes(scope, { areas, db, store, epoch: serverOptions.epoch, favorites, ownFoods })
     addCategoryRoutes(scope, { areas, store })
     addSavedSetRoutes(scope, { areas, store })
     addFavoriteRoutes(scope, favorites)
@@ -115,11 +116,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   addMailPage(server, config, mailer.listRecentEmails)
   addMetricsPage(server, deps)
   addSecurityTxtRoute(server, config, clocks)
-  addWebAppRoutes(server, webFolder, {
-    isSecure: config.isSecure,
-    hasDeviceCopy: config.hasDeviceCopy,
-    serverOptions: createServerOptions(config, false),
-  })
+  addWebAppRoutes(server, webFolder, { isSecure: config.isSecure, hasDeviceCopy: config.hasDeviceCopy, serverOptions })
   await server.ready()
 
   return { server, removeExpiredRows: () => removeExpiredRows(deps), ...lifecycle }

@@ -1,7 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { changeCalls } from '@haru/shared/contract/sync/changes.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
-import { readEpoch } from '../db/epoch.ts'
 import type { Database } from '../db/schema.ts'
 import type { Caller } from '../http/request-context.ts'
 import { addRoute, type RouteScope } from '../http/route.ts'
@@ -15,21 +14,16 @@ interface ChangeRouteDeps extends PersonalLists {
   readonly areas: readonly AnyArea[]
   readonly db: Database
   readonly store: DatabaseStore
+  /** The epoch of the database. */
+  readonly epoch: string
 }
 
 /** The calls of devices that keep a copy of the entries of a user. */
-export function addChangeRoutes(app: RouteScope, { areas, db, store, ...lists }: ChangeRouteDeps): void {
-  // A restore, which begins another one, runs without a server.
-  let cachedEpoch: string | null = null
-  const getEpoch = async () => {
-    cachedEpoch ??= await readEpoch(db)
-    return cachedEpoch
-  }
+export function addChangeRoutes(app: RouteScope, { areas, db, store, epoch, ...lists }: ChangeRouteDeps): void {
   // A device without anything new is the most frequent caller, and needs no query.
   const readClearedSeq = async (caller: Caller, cursor: number) =>
     cursor === caller.seq ? 0 : (await readWriteNumbers(db, caller)).clearedSeq
   addRoute(app, changeCalls.exchange, async ({ epoch: deviceEpoch, cursor, operations }, caller) => {
-    const epoch = await getEpoch()
     // Numbers of another epoch count other writes, and a removal that is not stored any more would be missed.
     const isReset = deviceEpoch !== epoch || cursor > caller.seq || cursor < (await readClearedSeq(caller, cursor))
     if (isReset) return { epoch, contract: contractVersion, isReset, results: [], ...noChanges(0) }
@@ -39,7 +33,6 @@ export function addChangeRoutes(app: RouteScope, { areas, db, store, ...lists }:
     return { epoch, contract: contractVersion, isReset, results, ...changes }
   })
   addRoute(app, changeCalls.copy, async ({ DATE }, caller) => {
-    const epoch = await getEpoch()
     const entries = await readEntryCopy(db, areas, caller, DATE)
     return { epoch, contract: contractVersion, cursor: caller.seq, ...(await readEntryDays(db, caller)), entries }
   })

@@ -54,6 +54,16 @@ const makeAdmin = ({ id }: UserClient) =>
 const stopExchanges = () => kim.page.route('**/haru/api/user/sync', (route) => route.abort())
 const allowExchanges = () => kim.page.unroute('**/haru/api/user/sync')
 
+/** Runs in the page: changes the epoch in the copy of a user. */
+async function setEpoch({ name, epoch }: { readonly name: string; readonly epoch: string }): Promise<void> {
+  const opening = indexedDB.open(name)
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const transaction = opening.result.transaction('meta', 'readwrite')
+  transaction.objectStore('meta').put(epoch, 'epoch')
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  opening.result.close()
+}
+
 /** The number of changes with the word that the server has. */
 async function countSent({ id }: UserClient = kim.user): Promise<number> {
   const rows = await app.db.selectFrom('entry').select('items').where('owner_id', '=', id).execute()
@@ -202,6 +212,20 @@ test('A89, W4: another user who logs in sends and sees nothing of a locked queue
   await logInAs(kim.user)
   await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
   expect(await countSent(lee)).toBe(0)
+  kim.refusals.splice(0)
+})
+
+test('what is unsent is locked when the server has lost its database, and with it the account', async () => {
+  await begin()
+  await app.db.deleteFrom('account').where('id', '=', kim.user.id).execute()
+  // The device has copied the entries of another database than the one that the server has now.
+  await kim.page.evaluate(setEpoch, { name: `lt-${kim.user.id}`, epoch: 'earlier' })
+  await allowExchanges()
+  await kim.open('/money/list')
+  await kim.page.getByText(kim.t('error.accountGone'), { exact: true }).waitFor()
+  await loginButton().waitFor()
+  await expect.poll(databaseNames).toEqual(['haru-locked'])
+  await expectNothingReadable()
   kim.refusals.splice(0)
 })
 

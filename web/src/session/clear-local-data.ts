@@ -1,7 +1,7 @@
 import { getCurrentUserId } from '../lib/call.ts'
 import { clearLocalExcept } from '../lib/local-storage.ts'
 import { clearAccountStorage, readLastAccountId } from './account.ts'
-import { removeDeviceData } from './device-data.ts'
+import { removeDataOfMissingAccount, removeDeviceData } from './device-data.ts'
 import { emptyPage, signOutAllTabs } from './tabs.ts'
 
 // Texts that the login screen may show after the page was reloaded. Any other stored value is ignored.
@@ -12,7 +12,8 @@ const key = 'haru-notice'
 
 /**
  * Clears the data of the user from this browser, signs out all tabs and opens the login. The id that the user chose to save stays.
- * A notice means that the account was deleted: the id and what was not sent are removed too, and the login screen shows the notice.
+ * A notice means that the account was deleted: the id and what was not sent are removed too, and the login screen shows the notice. What was
+ * not sent is encrypted if the server has lost the account with its database.
  */
 export async function clearLocalData(notice?: LoginNotice): Promise<void> {
   const userId = getCurrentUserId() ?? readLastAccountId()
@@ -21,9 +22,13 @@ export async function clearLocalData(notice?: LoginNotice): Promise<void> {
     clearStorage()
     sessionStorage.setItem(key, notice)
     emptyPage()
-    if (userId !== null) await removeDeviceData(userId, 'discard').catch(() => undefined)
+    if (userId !== null) await removeData(userId, notice).catch(() => undefined)
   }
   signOutAllTabs()
+}
+
+function removeData(userId: string, notice: LoginNotice): Promise<void> {
+  return notice === 'error.accountGone' ? removeDataOfMissingAccount(userId) : removeDeviceData(userId, 'discard')
 }
 
 /** Returns the notice of the previous page once, and clears storage again: the previous page may have written to it while closing. */

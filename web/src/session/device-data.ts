@@ -1,3 +1,6 @@
+import { completeSettings } from '@haru/shared/contract/account/profile.ts'
+import { serverOptionsCall } from '@haru/shared/contract/server/options.ts'
+import { call } from '../lib/call.ts'
 import { deviceDatabasePrefix } from '../lib/device-copy.ts'
 
 // The code of the device is loaded when a user has data here, so that it is not in the first load.
@@ -25,6 +28,21 @@ export async function removeDeviceData(userId: string, mode: 'lock' | 'discard')
   if (!(await hasDeviceData())) return
   const { leaveCurrentDevice } = await import('../device/current-device.ts')
   await leaveCurrentDevice(userId, mode)
+}
+
+/**
+ * Removes the data of a user whose account the server does not have. If the server has another database than the one that this device has
+ * copied, a backup may bring the account back: then what is unsent is encrypted for its user. Otherwise the account was deleted.
+ */
+export async function removeDataOfMissingAccount(userId: string): Promise<void> {
+  if (!(await hasDeviceData())) return
+  const { readDeviceEpoch } = await import('../device/leave/leave.ts')
+  const [deviceEpoch, options] = await Promise.all([
+    readDeviceEpoch(userId).catch(() => null),
+    call(serverOptionsCall, {}, completeSettings({})).catch(() => null),
+  ])
+  const isDeleted = options !== null && (deviceEpoch === null || deviceEpoch === options.epoch)
+  await removeDeviceData(userId, isDeleted ? 'discard' : 'lock')
 }
 
 /**

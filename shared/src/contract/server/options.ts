@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly google: boolean
   /** The host name of the passkeys; null without passkeys: an IP address cannot have passkeys. */
   readonly passkeys: string | null
+  /** The database of the server: another one after a restore of a backup. */
+  readonly epoch: string
 }
 
 const serverOptionsSchema = object({
@@ -27,6 +29,7 @@ const serverOptionsSchema = object({
     letters: boolean(),
     google: boolean(),
     passkeys: nullable(string()),
+    epoch: string(),
   }),
 })
 

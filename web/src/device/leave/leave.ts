@@ -1,7 +1,7 @@
 import { listUnsent } from '../queue/unsent.ts'
 import { clearForGood, isLeft, readQueue } from '../queue/unsent-queue.ts'
 import { connect, listOwnerIds, removeDatabase } from '../store/database.ts'
-import { readMetaText } from '../store/meta.ts'
+import { readCursor, readMetaText } from '../store/meta.ts'
 import { addLockedQueue, removeLockedQueue } from './locked-queues.ts'
 import { canSeal } from './seal.ts'
 
@@ -30,6 +30,16 @@ export async function leaveDevice(ownerId: string, mode: LeaveMode): Promise<voi
 export async function leaveOtherDevices(ownerId: string | null): Promise<void> {
   for (const each of await listOwnerIds()) {
     if (each !== ownerId) await leaveDevice(each, 'lock').catch(() => undefined)
+  }
+}
+
+/** The epoch of the server whose entries this device has copied; null before the first copy. */
+export async function readDeviceEpoch(ownerId: string): Promise<string | null> {
+  const connection = connect(ownerId)
+  try {
+    return (await connection.read(readCursor))?.epoch ?? null
+  } finally {
+    await connection.close()
   }
 }
 
