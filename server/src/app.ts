@@ -1,7 +1,7 @@
 import { listAllCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { addGoogleRoutes } from './account/oidc/routes.ts'
-import { addOptionsRoute, readServerOptions } from './account/options.ts'
+import { addOptionsRoute, createServerOptions } from './account/options.ts'
 import { addPasskeyRoutes } from './account/passkeys/routes.ts'
 import { addPolicyRoute } from './account/policy.ts'
 import { readUserProfile } from './account/profile/accounts.ts'
@@ -16,6 +16,7 @@ import { createSecondStepVerifier } from './account/two-step/second-step.ts'
 import { removeExpiredCodes } from './account/verification/verification-codes.ts'
 import { addAdminRoutes } from './admin/routes.ts'
 import { addChangeRoutes } from './changes/routes.ts'
+import { cacheEpoch } from './db/epoch.ts'
 import { removeExpiredDemoAccounts } from './demo/demo-accounts.ts'
 import { addDemoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
@@ -58,7 +59,8 @@ export interface HaruServer extends Lifecycle {
 export async function createApp(deps: Deps): Promise<HaruServer> {
   const { config, areas, db, clocks, limiter, log, mailer, webFolder } = deps
   const server = createServer(config, log, deps.metrics)
-  const serverOptions = await readServerOptions(config, db)
+  const serverOptions = createServerOptions(config)
+  const getEpoch = cacheEpoch(db)
   const store = openStore(db, clocks, config.maxAccountBytes)
   const favorites = openFavoriteFoods(db, config.maxAccountBytes)
   const ownFoods = openOwnFoods(db, clocks.now, config.maxAccountBytes)
@@ -80,7 +82,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   const authHook = createAuthHook({ config, clocks, findCaller, sessionDays, phase })
   addProtectedScope(server, authHook, apiBase, (scope) => {
     addHealthRoutes(scope, { config, db, clocks, phase })
-    addOptionsRoute(scope, serverOptions)
+    addOptionsRoute(scope, serverOptions, getEpoch)
     addPolicyRoute(scope, config)
     addAccountRoutes(scope, deps, {
       rescaleMoney: rescaleMoney(areas, clocks),
@@ -102,7 +104,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
       },
     )
     addTrackingRoutes(scope, { areas, store, clocks })
-    addChangeRoutes(scope, { areas, db, store, epoch: serverOptions.epoch, favorites, ownFoods })
+    addChangeRoutes(scope, { areas, db, store, getEpoch, favorites, ownFoods })
     addCategoryRoutes(scope, { areas, store })
     addSavedSetRoutes(scope, { areas, store })
     addFavoriteRoutes(scope, favorites)

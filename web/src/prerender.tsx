@@ -43,7 +43,6 @@ async function renderLogin(language: Language, offered: readonly string[]): Prom
     demo: isOffered('demo'),
     google: isOffered('google'),
     passkeys: isOffered('passkeys') ? 'this server' : null,
-    epoch: '',
   })
   const initial = await createLanguage(language)
   const errors: unknown[] = []

@@ -14,16 +14,16 @@ interface ChangeRouteDeps extends PersonalLists {
   readonly areas: readonly AnyArea[]
   readonly db: Database
   readonly store: DatabaseStore
-  /** The epoch of the database. */
-  readonly epoch: string
+  readonly getEpoch: () => Promise<string>
 }
 
 /** The calls of devices that keep a copy of the entries of a user. */
-export function addChangeRoutes(app: RouteScope, { areas, db, store, epoch, ...lists }: ChangeRouteDeps): void {
+export function addChangeRoutes(app: RouteScope, { areas, db, store, getEpoch, ...lists }: ChangeRouteDeps): void {
   // A device without anything new is the most frequent caller, and needs no query.
   const readClearedSeq = async (caller: Caller, cursor: number) =>
     cursor === caller.seq ? 0 : (await readWriteNumbers(db, caller)).clearedSeq
   addRoute(app, changeCalls.exchange, async ({ epoch: deviceEpoch, cursor, operations }, caller) => {
+    const epoch = await getEpoch()
     // Numbers of another epoch count other writes, and a removal that is not stored any more would be missed.
     const isReset = deviceEpoch !== epoch || cursor > caller.seq || cursor < (await readClearedSeq(caller, cursor))
     if (isReset) return { epoch, contract: contractVersion, isReset, results: [], ...noChanges(0) }
@@ -33,6 +33,7 @@ export function addChangeRoutes(app: RouteScope, { areas, db, store, epoch, ...l
     return { epoch, contract: contractVersion, isReset, results, ...changes }
   })
   addRoute(app, changeCalls.copy, async ({ DATE }, caller) => {
+    const epoch = await getEpoch()
     const entries = await readEntryCopy(db, areas, caller, DATE)
     return { epoch, contract: contractVersion, cursor: caller.seq, ...(await readEntryDays(db, caller)), entries }
   })

@@ -233,6 +233,11 @@ test('A93: after the account was deleted elsewhere, the device keeps nothing of 
   await begin()
   await app.db.deleteFrom('account').where('id', '=', kim.user.id).execute()
   await allowExchanges()
+  // Several calls fail meanwhile, and none of them may leave the page before the data is removed.
+  await kim.page.route('**/haru/api/user/options', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
   await kim.open('/money/list')
   await kim.page.getByText(kim.t('error.accountGone'), { exact: true }).waitFor()
   await loginButton().waitFor()

@@ -10,12 +10,20 @@ export type LoginNotice = (typeof notices)[number]
 
 const key = 'haru-notice'
 
+let clearing: Promise<void> | null = null
+
 /**
  * Clears the data of the user from this browser, signs out all tabs and opens the login. The id that the user chose to save stays.
  * A notice means that the account was deleted: the id and what was not sent are removed too, and the login screen shows the notice. What was
  * not sent is encrypted if the server has lost the account with its database.
  */
-export async function clearLocalData(notice?: LoginNotice): Promise<void> {
+export function clearLocalData(notice?: LoginNotice): Promise<void> {
+  // Several calls can fail at once, and the second one finds no user any more: it would leave the page before all is removed.
+  clearing ??= clear(notice)
+  return clearing
+}
+
+async function clear(notice: LoginNotice | undefined): Promise<void> {
   const userId = getCurrentUserId() ?? readLastAccountId()
   if (notice === undefined) clearAccountStorage()
   else {

@@ -41,7 +41,8 @@ export async function removeDataOfMissingAccount(userId: string): Promise<void> 
     readDeviceEpoch(userId).catch(() => null),
     call(serverOptionsCall, {}, completeSettings({})).catch(() => null),
   ])
-  const isDeleted = options !== null && (deviceEpoch === null || deviceEpoch === options.epoch)
+  const serverEpoch = options?.epoch
+  const isDeleted = serverEpoch !== undefined && (deviceEpoch === null || deviceEpoch === serverEpoch)
   await removeDeviceData(userId, isDeleted ? 'discard' : 'lock')
 }
 

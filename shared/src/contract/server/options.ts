@@ -1,4 +1,4 @@
-import { boolean, codec, custom, nullable, object, string } from 'zod/mini'
+import { boolean, codec, custom, nullable, object, optional, string } from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { envelopeShape } from '../wire/envelope.ts'
 
@@ -16,8 +16,8 @@ export interface ServerOptions {
   readonly google: boolean
   /** The host name of the passkeys; null without passkeys: an IP address cannot have passkeys. */
   readonly passkeys: string | null
-  /** The database of the server: another one after a restore of a backup. */
-  readonly epoch: string
+  /** The database of the server: another one after a restore of a backup. Not in a page, and not while the database does not respond. */
+  readonly epoch?: string | undefined
 }
 
 const serverOptionsSchema = object({
@@ -29,7 +29,7 @@ const serverOptionsSchema = object({
     letters: boolean(),
     google: boolean(),
     passkeys: nullable(string()),
-    epoch: string(),
+    epoch: optional(string()),
   }),
 })
 
