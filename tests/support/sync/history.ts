@@ -1,5 +1,5 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
-import type { Changes, OperationResult, SentEntry } from '@haru/shared/contract/sync/changes.ts'
+import type { OperationResult, SentEntry } from '@haru/shared/contract/sync/changes.ts'
 import type { SentOperation, SentSave } from '@haru/shared/contract/sync/operation.ts'
 import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
@@ -23,9 +23,11 @@ const noEntry = { revision: 0, contents: '' } as const
 /** The marks in the items of an entry, such as `mark3-12`. */
 export const readContents = (items: unknown): string => (JSON.stringify(items).match(/mark\d+-\d+/g) ?? []).join()
 
-/** Adds the events of the exchanges of one device, which begins without entries. */
+/**
+ * Adds the events of the exchanges of one device. That a response lacks an entry says nothing: one that is written again while the response
+ * is read comes with the next exchange.
+ */
 export function withHistory(client: ChangeClient, user: UserClient, history: HistoryEvent[]): ChangeClient {
-  const known = new Map<string, State>()
   const keyOf = ({ start }: { readonly start: string }) => `${user.id} ${start}`
 
   function recordResult(sent: SentOperation | undefined, result: OperationResult, times: Times): void {
@@ -34,16 +36,7 @@ export function withHistory(client: ChangeClient, user: UserClient, history: His
     const { current } = result
     if (current !== undefined) history.push({ type: 'read', key, ...stateOf(current), ...times })
     const written = findWritten(sent, result)
-    if (written === null) return
-    history.push({ type: 'write', key, ...written, ...times })
-    known.set(key, written)
-  }
-
-  function recordChanges({ entries, hasMore }: Changes, times: Times): void {
-    for (const entry of entries) known.set(keyOf(entry), stateOf(entry))
-    // A response says of every entry that it does not have that it is as the device knows it.
-    if (hasMore) return
-    for (const [key, state] of known) history.push({ type: 'read', key, ...state, ...times })
+    if (written !== null) history.push({ type: 'write', key, ...written, ...times })
   }
 
   return {
@@ -54,7 +47,8 @@ export function withHistory(client: ChangeClient, user: UserClient, history: His
       const times = { start, end: performance.now() }
       if (changes.isReset) return changes
       for (const [i, result] of changes.results.entries()) recordResult(input.operations[i], result, times)
-      recordChanges(changes, times)
+      for (const entry of changes.entries)
+        history.push({ type: 'read', key: keyOf(entry), ...stateOf(entry), ...times })
       return changes
     },
   }
