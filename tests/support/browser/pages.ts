@@ -50,9 +50,7 @@ export function editorTitle({ t }: TestPage, area: AreaId, kind: Kind): string {
 
 /** Waits for a message, and closes it so that it covers nothing. */
 export async function readToast({ page, t }: TestPage, key: TextKey): Promise<void> {
-  const toast = toastOf({ page, t }, t(key))
-  await toast.waitFor()
-  await pressInToast(toast, t('ui.close'))
+  await pressInToast(toastOf({ page, t }, t(key)), t('ui.close'))
 }
 
 /**
@@ -60,6 +58,7 @@ export async function readToast({ page, t }: TestPage, key: TextKey): Promise<vo
  * away from under the finger: then the user presses again.
  */
 export async function pressInToast(toast: Locator, name: string): Promise<void> {
+  await toast.waitFor()
   const button = toast.getByRole('button', { name })
   const press = async () => {
     if ((await toast.count()) > 0) await button.click({ timeout: 1000 }).catch(() => null)
