@@ -1,6 +1,6 @@
 import { listUnsent } from '../queue/unsent.ts'
 import { clearForGood, isLeft, readQueue } from '../queue/unsent-queue.ts'
-import { connect, listOwnerIds, removeDatabase } from '../store/database.ts'
+import { connect, type DeviceTransaction, listOwnerIds, removeDatabase } from '../store/database.ts'
 import { readCursor, readMetaText } from '../store/meta.ts'
 import { addLockedQueue, removeLockedQueue } from './locked-queues.ts'
 import { canSeal } from './seal.ts'
@@ -35,9 +35,14 @@ export async function leaveOtherDevices(ownerId: string | null): Promise<void> {
 
 /** The epoch of the server whose entries this device has copied; null before the first copy. */
 export async function readDeviceEpoch(ownerId: string): Promise<string | null> {
+  return (await readOnce(ownerId, readCursor))?.epoch ?? null
+}
+
+/** Reads from the database of a user, and closes it. */
+async function readOnce<T>(ownerId: string, work: (transaction: DeviceTransaction) => Promise<T>): Promise<T> {
   const connection = connect(ownerId)
   try {
-    return (await connection.read(readCursor))?.epoch ?? null
+    return await connection.read(work)
   } finally {
     await connection.close()
   }
@@ -59,7 +64,7 @@ export async function countUnsentOnDevice(userId?: string): Promise<DeviceCounts
   const ids = (await listOwnerIds()).filter((id) => userId === undefined || id === userId)
   const all = await Promise.all(
     ids.map((id) =>
-      countOnConnection(id).catch((error: unknown) => (userId === undefined ? noCounts : Promise.reject(error))),
+      readOnce(id, countUnsent).catch((error: unknown) => (userId === undefined ? noCounts : Promise.reject(error))),
     ),
   )
   const sum = (count: (each: DeviceCounts) => number) => all.reduce((total, each) => total + count(each), 0)
@@ -70,18 +75,11 @@ export async function countUnsentOnDevice(userId?: string): Promise<DeviceCounts
   }
 }
 
-async function countOnConnection(ownerId: string): Promise<DeviceCounts> {
-  const connection = connect(ownerId)
-  try {
-    return await connection.read(async (transaction) => {
-      const unsent = await listUnsent(transaction)
-      const waiting = unsent.filter(({ status }) => status === 'waiting').length
-      const canLock = canSeal() && (await readMetaText(transaction, 'sealKey')) !== null
-      return { waiting, refused: unsent.length - waiting, canLock }
-    })
-  } finally {
-    await connection.close()
-  }
+async function countUnsent(transaction: DeviceTransaction): Promise<DeviceCounts> {
+  const unsent = await listUnsent(transaction)
+  const waiting = unsent.filter(({ status }) => status === 'waiting').length
+  const canLock = canSeal() && (await readMetaText(transaction, 'sealKey')) !== null
+  return { waiting, refused: unsent.length - waiting, canLock }
 }
 
 // Encrypting ends a transaction, so another tab can add an operation meanwhile: then the queue is locked again.
