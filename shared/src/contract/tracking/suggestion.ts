@@ -9,6 +9,9 @@ import { resultFormatCodec } from '../wire/envelope.ts'
 import { type Column, formatColumn, objectFormat, type WireFormat } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 
+// Not in the module of the engine, which the first load of the web does not need.
+const suggestionBases = ['records', 'typical'] as const satisfies readonly GoalReference['basis'][]
+
 /**
  * A suggested goal of an area, and the totals of the period before `DATE`. Suggested amounts are of the span of their metric: three
  * workouts a week, 1,800 kcal a day. A metric that the goal should not follow is left out.
@@ -25,7 +28,7 @@ export function suggestionCall(area: AnyArea) {
 function createColumns(area: AnyArea, units: Units): readonly Column<GoalReference>[] {
   const names = wireNames({ area, kind: 'goal' })
   const metrics = Object.entries(area.metrics)
-  const basis = { name: 'basis', field: 'basis', schema: oneOf(['records', 'typical']) }
+  const basis = { name: 'basis', field: 'basis', schema: oneOf(suggestionBases) }
   return [
     { ...basis, encode: (reference) => reference.basis, decode: (sent) => sent },
     ...metrics.flatMap(([name, { goal, suggestion }]) => {
