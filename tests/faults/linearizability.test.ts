@@ -60,8 +60,8 @@ async function write(device: Device, day: ReturnType<typeof dayOf>, mark: string
     revision: undefined,
     entryId: undefined,
     entry,
-  }
-  await device.store().addOperation(device.owner, operation as never, device.currency())
+  } as const
+  await device.store().addOperation(device.owner, operation, device.currency())
 }
 
 async function read(user: UserClient, day: ReturnType<typeof dayOf>, history: HistoryEvent[]): Promise<void> {

@@ -17,8 +17,8 @@ export interface HistoryEvent {
   readonly end: number
 }
 
-/** The state of a period before its first write. */
-const noEntry = { revision: 0, contents: '' } as const
+/** The revision of a period before its first write. */
+const firstRevision = 0
 
 /** The marks in the items of an entry, such as `mark3-12`. */
 export const readContents = (items: unknown): string => (JSON.stringify(items).match(/mark\d+-\d+/g) ?? []).join()
@@ -86,7 +86,7 @@ function findContradictionOfKey(events: readonly HistoryEvent[]): string | null 
   )
   const contents = new Map<number, string>()
   for (const { revision, contents: read } of events) {
-    if (revision !== noEntry.revision && writes.get(revision)?.length !== 1)
+    if (revision !== firstRevision && writes.get(revision)?.length !== 1)
       return `revision ${revision} has ${writes.get(revision)?.length ?? 0} writes`
     if (read === null) continue
     const other = contents.get(revision) ?? read
