@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,15 +113,18 @@ describe('with PostgreSQL', () => {
   test('F10: a save whose connection PostgreSQL terminates is completed once', options, async (context) => {
     const { url, remove } = await databases.postgres()
     ends.push(remove)
-    const running = await startWritersOn(url)
+    // Other tests have connections to the same PostgreSQL at the same time, so that these have a name of their own.
+    const applicationName = `haru-${randomUUID()}`
+    const running = await startWritersOn(`${url}&application_name=${applicationName}`)
     const admin = new Client(postgresUrl())
     await admin.connect()
-    const terminateAll =
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'haru' and pid <> pg_backend_pid()"
+    const terminateAll = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1'
+    let terminatedCount = 0
     for (let i = 0; i < killCount * 3; i += 1) {
       await sleep(150)
-      await admin.query(terminateAll)
+      terminatedCount += (await admin.query(terminateAll, [applicationName])).rows.length
     }
+    expect(terminatedCount).toBeGreaterThan(0)
     await admin.end()
     expectNoFaults(context, { runs: killCount * 3, ...(await compareWithStored(running)) })
     expect(Math.max(...running.writers.map((writer) => writer.counts().longestMs))).toBeLessThan(10_000)

@@ -63,12 +63,13 @@ async function openProxy(listServers: () => readonly ServerProcess[]) {
     const servers = listServers()
     const target = new URL(incoming.url ?? '/', servers[next++ % servers.length]?.url)
     const { method = 'GET', headers } = incoming
-    incoming.pipe(
-      request(target, { method, headers, agent: false }, (response) => {
-        outgoing.writeHead(response.statusCode ?? 502, response.headers)
-        response.pipe(outgoing)
-      }),
-    )
+    const forwarded = request(target, { method, headers, agent: false }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
+    })
+    // A server that a test stops ends the requests it has.
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   return {
