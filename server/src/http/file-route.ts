@@ -87,14 +87,8 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
         const caller = requireUploadCaller(request)
         parseInput(request)
         if (!isUpload(request.body)) throw new Refusal('invalidObject')
-        try {
-          const result = await handle(request.body, caller, createRequestContext(request, reply))
-          return sendJson(reply, JSON.stringify(z.encode(outputByUnits(caller.units), result)))
-        } catch (error) {
-          // The rest of the file is not read, so the connection cannot be used again.
-          if (!request.raw.complete) reply.header('connection', 'close')
-          throw error
-        }
+        const result = await handle(request.body, caller, createRequestContext(request, reply))
+        return sendJson(reply, JSON.stringify(z.encode(outputByUnits(caller.units), result)))
       },
     })
     done()

@@ -1,5 +1,6 @@
-import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 
 let app: TestApp
@@ -74,6 +75,33 @@ test('a header far beyond the limit is refused', async () => {
 test('A20: a large body is refused before it is read', async () => {
   const response = await app.client().post('/user/login', { user_id: 'a'.repeat(300_000) })
   expect([response.status, response.body.code]).toEqual([413, 'bodyTooLarge'])
+})
+
+describe('the connection of a refused body', () => {
+  const length = 300_000
+  const head = `POST /haru/api/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+  let socket: Socket
+  let response = ''
+  beforeEach(async () => {
+    response = ''
+    const { port, hostname } = new URL(app.url)
+    socket = connect(Number(port), hostname, () => socket.write(head))
+    socket.on('data', (data) => (response += data))
+    await vi.waitUntil(() => response.includes('bodyTooLarge'))
+  })
+  afterEach(() => socket.destroy())
+
+  test('takes the rest of the body and the next request', async () => {
+    socket.write('a'.repeat(length))
+    socket.write('GET /haru/api/health/live HTTP/1.1\r\nhost: x\r\n\r\n')
+    await vi.waitUntil(() => response.includes('HTTP/1.1 200'), { timeout: 10_000 })
+    expect(response).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  test('is closed if the rest of the body does not come', async () => {
+    await once(socket, 'close')
+    expect(response).not.toContain('HTTP/1.1 200')
+  })
 })
 
 test.each([
