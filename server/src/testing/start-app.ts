@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +40,8 @@ export interface TestAppOptions {
   readonly webFolder?: string
   /** Called after each query of the server. */
   readonly onQuery?: () => void
+  /** Called before the server listens. */
+  readonly onCreate?: (server: Server) => void
 }
 
 /** A hash takes less than a millisecond. The tests of main.ts check the cost that users have. */
@@ -97,6 +100,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const connections = { db, limiter, mailer, readDatabaseLoad }
   const deps = { ...connections, config, areas, clocks, keys, log, metrics, passwordHasher, webFolder }
   const app = await createApp(deps)
+  options.onCreate?.(app.server.server)
   app.beginService()
   if (!config.isReadOnly) mailer.start()
   if (options.listen) await app.server.listen({ host: config.host, port: config.port })

@@ -6,7 +6,7 @@ import { exchange, unsentMark, waitForCopy } from '../../support/browser/device-
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
-import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
+import { closeWithoutFaults, type TestPageOptions, today } from '../../support/browser/test-page.ts'
 import { addUnsentChange } from '../../support/browser/unsent-change.ts'
 import { spends, wirePeriod } from '../../support/data/wire-values.ts'
 
@@ -16,8 +16,8 @@ let kim: SignedInPage
 setUpPages(() => ({ environment: { HARU_DEVICE_COPY: 'on' } }))
 test.afterEach(() => closeWithoutFaults(kim))
 
-async function begin(language: 'ko' | 'en'): Promise<void> {
-  kim = await openSignedInPage(app, browser, { language, isRemembered: true })
+async function begin(language: 'ko' | 'en', options: Pick<TestPageOptions, 'serverNow'> = {}): Promise<void> {
+  kim = await openSignedInPage(app, browser, { language, isRemembered: true, ...options })
   await kim.open('/today/list')
   await waitForCopy(kim.page, kim.user.id)
 }
@@ -64,6 +64,36 @@ test('entries of a device without a network are told as saved here, outlive the 
   await kim.page.getByRole('button', { name: kim.t('unsent.send') }).click()
   await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
   for (const [i, day] of days.entries()) expect(await readDay(day)).toEqual({ amounts: [1000 + i], revision: 1 })
+})
+
+for (const language of ['ko', 'en'] as const) {
+  test(`A94: a clock that is years off stops nothing, and is named in one line, in ${language}`, async () => {
+    await begin(language, { serverNow: '2031-07-01T12:00:00Z' })
+    await expect(mark()).toHaveAccessibleName(kim.t('unsent.mark.clock'))
+    await expect(mark()).not.toHaveAttribute('data-count')
+    expect(await violationsOn(kim.page)).toEqual([])
+    // Other responses still tell the time of the server.
+    await kim.context.route(isExchange, (route) => route.abort())
+    await save(today, 1000)
+    await expect(mark()).toHaveAccessibleName(`${kim.t('unsent.mark', { count: 1 })}. ${kim.t('unsent.mark.clock')}`)
+    await mark().press('Enter')
+    await expect(kim.page.getByRole('status').filter({ hasText: kim.t('unsent.clock') })).toBeVisible()
+    expect(await violationsOn(kim.page)).toEqual([])
+    await kim.context.unroute(isExchange)
+    await connect()
+    await kim.page.getByRole('button', { name: kim.t('unsent.send') }).click()
+    await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+    expect(await readDay(today)).toEqual({ amounts: [1000], revision: 1 })
+  })
+}
+
+test('a clock that differs by less than half a day is not mentioned', async () => {
+  await begin('en', { serverNow: '2025-03-13T00:59:00Z' })
+  await kim.page.waitForLoadState('networkidle')
+  await expect(mark()).toHaveCount(0)
+  await kim.open('/user/unsent')
+  await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+  await expect(kim.page.getByText(kim.t('unsent.clock'))).toHaveCount(0)
 })
 
 test('a moved entry does not stay as a draft of the day that it left', async () => {

@@ -4,14 +4,21 @@ import type { Browser, Page } from '@playwright/test'
 import { builtWeb, ensureBuiltOnce, keepsCopy, pageSettings } from '../servers/built-files.ts'
 import { waitUntilSent } from './device-copy.ts'
 import { createStoredLog, registerSecret } from './left-behind.ts'
-import { openTestPage, type TestPage, type TestPageOptions } from './test-page.ts'
+import { openTestPage, pageTimeHeader, type TestPage, type TestPageOptions } from './test-page.ts'
 
 /** Serves the built pages by a server in this process, whose clock a test can move. */
 export async function startAppWithPages(options: TestAppOptions = {}): Promise<TestApp> {
   await ensureBuiltOnce()
   const environment = { HARU_LETTERS_PER_HOUR: '1000000', ...pageSettings, ...options.environment }
   const log = createStoredLog()
-  const app = await startApp({ listen: true, webFolder: builtWeb, log, ...options, environment })
+  const app = await startApp({
+    listen: true,
+    webFolder: builtWeb,
+    log,
+    onCreate: sendPageTime,
+    ...options,
+    environment,
+  })
   return {
     ...app,
     close: async () => {
@@ -19,6 +26,14 @@ export async function startAppWithPages(options: TestAppOptions = {}): Promise<T
       log.flush()
     },
   }
+}
+
+/** Makes a server tell each page the time that the page has, so that a page with a fixed time does not have a wrong clock. */
+const sendPageTime: NonNullable<TestAppOptions['onCreate']> = (server) => {
+  server.prependListener('request', ({ headers }, response) => {
+    const time = headers[pageTimeHeader]
+    if (time !== undefined) response.setHeader('date', time)
+  })
 }
 
 export interface SignedInPage extends TestPage {

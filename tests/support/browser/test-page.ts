@@ -36,6 +36,8 @@ export interface TestPageOptions {
   readonly viewport?: keyof typeof viewports
   /** The fixed time of the browser; null is the clock of the machine. */
   readonly now?: string | null
+  /** The time of the server in the responses to the page; that of the browser by default. */
+  readonly serverNow?: string
   readonly javaScriptEnabled?: boolean
   /** The cookies and local storage of an earlier browser. */
   readonly state?: BrowserState
@@ -98,8 +100,12 @@ export async function killBrowser({ context }: TestPage): Promise<void> {
   await closed
 }
 
+/** With each request of a page: the time of the server that the page is told. */
+export const pageTimeHeader = 'x-page-time'
+
 function toContextOptions(options: TestPageOptions) {
-  const { language, timeZone, colorScheme, javaScriptEnabled } = { ...defaults, ...options }
+  const { language, timeZone, colorScheme, javaScriptEnabled, now } = { ...defaults, ...options }
+  const serverNow = options.serverNow ?? now
   return {
     ...viewports[options.viewport ?? 'phone'],
     locale: locales[language],
@@ -107,6 +113,7 @@ function toContextOptions(options: TestPageOptions) {
     colorScheme,
     javaScriptEnabled,
     reducedMotion: 'reduce',
+    ...(serverNow === null ? {} : { extraHTTPHeaders: { [pageTimeHeader]: new Date(serverNow).toUTCString() } }),
   } as const
 }
 

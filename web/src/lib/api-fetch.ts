@@ -1,7 +1,7 @@
 import { userCalls } from '@haru/shared/contract/account/user.ts'
 import { clientVersionHeader, contractVersion } from '@haru/shared/contract/version.ts'
 import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
-import { noteContact } from './connection.ts'
+import { noteContact, noteServerTime } from './connection.ts'
 import { readLocal, writeLocal } from './local-storage.ts'
 
 /** Where the API is, under the app's own origin. */
@@ -37,6 +37,7 @@ function fetchOrThrow(url: string, init: RequestInit & RequestOptions): Promise<
   return fetchResponse(url, { credentials: 'same-origin', ...init, headers }).then(
     (response) => {
       noteContact(true)
+      noteServerTime(Date.parse(response.headers.get('date') ?? ''))
       return response
     },
     (cause: unknown) => {

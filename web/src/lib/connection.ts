@@ -11,6 +11,27 @@ export function noteContact(next: boolean): void {
   notifyListeners()
 }
 
+/** A time zone that was set wrongly differs by less. */
+const maxClockDifferenceMs = 12 * 60 * 60_000
+let isClockWrong = false
+
+/** Notes when the server has responded, in milliseconds since 1970; NaN if the response does not say so. */
+export function noteServerTime(serverTime: number): void {
+  const next = Math.abs(Date.now() - serverTime) > maxClockDifferenceMs
+  if (next === isClockWrong || Number.isNaN(serverTime)) return
+  isClockWrong = next
+  notifyListeners()
+}
+
+/** Whether the clock of this device and that of the server differ so much that the days of entries may be wrong. */
+export function useIsClockWrong(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isClockWrong,
+    () => false,
+  )
+}
+
 /** Whether the server can be reached, as far as the page knows. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(

@@ -1,6 +1,7 @@
-import { CircleAlert, CloudAlert, CloudUpload } from 'lucide-react'
+import { CircleAlert, ClockAlert, CloudAlert, CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { useIsClockWrong } from '../lib/connection.ts'
 import { useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import css from './UnsentMark.module.css'
@@ -12,37 +13,30 @@ const signDelayMs = 2000
 /** From this number of failed exchanges the user is told that the server is at fault. */
 const maxSilentFailures = 5
 
-const icons = { waiting: CloudUpload, failing: CloudAlert, question: CircleAlert } as const
+const icons = { waiting: CloudUpload, failing: CloudAlert, question: CircleAlert, clock: ClockAlert } as const
 
-/** The number of what this device has not sent, and whether it needs an answer. Nothing is shown while all is sent. */
+/**
+ * The number of what this device has not sent, and whether it needs an answer; with nothing unsent, that the clock is wrong. Nothing is
+ * shown while all is sent and the clock is right.
+ */
 export function UnsentMark() {
-  const t = useText()
   const path = useCurrentPath()
-  const { operations, failureCount } = useUnsent()
-  const questionCount = operations.filter(({ status }) => status === 'refused').length
-  const isSlow = useIsSlow(operations.length > 0)
-  const kind = findKind(questionCount, failureCount)
-  const isShown = questionCount > 0 || isSlow
-  const Icon = icons[kind]
-  const count = questionCount || operations.length
-  const label =
-    questionCount > 0
-      ? t('unsent.mark.question', { count: operations.length, questions: questionCount })
-      : t(kind === 'failing' ? 'unsent.mark.failing' : 'unsent.mark', { count })
+  const mark = useMark()
+  const Icon = mark && icons[mark.kind]
   return (
     <>
       {/* Without the number, so that it is not read again for each entry. */}
       <span role="status" className="sr-only">
-        {isShown && t(`unsent.status.${kind}`)}
+        {mark?.status}
       </span>
-      {isShown && (
+      {mark && Icon && (
         <Link
           href={linkTo('/user/unsent', { returnPath: path })}
           className={css.mark ?? ''}
-          data-kind={kind}
-          data-count={count > 99 ? '99+' : count}
-          aria-label={label}
-          title={label}
+          data-kind={mark.kind}
+          data-count={mark.count}
+          aria-label={mark.label}
+          title={mark.label}
         >
           <Icon size={22} aria-hidden="true" />
         </Link>
@@ -51,7 +45,39 @@ export function UnsentMark() {
   )
 }
 
-function findKind(questionCount: number, failureCount: number): keyof typeof icons {
+interface Mark {
+  readonly kind: keyof typeof icons
+  readonly count?: number | string
+  readonly label: string
+  readonly status: string
+}
+
+function useMark(): Mark | null {
+  const t = useText()
+  const unsent = useUnsentMark()
+  const isClockWrong = useIsClockWrong()
+  if (!isClockWrong) return unsent
+  const text = t('unsent.mark.clock')
+  if (unsent === null) return { kind: 'clock', label: text, status: text }
+  return { ...unsent, label: `${unsent.label}. ${text}`, status: `${unsent.status} ${text}` }
+}
+
+function useUnsentMark(): Mark | null {
+  const t = useText()
+  const { operations, failureCount } = useUnsent()
+  const isSlow = useIsSlow(operations.length > 0)
+  const questions = operations.filter(({ status }) => status === 'refused').length
+  if (questions === 0 && !isSlow) return null
+  const kind = findKind(questions, failureCount)
+  const count = questions || operations.length
+  const label =
+    kind === 'question'
+      ? t('unsent.mark.question', { count: operations.length, questions })
+      : t(kind === 'failing' ? 'unsent.mark.failing' : 'unsent.mark', { count })
+  return { kind, count: count > 99 ? '99+' : count, label, status: t(`unsent.status.${kind}`) }
+}
+
+function findKind(questionCount: number, failureCount: number): 'question' | 'failing' | 'waiting' {
   if (questionCount > 0) return 'question'
   return failureCount >= maxSilentFailures ? 'failing' : 'waiting'
 }

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { getCurrentDevice, openCurrentDevice } from '../device/current-device.ts'
 import type { UnsentOperation } from '../device/store/database.ts'
+import { useIsClockWrong } from '../lib/connection.ts'
 import { allowsDeviceCopy } from '../lib/device-copy.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
@@ -21,6 +22,7 @@ export function UnsentScreen() {
   const t = useText()
   const { operations, isLoaded, failureCount } = useUnsent()
   const canStore = useCanStore()
+  const isClockWrong = useIsClockWrong()
   const { send, isBusy } = useSendNow()
   const describe = useOperationDescriptions()
   useFocusAfterLoss(operations.length)
@@ -49,6 +51,11 @@ export function UnsentScreen() {
     >
       {(isLoaded || !canStore) && operations.length === 0 && (
         <EmptyState title={t('unsent.none')} text={t('unsent.none.text')} />
+      )}
+      {isClockWrong && (
+        <p role="status" className={css.failing}>
+          {t('unsent.clock')}
+        </p>
       )}
       {failureCount > 0 && <p className={css.failing}>{t('unsent.failing')}</p>}
       {questions.length > 0 && (

@@ -12,6 +12,9 @@ export const unsent = {
   'unsent.status.waiting': 'Some entries are not sent yet. They are saved on this device.',
   'unsent.status.failing': 'The server does not answer correctly. Your entries are saved on this device.',
   'unsent.status.question': 'An entry needs your answer.',
+  'unsent.mark.clock': 'The clock of this device is wrong',
+  'unsent.clock':
+    'The clock of this device differs from the server’s by more than 12 hours. Check its date and time, because they choose the day of what you log.',
   'unsent.send': 'Send now',
   'unsent.none': 'Everything is sent',
   'unsent.none.text': 'What you save without a network waits here until it is sent.',

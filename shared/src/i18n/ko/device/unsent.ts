@@ -9,6 +9,9 @@ export const unsent: Record<keyof typeof en, Phrase> = {
   'unsent.status.waiting': '아직 보내지 않은 기록이 있어요. 이 기기에 저장해 두었어요.',
   'unsent.status.failing': '서버가 제대로 응답하지 않아요. 기록은 이 기기에 저장해 두었어요.',
   'unsent.status.question': '답이 필요한 기록이 있어요.',
+  'unsent.mark.clock': '이 기기의 시계가 맞지 않아요',
+  'unsent.clock':
+    '이 기기의 시계가 서버와 12시간 넘게 달라요. 기록하는 날짜가 어긋날 수 있으니 기기의 날짜와 시간을 확인해 주세요.',
   'unsent.send': '지금 보내기',
   'unsent.none': '모두 보냈어요',
   'unsent.none.text': '인터넷 없이 저장한 기록은 보낼 때까지 여기에서 볼 수 있어요.',
