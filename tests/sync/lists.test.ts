@@ -123,6 +123,13 @@ test('a change of an own food that another device has changed asks the user, who
     [10],
   ])
   const [refused] = await store.listUnsent(owner)
+  const { epoch } = (await store.readCursor(owner)) ?? {}
+  expect(refused?.sent).toMatchObject({ epoch: expect.any(String) })
+  expect(refused?.sent).toMatchObject({ epoch })
+  expect(await store.findListConflict(owner, refused?.id ?? '')).toMatchObject({
+    mine: { kcal: 3 },
+    theirs: { kcal: 10 },
+  })
   expect(refused?.refusal?.currentFood).toMatchObject({ id: foodId, kcal: 10 })
   await store.repeatListOperation(owner, refused?.id ?? '', newId())
   await synchronize()

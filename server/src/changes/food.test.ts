@@ -118,6 +118,27 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(same).toMatchObject({ status: 'done', entry: { revision: second?.entry?.revision } })
   })
 
+  test('an own food expects no revision of another epoch, which counted other writes', async () => {
+    const foodId = newFoodId()
+    const earlier = { epoch: 'earlier' }
+    const created = putOwnFood(foodId, null, earlier)
+    const [first] = await send(created)
+    expect(first?.status).toBe('done')
+    const revision = first?.entry?.revision ?? 0
+    const food = { ...bread, kcal: 250 }
+    expect(
+      await send(
+        putOwnFood(foodId, revision, { ...earlier, food }),
+        putOwnFood(foodId, null, { ...earlier, food: null, after: created.id }),
+      ),
+    ).toMatchObject([
+      { status: 'refused', code: 'staleVersion', currentFood: { id: foodId, revision } },
+      { status: 'refused', code: 'staleVersion', currentFood: { id: foodId, revision } },
+    ])
+    const { epoch } = (await kim.post('/user/sync', { epoch: '', cursor: 0, operations: [] })).body.result
+    expect(await send(putOwnFood(foodId, revision, { epoch, food }))).toMatchObject([{ status: 'done' }])
+  })
+
   test('an own food that was removed is changed by no device, and its revision is not used again', async () => {
     const foodId = newFoodId()
     const created = putOwnFood(foodId, null)

@@ -69,11 +69,12 @@ async function runOperation(
       return { id, status: 'held' }
     }
     const { lists, store, caller } = context
+    const known = isOfEpoch(operation, context.epoch) ? operation : withoutRevisions(operation)
     const entry = await store.write(caller, (writer, write) =>
       runIdempotent(writer, operation.id, sent, () =>
-        isEntryOperation(operation)
-          ? applyEntryOperation(writer, context, operation)
-          : applyListOperation({ lists, caller, writer, write }, operation),
+        isEntryOperation(known)
+          ? applyEntryOperation(writer, context, known)
+          : applyListOperation({ lists, caller, writer, write }, known),
       ),
     )
     return { id, status: 'done', ...pickEntry(entry) }
@@ -118,22 +119,26 @@ async function applyEntryOperation(
   sent: SentEntryOperation,
 ): Promise<MergeResult> {
   const collection = findCollection(context.areas, sent.list)
-  const known = sent.epoch === undefined || sent.epoch === context.epoch ? sent : withoutRevisions(sent)
-  return applyOperation(writer, collection, await decodeOperation(writer, context, collection, known))
+  return applyOperation(writer, collection, await decodeOperation(writer, context, collection, sent))
 }
 
-/** No entry has this revision. */
+function isOfEpoch(operation: SentOperation, epoch: string): boolean {
+  return operation.act === 'favorite' || operation.epoch === undefined || operation.epoch === epoch
+}
+
+/** No entry and no own food has this revision. */
 const unknownRevision = -1
 
 /**
  * An operation from before a restore. The numbers of revisions began again from those of the backup, so an equal number may be that of contents which the user
  * has not seen; and the operation upon which it was made may be lost. So it is refused where it expects a revision.
  */
-function withoutRevisions(sent: SentEntryOperation): SentEntryOperation {
+function withoutRevisions(sent: SentOperation): SentOperation {
+  if (sent.act === 'favorite') return sent
   const { after = null } = sent
   const replace = <Revision extends number | null | undefined>(revision: Revision) =>
     typeof revision === 'number' || after !== null ? unknownRevision : revision
-  if (sent.act === 'remove') return { ...sent, after: null, revision: replace(sent.revision) }
+  if (sent.act !== 'save') return { ...sent, after: null, revision: replace(sent.revision) }
   const { loaded, revision } = sent
   if (loaded !== null) return { ...sent, after: null, loaded: { ...loaded, revision: replace(loaded.revision) } }
   return { ...sent, after: null, ...(revision === undefined ? {} : { revision: unknownRevision }) }

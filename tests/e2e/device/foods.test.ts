@@ -1,11 +1,13 @@
-import { expect } from '@playwright/test'
-import { unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
+import { expect, type Locator } from '@playwright/test'
+import { violationsOn } from '../../support/browser/axe.ts'
+import { exchange, unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
 import * as at from '../../support/browser/food-search.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../../support/browser/test-page.ts'
 import { loadStarterFoods } from '../../support/data/starter-foods.ts'
+import { newId } from '../../support/servers/stores.ts'
 
 // Favourites and own foods that a user changes without a network.
 
@@ -21,6 +23,38 @@ async function connect(): Promise<void> {
   // The browser reports each request that fails.
   const others = kim.faults.filter((fault) => !fault.includes('ERR_FAILED'))
   kim.faults.splice(0, kim.faults.length, ...others)
+}
+
+const foodId = `own:${newId()}`
+const wireFood = (name: string, kcal: number) => ({
+  food_id: foodId,
+  food_name_ko: name,
+  food_per100: { kcal, carb: null, protein: null, fat: null },
+})
+
+/** Changes an own food without a network, while another device does something else with it, and opens the question about both. */
+async function openFoodQuestion(language: 'ko' | 'en', changeElsewhere: () => Promise<unknown>): Promise<Locator> {
+  kim = await openSignedInPage(app, browser, { language, isRemembered: true })
+  const { page, t } = kim
+  await kim.user.post('/food/own/create', { OBJECT: wireFood('엄마 식빵', 280) })
+  await kim.open(`/food/find/own/detail?id=${foodId}`)
+  await waitForCopy(page, kim.user.id)
+  await exchange(page)
+  await disconnect()
+  await page.getByRole('textbox', { name: t('find.own.brand'), exact: false }).fill('동네 빵집')
+  await on.save(kim)
+  await expect(page.getByText(t('answer.onDevice'), { exact: true })).toBeVisible()
+  await changeElsewhere()
+  await connect()
+  await kim.open('/user/unsent')
+  await expect(page.getByText('엄마 식빵', { exact: true })).toBeVisible()
+  const choose = page.getByRole('button', { name: t('unsent.choose') })
+  await choose.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('unsent.choose.title') })
+  await expect(dialog.getByRole('region')).toHaveCount(2)
+  expect(await violationsOn(page)).toEqual([])
+  return dialog
 }
 
 const readServer = async () => {
@@ -61,4 +95,30 @@ test('a found food is starred and an own food is made without a network, and bot
   const { favorites, ownFoods } = await readServer()
   expect([favorites.length, ownFoods]).toEqual([1, ['엄마 식빵']])
   expect(name).toContain(favorites[0])
+})
+
+test('an own food that two devices have changed is shown as both have it, and becomes that of this device', async () => {
+  const dialog = await openFoodQuestion('ko', () => kim.user.put('/food/own/update', { OBJECT: wireFood('식빵', 250) }))
+  const { t } = kim
+  await expect(dialog.getByRole('region', { name: t('unsent.mine') })).toContainText(/엄마 식빵.*동네 빵집.*280/)
+  await expect(dialog.getByRole('region', { name: t('unsent.theirs') })).toContainText(/식빵.*250/)
+  await dialog.getByRole('button', { name: t('unsent.changed.mine'), exact: true }).click()
+  await expect(kim.page.getByText(t('unsent.none'), { exact: true })).toBeVisible()
+  await expect.poll(async () => (await readServer()).ownFoods).toEqual(['엄마 식빵'])
+})
+
+test('an own food that another device has changed becomes that of the other device', { tag: '@long' }, async () => {
+  const dialog = await openFoodQuestion('en', () => kim.user.put('/food/own/update', { OBJECT: wireFood('식빵', 250) }))
+  await dialog.getByRole('button', { name: kim.t('unsent.changed.theirs'), exact: true }).click()
+  await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
+  expect((await readServer()).ownFoods).toEqual(['식빵'])
+})
+
+test('an own food that another device has removed says so, and can be saved as new', async () => {
+  const dialog = await openFoodQuestion('en', () => kim.user.remove('/food/own/delete', { food_id: foodId }))
+  const { t } = kim
+  await expect(dialog.getByRole('region', { name: t('unsent.theirs') })).toContainText(t('unsent.empty'))
+  await dialog.getByRole('button', { name: t('save.gone.yes'), exact: true }).click()
+  await expect(kim.page.getByText(t('unsent.none'), { exact: true })).toBeVisible()
+  await expect.poll(async () => (await readServer()).ownFoods).toEqual(['엄마 식빵'])
 })

@@ -2,6 +2,7 @@ import type { ChangedList } from '@haru/shared/contract/sync/changes.ts'
 import type { SentListOperation } from '@haru/shared/contract/sync/food.ts'
 import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
+import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
@@ -14,6 +15,14 @@ const lists = {
 /** The list of foods that an operation changes; null if it changes an entry. */
 export function findChangedList(sent: SentOperation): ChangedList | null {
   return isEntryOperation(sent) ? null : lists[sent.act].list
+}
+
+/** The refusals that another version of an own food has caused. */
+const conflictCodes: ReadonlySet<ErrorCode | undefined> = new Set(['staleVersion', 'alreadyExists', 'noData'])
+
+/** Whether the user can choose between the version of this device and that of the server. */
+export function isListConflict({ act }: SentOperation, code: ErrorCode | undefined): boolean {
+  return act === 'ownFood' && conflictCodes.has(code)
 }
 
 /** The name of the list and of the food that an operation changes. */
@@ -32,5 +41,6 @@ function readFoodName(food: unknown, language: Language): string {
     readonly name?: unknown
     readonly names?: Readonly<Record<string, unknown>>
   }
-  return String(name ?? names?.[language] ?? names?.['en'] ?? '')
+  // One of the two names of an own food may be empty.
+  return String(name || names?.[language] || names?.['en'] || names?.['ko'] || '')
 }

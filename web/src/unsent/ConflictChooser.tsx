@@ -1,9 +1,12 @@
 import { findAreaCategory } from '@haru/shared/tracking/category.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { getCurrentDevice } from '../device/current-device.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { type CurrentDevice, getCurrentDevice } from '../device/current-device.ts'
+import { isUnsentEntry } from '../device/queue/operation-format.ts'
 import type { UnsentOperation } from '../device/store/database.ts'
 import type { Conflict, ConflictAnswer, ConflictSide } from '../device/write/conflict-answers.ts'
+import { ListVersions } from '../food/list-versions.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
@@ -14,7 +17,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { answerOperation } from './answer-operation.ts'
-import { findAnswerTexts } from './answer-texts.ts'
+import { type AnswerTexts, findAnswerTexts } from './answer-texts.ts'
 import css from './ConflictChooser.module.css'
 import { formatEntryName } from './describe-operation.ts'
 
@@ -23,30 +26,64 @@ interface ConflictChooserProps {
   readonly onClose: () => void
 }
 
-/** Shows what this device and another have made of an entry, and lets the user choose. */
-export function ConflictChooser({ operation, onClose }: ConflictChooserProps) {
-  const conflict = useConflict(operation)
-  if (!conflict) return
-  return <ConflictDialog {...{ operation, conflict, onClose }} />
+/** Shows what this device and another have made of an entry or of an own food, and lets the user choose. */
+export function ConflictChooser(props: ConflictChooserProps) {
+  return isUnsentEntry(props.operation) ? <EntryChooser {...props} /> : <ListChooser {...props} />
 }
 
-function useConflict({ id }: UnsentOperation): Conflict | null | undefined {
+function EntryChooser(props: ConflictChooserProps) {
+  const t = useText()
+  const conflict = useConflict(props, ({ store }, owner, id) => store.findConflict(owner, id))
+  if (!conflict) return
+  const texts = findAnswerTexts(props.operation.refusal?.code, conflict.sides[0])
+  return (
+    <ConflictDialog {...props} texts={texts} canJoin={conflict.canJoin}>
+      {conflict.sides.map((side) => (
+        <Side key={side.period.start} conflict={conflict} side={side} />
+      ))}
+      <p className={css.note}>{t('unsent.choose.later')}</p>
+    </ConflictDialog>
+  )
+}
+
+function ListChooser(props: ConflictChooserProps) {
+  const conflict = useConflict(props, ({ store }, owner, id) => store.findListConflict(owner, id))
+  if (!conflict) return
+  return (
+    <ConflictDialog {...props} texts={findAnswerTexts(undefined, conflict)} canJoin={false}>
+      <Suspense>
+        <ListVersions {...conflict} />
+      </Suspense>
+    </ConflictDialog>
+  )
+}
+
+function useConflict<T>(
+  { operation: { id } }: ConflictChooserProps,
+  find: (device: CurrentDevice, owner: Owner, id: string) => Promise<T | null>,
+): T | null | undefined {
   return useQuery({
     queryKey: ['across', 'conflict', id],
     queryFn: () => {
       const device = getCurrentDevice()
-      return device?.store.findConflict({ ownerId: device.userId }, id) ?? null
+      return device && find(device, { ownerId: device.userId }, id)
     },
     staleTime: 0,
   }).data
 }
 
-function ConflictDialog({ operation, conflict, onClose }: ConflictChooserProps & { readonly conflict: Conflict }) {
+interface ConflictDialogProps extends ConflictChooserProps {
+  readonly texts: AnswerTexts
+  /** Whether both versions can be kept together. */
+  readonly canJoin: boolean
+  /** The versions. */
+  readonly children: ReactNode
+}
+
+function ConflictDialog({ operation, texts, canJoin, children, onClose }: ConflictDialogProps) {
   const t = useText()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
-  const [main] = conflict.sides
-  const texts = findAnswerTexts(operation.refusal?.code, main)
 
   async function handleAnswer(answer: ConflictAnswer): Promise<void> {
     setBusy(true)
@@ -71,7 +108,7 @@ function ConflictDialog({ operation, conflict, onClose }: ConflictChooserProps &
           <Button busy={isBusy} onClick={() => void handleAnswer('theirs')}>
             {t(texts.theirs)}
           </Button>
-          {conflict.canJoin && (
+          {canJoin && (
             <Button kind="primary" busy={isBusy} onClick={() => void handleAnswer('both')}>
               {t(texts.both)}
             </Button>
@@ -83,10 +120,7 @@ function ConflictDialog({ operation, conflict, onClose }: ConflictChooserProps &
       }
     >
       <p>{t(texts.text)}</p>
-      {conflict.sides.map((side) => (
-        <Side key={side.period.start} conflict={conflict} side={side} />
-      ))}
-      <p className={css.note}>{t('unsent.choose.later')}</p>
+      {children}
     </Dialog>
   )
 }

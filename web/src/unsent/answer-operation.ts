@@ -1,6 +1,6 @@
 import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
 import { type CurrentDevice, getCurrentDevice } from '../device/current-device.ts'
-import { findCollection, isUnsentEntry } from '../device/queue/operation-format.ts'
+import { createOperationId, findCollection, isUnsentEntry } from '../device/queue/operation-format.ts'
 import type { UnsentOperation } from '../device/store/database.ts'
 import type { ConflictAnswer } from '../device/write/conflict-answers.ts'
 import { findChangedList } from '../food/list-operations.ts'
@@ -10,9 +10,21 @@ import { appAreas } from '../lib/areas.ts'
 export async function answerOperation(operation: UnsentOperation, answer: ConflictAnswer): Promise<void> {
   const device = getCurrentDevice()
   if (device === null) return
-  await device.store.answerConflict({ ownerId: device.userId }, operation.id, answer)
+  await answerAtStore(device, operation, answer)
   announce(device, operation)
   void device.synchronize().catch(() => undefined)
+}
+
+function answerAtStore(
+  { store, userId }: CurrentDevice,
+  operation: UnsentOperation,
+  answer: ConflictAnswer,
+): Promise<void> {
+  const owner = { ownerId: userId }
+  if (isUnsentEntry(operation)) return store.answerConflict(owner, operation.id, answer)
+  return answer === 'theirs'
+    ? store.dropOperation(owner, operation.id)
+    : store.repeatListOperation(owner, operation.id, createOperationId(Date.now()))
 }
 
 /** Gives up an operation. The contents of a refused one stay as another version of their day. */

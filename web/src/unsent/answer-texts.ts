@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import type { ConflictAnswer, ConflictSide } from '../device/write/conflict-answers.ts'
+import type { ConflictAnswer } from '../device/write/conflict-answers.ts'
 
-type AnswerTexts = Readonly<Record<ConflictAnswer | 'text', TextKey>>
+export type AnswerTexts = Readonly<Record<ConflictAnswer | 'text', TextKey>>
 
 const changedOnBoth: AnswerTexts = {
   text: 'unsent.changed.text',
@@ -33,8 +33,14 @@ const removedElsewhere: AnswerTexts = {
   theirs: 'unsent.drop',
 }
 
+/** The versions of an entry or an own food; null of one that was removed. */
+interface Versions {
+  readonly mine: unknown
+  readonly theirs: unknown
+}
+
 /** The question about two versions, and its answers. */
-export function findAnswerTexts(code: ErrorCode | undefined, side: ConflictSide | undefined): AnswerTexts {
+export function findAnswerTexts(code: ErrorCode | undefined, side: Versions | undefined): AnswerTexts {
   if (side?.mine === null) return removedHere
   if (side?.theirs === null) return removedElsewhere
   return code === 'alreadyExists' ? createdOnBoth : changedOnBoth

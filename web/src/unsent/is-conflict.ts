@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
 import { isUnsentEntry } from '../device/queue/operation-format.ts'
 import type { UnsentOperation } from '../device/store/database.ts'
+import { isListConflict } from '../food/list-operations.ts'
 
 /** The refusals that another version of the entry has caused. */
 const conflictCodes: ReadonlySet<ErrorCode | undefined> = new Set([
@@ -19,5 +20,7 @@ export function isOfCurrency(refusal: UnsentOperation['refusal']): boolean {
 /** Whether the user can choose between the version of this device and that of the server. */
 export function isConflict(operation: UnsentOperation): boolean {
   const { status, refusal } = operation
-  return status === 'refused' && isUnsentEntry(operation) && conflictCodes.has(refusal?.code) && !isOfCurrency(refusal)
+  if (status !== 'refused') return false
+  if (isUnsentEntry(operation)) return conflictCodes.has(refusal?.code) && !isOfCurrency(refusal)
+  return isListConflict(operation.sent, refusal?.code)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { invalidField, operationShape } from './operation-shape.ts'
+import { epochSchema, invalidField, operationShape } from './operation-shape.ts'
 
 // The lists that only foods have, in the exchange with a device.
 
@@ -15,6 +15,7 @@ const favoriteSchema = z.strictObject({
 const ownFoodSchema = z.strictObject({
   ...operationShape,
   act: z.literal('ownFood', invalidField),
+  epoch: epochSchema,
   foodId: z.string(invalidField),
   /** The revision of the food that is changed or removed; null of a new one. */
   revision: z.nullable(z.int(invalidField)),

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 
 export const invalidField = { error: 'invalidField' } as const
 
+/** The database of the server whose revisions an operation names. Those of another one have another meaning. */
+export const epochSchema = z.optional(z.string(invalidField))
+
 /** What every operation has. */
 export const operationShape = {
   id: z.string(invalidField),

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { saveModes } from '../../engine/save-mode.ts'
 import { listOperationSchemas, type SentListOperation } from './food.ts'
-import { invalidField, operationShape } from './operation-shape.ts'
+import { epochSchema, invalidField, operationShape } from './operation-shape.ts'
 
 const entryShape = {
   ...operationShape,
   list: z.string(invalidField),
-  /** The database of the server whose revisions the operation names. Those of another one have another meaning. */
-  epoch: z.optional(z.string(invalidField)),
+  epoch: epochSchema,
 }
 const periodShape = { type: z.string(invalidField), start: z.string(invalidField), end: z.string(invalidField) }
 const revision = z.int(invalidField)

@@ -27,10 +27,18 @@ interface DeviceOwnFood extends Food {
   readonly revision: number | null
 }
 
-/** A change of a favourite or an own food that was not made before. Null removes the own food. */
+/** A change of a favourite or an own food that was not made before. */
 export type NewListOperation =
   | { readonly id: string; readonly act: 'favorite'; readonly food: Favorite; readonly isFavorite: boolean }
-  | { readonly id: string; readonly act: 'ownFood'; readonly foodId: string; readonly food: OwnFoodContents | null }
+  | NewOwnFoodOperation
+
+interface NewOwnFoodOperation {
+  readonly id: string
+  readonly act: 'ownFood'
+  readonly foodId: string
+  /** Null removes the food. */
+  readonly food: OwnFoodContents | null
+}
 
 /** Reads both lists from the server. */
 export async function requestFoods(request: typeof callServer, units: Units): Promise<FoodLists> {
@@ -72,6 +80,12 @@ function applyOwnFood(ownFoods: readonly DeviceOwnFood[], { foodId, food }: Sent
   return isKnown ? ownFoods.map((each) => (each.id === foodId ? made : each)) : [made, ...ownFoods]
 }
 
+interface ListOperationContext {
+  readonly unsent: readonly UnsentOperation[]
+  /** That of the server whose revisions the device knows; null before the first copy. */
+  readonly epoch: string | null
+}
+
 /**
  * What is sent of a change that was made over what the device shows. Refuses with `limitReached` as the server does, a food without a
  * name with `invalidField`, and the removal of a missing food with `noData`.
@@ -79,54 +93,87 @@ function applyOwnFood(ownFoods: readonly DeviceOwnFood[], { foodId, food }: Sent
 export function createSentListOperation(
   operation: NewListOperation,
   lists: FoodLists,
-  unsent: readonly UnsentOperation[],
+  { unsent, epoch }: ListOperationContext,
 ): SentListOperation {
   const shown = applyListOperations(lists, unsent)
-  const head = { id: operation.id, contract: contractVersion }
   if (operation.act === 'favorite') {
-    const { act, food, isFavorite } = operation
+    const { id, act, food, isFavorite } = operation
     if (food.name.trim() === '')
       throw new Refusal('invalidField', { field: 'foodFavorite.food_name', msg: 'error.favoriteName' })
-    const sent = { ...head, act, food, isFavorite }
+    const sent = { id, contract: contractVersion, act, food, isFavorite }
     if (applyFavorite(shown.favorites, sent).length > maxFavorites) throw new Refusal('limitReached')
     return sent
   }
-  const { act, foodId } = operation
-  const known = shown.ownFoods.find(({ id }) => id === foodId)
-  if (operation.food === null && known === undefined) throw new Refusal('noData', { msg: 'error.foodGone' })
-  if (known === undefined && shown.ownFoods.length >= maxOwnFoods) throw new Refusal('limitReached')
-  const food = operation.food === null ? null : completeOwnFood(operation.food)
+  return createSentOwnFood(operation, shown.ownFoods, { unsent, epoch })
+}
+
+function createSentOwnFood(
+  { id, act, foodId, food }: NewOwnFoodOperation,
+  shown: readonly DeviceOwnFood[],
+  { unsent, epoch }: ListOperationContext,
+): SentOwnFood {
+  const known = shown.find((each) => each.id === foodId)
+  if (food === null && known === undefined) throw new Refusal('noData', { msg: 'error.foodGone' })
+  if (known === undefined && shown.length >= maxOwnFoods) throw new Refusal('limitReached')
   const after = unsent.findLast(
     ({ sent, ...each }) => isOfList({ sent, ...each }) && 'foodId' in sent && sent.foodId === foodId,
   )
   return {
-    ...head,
+    id,
+    contract: contractVersion,
     ...(after === undefined ? {} : { after: after.id }),
+    ...(epoch === null ? {} : { epoch }),
     act,
     foodId,
     revision: known?.revision ?? null,
-    food,
+    food: food === null ? null : completeOwnFood(food),
   }
+}
+
+/** What this device has made of an own food, and what the server has; null of a food that was removed. */
+export interface ListConflict {
+  readonly mine: OwnFoodContents | null
+  readonly theirs: OwnFoodContents | null
+}
+
+/**
+ * The versions between which the user chooses, of a refused change of an own food and those that were made upon it. `ownFoods` are those of the
+ * server. Null of other changes.
+ */
+export function createListConflict(
+  changes: readonly UnsentOperation[],
+  ownFoods: readonly DeviceOwnFood[],
+): ListConflict | null {
+  const sent = changes.at(-1)?.sent
+  if (changes[0]?.status !== 'refused' || sent?.act !== 'ownFood') return null
+  return { mine: sent.food as OwnFoodContents | null, theirs: ownFoods.find(({ id }) => id === sent.foodId) ?? null }
+}
+
+interface RepetitionContext extends Pick<ListOperationContext, 'epoch'>, Pick<FoodLists, 'ownFoods'> {
+  readonly id: string
 }
 
 /**
  * What is sent if the user keeps the food of this device, after the server has refused a change of an own food. Null if nothing is left
  * to do, because both have removed it.
  */
-export function createRepeatedListOperation(changes: readonly UnsentOperation[], id: string): SentListOperation | null {
-  const [refused] = changes
+export function createRepeatedListOperation(
+  changes: readonly UnsentOperation[],
+  { id, epoch, ownFoods }: RepetitionContext,
+): SentListOperation | null {
   const sent = changes.at(-1)?.sent
-  if (refused === undefined || sent === undefined || !('food' in sent)) return null
+  if (sent === undefined || !('food' in sent)) return null
   const { after: _, ...last } = sent
   if (last.act === 'favorite') return { ...last, id }
-  const current = refused.refusal?.currentFood
+  const current = ownFoods.find((each) => each.id === last.foodId)
   if (last.food === null && current === undefined) return null
-  return { ...last, id, revision: current?.revision ?? null }
+  return { ...last, ...(epoch === null ? {} : { epoch }), id, revision: current?.revision ?? null }
 }
 
 /** Resolves a refusal without asking the user: an own food that both devices have removed. Null if the user has to decide. */
 export function resolveListRefusal(changes: readonly UnsentOperation[]): { readonly instead: null } | null {
-  const isGone = changes[0]?.refusal?.code === 'noData' && createRepeatedListOperation(changes, '') === null
+  const sent = changes.at(-1)?.sent
+  const isGone = changes[0]?.refusal?.code === 'noData' && sent?.act === 'ownFood' && sent.food === null
   return isGone ? { instead: null } : null
 }
 

@@ -6,15 +6,17 @@ import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { StoredCategory } from '@haru/shared/tracking/store.ts'
 import {
   applyListOperations,
+  createListConflict,
   createRepeatedListOperation,
   createSentListOperation,
   type FoodLists,
+  type ListConflict,
   type NewListOperation,
 } from '../food/food-lists.ts'
 import { listDependents } from '../queue/results.ts'
 import { listUnsent } from '../queue/unsent.ts'
 import type { DeviceTransaction, WriteTransaction } from './database.ts'
-import { putMeta } from './meta.ts'
+import { putMeta, readMetaText } from './meta.ts'
 import { nextSeq } from './writer.ts'
 
 /** The lists that are stored and read as a whole. */
@@ -95,7 +97,8 @@ export async function addListOperation(
   const unsent = await listUnsent(transaction)
   if (unsent.some(({ id }) => id === operation.id)) return
   const { favorites = [], ownFoods = [] } = await readStoredLists(transaction)
-  const sent = createSentListOperation(operation, { favorites, ownFoods }, unsent)
+  const epoch = await readMetaText(transaction, 'epoch')
+  const sent = createSentListOperation(operation, { favorites, ownFoods }, { unsent, epoch })
   await putUnsent(transaction, sent, now)
 }
 
@@ -105,6 +108,12 @@ async function putUnsent(transaction: WriteTransaction, sent: SentListOperation,
   await transaction.objectStore('unsent').put({ id: sent.id, number, madeAt: now, sent, ...state })
 }
 
+/** Finds what the user can choose of a refused change of an own food; null of other operations. */
+export async function findListConflict(transaction: DeviceTransaction, id: string): Promise<ListConflict | null> {
+  const { ownFoods = [] } = await readStoredLists(transaction)
+  return createListConflict(listDependents(await listUnsent(transaction), id), ownFoods)
+}
+
 /** Sends a refused change of a list again, and with it those that were made upon it, over what the server has: the user keeps them. */
 export async function repeatListOperation(
   transaction: WriteTransaction,
@@ -112,7 +121,9 @@ export async function repeatListOperation(
   { newId, now }: { readonly newId: string; readonly now: number },
 ): Promise<void> {
   const changes = listDependents(await listUnsent(transaction), id)
-  const sent = createRepeatedListOperation(changes, newId)
+  const { ownFoods = [] } = await readStoredLists(transaction)
+  const epoch = await readMetaText(transaction, 'epoch')
+  const sent = createRepeatedListOperation(changes, { id: newId, epoch, ownFoods })
   const unsent = transaction.objectStore('unsent')
   await Promise.all(changes.map((each) => unsent.delete(each.id)))
   if (sent !== null) await putUnsent(transaction, sent, now)

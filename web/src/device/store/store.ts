@@ -3,14 +3,14 @@ import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import { type CopyPart, type CopyProgress, putCopyPart, readCopyProgress, removeCopy } from '../copy/copy.ts'
 import { type Exchange, putExchange } from '../exchange/exchange-changes.ts'
-import type { NewListOperation } from '../food/food-lists.ts'
+import type { ListConflict, NewListOperation } from '../food/food-lists.ts'
 import { addOperation, type NewOperation, replayOperations } from '../queue/unsent.ts'
 import { isLeft, restoreQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
 import { createQueueStore, type QueueStore } from '../write/queue-store.ts'
 import { removeOldVersions } from '../write/versions.ts'
 import { type Connection, closedError, connect, type EntryKey, type WriteTransaction } from './database.ts'
 import { createDeviceSnapshot, type DeviceSnapshot } from './device-snapshot.ts'
-import { addListOperation, repeatListOperation } from './lists.ts'
+import { addListOperation, findListConflict, repeatListOperation } from './lists.ts'
 import { type Cursor, putMeta, readCursor, readMetaNumber, readMetaText } from './meta.ts'
 import { createReader } from './reader.ts'
 import { putServerChanges, type ServerChanges } from './server-changes.ts'
@@ -26,6 +26,8 @@ export interface DeviceStore extends Store, QueueStore {
   readonly addOperation: (owner: Owner, operation: NewOperation, currency: string) => Promise<SaveResult>
   /** Stores a change of a favourite or an own food, so that it is sent later. */
   readonly addListOperation: (owner: Owner, operation: NewListOperation) => Promise<void>
+  /** Finds what the user can choose of a refused change of an own food; null of other operations. */
+  readonly findListConflict: (owner: Owner, id: string) => Promise<ListConflict | null>
   /** Sends a refused change of a list again, over what the server has, because the user keeps it. */
   readonly repeatListOperation: (owner: Owner, id: string, newId: string) => Promise<void>
   /** Makes the local entries again of all waiting operations. */
@@ -100,6 +102,7 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
       write(owner, (transaction) => addOperation(transaction, operation, { currency, now: now() })),
     addListOperation: (owner, operation) =>
       write(owner, (transaction) => addListOperation(transaction, operation, now())),
+    findListConflict: (owner, id) => connectionOf(owner).read((transaction) => findListConflict(transaction, id)),
     repeatListOperation: (owner, id, newId) =>
       write(owner, (transaction) => repeatListOperation(transaction, id, { newId, now: now() })),
     ...createQueueStore({ areas, now, read: (owner, work) => connectionOf(owner).read(work), write, replay }),

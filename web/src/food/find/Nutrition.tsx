@@ -30,7 +30,8 @@ export function Nutrition({ foodFormat, food, item }: NutritionProps) {
 
 const milligramsPerGram = 1000
 
-function formatPer100({ format }: FoodFormat, food: Food, name: Nutrient): ReactNode {
+/** The amount of a nutrient in 100 g or 100 ml. */
+export function formatPer100({ format }: FoodFormat, food: Pick<Food, Nutrient>, name: Nutrient): ReactNode {
   const amount = food[name]
   if (amount === null) return <UnknownValue />
   return name === 'kcal'

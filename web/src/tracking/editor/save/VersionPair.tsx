@@ -1,5 +1,6 @@
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
+import type { ReactNode } from 'react'
 import type { AreaFormat } from '../../format/area-format.ts'
 import { computeEntryTotals } from '../../format/entry-totals.ts'
 import { listMetrics } from '../../format/metrics.ts'
@@ -20,24 +21,48 @@ interface VersionPairProps {
   readonly category: Category
   readonly versions: readonly ShownVersion[]
   /** Shown of a removed entry. */
-  readonly emptyText?: string
+  readonly emptyText?: string | undefined
 }
 
 /** Versions of an entry: side by side, or on a phone one below the other. */
 export function VersionPair({ collection, category, versions, emptyText }: VersionPairProps) {
+  const columns = versions.map(({ title, contents, areaFormat }) => ({
+    title,
+    children: contents && <VersionContents {...{ collection, category, contents, areaFormat }} />,
+  }))
+  return <VersionColumns columns={columns} emptyText={emptyText} />
+}
+
+interface VersionColumnsProps extends Pick<VersionPairProps, 'emptyText'> {
+  /** The children are null of a removed version. */
+  readonly columns: readonly { readonly title: string; readonly children: ReactNode }[]
+}
+
+/** The boxes of versions under their titles. */
+export function VersionColumns({ columns, emptyText }: VersionColumnsProps) {
   return (
-    <div className={css.versions} data-single={versions.length === 1 ? '' : undefined}>
-      {versions.map((version) => (
-        <section key={version.title} className={css.version} aria-label={version.title}>
-          <h4>{version.title}</h4>
-          {version.contents === null ? (
-            <p>{emptyText}</p>
-          ) : (
-            <VersionContents {...{ collection, category }} {...version} contents={version.contents} />
-          )}
+    <div className={css.versions} data-single={columns.length === 1 ? '' : undefined}>
+      {columns.map(({ title, children }) => (
+        <section key={title} className={css.version} aria-label={title}>
+          <p className={css.title}>{title}</p>
+          {children ?? <p>{emptyText}</p>}
         </section>
       ))}
     </div>
+  )
+}
+
+/** Labels and values of a version, one below the other. */
+export function VersionValues({ rows }: { readonly rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={css.metrics}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -57,14 +82,8 @@ function VersionContents({ collection, category, contents, areaFormat }: Version
       </>
     )
   }
-  return (
-    <dl className={css.metrics}>
-      {listMetrics(area).map(([name, { goal }]) => (
-        <div key={name}>
-          <dt>{areaFormat.labelOf(name)}</dt>
-          <dd>{areaFormat.amounts.format(goal, values[name] ?? null)}</dd>
-        </div>
-      ))}
-    </dl>
+  const rows = listMetrics(area).map(
+    ([name, { goal }]) => [areaFormat.labelOf(name), areaFormat.amounts.format(goal, values[name] ?? null)] as const,
   )
+  return <VersionValues rows={rows} />
 }
