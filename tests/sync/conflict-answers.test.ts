@@ -59,7 +59,9 @@ const amountsOf = (entry: { readonly items: readonly Values[] } | null) =>
   entry?.items.map((item) => item['amount']) ?? null
 const readAmounts = async (at: Period) => amountsOf(await readServer(app, kim).find(moneyRecords, at))
 const readVersions = async (at: Period) =>
-  (await store.listVersions(owner, moneyRecords, at)).map(({ contents }) => JSON.parse(contents.items))
+  (await store.listVersions(owner))
+    .filter(({ list, type, start }) => list === 'money' && type === at.type && start === at.start)
+    .map(({ contents }) => JSON.parse(contents.items))
 
 const plain = { act: 'save', revision: undefined, entryId: undefined } as const
 /** Saves on the device upon what it shows of the day, or moves `from` to it. */

@@ -111,7 +111,9 @@ const wire = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, d
 const createOn = (at: Period, amount: number) =>
   kim.post('/money/create', { DATE: wire(at), OBJECT: wireSpend(amount) })
 const readVersions = async (at: Period) =>
-  (await store.listVersions(owner, spends, at)).map(({ contents, currency }) => [JSON.parse(contents.items), currency])
+  (await store.listVersions(owner))
+    .filter(({ list, start }) => list === 'money' && start === at.start)
+    .map(({ contents, currency }) => [JSON.parse(contents.items), currency])
 
 /** Copies three days, of which the restored server has one, one with other contents, and not the third. */
 async function loseEntries(): Promise<void> {

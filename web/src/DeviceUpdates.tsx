@@ -1,11 +1,13 @@
 import type { ChangedList } from '@haru/shared/contract/sync/changes.ts'
 import { type InvalidateQueryFilters, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
 import { getCurrentDevice, openCurrentDevice, subscribeToDevice } from './device/current-device.ts'
 import { scheduleExchanges } from './device/exchange/schedule-exchanges.ts'
 import type { DeviceChange } from './device/exchange/synchronizer.ts'
 import { ownListFilters } from './food/queries.ts'
 import { useText } from './lib/language.tsx'
+import { linkTo, useCurrentPath } from './navigation/url-state.ts'
 import { handleCallError } from './session/query-client.ts'
 import { SignedInOnly, useSession } from './session/session.tsx'
 import { categoryKey, invalidateAreas } from './tracking/queries.ts'
@@ -26,9 +28,16 @@ function DeviceExchanges() {
   const client = useQueryClient()
   const t = useText()
   const toast = useToast()
+  const path = useCurrentPath()
+  const [, navigate] = useLocation()
   const notifyUser = useEffectEvent(({ unlockedCount, lostEntryCount }: DeviceChange) => {
     if (unlockedCount) toast({ kind: 'info', text: t('queue.unlocked', { count: unlockedCount }) })
-    if (lostEntryCount) toast({ kind: 'info', text: t('copy.lostEntries', { count: lostEntryCount }) })
+    if (!lostEntryCount) return
+    const action = {
+      label: t('copy.lostEntries.show'),
+      onAction: () => navigate(linkTo('/user/unsent', { returnPath: path })),
+    }
+    toast({ kind: 'info', text: t('copy.lostEntries', { count: lostEntryCount }), action })
   })
   useEffect(() => {
     const ended = new AbortController()

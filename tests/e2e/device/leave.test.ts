@@ -1,7 +1,7 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
-import { waitForCopy } from '../../support/browser/device-copy.ts'
+import { forgetEpoch, waitForCopy } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
@@ -53,16 +53,6 @@ const makeAdmin = ({ id }: UserClient) =>
 
 const stopExchanges = () => kim.page.route('**/haru/api/user/sync', (route) => route.abort())
 const allowExchanges = () => kim.page.unroute('**/haru/api/user/sync')
-
-/** Runs in the page: changes the epoch in the copy of a user. */
-async function setEpoch({ name, epoch }: { readonly name: string; readonly epoch: string }): Promise<void> {
-  const opening = indexedDB.open(name)
-  await new Promise((resolve) => opening.addEventListener('success', resolve))
-  const transaction = opening.result.transaction('meta', 'readwrite')
-  transaction.objectStore('meta').put(epoch, 'epoch')
-  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-  opening.result.close()
-}
 
 /** The number of changes with the word that the server has. */
 async function countSent({ id }: UserClient = kim.user): Promise<number> {
@@ -219,7 +209,7 @@ test('what is unsent is locked when the server has lost its database, and with i
   await begin()
   await app.db.deleteFrom('account').where('id', '=', kim.user.id).execute()
   // The device has copied the entries of another database than the one that the server has now.
-  await kim.page.evaluate(setEpoch, { name: `lt-${kim.user.id}`, epoch: 'earlier' })
+  await forgetEpoch(kim.page, kim.user.id)
   await allowExchanges()
   await kim.open('/money/list')
   await kim.page.getByText(kim.t('error.accountGone'), { exact: true }).waitFor()

@@ -2,7 +2,7 @@ import { addDays } from '@haru/shared/calendar/day.ts'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as calendar from '../../support/browser/calendar.ts'
-import { exchange, unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
+import { exchange, forgetEpoch, unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
@@ -34,8 +34,12 @@ async function connect(): Promise<void> {
 const send = () => kim.page.evaluate(() => void dispatchEvent(new Event('online')))
 
 const amount = () => on.item(kim, 1).getByRole('textbox', { name: kim.t('money.amount'), exact: true })
+const openDay = (day: string) => kim.open(`/money/detail?type=day&start=${day}&end=${day}`)
 async function save(day: string, won: number): Promise<void> {
-  await kim.open(`/money/detail?type=day&start=${day}&end=${day}`)
+  await openDay(day)
+  await saveHere(won)
+}
+async function saveHere(won: number): Promise<void> {
   await amount().fill(String(won))
   await on.save(kim)
   // A page that is left during a save keeps what was typed.
@@ -72,14 +76,14 @@ for (const language of ['ko', 'en'] as const) {
     await expect(mark()).toHaveAccessibleName(kim.t('unsent.mark.clock'))
     await expect(mark()).not.toHaveAttribute('data-count')
     expect(await violationsOn(kim.page)).toEqual([])
-    // Other responses still tell the time of the server.
-    await kim.context.route(isExchange, (route) => route.abort())
-    await save(today, 1000)
+    await openDay(today)
+    await exchange(kim.page)
+    await disconnect()
+    await saveHere(1000)
     await expect(mark()).toHaveAccessibleName(`${kim.t('unsent.mark', { count: 1 })}. ${kim.t('unsent.mark.clock')}`)
     await mark().press('Enter')
     await expect(kim.page.getByRole('status').filter({ hasText: kim.t('unsent.clock') })).toBeVisible()
     expect(await violationsOn(kim.page)).toEqual([])
-    await kim.context.unroute(isExchange)
     await connect()
     await kim.page.getByRole('button', { name: kim.t('unsent.send') }).click()
     await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
@@ -222,5 +226,59 @@ test('the day of the calendar asks about its records, and offers what was not ch
   await kim.page.getByRole('button', { name: kim.t('unsent.versions.show') }).click()
   await kim.page.getByRole('button', { name: kim.t('unsent.versions.use') }).click()
   await calendar.openSection(kim, 'money')
+  await expect(amount()).toHaveValue('700')
+})
+
+test('a calendar entry that was removed is asked about and offered on its days', async () => {
+  await begin('ko')
+  const tomorrow = addDays(today, 1)
+  const DATE = { dateType: 'select', dateStart: today, dateEnd: tomorrow }
+  await calendar.saveCalendarEntries(kim, today, tomorrow, calendar.calendarEntry('부산 출장'))
+  await exchange(kim.page)
+  await kim.open(`/calendar/detail?type=day&start=${tomorrow}&end=${tomorrow}`)
+  await exchange(kim.page)
+  const own = calendar.section(kim, 'own')
+  const title = own.getByRole('textbox', { name: kim.t('calendar.title'), exact: true })
+  await own.getByRole('button', { expanded: false }).first().click()
+  await disconnect()
+  await title.fill('대구 출장')
+  await on.save(kim)
+  await expect(kim.page.getByText(kim.t('answer.onDevice'), { exact: true })).toBeVisible()
+  await kim.user.remove('/calendar/delete', { DATE })
+  await connect()
+  await kim.open(`/calendar/detail?type=day&start=${tomorrow}&end=${tomorrow}`)
+  await send()
+  await own.getByRole('button', { name: kim.t('unsent.choose') }).click()
+  await kim.page.getByRole('button', { name: kim.t('unsent.drop'), exact: true }).click()
+  await own.getByRole('button', { name: kim.t('unsent.versions.show') }).click()
+  expect(await violationsOn(kim.page)).toEqual([])
+  await kim.page.getByRole('button', { name: kim.t('unsent.versions.use') }).click()
+  await expect(title).toHaveValue('대구 출장')
+  await on.save(kim)
+  await on.readToast(kim, 'answer.created')
+  expect((await kim.user.get('/calendar/detail', { DATE })).body.result.calendar_section).toMatchObject([
+    { calendar_title: '대구 출장' },
+  ])
+})
+
+test('what a restored server has lost is listed, and each entry leads to its day', async () => {
+  await begin('en')
+  await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(700) })
+  await exchange(kim.page)
+  await kim.context.route(isExchange, (route) => route.abort())
+  await forgetEpoch(kim.page, kim.user.id)
+  await kim.user.remove('/money/delete', { DATE: wirePeriod('day', today) })
+  await kim.context.unroute(isExchange)
+  await send()
+  await on.pressInToast(on.toastOf(kim, kim.t('copy.lostEntries', { count: 1 })), kim.t('copy.lostEntries.show'))
+  const list = kim.page.getByRole('region', { name: kim.t('unsent.versions.list') })
+  await list.waitFor()
+  await kim.page.reload()
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText([/Money/])
+  await expect(list).toContainText('700')
+  expect(await violationsOn(kim.page)).toEqual([])
+  await list.getByRole('link', { name: kim.t('unsent.open') }).press('Enter')
+  await kim.page.getByRole('button', { name: kim.t('unsent.versions.show') }).click()
+  await kim.page.getByRole('button', { name: kim.t('unsent.versions.use') }).click()
   await expect(amount()).toHaveValue('700')
 })

@@ -77,6 +77,20 @@ export function readStore(
   return page.evaluate(readStoreInPage, { name: `lt-${userId}`, store })
 }
 
+/** Makes the copy of a user one of another database of the server, as after a restore of the server. */
+export function forgetEpoch(page: Page, userId: string): Promise<void> {
+  return page.evaluate(putEpochInPage, { name: `lt-${userId}`, epoch: 'earlier' })
+}
+
+async function putEpochInPage({ name, epoch }: { readonly name: string; readonly epoch: string }): Promise<void> {
+  const opening = indexedDB.open(name)
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const transaction = opening.result.transaction('meta', 'readwrite')
+  transaction.objectStore('meta').put(epoch, 'epoch')
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  opening.result.close()
+}
+
 async function readStoreInPage({ name, store }: { readonly name: string; readonly store: string }) {
   const finish = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -72,7 +72,13 @@ export function CalendarDayScreen() {
         }
         isPending={isPending}
       >
-        <CalendarEntriesSection day={day} editors={editors.entryEditors} failures={save.failures} {...entryActions} />
+        <CalendarEntriesSection
+          day={day}
+          editors={editors.entryEditors}
+          context={editors.entryContext}
+          failures={save.failures}
+          {...entryActions}
+        />
         {editors.recordEditors.map((editor) => (
           <AreaSection
             key={editor.context.area.id}

@@ -1,13 +1,15 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { isSamePeriod, periodAround } from '@haru/shared/calendar/period.ts'
+import { contains, isSamePeriod, periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { CalendarPlus, CalendarRange, LockOpen } from 'lucide-react'
 import { useFormat, useText } from '../lib/language.tsx'
+import type { EditorContext } from '../tracking/editor/draft/contents.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
 import type { ItemForm } from '../tracking/editor/draft/form.ts'
-import { EditorNotice } from '../tracking/editor/EditorNotice.tsx'
+import { EditorNotice, VersionNotice } from '../tracking/editor/EditorNotice.tsx'
 import { ItemCard } from '../tracking/editor/ItemCard.tsx'
+import { useAreaFormat } from '../tracking/format/area-format.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { FieldError } from '../ui/inputs/FormField.tsx'
@@ -21,6 +23,8 @@ import type { EntryActions } from './useEntryActions.ts'
 export interface CalendarEntriesSectionProps extends EntryActions {
   readonly day: Day
   readonly editors: readonly Editor[]
+  /** Of entries that have no editor yet. */
+  readonly context: EditorContext
   /** The reasons why editors could not be saved, by editor id. */
   readonly failures: ReadonlyMap<string, TextKey>
 }
@@ -33,8 +37,11 @@ export function CalendarEntriesSection({
   onAdd,
   onRemove,
   onRange,
+  onRestore,
+  context,
 }: CalendarEntriesSectionProps) {
   const t = useText()
+  const areaFormat = useAreaFormat(context.area)
   const offsets = computeItemOffsets(editors)
   return (
     <section className={css.own} aria-labelledby="calendar-own">
@@ -62,6 +69,12 @@ export function CalendarEntriesSection({
           <Failure editor={editor} failure={failures.get(editor.id)} />
         </div>
       ))}
+      <VersionNotice
+        context={context}
+        areaFormat={areaFormat}
+        includes={(period) => contains(period, day) && !editors.some(({ draft }) => isSamePeriod(draft.source, period))}
+        onUse={onRestore}
+      />
       <div id={addButtonsId} className={css.add}>
         <Button icon={CalendarPlus} onClick={() => onAdd('day')}>
           {t('calendar.add')}

@@ -30,6 +30,8 @@ export interface DayEditors {
   readonly recordEditors: readonly Editor[]
   /** The visible editors of calendar entries; empty on a day without entries. */
   readonly entryEditors: readonly Editor[]
+  /** That of the calendar entries. */
+  readonly entryContext: EditorContext
   /** Adds an editor of a new calendar entry for these days, with the given items. Returns the id of the editor. */
   readonly add: (source: Period, items?: readonly Values[]) => string
   /** Removes a calendar entry that was never saved. */
@@ -60,11 +62,9 @@ export function useDayEditors(day: Day): DayEditors {
   const { isDayEntryOpen, added } = editorState
   const period = periodAround('day', day)
 
+  const entryContext = createContext(calendarArea)
   const recordDescriptors = describeRecordEditors(id, period, { createContext, details })
-  const opened = [
-    ...recordDescriptors,
-    ...describeEntryEditors(id, day, { context: createContext(calendarArea), entries, added }),
-  ]
+  const opened = [...recordDescriptors, ...describeEntryEditors(id, day, { context: entryContext, entries, added })]
   const editors = useDraftList(opened).map(
     (each): Editor => ({
       ...each,
@@ -107,6 +107,7 @@ export function useDayEditors(day: Day): DayEditors {
     id: saveId,
     recordEditors: editors.slice(0, appAreas.length),
     entryEditors: visibleEditors,
+    entryContext,
     add: handleAdd,
     discardNew: handleDrop,
     accept: (editor, saved) =>

@@ -1,6 +1,7 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { isSamePeriod, type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import type { Contents } from '@haru/shared/tracking/write/merge.ts'
 import { useText } from '../lib/language.tsx'
 import { isDirty } from '../tracking/editor/draft/draft.ts'
 import type { Editor } from '../tracking/editor/draft/editor.ts'
@@ -12,6 +13,8 @@ export interface EntryActions {
   readonly onAdd: (length: 'day' | 'days') => void
   readonly onRemove: (editor: Editor, place: number, number: number) => void
   readonly onRange: (editor: Editor, place: number, period: Period) => void
+  /** Adds an entry that was removed, with its earlier contents. */
+  readonly onRestore: (contents: Pick<Contents, 'items'>, period: Period) => void
 }
 
 /**
@@ -67,7 +70,12 @@ export function useEntryActions(day: Day, editors: DayEditors, removeSaved: (edi
     })
   }
 
-  return { onAdd: handleAdd, onRemove: handleRemove, onRange: handleRange }
+  return {
+    onAdd: handleAdd,
+    onRemove: handleRemove,
+    onRange: handleRange,
+    onRestore: ({ items }, period) => focusTitle(add(period, items)),
+  }
 }
 
 const renderDelayMs = 10

@@ -1,13 +1,12 @@
-import { isSamePeriod } from '@haru/shared/calendar/period.ts'
+import { yearOf } from '@haru/shared/calendar/day.ts'
 import { collectionName } from '@haru/shared/tracking/collections.ts'
-import { useQuery } from '@tanstack/react-query'
+import { readPeriod } from '@haru/shared/tracking/rows.ts'
 import { CircleAlert, History } from 'lucide-react'
 import { useState } from 'react'
-import { getCurrentDevice } from '../device/current-device.ts'
 import { readContents } from '../device/store/contents.ts'
 import type { StoredVersion } from '../device/store/database.ts'
-import { areaKey } from '../lib/queries.ts'
-import type { Editor } from '../tracking/editor/draft/editor.ts'
+import { useSession } from '../session/session.tsx'
+import type { EntryNoticeProps } from '../tracking/editor/entry-notice.ts'
 import { VersionPair } from '../tracking/editor/save/VersionPair.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -17,28 +16,24 @@ import { isConflict } from './is-conflict.ts'
 import { useMomentFormat } from './UnsentRow.tsx'
 import { listUnsentPeriods } from './unsent-periods.ts'
 import { useUnsent } from './unsent-state.ts'
+import { useVersions } from './versions.ts'
 
 /** Tells in the editor of a day that the day has a version that needs an answer, or one that the user has not chosen. */
-export function EntryNotice({ editor }: { readonly editor: Editor }) {
+export function EntryNotice(props: EntryNoticeProps) {
   return (
     <>
-      <Questions editor={editor} />
-      <Versions editor={editor} />
+      <Questions {...props} />
+      <Versions {...props} />
     </>
   )
 }
 
-interface NoticeProps {
-  readonly editor: Editor
-}
-
-function Questions({ editor: { context, draft, areaFormat } }: NoticeProps) {
+function Questions({ context, areaFormat, includes }: EntryNoticeProps) {
   const [isOpen, setOpen] = useState(false)
   const list = collectionName(context)
   const question = useUnsent().operations.find(
     (operation) =>
-      isConflict(operation) &&
-      listUnsentPeriods(operation).some((each) => each.list === list && isSamePeriod(each.period, draft.source)),
+      isConflict(operation) && listUnsentPeriods(operation).some((each) => each.list === list && includes(each.period)),
   )
   if (question === undefined) return
   return (
@@ -53,20 +48,14 @@ function Questions({ editor: { context, draft, areaFormat } }: NoticeProps) {
   )
 }
 
-function Versions({ editor }: NoticeProps) {
-  const { context, draft, areaFormat } = editor
+function Versions(props: EntryNoticeProps) {
+  const { context, areaFormat, includes } = props
   const [isOpen, setOpen] = useState(false)
-  const { data: versions = [] } = useQuery({
-    queryKey: areaKey(context.area, 'versions', context.kind, draft.source),
-    queryFn: () => {
-      // It may have been opened since the last rendering.
-      const device = getCurrentDevice()
-      return device?.store.listVersions({ ownerId: device.userId }, context, draft.source) ?? []
-    },
-    staleTime: 0,
-  })
-  // Their amounts mean something else in another currency.
-  const usable = versions.filter(({ currency }) => currency === context.units.currency)
+  const list = collectionName(context)
+  // The amounts mean something else in another currency.
+  const usable = useVersions().filter(
+    (version) => version.list === list && version.currency === context.units.currency && includes(readPeriod(version)),
+  )
   if (usable.length === 0) return
   return (
     <div className={css.notice}>
@@ -75,25 +64,22 @@ function Versions({ editor }: NoticeProps) {
       <Button size="s" onClick={() => setOpen(true)}>
         {areaFormat.t('unsent.versions.show')}
       </Button>
-      {isOpen && <VersionsDialog editor={editor} versions={usable} onClose={() => setOpen(false)} />}
+      {isOpen && <VersionsDialog {...props} versions={usable} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-interface VersionsDialogProps extends NoticeProps {
+interface VersionsDialogProps extends EntryNoticeProps {
   readonly versions: readonly StoredVersion[]
   readonly onClose: () => void
 }
 
-function VersionsDialog({ editor, versions, onClose }: VersionsDialogProps) {
-  const { context, areaFormat, change } = editor
+function VersionsDialog({ context, areaFormat, versions, onUse, onClose }: VersionsDialogProps) {
   const { t } = areaFormat
-  const formatMoment = useMomentFormat()
+  const formatTitle = useVersionTitle(context, areaFormat)
 
-  function handleUse({ contents }: StoredVersion) {
-    const { values, items } = readContents(context, contents)
-    change({ type: 'filled', values })
-    if (context.kind === 'record') change({ type: 'copied', items })
+  function handleUse(version: StoredVersion) {
+    onUse(readContents(context, version.contents), readPeriod(version))
     onClose()
   }
 
@@ -105,9 +91,7 @@ function VersionsDialog({ editor, versions, onClose }: VersionsDialogProps) {
           <VersionPair
             collection={context}
             category={context.category}
-            versions={[
-              { title: formatMoment(version.storedAt), contents: readContents(context, version.contents), areaFormat },
-            ]}
+            versions={[{ title: formatTitle(version), contents: readContents(context, version.contents), areaFormat }]}
             emptyText=""
           />
           <Button size="s" onClick={() => handleUse(version)}>
@@ -117,4 +101,17 @@ function VersionsDialog({ editor, versions, onClose }: VersionsDialogProps) {
       ))}
     </Dialog>
   )
+}
+
+/** When a version was stored; in an area with entries of several days, which may differ, also its days. */
+function useVersionTitle(
+  { area }: EntryNoticeProps['context'],
+  { format }: EntryNoticeProps['areaFormat'],
+): (version: StoredVersion) => string {
+  const formatMoment = useMomentFormat()
+  const { today } = useSession()
+  return (version) => {
+    const moment = formatMoment(version.storedAt)
+    return area.multiDay ? `${format.period(readPeriod(version), yearOf(today()))} · ${moment}` : moment
+  }
 }

@@ -2,7 +2,8 @@ import { clockAt, formatMinutes } from '@haru/shared/calendar/clock.ts'
 import { today as dayIn, yearOf } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { Star } from 'lucide-react'
-import type { UnsentOperation } from '../device/store/database.ts'
+import type { ReactNode } from 'react'
+import type { StoredVersion, UnsentOperation } from '../device/store/database.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
@@ -13,7 +14,7 @@ import { useConfirmDialog } from '../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { createToneStyle } from '../ui/tone.ts'
 import { giveUpOperation } from './answer-operation.ts'
-import type { OperationDescription } from './describe-operation.ts'
+import type { OperationDescription, VersionDescription } from './describe-operation.ts'
 import { isConflict, isOfCurrency } from './is-conflict.ts'
 import css from './UnsentScreen.module.css'
 
@@ -31,6 +32,50 @@ export function UnsentRow({ operation, description, onChoose }: UnsentRowProps) 
   const { collection, name, contents, path } = description
   const named = (label: string) => `${label}: ${name}`
   return (
+    <EntryRow {...{ collection, name, contents }}>
+      <Reason operation={operation} />
+      <div className={css.actions}>
+        {isConflict(operation) && (
+          <Button kind="primary" size="s" aria-label={named(t('unsent.choose'))} onClick={onChoose}>
+            {t('unsent.choose')}
+          </Button>
+        )}
+        {path !== null && <OpenLink {...{ path, name }} />}
+        <Button kind="quiet" size="s" aria-label={named(t('unsent.drop'))} onClick={() => void letGo(operation, name)}>
+          {t('unsent.drop')}
+        </Button>
+      </div>
+    </EntryRow>
+  )
+}
+
+interface VersionRowProps {
+  readonly version: StoredVersion
+  readonly description: VersionDescription
+}
+
+/** Contents that an entry does not have any more: what they are, since when they are kept, and the way to their day. */
+export function VersionRow({ version, description: { collection, name, contents, path } }: VersionRowProps) {
+  const t = useText()
+  const since = useMomentFormat()(version.storedAt)
+  return (
+    <EntryRow {...{ collection, name, contents }}>
+      <p className={css.why}>{path === null ? `${since} · ${t('unsent.currency')}` : since}</p>
+      {path !== null && (
+        <div className={css.actions}>
+          <OpenLink {...{ path, name }} />
+        </div>
+      )}
+    </EntryRow>
+  )
+}
+
+interface EntryRowProps extends Pick<OperationDescription, 'collection' | 'name' | 'contents'> {
+  readonly children: ReactNode
+}
+
+function EntryRow({ collection, name, contents, children }: EntryRowProps) {
+  return (
     <li className={css.row}>
       <span className={css.mark} style={createToneStyle(collection === null ? undefined : toAreaTone(collection.area))}>
         {collection === null ? <Star size={20} /> : <AreaMark area={collection.area} />}
@@ -43,24 +88,18 @@ export function UnsentRow({ operation, description, onChoose }: UnsentRowProps) 
           </p>
         )}
       </div>
-      <Reason operation={operation} />
-      <div className={css.actions}>
-        {isConflict(operation) && (
-          <Button kind="primary" size="s" aria-label={named(t('unsent.choose'))} onClick={onChoose}>
-            {t('unsent.choose')}
-          </Button>
-        )}
-        {path !== null && (
-          <ButtonLink size="s" href={path}>
-            {t('unsent.open')}
-            <span className="sr-only">{name}</span>
-          </ButtonLink>
-        )}
-        <Button kind="quiet" size="s" aria-label={named(t('unsent.drop'))} onClick={() => void letGo(operation, name)}>
-          {t('unsent.drop')}
-        </Button>
-      </div>
+      {children}
     </li>
+  )
+}
+
+function OpenLink({ path, name }: { readonly path: string; readonly name: string }) {
+  const t = useText()
+  return (
+    <ButtonLink size="s" href={path}>
+      {t('unsent.open')}
+      <span className="sr-only">{name}</span>
+    </ButtonLink>
   )
 }
 

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getCurrentDevice, openCurrentDevice } from '../device/current-device.ts'
 import type { UnsentOperation } from '../device/store/database.ts'
 import { useIsClockWrong } from '../lib/connection.ts'
@@ -12,10 +12,11 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { ConflictChooser } from './ConflictChooser.tsx'
-import { useOperationDescriptions } from './describe-operation.ts'
-import { UnsentRow } from './UnsentRow.tsx'
+import { useOperationDescriptions, useVersionDescriptions } from './describe-operation.ts'
+import { UnsentRow, VersionRow } from './UnsentRow.tsx'
 import css from './UnsentScreen.module.css'
 import { useUnsent } from './unsent-state.ts'
+import { useVersions } from './versions.ts'
 
 /** What this device has not sent to the server, with what the user can do about it. */
 export function UnsentScreen() {
@@ -58,25 +59,51 @@ export function UnsentScreen() {
         </p>
       )}
       {failureCount > 0 && <p className={css.failing}>{t('unsent.failing')}</p>}
-      {questions.length > 0 && (
-        <section aria-labelledby="unsent-questions">
-          <h2 id="unsent-questions" className={css.group}>
-            {t('unsent.questions')}
-          </h2>
-          <ul className={css.rows}>{questions.map(renderRow)}</ul>
-        </section>
-      )}
-      {others.length > 0 && (
-        <section aria-labelledby="unsent-others">
-          <h2 id="unsent-others" className={css.group}>
-            {t('unsent.others')}
-          </h2>
-          <ul className={css.rows}>{others.map(renderRow)}</ul>
-          <p className={css.note}>{t('unsent.others.text')}</p>
-        </section>
-      )}
+      <RowGroup id="unsent-questions" title={t('unsent.questions')}>
+        {questions.map(renderRow)}
+      </RowGroup>
+      <RowGroup id="unsent-others" title={t('unsent.others')} note={t('unsent.others.text')}>
+        {others.map(renderRow)}
+      </RowGroup>
+      <VersionGroup />
       {open !== undefined && <ConflictChooser operation={open} onClose={() => setQuestionId(null)} />}
     </Screen>
+  )
+}
+
+/** The versions, so that a user who does not know the day finds them too. */
+function VersionGroup() {
+  const t = useText()
+  const describe = useVersionDescriptions()
+  const rows = useVersions().flatMap((version) => {
+    const description = describe(version)
+    return description === null ? [] : [<VersionRow key={version.id} {...{ version, description }} />]
+  })
+  return (
+    <RowGroup id="unsent-versions" title={t('unsent.versions.list')} note={t('unsent.versions.note')}>
+      {rows}
+    </RowGroup>
+  )
+}
+
+interface RowGroupProps {
+  readonly id: string
+  readonly title: string
+  readonly note?: string
+  readonly children: readonly ReactNode[]
+}
+
+/** Rows under a title; nothing without rows. */
+function RowGroup({ id, title, note, children }: RowGroupProps) {
+  if (children.length === 0) return
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={css.group}>
+        {title}
+      </h2>
+      <ul className={css.rows}>{children}</ul>
+      {note !== undefined && <p className={css.note}>{note}</p>}
+    </section>
   )
 }
 

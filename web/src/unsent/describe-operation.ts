@@ -3,12 +3,13 @@ import type { Period } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { type Category, findAreaCategory } from '@haru/shared/tracking/category.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
+import { readPeriod } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Contents } from '@haru/shared/tracking/write/merge.ts'
 import { useQuery } from '@tanstack/react-query'
 import { findCollection, isUnsentEntry, listChangedPeriods } from '../device/queue/operation-format.ts'
 import { readContents } from '../device/store/contents.ts'
-import type { UnsentEntryOperation, UnsentOperation } from '../device/store/database.ts'
+import type { StoredVersion, UnsentEntryOperation, UnsentOperation } from '../device/store/database.ts'
 import { describeListOperation } from '../food/list-operations.ts'
 import { appAreas } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
@@ -50,9 +51,42 @@ export function useOperationDescriptions(): (operation: UnsentOperation) => Oper
       collection,
       name: period === undefined ? areaFormat.areaName : formatEntryName(areaFormat, collection, period, today()),
       contents: describeContents(areaFormat, collection, category, operation),
-      path: period === undefined ? null : linkTo(editorPath(collection), { period, returnPath: '/user/unsent' }),
+      path: period === undefined ? null : linkToEntry(collection, period),
     }
   }
+}
+
+/** A version as the list of versions shows it. */
+export interface VersionDescription extends Pick<OperationDescription, 'name' | 'contents' | 'path'> {
+  readonly collection: Collection
+}
+
+/** Describes versions in the language and the units of the user; null of an area that this version of the app does not have. */
+export function useVersionDescriptions(): (version: StoredVersion) => VersionDescription | null {
+  const formatArea = useAreaFormats()
+  const { units, today } = useSession()
+  const { data: categories } = useQuery(categoriesQuery(units))
+  return (version) => {
+    const collection = findCollection(appAreas, version.list)
+    if (collection === null) return null
+    const areaFormat = formatArea(collection.area, version.currency)
+    const period = readPeriod(version)
+    const category = categories === undefined ? null : findAreaCategory(categories, collection.area)
+    return {
+      collection,
+      name: formatEntryName(areaFormat, collection, period, today()),
+      contents:
+        category === null
+          ? ''
+          : formatContents(areaFormat, collection, category, readContents(collection, version.contents)),
+      // The amounts mean something else in another currency, so the editor does not offer them.
+      path: version.currency === units.currency ? linkToEntry(collection, period) : null,
+    }
+  }
+}
+
+function linkToEntry(collection: Collection, period: Period): string {
+  return linkTo(editorPath(collection), { period, returnPath: '/user/unsent' })
 }
 
 /** '운동 · 3월 1일 (일)', '식단 목표 · 2026년 3월' */

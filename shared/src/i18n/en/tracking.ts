@@ -142,6 +142,7 @@ export const tracking = {
     one: 'The server was restored from a backup. This device keeps {count} version that it lost for 30 days',
     other: 'The server was restored from a backup. This device keeps {count} versions that it lost for 30 days',
   },
+  'copy.lostEntries.show': 'Show',
   'queue.unlocked': {
     one: '{count} change from before you logged out is being sent',
     other: '{count} changes from before you logged out are being sent',

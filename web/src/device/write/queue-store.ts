@@ -1,7 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import type { Period } from '@haru/shared/calendar/period.ts'
 import type { ErrorCode } from '@haru/shared/errors.ts'
-import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
 import { dropOperation, settleOperations, withdrawOperation } from '../queue/results.ts'
 import { listUnsent, markAttempted, replayOperations } from '../queue/unsent.ts'
 import type {
@@ -34,8 +33,8 @@ export interface QueueStore {
   readonly findConflict: (owner: Owner, id: string) => Promise<Conflict | null>
   /** Does what the user has chosen of a refused operation. Refuses as `addOperation` does. */
   readonly answerConflict: (owner: Owner, id: string, answer: ConflictAnswer) => Promise<void>
-  /** The contents of a period that the user has not chosen in the last 30 days, the last ones first. */
-  readonly listVersions: (owner: Owner, collection: Collection, period: Period) => Promise<readonly StoredVersion[]>
+  /** The contents that the user has not chosen or that a restored server has lost in the last 30 days, the last ones first. */
+  readonly listVersions: (owner: Owner) => Promise<readonly StoredVersion[]>
 }
 
 interface QueueStoreOptions {
@@ -71,7 +70,6 @@ export function createQueueStore({ areas, now, read, write, replay }: QueueStore
     findConflict: (owner, id) => read(owner, (transaction) => findConflict(transaction, areas, id)),
     answerConflict: (owner, id, answer) =>
       write(owner, (transaction) => answerConflict(transaction, id, answer, { areas, now: now() })),
-    listVersions: (owner, collection, period) =>
-      read(owner, (transaction) => listVersions(transaction, collection, period)),
+    listVersions: (owner) => read(owner, (transaction) => listVersions(transaction, now())),
   }
 }

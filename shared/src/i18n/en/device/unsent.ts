@@ -64,5 +64,8 @@ export const unsent = {
   'unsent.versions.show': 'Show',
   'unsent.versions.title': 'Versions you did not choose',
   'unsent.versions.text': 'Load one into the editor to save it. They stay for 30 days.',
+  'unsent.versions.list': 'Kept for 30 days',
+  'unsent.versions.note':
+    'What you did not choose, or what a server lost when it was restored. Open its day to load it.',
   'unsent.versions.use': 'Load this one',
 } as const

@@ -57,5 +57,8 @@ export const unsent: Record<keyof typeof en, Phrase> = {
   'unsent.versions.show': '보기',
   'unsent.versions.title': '고르지 않은 내용',
   'unsent.versions.text': '불러와서 저장할 수 있어요. 30일 동안 남아 있어요.',
+  'unsent.versions.list': '30일 동안 남겨 두는 내용',
+  'unsent.versions.note':
+    '두 기기가 달라 고르지 않았거나, 서버를 되돌리면서 사라진 내용이에요. 그날을 열면 불러올 수 있어요.',
   'unsent.versions.use': '이 내용 불러오기',
 }

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { getCurrentDevice } from '../device/current-device.ts'
+import type { StoredVersion } from '../device/store/database.ts'
+import { crossAreaKey } from '../lib/queries.ts'
+import { useUnsent } from './unsent-state.ts'
+
+/** The versions on this device, the last one first. They are read again after each change of an entry. */
+export function useVersions(): readonly StoredVersion[] {
+  // The device may be opened after the screen.
+  const { isLoaded } = useUnsent()
+  const { data = [] } = useQuery({
+    queryKey: crossAreaKey('versions', isLoaded),
+    queryFn: () => {
+      const device = getCurrentDevice()
+      return device?.store.listVersions({ ownerId: device.userId }) ?? []
+    },
+    staleTime: 0,
+  })
+  return data
+}
