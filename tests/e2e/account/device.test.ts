@@ -181,6 +181,34 @@ for (const language of languages) {
       expect(kim.refusals.splice(0)).toEqual(['409 PUT /haru/api/money/update'])
     })
 
+    test('A91: a page that stays too old after its reload leads to the new version from the settings', {
+      tag: ['@long', '@online'],
+    }, async () => {
+      const refuseAsOutdated = () =>
+        kim.page.route(
+          '**/haru/api/money/update',
+          (route) => route.continue({ headers: { ...route.request().headers(), 'haru-client': '0' } }),
+          { times: 1 },
+        )
+      const newVersion = kim.page.getByRole('button', { name: kim.t('settings.newVersion') })
+      await typeSpending('779')
+      await refuseAsOutdated()
+      const reloaded = kim.page.waitForEvent('load')
+      await on.save(kim)
+      await reloaded
+      await refuseAsOutdated()
+      await on.save(kim)
+      await kim.page.getByText(kim.t('error.updateRequired'), { exact: true }).waitFor()
+      await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
+      await on.answerDialog(kim, 'shell.leave', 'shell.leave.yes')
+      const loaded = kim.page.waitForEvent('load')
+      await newVersion.click()
+      await loaded
+      await on.waitForScreen(kim, kim.t('settings.title'))
+      await expect(newVersion).toHaveCount(0)
+      expect(kim.refusals.splice(0)).toEqual(Array(2).fill('409 PUT /haru/api/money/update'))
+    })
+
     test('A93: after the account was deleted on another device, this device removes its data and reports it', {
       tag: '@long',
     }, async () => {

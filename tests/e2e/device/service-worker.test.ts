@@ -225,6 +225,21 @@ test('an open page keeps working when the server has another version, and change
   await expect(amount).toHaveValue(/^3,?500$/)
 })
 
+test('a new version whose message was put away is used from the settings', async () => {
+  await signInWithWorker()
+  const oldVersion = await readVersion()
+  await updateServer()
+  await returnToPage()
+  await on.pressInToast(on.toastOf(kim, kim.t('shell.newVersion')), kim.t('ui.close'))
+  await kim.page.getByRole('link', { name: kim.t('shell.settings') }).click()
+  const loaded = kim.page.waitForEvent('load')
+  await kim.page.getByRole('button', { name: kim.t('settings.newVersion') }).press('Enter')
+  await loaded
+  await on.waitForScreen(kim, kim.t('settings.title'))
+  expect(await readVersion()).not.toBe(oldVersion)
+  await expect(kim.page.getByRole('button', { name: kim.t('settings.newVersion') })).toHaveCount(0)
+})
+
 test('another version takes over at the next start, and the files of the old one are removed', async () => {
   await signInWithWorker()
   const oldVersion = await readVersion()

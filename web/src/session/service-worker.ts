@@ -36,12 +36,15 @@ function reloadForNewVersion(container: ServiceWorkerContainer): void {
   })
 }
 
-/** Offers each new version that waits for the pages of the old one, from now on. */
+/** Offers each new version that waits for the pages of the old one, once, from now on. */
 export function watchForNewVersion(registration: ServiceWorkerRegistration): void {
+  let offered: ServiceWorker | null = null
   const offerWaiting = () => {
     const { waiting, active } = registration
     // The first version of a browser waits for nothing.
-    if (waiting !== null && active !== null) setNewVersion({ use: () => waiting.postMessage('activate') })
+    if (waiting === null || active === null || waiting === offered) return
+    offered = waiting
+    setNewVersion({ use: () => waiting.postMessage('activate') })
   }
   const watchInstalling = () => registration.installing?.addEventListener('statechange', offerWaiting)
   // Browsers put off their own check while a worker is busy, and a page may stay open for weeks.

@@ -1,4 +1,6 @@
+import { allowsDeviceCopy } from '../lib/device-copy.ts'
 import { useText } from '../lib/language.tsx'
+import { useNewVersion } from '../session/new-version.ts'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { LinkRow } from './LinkRow.tsx'
@@ -8,10 +10,11 @@ import css from './settings.module.css'
 export function SettingsScreen() {
   const t = useText()
   const { isAdmin } = useSession()
+  const hasNewVersion = useNewVersion() !== null
   return (
     <Screen title={t('settings.title')}>
       <div className={css.groups} data-wide="">
-        {findVisibleGroups(isAdmin).map(({ id, label, rows }) => (
+        {findVisibleGroups({ isAdmin, hasCopy: allowsDeviceCopy(), hasNewVersion }).map(({ id, label, rows }) => (
           <section key={id} aria-labelledby={`settings-${id}`}>
             <h2 id={`settings-${id}`} className={css.group}>
               {t(label)}

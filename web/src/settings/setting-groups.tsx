@@ -1,17 +1,38 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { FolderDown, Info, KeyRound, LayoutDashboard, Salad, ShieldCheck, Tags, UserRoundX } from 'lucide-react'
+import {
+  CloudUpload,
+  FolderDown,
+  Info,
+  KeyRound,
+  LayoutDashboard,
+  Salad,
+  ShieldCheck,
+  Tags,
+  UserRoundX,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { IconType } from '../ui/icon-type.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { ClearStorageRow } from './ClearStorageRow.tsx'
 import { LogOutRow } from './LogOutRow.tsx'
+import { NewVersionRow } from './NewVersionRow.tsx'
 import { CurrencyRow, DayStartRow, LanguageRow, ThemeRow, TimeZoneRow, WeightRow } from './preference-rows.tsx'
 import { ShortcutsRow } from './ShortcutsRow.tsx'
 
+/** What decides about rows that not every user has. */
+interface SettingConditions {
+  /** The server enforces the permission. */
+  readonly isAdmin: boolean
+  /** Whether this browser may keep a copy of the data. */
+  readonly hasCopy: boolean
+  /** Whether a new version of the app waits. */
+  readonly hasNewVersion: boolean
+}
+
 interface SettingItem {
   readonly id: string
-  /** Hidden from other users; the server enforces the permission. */
-  readonly isForAdmin?: boolean
+  /** The row is hidden unless this is true. */
+  readonly condition?: keyof SettingConditions
 }
 
 /** A row that leads to a screen. */
@@ -52,7 +73,9 @@ const settingGroups: readonly SettingGroup[] = [
   {
     id: 'admin',
     label: 'settings.group.admin',
-    rows: [{ id: 'dashboard', isForAdmin: true, label: 'admin.title', icon: LayoutDashboard, to: '/admin/dashboard' }],
+    rows: [
+      { id: 'dashboard', condition: 'isAdmin', label: 'admin.title', icon: LayoutDashboard, to: '/admin/dashboard' },
+    ],
   },
   {
     id: 'choices',
@@ -72,6 +95,7 @@ const settingGroups: readonly SettingGroup[] = [
     label: 'settings.group.about',
     rows: [
       { id: 'sources', label: 'find.sources', icon: Salad, to: '/food/sources' },
+      { id: 'newVersion', condition: 'hasNewVersion', Row: NewVersionRow },
       { id: 'appInfo', label: 'about.title', icon: Info, to: '/user/appInfo' },
       { id: 'privacy', label: 'privacy.title', icon: ShieldCheck, to: '/auth/privacy' },
     ],
@@ -80,7 +104,8 @@ const settingGroups: readonly SettingGroup[] = [
     id: 'device',
     label: 'settings.group.device',
     rows: [
-      { id: 'clear', isForAdmin: true, Row: ClearStorageRow },
+      { id: 'unsent', condition: 'hasCopy', label: 'settings.unsent', icon: CloudUpload, to: '/user/unsent' },
+      { id: 'clear', condition: 'isAdmin', Row: ClearStorageRow },
       { id: 'logout', Row: LogOutRow },
     ],
   },
@@ -93,8 +118,11 @@ const settingGroups: readonly SettingGroup[] = [
 ]
 
 /** The groups and rows that the user sees. */
-export function findVisibleGroups(isAdmin: boolean): readonly SettingGroup[] {
+export function findVisibleGroups(conditions: SettingConditions): readonly SettingGroup[] {
   return settingGroups
-    .map((group) => ({ ...group, rows: group.rows.filter(({ isForAdmin = false }) => isAdmin || !isForAdmin) }))
+    .map((group) => ({
+      ...group,
+      rows: group.rows.filter(({ condition }) => condition === undefined || conditions[condition]),
+    }))
     .filter(({ rows }) => rows.length > 0)
 }

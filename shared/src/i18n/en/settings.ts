@@ -6,6 +6,8 @@ export const settings = {
   'settings.group.choices': 'Display and units',
   'settings.group.about': 'About Haru',
   'settings.group.device': 'This device',
+  'settings.unsent': 'Not sent yet',
+  'settings.newVersion': 'Use the new version',
   'settings.group.end': 'Leaving Haru',
   'settings.theme': 'Theme',
   'settings.theme.system': 'System',

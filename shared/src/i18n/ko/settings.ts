@@ -7,6 +7,8 @@ export const settings: Record<keyof typeof en, Phrase> = {
   'settings.group.choices': '화면과 단위',
   'settings.group.about': '하루 정보',
   'settings.group.device': '이 기기',
+  'settings.unsent': '아직 보내지 않은 기록',
+  'settings.newVersion': '새 버전 쓰기',
   'settings.group.end': '하루를 떠날 때',
   'settings.theme': '테마',
   'settings.theme.system': '시스템',
