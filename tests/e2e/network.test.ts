@@ -1,6 +1,6 @@
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import * as on from '../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
@@ -102,5 +102,21 @@ for (const { call, begin, isSaved, of } of slowSaves) {
         await reader.context.close()
       })
     }
+
+    const tag = of === 'the profile' ? [] : '@long'
+    test('and gets no response ends, and can be tried again with what was typed', { tag }, async () => {
+      const reader = await openSignedInPage(app, browser, { language: 'ko' })
+      await begin(reader)
+      const held: Route[] = []
+      await reader.page.route(`**/haru/api${call}`, (route) => held.push(route))
+      const save = reader.page.getByRole('button', { name: reader.t('save.save'), exact: true })
+      await save.click()
+      await reader.page.getByText(reader.t('shell.slow.text')).first().waitFor({ timeout: 30_000 })
+      expect(held).toHaveLength(1)
+      await reader.page.unroute(`**/haru/api${call}`)
+      await save.click()
+      await on.readToast(reader, isSaved)
+      await reader.context.close()
+    })
   })
 }

@@ -49,8 +49,9 @@ function fetchOrThrow(url: string, init: RequestInit & RequestOptions): Promise<
 }
 
 /** Fetches as `fetch` does, and aborts when the response does not begin or does not go on. */
-async function fetchUnlessSilent(url: string, { maxSilenceMs, ...init }: RequestInit & RequestOptions) {
+async function fetchUnlessSilent(url: string, { maxSilenceMs, signal, ...init }: RequestInit & RequestOptions) {
   const silent = new AbortController()
+  const signals = signal ? [silent.signal, signal] : [silent.signal]
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
   const restart = () => {
@@ -58,7 +59,7 @@ async function fetchUnlessSilent(url: string, { maxSilenceMs, ...init }: Request
     timer = setTimeout(() => silent.abort(createTimeoutError()), maxSilenceMs)
   }
   restart()
-  const response = await fetch(url, { ...init, signal: silent.signal }).finally(stop)
+  const response = await fetch(url, { ...init, signal: AbortSignal.any(signals) }).finally(stop)
   if (response.body === null) return response
   restart()
   const watched = new TransformStream<Uint8Array, Uint8Array>({
@@ -73,6 +74,11 @@ async function fetchUnlessSilent(url: string, { maxSilenceMs, ...init }: Request
 
 /** The reason of an abort because no response came in time. */
 export const createTimeoutError = () => new DOMException('no response', 'TimeoutError')
+
+/** Whether a request was aborted because no response came in time. */
+export function isTimedOut(error: unknown): boolean {
+  return isUnreachable(error) && error instanceof Error && isTimeout(error.cause)
+}
 
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
 

@@ -28,6 +28,12 @@ interface LocalAnswer {
   readonly output: unknown
 }
 
+/**
+ * How long a request waits for the next bytes of its response before it is aborted: a network that drops packets does not fail. A slow
+ * response is not aborted while it goes on.
+ */
+const maxSilenceMs = 15_000
+
 let localCalls: LocalCalls | null = null
 let loadLocalCalls: () => Promise<unknown> = () => Promise.resolve()
 
@@ -56,10 +62,11 @@ export async function call<In extends ZodMiniType, Out extends ZodMiniType>(
   if (endpoint.method === 'GET') await new Promise((resolve) => setTimeout(resolve))
   const local = await localCalls?.answer(endpoint, callInput, units)
   if (local) return local.output as output<Out>
-  if (endpoint.method !== 'GET') return noteWrite(endpoint, request(endpoint, callInput, units, { signal }))
+  if (endpoint.method !== 'GET')
+    return noteWrite(endpoint, request(endpoint, callInput, units, { signal, maxSilenceMs }))
   const abandoned = new AbortController()
   const signals = signal === null ? [abandoned.signal] : [abandoned.signal, signal]
-  const response = request(endpoint, callInput, units, { signal: AbortSignal.any(signals) })
+  const response = request(endpoint, callInput, units, { signal: AbortSignal.any(signals), maxSilenceMs })
   const answerLocally = () => answerOffline(endpoint, callInput, units) as Promise<{ output: output<Out> } | null>
   try {
     return await Promise.race([response, answerInsteadOf(response, answerLocally, abandoned)])
@@ -104,12 +111,6 @@ async function answerOffline(endpoint: Endpoint, callInput: unknown, units: Unit
   if (localCalls === null) await loadLocalCalls()
   return (await localCalls?.answerOffline(endpoint, callInput, units)) ?? null
 }
-
-/**
- * How long an exchange waits for the next bytes of its response before it is aborted and tried again later. A slow response is not
- * aborted while it goes on.
- */
-const maxSilenceMs = 20_000
 
 /** Answers a call of an exchange by the API, as `call` does where the device cannot. */
 export function callServer<In extends ZodMiniType, Out extends ZodMiniType>(

@@ -1,11 +1,12 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
-import { isUnreachable } from './api-fetch.ts'
+import { isTimedOut, isUnreachable } from './api-fetch.ts'
 
 /** The text that explains an error to the user: the server's refusal, or that the server is unreachable. */
 export function toErrorTextKey(error: unknown): TextKey {
   if (error instanceof Refusal) return `error.${error.code}`
   if (isChunkLoadError(error)) return navigator.onLine ? 'shell.outdated.text' : 'shell.offline.text'
+  if (isTimedOut(error)) return 'shell.slow.text'
   return isUnreachable(error) ? 'shell.offline.text' : 'error.unexpected'
 }
 

@@ -19,6 +19,8 @@ export const shell = {
   'shell.notFound.back': 'Go back',
   'shell.failed': 'This could not be loaded',
   'shell.offline': 'No connection',
+  'shell.slow.text':
+    'The network is slow, and Haru has not answered. What you typed is still here, so you can try again.',
   'shell.offline.text': 'Haru cannot be reached right now. Please check your connection.',
   'shell.outdated': 'There is a newer Haru',
   'shell.outdated.text': 'A part of the page could not be loaded. Reloading brings the newest version.',

@@ -20,6 +20,7 @@ export const shell: Record<keyof typeof en, Phrase> = {
   'shell.notFound.back': '돌아가기',
   'shell.failed': '불러오지 못했어요',
   'shell.offline': '연결이 끊겼어요',
+  'shell.slow.text': '인터넷이 느려서 응답을 받지 못했어요. 쓰던 내용은 그대로 있으니 다시 시도해 주세요.',
   'shell.offline.text': '지금은 하루에 연결할 수 없어요. 인터넷 연결을 확인해 주세요.',
   'shell.outdated': '새 버전이 나왔어요',
   'shell.outdated.text': '화면을 불러오지 못했어요. 새로고침하면 최신 버전으로 열려요.',
