@@ -1,6 +1,9 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { areas } from '@haru/shared/areas/register.ts'
+import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import { memoizeByUnits } from '@haru/shared/contract/wire/memoize-by-units.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import { createChangeClient as createClient } from '@haru/web/src/device/exchange/change-client.ts'
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
 import type { callServer } from '@haru/web/src/lib/call.ts'
@@ -14,14 +17,22 @@ export function createChangeClient(user: UserClient): ChangeClient {
 
 /** Sends calls as the web app does. */
 function createRequest(user: UserClient): typeof callServer {
-  return async ({ method, path, input, output }, callInput, units) => {
+  return async (endpoint, callInput, units) => {
+    const { method, path } = endpoint
+    const { input, output } = getSchemas(endpoint)
     const encoded = encode(input(units), callInput) as Record<string, unknown>
     const { status, body } = await (method === 'GET' ? user.get(path, encoded) : user.post(path, encoded))
     const { code, field } = body as { readonly code?: never; readonly field?: string }
     if (status !== 200) throw new Refusal(code ?? 'unexpected', field === undefined ? {} : { field })
-    return decode(output(units), body as never)
+    return decode(output(units), body as never) as never
   }
 }
+
+// The schemas of one call take longer to make than the call.
+const getSchemas = memoize(({ input, output }: Endpoint) => ({
+  input: memoizeByUnits(input),
+  output: memoizeByUnits(output),
+}))
 
 const lost = () => new Error('no response')
 

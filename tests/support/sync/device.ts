@@ -1,7 +1,7 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner, Reader } from '@haru/shared/tracking/store.ts'
 import { type ChangeClient, createSynchronizer, type Synchronizer } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
 import { withFault } from './change-client.ts'
@@ -98,8 +98,13 @@ export function openDevice({ userIndex, ownerId, client: plainClient, parts }: D
   }
 }
 
-/** All entries of a collection that the device shows. */
-export async function listShown(device: Device, collection: Collection): Promise<readonly Entry[]> {
+/** Reads what a device shows, in one transaction, which takes less time than one for each read. */
+export function readShown<T>(device: Device, read: (reader: Reader) => Promise<T>): Promise<T> {
+  return device.store().write(device.owner, read)
+}
+
+/** All entries of each collection. */
+export function listEntries(reader: Reader, all: readonly Collection[]): Promise<readonly (readonly Entry[])[]> {
   const page = { sort: 'asc', offset: 0, limit: 1000 } as const
-  return (await device.store().read(device.owner).list(collection, wholeRange, page)).entries
+  return Promise.all(all.map(async (collection) => (await reader.list(collection, wholeRange, page)).entries))
 }

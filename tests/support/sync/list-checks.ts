@@ -6,12 +6,16 @@ import { readShownLists } from './list-changes.ts'
 import { findDone } from './server.ts'
 import type { World } from './world.ts'
 
-/** M1: a device shows the favourites and own foods of the server, with their revisions. */
-export async function checkSameLists(device: Device, user: UserClient): Promise<void> {
-  const { body } = await user.get('/user/sync/foods')
+/** The favourites and own foods of a user on the server. */
+export async function readServerLists(user: UserClient): Promise<unknown> {
+  return (await user.get('/user/sync/foods')).body.result
+}
+
+/** M1: a device shows the lists of the server, with their revisions. */
+export async function checkSameLists(device: Device, lists: unknown): Promise<void> {
   const shown = await readShownLists(device)
   const ownFoods = shown?.ownFoods.map(({ source: _, ...food }) => food)
-  expect({ favorites: shown?.favorites, ownFoods }, 'M1').toEqual(body.result)
+  expect({ favorites: shown?.favorites, ownFoods }, 'M1').toEqual(lists)
 }
 
 /** M5: a change of an own food replaced what its user saw: the one before it, by the order in which the server has done them. */

@@ -15,7 +15,7 @@ import {
   checkWrite,
   createOrderCheck,
 } from './checks.ts'
-import { type Command, someCommands } from './commands.ts'
+import { type Command, isExchange, someCommands } from './commands.ts'
 import type { DeviceParts } from './device.ts'
 import { checkListChange, checkOwnFoods } from './list-checks.ts'
 import { checkTotals } from './totals-check.ts'
@@ -48,11 +48,11 @@ async function expectProperties(setup: ModelSetup, commands: readonly Command[])
     const checkOrder = createOrderCheck(world)
     for (const command of commands) {
       await world.run(command)
-      // A write is checked by itself, and changes neither the server nor what a replay makes.
-      if (command.type === 'write') continue
-      await checkOrder()
       const device = world.devices[command.device]
-      if (device !== undefined) await checkReplay(device)
+      // A write is checked by itself.
+      if (device === undefined || !isExchange(command)) continue
+      await checkOrder(device)
+      await checkReplay(device)
     }
     for (const device of world.devices) await checkReplay(device)
     await finish(world)

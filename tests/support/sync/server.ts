@@ -76,16 +76,16 @@ export async function forgetRemovals({ db }: TestApp, users: readonly UserClient
 
 /** Removes everything of earlier runs. */
 export async function clearUsers({ db }: TestApp, users: readonly UserClient[]): Promise<void> {
-  for (const user of users) {
+  const ids = users.map(({ id }) => id)
+  await db.transaction().execute(async (transaction) => {
     for (const table of ['entry', 'removed', 'operation', 'changed_list', 'favorite', 'own_food'] as const) {
-      await db.deleteFrom(table).where('owner_id', '=', user.id).execute()
+      await transaction.deleteFrom(table).where('owner_id', 'in', ids).execute()
     }
-    await db
-      .updateTable('account')
-      .set(({ ref }) => ({ cleared_seq: ref('seq') }))
-      .where('id', '=', user.id)
-      .execute()
-    await user.put('/user/update', { OBJECT: { user_currency: 'KRW' } })
+  })
+  for (const user of users) {
+    const account = db.updateTable('account').set(({ ref }) => ({ cleared_seq: ref('seq') }))
+    const { currency } = await account.where('id', '=', user.id).returning('currency').executeTakeFirstOrThrow()
+    if (currency !== 'KRW') await user.put('/user/update', { OBJECT: { user_currency: 'KRW' } })
   }
 }
 

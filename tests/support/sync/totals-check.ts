@@ -1,29 +1,28 @@
 import { writeTotals } from '@haru/shared/tracking/rows.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { expect } from 'vitest'
-import { wholeRange } from './device.ts'
+import { listEntries } from './device.ts'
 import { collections } from './planned-writes.ts'
 import { readServer } from './server.ts'
 import type { World } from './world.ts'
 
 /** M11: the stored totals of the server are those of the stored items. */
 export async function checkTotals({ app, users }: World): Promise<void> {
-  const page = { sort: 'asc', offset: 0, limit: 1000 } as const
+  const recordCollections = collections.filter(({ kind }) => kind === 'record')
   for (const user of users) {
-    for (const collection of collections.filter(({ kind }) => kind === 'record')) {
-      const { entries } = await readServer(app, user).list(collection, wholeRange, page)
-      const rows = await app.db
-        .selectFrom('entry')
-        .select(['id', 'm0', 'm1', 'm2', 'm3'])
-        .where('owner_id', '=', user.id)
-        .execute()
-      for (const entry of entries) {
-        const totals = writeTotals(collection.area, computeStoredTotals(collection, entry))
-        expect(
-          rows.find(({ id }) => id === entry.id),
-          'M11',
-        ).toMatchObject({ m0: totals.m0, m1: totals.m1 })
-      }
-    }
+    const lists = await listEntries(readServer(app, user), recordCollections)
+    const computed = recordCollections.flatMap((collection, list) =>
+      (lists[list] ?? []).map((entry) => {
+        const { m0, m1, m2, m3 } = writeTotals(collection.area, computeStoredTotals(collection, entry))
+        return { id: entry.id, m0, m1, m2, m3 }
+      }),
+    )
+    const stored = app.db.selectFrom('entry').select(['id', 'm0', 'm1', 'm2', 'm3']).where('kind', '=', 'record')
+    const rows = await stored.where('owner_id', '=', user.id).execute()
+    expect(rows.toSorted(compareIds), 'M11').toEqual(computed.toSorted(compareIds))
   }
+}
+
+function compareIds(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? -1 : 1
 }

@@ -8,7 +8,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { newId } from '../servers/stores.ts'
 import { createChangeClient } from './change-client.ts'
 import type { Command, WorldCommand, WriteCommand } from './commands.ts'
-import { type Device, type DeviceParts, openDevice } from './device.ts'
+import { type Device, type DeviceParts, openDevice, readShown } from './device.ts'
 import { changeList, isListCommand, keepRefused } from './list-changes.ts'
 import type { MadeOperation } from './made-operation.ts'
 import { collections, isExpecting, type PlannedWrite, periodOf, planWrite, readMarks } from './planned-writes.ts'
@@ -56,7 +56,7 @@ function createCurrencies(): () => string {
 }
 
 /** The user of each device. */
-const userIndexes = [0, 0, 0, 1]
+const userIndexes = [0, 0, 1]
 
 export async function openWorld({ app, users, parts, onWrite, onListChange }: WorldOptions): Promise<World> {
   // The databases of earlier worlds would stay in memory.
@@ -151,12 +151,11 @@ function describeWrite({ shown, operation }: PlannedWrite): Pick<MadeOperation, 
 }
 
 async function rememberEntries(device: Device): Promise<void> {
-  for (const [list, collection] of collections.entries()) {
-    for (const at of [0, 1, 2]) {
-      const entry = await device.store().read(device.owner).find(collection, periodOf(collection, at))
-      device.earlierEntries.set(`${list} ${at}`, entry)
-    }
-  }
+  const places = collections.flatMap((collection, list) => [0, 1, 2].map((at) => ({ collection, list, at })))
+  const entries = await readShown(device, (reader) =>
+    Promise.all(places.map(({ collection, at }) => reader.find(collection, periodOf(collection, at)))),
+  )
+  for (const [i, { list, at }] of places.entries()) device.earlierEntries.set(`${list} ${at}`, entries[i] ?? null)
 }
 
 async function ignoreError(work: Promise<void>): Promise<void> {

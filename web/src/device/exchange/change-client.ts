@@ -5,6 +5,7 @@ import { categoryEditCalls } from '@haru/shared/contract/sync/category.ts'
 import { type ChangedList, changeCalls } from '@haru/shared/contract/sync/changes.ts'
 import { savedSetsCall } from '@haru/shared/contract/sync/saved-sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
+import { memoize } from '@haru/shared/memoize.ts'
 import { areasWithCategories } from '@haru/shared/tracking/category.ts'
 import type { callServer } from '../../lib/call.ts'
 import { requestFoods } from '../food/food-lists.ts'
@@ -41,10 +42,13 @@ type ListReader = (areas: readonly AnyArea[], request: Request, units: Units) =>
 /** Both lists come in one response. */
 const readFoods: ListReader = (_areas, request, units) => requestFoods(request, units)
 
+const getCategoryCalls = memoize(categoryEditCalls)
+const getSavedSetsCall = memoize(savedSetsCall)
+
 const readers: Readonly<Record<ChangedList, ListReader>> = {
   account: async () => ({}),
   categories: async (areas, request, units) => {
-    const { categories, revision } = await request(categoryEditCalls(areas).detail, {}, units)
+    const { categories, revision } = await request(getCategoryCalls(areas).detail, {}, units)
     const stored = areasWithCategories(areas).flatMap(({ id }) => {
       const category = categories[id]
       return category === undefined ? [] : [[id, { category, revision }] as const]
@@ -52,7 +56,7 @@ const readers: Readonly<Record<ChangedList, ListReader>> = {
     return { categories: new Map(stored) }
   },
   savedSets: async (areas, request, units) => ({
-    savedSets: new Map(Object.entries(await request(savedSetsCall(areas), {}, units))),
+    savedSets: new Map(Object.entries(await request(getSavedSetsCall(areas), {}, units))),
   }),
   favorites: readFoods,
   ownFoods: readFoods,
