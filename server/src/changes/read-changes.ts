@@ -5,11 +5,11 @@ import { listCollections } from '@haru/shared/tracking/collections.ts'
 import { entryKinds } from '@haru/shared/tracking/entry.ts'
 import type { EntryRow } from '@haru/shared/tracking/rows.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { readListChanges } from '../db/changed-lists.ts'
-import type { Database, EntryTable } from '../db/schema.ts'
+import type { Database, EntryTable, Tables } from '../db/schema.ts'
 import { mapInSlices } from '../runtime/event-loop.ts'
-import { readInChunks } from '../tracking/chunks.ts'
+import { splitIntoChunks } from '../tracking/chunks.ts'
 import { entryColumns } from '../tracking/entry-columns.ts'
 import { encodeStoredRow, findListName } from './entry-rows.ts'
 
@@ -26,33 +26,29 @@ interface NumberRange {
 
 type ReadChanges = Pick<Changes, 'cursor' | 'entries' | 'removed' | 'changedLists' | 'hasMore'>
 
-/** Reads the changes of a user, the earliest first. */
+/**
+ * Reads the changes of a user. They are read by several queries, and other devices write between them: an entry that is written again
+ * meanwhile, and one that is removed, are read as they became, with numbers behind the last one. The next exchange repeats them.
+ */
 export async function readChanges(
   db: Database,
   areas: readonly AnyArea[],
   owner: Owner,
   range: NumberRange,
 ): Promise<ReadChanges> {
-  const sizes = await selectChanged(db, owner, range).select(['seq', sizeOfItems]).limit(maxChanges).execute()
-  const removed = await readRemoved(db, owner, range)
+  const sizes = await selectChanged(db, owner, range.after).select(['seq', sizeOfItems]).limit(maxChanges).execute()
+  const rows = await readChangedRows(db, owner, range.after, sizes)
+  // Behind the entries, because one that is removed between two queries has to be in the later one.
+  const removed = await readRemoved(db, owner, range.after)
   // A list that is full may have more rows behind its last one, and so may the response.
-  const ends = [sizes, removed].filter((rows) => rows.length === maxChanges).map((rows) => rows.at(-1)?.seq ?? 0)
-  const cursor = Math.min(range.last, ...ends)
-  const rows = await readInChunks(
-    sizes.filter(({ seq }) => seq <= cursor),
-    0,
-    (limit, offset) =>
-      selectChanged(db, owner, range)
-        .select(['area', 'kind', ...entryColumns])
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-  )
+  const ends = [sizes, removed].filter((all) => all.length === maxChanges).map((all) => all.at(-1)?.seq ?? 0)
+  const end = Math.min(...ends, Number.POSITIVE_INFINITY)
+  const cursor = Math.min(range.last, end)
   return {
     cursor,
-    entries: await encodeRows(areas, rows),
+    entries: await encodeRows(areas, selectPresent(rows, removed, end)),
     removed: removed
-      .filter(({ seq }) => seq <= cursor)
+      .filter(({ seq }) => seq <= end)
       .map(({ area, kind, finish, ...row }) => ({ ...row, end: finish, list: findListName(areas, { area, kind }) })),
     changedLists: await readListChanges(db, owner, range.after),
     hasMore: cursor < range.last,
@@ -67,15 +63,27 @@ export async function readEntryCopy(
   range: Range,
 ): Promise<SentEntry[]> {
   const select = () => selectBeginning(db, areas, owner, range)
-  const sizes = await select().select(sizeOfItems).execute()
-  const rows = await readInChunks(sizes, 0, (limit, offset) =>
-    select()
-      .select(['area', 'kind', ...entryColumns])
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-  )
+  const sizes = await select()
+    .select([...keyColumns, sizeOfItems])
+    .execute()
+  const ends = splitIntoChunks(sizes).flatMap((chunk) => chunk.at(-1) ?? [])
+  const rows: SelectedRow[] = []
+  // Between keys, because an offset would pass over an entry when an earlier one is removed meanwhile.
+  for (const [i, last] of ends.entries()) {
+    const first = ends[i - 1]
+    const chunk = select().select(['area', 'kind', ...entryColumns])
+    const behind = first === undefined ? chunk : chunk.where(compareKeys('>', first))
+    rows.push(...(await behind.where(compareKeys('<=', last)).execute()))
+  }
   return encodeRows(areas, rows)
+}
+
+const keyColumns = ['area', 'kind', 'start', 'type', 'finish'] as const
+type KeyRow = Pick<EntryTable, (typeof keyColumns)[number]>
+
+function compareKeys(operator: '>' | '<=', { area, kind, start, type, finish }: KeyRow) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'entry'>) =>
+    eb(refTuple('area', 'kind', 'start', 'type', 'finish'), operator, tuple(area, kind, start, type, finish))
 }
 
 /** The days on which the first and the last entry of the user begin; null without entries. */
@@ -92,22 +100,53 @@ export async function readEntryDays(
 
 const sizeOfItems = sql<number>`octet_length(items)`.as('bytes')
 
-function selectChanged(db: Database, { ownerId }: Owner, { after, last }: NumberRange) {
-  return db
-    .selectFrom('entry')
-    .where('owner_id', '=', ownerId)
-    .where('seq', '>', after)
-    .where('seq', '<=', last)
-    .orderBy('seq')
+function selectChanged(db: Database, { ownerId }: Owner, after: number) {
+  return db.selectFrom('entry').where('owner_id', '=', ownerId).where('seq', '>', after).orderBy('seq')
 }
 
-function readRemoved(db: Database, { ownerId }: Owner, { after, last }: NumberRange) {
+interface ChangedSize {
+  readonly seq: number
+  readonly bytes: number
+}
+
+/** Reads the changed entries in chunks; with the last one those that were written again meanwhile, if no further part follows. */
+async function readChangedRows(
+  db: Database,
+  owner: Owner,
+  after: number,
+  sizes: readonly ChangedSize[],
+): Promise<readonly SelectedRow[]> {
+  const ends = splitIntoChunks(sizes).map((chunk) => chunk.at(-1)?.seq ?? after)
+  const rows: SelectedRow[] = []
+  for (const [i, end] of ends.entries()) {
+    const isOpen = i === ends.length - 1 && sizes.length < maxChanges
+    const chunk = selectChanged(db, owner, ends[i - 1] ?? after).select(['area', 'kind', ...entryColumns])
+    rows.push(...(await (isOpen ? chunk.limit(maxChanges) : chunk.where('seq', '<=', end)).execute()))
+  }
+  return rows
+}
+
+/** The last row of each period up to a number, without those that were removed since. */
+function selectPresent(
+  rows: readonly SelectedRow[],
+  removed: readonly (KeyRow & { readonly seq: number })[],
+  end: number,
+): readonly SelectedRow[] {
+  const removals = new Map(removed.map((row) => [formatKey(row), row.seq]))
+  const last = new Map(rows.map((row) => [formatKey(row), row]))
+  return [...last.values()].filter((row) => row.seq <= end && row.seq > (removals.get(formatKey(row)) ?? 0))
+}
+
+function formatKey({ area, kind, start, type, finish }: KeyRow): string {
+  return [area, kind, start, type, finish].join(' ')
+}
+
+function readRemoved(db: Database, { ownerId }: Owner, after: number) {
   return db
     .selectFrom('removed')
     .select(['area', 'kind', 'type', 'start', 'finish', 'id', 'seq'])
     .where('owner_id', '=', ownerId)
     .where('seq', '>', after)
-    .where('seq', '<=', last)
     .orderBy('seq')
     .limit(maxChanges)
     .execute()

@@ -9,7 +9,7 @@ import type { Fault } from './commands.ts'
 
 export const today = day('2026-03-03')
 /** All days of a test. */
-export const wholeRange = { start: day('2020-01-01'), end: day('2029-12-31') }
+const wholeRange = { start: day('2020-01-01'), end: day('2029-12-31') }
 
 /** The parts of a device that a test may replace, to plant a fault of its code. */
 export interface DeviceParts {

@@ -24,8 +24,8 @@ const firstRevision = 0
 export const readContents = (items: unknown): string => (JSON.stringify(items).match(/mark\d+-\d+/g) ?? []).join()
 
 /**
- * Adds the events of the exchanges of one device. That a response lacks an entry says nothing: one that is written again while the response
- * is read comes with the next exchange.
+ * Adds the events of the exchanges of one device. That a response lacks an entry says nothing, because it has only what was written behind
+ * its cursor.
  */
 export function withHistory(client: ChangeClient, user: UserClient, history: HistoryEvent[]): ChangeClient {
   const keyOf = ({ start }: { readonly start: string }) => `${user.id} ${start}`
