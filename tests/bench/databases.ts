@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '@haru/shared/calendar/day.ts'
 import { Client } from 'pg'
+import { builtServer } from '../support/servers/built-files.ts'
 import { type Postgres, startPostgres } from '../support/servers/postgres.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 import { startFloor } from './floor-process.ts'
@@ -55,8 +56,12 @@ async function compareDatabases(postgres: Postgres, years: number): Promise<read
   const days = 365 * years
   const file = await fillFile(days, otherUserCount)
   const inPostgres = await fillDatabase(await createDatabase(postgres.url, `years${years}`), days, otherUserCount)
-  const onSqlite = await serverProcess({ HARU_DATA_DIR: file.folder })
-  const onPostgres = await serverProcess({ HARU_DATA_DIR: file.folder, HARU_DATABASE_URL: inPostgres.url })
+  const onSqlite = await serverProcess({ HARU_DATA_DIR: file.folder }, [], builtServer)
+  const onPostgres = await serverProcess(
+    { HARU_DATA_DIR: file.folder, HARU_DATABASE_URL: inPostgres.url },
+    [],
+    builtServer,
+  )
   for (const server of [onSqlite, onPostgres]) {
     await server.start()
     await server.foodsLoaded()

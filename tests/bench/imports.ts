@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Food } from '@haru/shared/food/food.ts'
 import { addSignedInUsers } from '../support/api/signed-in-users.ts'
-import { compiled } from '../support/servers/built-files.ts'
+import { builtServer, compiled } from '../support/servers/built-files.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 import { madeUpFoods } from './made-up-foods.ts'
 import { memoryOf } from './processes.ts'
@@ -42,7 +42,7 @@ export async function benchImports(count = 300_000): Promise<void> {
 /** Measures the saves of a user during an import that runs beside the server. */
 async function benchBeside(folder: string, file: string): Promise<Row> {
   const [cookie = ''] = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
-  const server = await serverProcess({ HARU_DATA_DIR: folder })
+  const server = await serverProcess({ HARU_DATA_DIR: folder }, [], builtServer)
   await server.start()
   const child = startImport(folder, file)
   const times: number[] = []

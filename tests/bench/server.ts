@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { builtServer } from '../support/servers/built-files.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { startFloor } from './floor-process.ts'
 import { load, type Result } from './load.ts'
@@ -29,7 +30,7 @@ export async function benchServer(): Promise<void> {
 }
 
 function serverOf({ folder }: FilledFile): Promise<ServerProcess> {
-  return serverProcess({ HARU_DATA_DIR: folder })
+  return serverProcess({ HARU_DATA_DIR: folder }, [], builtServer)
 }
 
 async function benchStart(tenYears: FilledFile): Promise<void> {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { day } from '@haru/shared/calendar/day.ts'
 import { startWriter } from '../support/api/continuous-writer.ts'
 import { compareRecords } from '../support/faults/stored-records.ts'
+import { builtServer } from '../support/servers/built-files.ts'
 import { serverProcess } from '../support/servers/server-process.ts'
 import { firstReads, reads } from './reads.ts'
 import { createRequestLog, type RequestLog, type SoakResult, type SoakSample, sampleServer } from './soak-samples.ts'
@@ -30,7 +31,7 @@ const savedDayCount = 400
 /** Lets several users read and save at the built server on SQLite, and samples the server. */
 export async function runSoak(options: SoakOptions): Promise<SoakResult> {
   const filled = await fillFile(options.recordedDays, options.userCount - 1, options.recordedDays)
-  const server = await serverProcess({ HARU_DATA_DIR: filled.folder })
+  const server = await serverProcess({ HARU_DATA_DIR: filled.folder }, [], builtServer)
   try {
     await server.start()
     await server.foodsLoaded()

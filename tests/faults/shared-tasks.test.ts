@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { connectDatabase } from '@haru/server/src/db/open.ts'
 import type { Database } from '@haru/server/src/db/schema.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { builtServer } from '../support/servers/built-files.ts'
 import { databases } from '../support/servers/databases.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 
@@ -28,11 +29,15 @@ afterEach(async () => {
 })
 
 async function launchServer(): Promise<ServerProcess> {
-  const server = await serverProcess({
-    HARU_DATA_DIR: folder,
-    HARU_DATABASE_URL: databaseUrl,
-    HARU_SECRET_KEY: '7Qz1mX0pLw9sVb4nTgYhRcEdUaKf2jD5',
-  })
+  const server = await serverProcess(
+    {
+      HARU_DATA_DIR: folder,
+      HARU_DATABASE_URL: databaseUrl,
+      HARU_SECRET_KEY: '7Qz1mX0pLw9sVb4nTgYhRcEdUaKf2jD5',
+    },
+    [],
+    builtServer,
+  )
   ends.push(server.kill)
   server.launch()
   return server

@@ -10,6 +10,7 @@ import { fillDensely } from '../bench/data.ts'
 import { signedInCookie } from '../support/api/session-cookie.ts'
 import { withoutTime } from '../support/data/varied-account.ts'
 import { zipOf } from '../support/data/zip.ts'
+import { builtServer } from '../support/servers/built-files.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { addUser } from '../support/servers/stores.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   kim = await signedInCookie(database, users[0])
   lee = await signedInCookie(database, users[1])
   await database.close()
-  server = await serverProcess({ HARU_DATA_DIR: folder })
+  server = await serverProcess({ HARU_DATA_DIR: folder }, [], builtServer)
   await server.start()
   // The first start computes the totals of all days, which the measurement excludes.
   await server.foodsLoaded()

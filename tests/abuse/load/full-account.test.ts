@@ -16,6 +16,7 @@ import {
 } from '../../support/api/other-user.ts'
 import { signedInCookie } from '../../support/api/session-cookie.ts'
 import { fillAccount } from '../../support/data/full-account.ts'
+import { builtServer } from '../../support/servers/built-files.ts'
 import { type ServerProcess, serverProcess } from '../../support/servers/server-process.ts'
 import { addUser } from '../../support/servers/stores.ts'
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   owners = await Promise.all(full.map((owner) => signedInCookie(database, owner)))
   const other = await addOtherUser(database)
   await database.close()
-  server = await serverProcess({ HARU_DATA_DIR: folder.path })
+  server = await serverProcess({ HARU_DATA_DIR: folder.path }, [], builtServer)
   await server.start()
   // The first start computes the totals of all days, which the measurement excludes.
   await server.foodsLoaded()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { addSignedInUsers } from '../api/signed-in-users.ts'
 import { serverProcess } from '../servers/server-process.ts'
 
-/** A data folder with a user, which a server has closed: its write-ahead log is short and the starter foods are loaded. */
+/** A data folder with a user, which a server has closed: its write-ahead log is short. */
 export interface PreparedData {
   readonly folder: string
   /** The session of the user. */
@@ -19,7 +19,6 @@ export async function prepareData(): Promise<PreparedData> {
   const [cookie = ''] = await addSignedInUsers(`sqlite:${databaseIn(folder)}`, 1)
   const server = await serverProcess({ HARU_DATA_DIR: folder })
   await server.start()
-  await server.foodsLoaded()
   await server.stop()
   return {
     folder,

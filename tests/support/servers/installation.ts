@@ -4,7 +4,10 @@ import { builtServer, builtWeb, ensureBuiltOnce } from './built-files.ts'
 
 const cache = join(import.meta.dirname, '../../../.cache')
 
-/** A copy of the built server and web app, whose web app can be replaced as by an update. */
+/**
+ * A copy of the built server and web app, whose web app can be replaced as by an update. It has no starter foods, because loading them takes
+ * more processor time than all else that a server does in a test.
+ */
 export interface Installation {
   /** The program of the server, for `serverProcess`. */
   readonly program: string
@@ -20,13 +23,25 @@ export async function createInstallation(): Promise<Installation> {
   const dist = dirname(builtServer)
   cpSync(dist, join(folder, 'server/dist'), { recursive: true })
   cpSync(join(dist, '../package.json'), join(folder, 'server/package.json'))
-  cpSync(join(dist, '../src/food/starter'), join(folder, 'server/src/food/starter'), { recursive: true })
+  const kindsOfFoods = 'src/food/starter/kinds.csv'
+  cpSync(join(dist, '..', kindsOfFoods), join(folder, 'server', kindsOfFoods))
   cpSync(builtWeb, join(folder, 'web/dist'), { recursive: true })
   return {
     program: join(folder, 'server/dist', basename(builtServer)),
     update: () => renameHashedFiles(join(folder, 'web/dist')),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+let shared: Promise<Installation> | undefined
+
+/** The installation of all servers of this process that need none of their own. */
+export function findSharedInstallation(): Promise<Installation> {
+  shared ??= createInstallation().then((installation) => {
+    process.once('exit', installation.remove)
+    return installation
+  })
+  return shared
 }
 
 // The names of files are `name-hash.js`. The next version has other hashes, and so another list in its service worker.

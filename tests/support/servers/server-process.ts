@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { builtServer, compiled, ensureBuiltOnce, nodeOptions } from './built-files.ts'
+import { compiled, nodeOptions } from './built-files.ts'
+import { findSharedInstallation } from './installation.ts'
 
 /** A server in its own process, which can be killed and started again with the same port and data. */
 export interface ServerProcess {
@@ -21,7 +22,7 @@ export interface ServerProcess {
   readonly exitCode: () => number | null
   /** Resolves when the process has ended, also by a signal. */
   readonly ended: () => Promise<void>
-  /** Resolves when the first start has loaded the starter foods, which takes time and memory. */
+  /** Resolves when the first start of a server with starter foods has loaded them, which takes time and memory. */
   readonly foodsLoaded: () => Promise<void>
   readonly stop: () => Promise<void>
   /** The output of the process. */
@@ -29,22 +30,22 @@ export interface ServerProcess {
 }
 
 /**
- * Creates a server process that does not run yet. `wrapper` is a command that runs the server, such as `['nice']`; `program` is another
- * copy of it. Each start reads the environment again.
+ * Creates a server process that does not run yet. `wrapper` is a command that runs the server, such as `['nice']`; `program` is the server, by
+ * default one without starter foods. Each start reads the environment again.
  */
 export async function serverProcess(
   environment: Readonly<Record<string, string>>,
   wrapper: readonly string[] = [],
-  program: string = builtServer,
+  program?: string,
 ): Promise<ServerProcess> {
-  await ensureBuiltOnce()
+  const server = program ?? (await findSharedInstallation()).program
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
   let output = ''
 
   function launch(): ChildProcess {
-    const [command = '', ...args] = [...wrapper, process.execPath, ...nodeOptions, program]
+    const [command = '', ...args] = [...wrapper, process.execPath, ...nodeOptions, server]
     const launched = spawn(command, args, {
       env: {
         PATH: process.env.PATH,
