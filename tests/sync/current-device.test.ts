@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { renewEpoch } from '@haru/server/src/db/epoch.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
@@ -16,6 +17,7 @@ import {
 import type { DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { call, setCurrentUserId, setLocalCallsLoader } from '@haru/web/src/lib/call.ts'
 import { writeLocal } from '@haru/web/src/lib/local-storage.ts'
+import { lockDeviceData } from '@haru/web/src/session/device-data.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { money, onDay, spend } from '../support/data/samples.ts'
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
@@ -108,6 +110,29 @@ test('the account is read from the server as long as there is a network, because
   expect(await listRequests(() => call(userCalls.detail, {}, units))).toEqual(['/user/detail'])
   await kim.post('/user/logout')
   await expect(call(userCalls.detail, {}, units)).rejects.toThrow('unauthorized')
+})
+
+test('what a restored server has lost is kept through the sign-in that the restore requires', async () => {
+  await create(400)
+  const device = await openDevice()
+  await device.synchronize()
+  // A backup from before the entry, which has no sessions.
+  await kim.remove('/money/delete', { DATE: wirePeriod('day', sunday.start) })
+  await renewEpoch(app.db)
+  await kim.post('/user/logout')
+  await expect(device.synchronize()).rejects.toThrow('unauthorized')
+  await lockDeviceData()
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['haru-locked'])
+
+  await kim.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
+  const changes: DeviceChange[] = []
+  const unsubscribe = subscribeToDevice((change) => changes.push(change))
+  const { store, synchronize } = await openDevice()
+  await synchronize()
+  unsubscribe()
+  const versions = await store.listVersions({ ownerId: kim.id })
+  expect(versions.map(({ contents }) => JSON.parse(contents.items))).toEqual([[['expense', 'food', 400]]])
+  expect(changes.flatMap(({ lostEntryCount }) => lostEntryCount ?? [])).toEqual([1])
 })
 
 test('a device answers only the user whose data it has, and only in their units', async () => {

@@ -12,11 +12,13 @@ async function readEpoch(db: Database): Promise<string> {
   return value
 }
 
-/** Reads the epoch once: a restore, which begins another one, runs without a server. */
+const epochs = new WeakMap<Database, string>()
+
+/** Reads the epoch once: a restore, which begins another one, runs in another process and without a server. */
 export function cacheEpoch(db: Database): () => Promise<string> {
-  let epoch: string | null = null
   return async () => {
-    epoch ??= await readEpoch(db)
+    const epoch = epochs.get(db) ?? (await readEpoch(db))
+    epochs.set(db, epoch)
     return epoch
   }
 }
@@ -24,4 +26,5 @@ export function cacheEpoch(db: Database): () => Promise<string> {
 /** Begins a new epoch, because the numbers of writes run again from those of the restored backup. */
 export async function renewEpoch(db: Database): Promise<void> {
   await db.updateTable('epoch').set({ value: createEpoch() }).execute()
+  epochs.delete(db)
 }

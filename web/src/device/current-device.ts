@@ -69,14 +69,14 @@ export function closeCurrentDevice(): Promise<void> {
  * Closes the device of a user and removes all their data from it, in all tabs. Throws if operations have to be locked that cannot be
  * encrypted.
  */
-export function leaveCurrentDevice(userId: string, mode: LeaveMode): Promise<void> {
+export function leaveCurrentDevice(userId: string, mode: LeaveMode, serverEpoch: string | null = null): Promise<void> {
   leftUserId = userId
-  return closeAndRun(() => leaveDevice(userId, mode))
+  return closeAndRun(() => leaveDevice(userId, mode, serverEpoch))
 }
 
 /** Does the same for every user with data on this device, because no user is signed in any more. Their queues are locked. */
-export function leaveAllDevices(): Promise<void> {
-  return closeAndRun(() => leaveOtherDevices(null))
+export function leaveAllDevices(serverEpoch: string | null): Promise<void> {
+  return closeAndRun(() => leaveOtherDevices(null, serverEpoch))
 }
 
 function closeAndRun(work: () => Promise<void>): Promise<void> {

@@ -37,24 +37,29 @@ export async function removeDeviceData(userId: string, mode: 'lock' | 'discard')
 export async function removeDataOfMissingAccount(userId: string): Promise<void> {
   if (!(await hasDeviceData())) return
   const { readDeviceEpoch } = await import('../device/leave/leave.ts')
-  const [deviceEpoch, options] = await Promise.all([
-    readDeviceEpoch(userId).catch(() => null),
-    call(serverOptionsCall, {}, completeSettings({})).catch(() => null),
-  ])
-  const serverEpoch = options?.epoch
-  const isDeleted = serverEpoch !== undefined && (deviceEpoch === null || deviceEpoch === serverEpoch)
-  await removeDeviceData(userId, isDeleted ? 'discard' : 'lock')
+  const { leaveCurrentDevice } = await import('../device/current-device.ts')
+  const [deviceEpoch, serverEpoch] = await Promise.all([readDeviceEpoch(userId).catch(() => null), readServerEpoch()])
+  const isDeleted = serverEpoch !== null && (deviceEpoch === null || deviceEpoch === serverEpoch)
+  await leaveCurrentDevice(userId, isDeleted ? 'discard' : 'lock', serverEpoch)
+}
+
+/** The epoch of the server, which needs no session; null without a response. */
+function readServerEpoch(): Promise<string | null> {
+  return call(serverOptionsCall, {}, completeSettings({})).then(
+    ({ epoch }) => epoch ?? null,
+    () => null,
+  )
 }
 
 /**
  * Removes the data of all users from this device, because the session has ended. What is unsent is encrypted for its user, who sends it after
- * the next sign-in.
+ * the next sign-in. A restore of a backup ends all sessions: then the copied entries are encrypted too, because the server may have lost them.
  */
 export async function lockDeviceData(): Promise<void> {
   if (!(await hasDeviceData())) return
-  const { waiting, refused } = await countUnsent()
+  const [{ waiting, refused }, serverEpoch] = await Promise.all([countUnsent(), readServerEpoch()])
   const { leaveAllDevices } = await import('../device/current-device.ts')
-  await leaveAllDevices()
+  await leaveAllDevices(serverEpoch)
   // Several calls can fail at once.
   if (waiting + refused > 0) setLockedCount(waiting + refused)
 }

@@ -7,7 +7,7 @@ import type { DeviceTransaction, WriteTransaction } from '../store/database.ts'
 import { type AccountLists, putLists } from '../store/lists.ts'
 import { putMeta, readCursor, readMetaText } from '../store/meta.ts'
 import { putServerChanges } from '../store/server-changes.ts'
-import { keepEarlierEntries, storeLostEntries } from './earlier-entries.ts'
+import { putEarlierEntries, readEarlierEntries, storeLostEntries } from './earlier-entries.ts'
 
 /** How far a copy has come. */
 export interface CopyProgress {
@@ -109,7 +109,7 @@ export async function removeCopy(
   areas: readonly AnyArea[],
   serverEpoch: string,
 ): Promise<void> {
-  await keepEarlierEntries(transaction, serverEpoch)
+  await putEarlierEntries(transaction, await readEarlierEntries(transaction, serverEpoch))
   const names = ['epoch', 'cursor', 'copiedStart', 'copiedEnd', 'wholeStart', 'wholeEnd'] as const
   const meta = transaction.objectStore('meta')
   await Promise.all([

@@ -3,20 +3,40 @@ import { collectionName } from '@haru/shared/tracking/collections.ts'
 import { isEqualContents } from '@haru/shared/tracking/write/merge.ts'
 import { createOperationId, findCollection } from '../queue/operation-format.ts'
 import { readContents } from '../store/contents.ts'
-import type { EarlierEntry, EntryKey, EntryKeyRow, StoredVersion, WriteTransaction } from '../store/database.ts'
+import type {
+  DeviceTransaction,
+  EarlierEntry,
+  EntryKey,
+  EntryKeyRow,
+  StoredVersion,
+  WriteTransaction,
+} from '../store/database.ts'
 import { readCursor, readMetaText } from '../store/meta.ts'
 
 /**
- * Keeps the entries of the server as `earlierEntry` if the server has another epoch since, because it was restored from a backup: this device
- * may be the only one that still has what was written after the backup. Of the same epoch, what the server lacks was removed.
+ * Reads the entries that have to be compared with those of the server: the ones of this device, if the server has another epoch since, because
+ * it was restored from a backup, and the ones that are kept already. This device may be the only one that still has what was written after the
+ * backup. Of the same epoch, what the server lacks was removed. The epoch of the server is null where it is not known.
  */
-export async function keepEarlierEntries(transaction: WriteTransaction, serverEpoch: string): Promise<void> {
+export async function readEarlierEntries(
+  transaction: DeviceTransaction,
+  serverEpoch: string | null,
+): Promise<readonly EarlierEntry[]> {
+  const kept = await transaction.objectStore('earlierEntry').getAll()
   const known = await readCursor(transaction)
-  if (known === null || known.epoch === serverEpoch) return
+  if (known === null || serverEpoch === null || known.epoch === serverEpoch) return kept
   const currency = (await readMetaText(transaction, 'currency')) ?? ''
   const rows = await transaction.objectStore('serverEntry').getAll()
+  return [...kept, ...rows.map((row) => ({ ...row, epoch: known.epoch, currency }))]
+}
+
+/** Keeps entries as `earlierEntry` until the new copy is whole. */
+export async function putEarlierEntries(
+  transaction: WriteTransaction,
+  entries: readonly EarlierEntry[],
+): Promise<void> {
   const earlier = transaction.objectStore('earlierEntry')
-  await Promise.all(rows.map((row) => earlier.put({ ...row, epoch: known.epoch, currency })))
+  await Promise.all(entries.map((entry) => earlier.put(entry)))
 }
 
 interface ComparisonContext {

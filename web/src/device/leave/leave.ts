@@ -1,5 +1,5 @@
 import { listUnsent } from '../queue/unsent.ts'
-import { clearForGood, isLeft, readQueue } from '../queue/unsent-queue.ts'
+import { clearForGood, isLeft, readQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
 import { connect, type DeviceTransaction, listOwnerIds, removeDatabase } from '../store/database.ts'
 import { readCursor, readMetaText } from '../store/meta.ts'
 import { addLockedQueue, removeLockedQueue } from './locked-queues.ts'
@@ -10,12 +10,13 @@ export type LeaveMode = 'lock' | 'discard'
 
 /**
  * Removes all data of a user from this device, in all tabs. Throws if operations that have to be locked cannot be encrypted; everything
- * stays as it is then.
+ * stays as it is then. `serverEpoch` is that of the server, where it is known: if it has another database than the one that is copied, the
+ * entries of the copy may be nowhere else, and are locked too.
  */
-export async function leaveDevice(ownerId: string, mode: LeaveMode): Promise<void> {
+export async function leaveDevice(ownerId: string, mode: LeaveMode, serverEpoch: string | null = null): Promise<void> {
   const connection = connect(ownerId)
   try {
-    if (mode === 'lock') await lockQueue(connection)
+    if (mode === 'lock') await lockQueue(connection, serverEpoch)
     else await connection.write(clearForGood).catch(() => undefined)
   } finally {
     await connection.close()
@@ -27,9 +28,9 @@ export async function leaveDevice(ownerId: string, mode: LeaveMode): Promise<voi
  * Removes the data of all users but one, whose queues are locked. A user whose operations cannot be encrypted keeps them, because they are
  * nowhere else.
  */
-export async function leaveOtherDevices(ownerId: string | null): Promise<void> {
+export async function leaveOtherDevices(ownerId: string | null, serverEpoch: string | null = null): Promise<void> {
   for (const each of await listOwnerIds()) {
-    if (each !== ownerId) await leaveDevice(each, 'lock').catch(() => undefined)
+    if (each !== ownerId) await leaveDevice(each, 'lock', serverEpoch).catch(() => undefined)
   }
 }
 
@@ -83,22 +84,25 @@ async function countUnsent(transaction: DeviceTransaction): Promise<DeviceCounts
 }
 
 // Encrypting ends a transaction, so another tab can add an operation meanwhile: then the queue is locked again.
-async function lockQueue(connection: ReturnType<typeof connect>): Promise<void> {
+async function lockQueue(connection: ReturnType<typeof connect>, serverEpoch: string | null): Promise<void> {
   for (let isCleared = false; !isCleared; ) {
     const { queue, sealKey } = await connection.read(async (transaction) => ({
-      queue: await readQueue(transaction),
+      queue: await readQueue(transaction, serverEpoch),
       sealKey: await readMetaText(transaction, 'sealKey'),
     }))
-    const locked = queue.operations.length === 0 ? null : await addLockedQueue(requireKey(sealKey), queue)
+    const locked = isEmptyQueue(queue) ? null : await addLockedQueue(requireKey(sealKey), queue)
     isCleared = await connection.write(async (transaction) => {
       if (await isLeft(transaction)) return true
-      if (JSON.stringify(await readQueue(transaction)) !== JSON.stringify(queue)) return false
+      if (JSON.stringify(await readQueue(transaction, serverEpoch)) !== JSON.stringify(queue)) return false
       await clearForGood(transaction)
       return true
     })
     if (!isCleared && locked !== null) await removeLockedQueue(locked)
   }
 }
+
+const isEmptyQueue = ({ operations, earlierEntries = [] }: UnsentQueue) =>
+  operations.length === 0 && earlierEntries.length === 0
 
 function requireKey(sealKey: string | null): string {
   if (sealKey === null) throw new Error('the device has no seal key')

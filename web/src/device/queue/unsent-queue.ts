@@ -1,13 +1,22 @@
-import { clearStores, type DeviceTransaction, type UnsentOperation, type WriteTransaction } from '../store/database.ts'
+import { putEarlierEntries, readEarlierEntries } from '../copy/earlier-entries.ts'
+import {
+  clearStores,
+  type DeviceTransaction,
+  type EarlierEntry,
+  type UnsentOperation,
+  type WriteTransaction,
+} from '../store/database.ts'
 import { putMeta, readMetaText } from '../store/meta.ts'
 import { nextSeq } from '../store/writer.ts'
 import { listUnsent } from './unsent.ts'
 
-/** What only this device knows: the operations that the server has not done, and the results upon which they were made. */
+/** What only this device knows: the operations that the server has not done, the results upon which they were made, and what a restore lost. */
 export interface UnsentQueue {
   /** In the order in which they were made. */
   readonly operations: readonly UnsentOperation[]
   readonly results: readonly OperationRow[]
+  /** The entries of the server before it was restored from a backup. A queue that an earlier version has locked has none. */
+  readonly earlierEntries?: readonly EarlierEntry[]
 }
 
 interface OperationRow {
@@ -16,18 +25,24 @@ interface OperationRow {
   readonly result: unknown
 }
 
-export async function readQueue(transaction: DeviceTransaction): Promise<UnsentQueue> {
-  const [operations, results] = await Promise.all([
+/** Reads the queue. `serverEpoch` is the present one of the server; null where it is not known. */
+export async function readQueue(transaction: DeviceTransaction, serverEpoch: string | null): Promise<UnsentQueue> {
+  const [operations, results, earlierEntries] = await Promise.all([
     listUnsent(transaction),
     transaction.objectStore('operation').getAll(),
+    readEarlierEntries(transaction, serverEpoch),
   ])
   const ids = new Set(operations.map(({ id }) => id))
   const needed = new Set(operations.map(({ sent }) => sent.after))
-  return { operations, results: results.filter(({ id }) => needed.has(id) && !ids.has(id)) }
+  return { operations, results: results.filter(({ id }) => needed.has(id) && !ids.has(id)), earlierEntries }
 }
 
 /** Adds a queue behind the present one. An operation that is there already is passed over, so a queue may be added again. */
-export async function restoreQueue(transaction: WriteTransaction, { operations, results }: UnsentQueue): Promise<void> {
+export async function restoreQueue(
+  transaction: WriteTransaction,
+  { operations, results, earlierEntries = [] }: UnsentQueue,
+): Promise<void> {
+  await putEarlierEntries(transaction, earlierEntries)
   const unsent = transaction.objectStore('unsent')
   await Promise.all(results.map((row) => transaction.objectStore('operation').put(row)))
   for (const operation of operations) {
