@@ -27,7 +27,7 @@ for (const language of languages) {
     await on.waitForScreen(kim, kim.t('settings.title'))
     await kim.page.waitForLoadState('networkidle')
     const message = kim.page.getByRole('alert').getByText(kim.t('shell.needsNetwork'))
-    for (const title of ['security.title', 'data.title', 'category.title', 'delete.title'] as const) {
+    for (const title of ['security.title', 'data.title', 'category.title', 'find.sources', 'delete.title'] as const) {
       const failed = recordFailedCalls(kim)
       await kim.context.setOffline(true)
       await kim.page.getByRole('link', { name: kim.t(title), exact: true }).click()

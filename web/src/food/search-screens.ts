@@ -23,5 +23,5 @@ export const searchScreens = [
   { path: '/food/find/own/list', screen: own },
   { path: '/food/find/own/detail', hasDock: true, screen: ownEditor },
   { path: '/food/favorite/list', screen: favorites },
-  { path: '/food/sources', bars: 'top', screen: sources },
+  { path: '/food/sources', bars: 'top', needsNetwork: true, screen: sources },
 ] as const
