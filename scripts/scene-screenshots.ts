@@ -4,6 +4,7 @@ import type { UserClient } from '../server/src/testing/client.ts'
 import type { TestApp } from '../server/src/testing/start-app.ts'
 import { type Day, day } from '../shared/src/calendar/day.ts'
 import type { Language } from '../shared/src/i18n/languages.ts'
+import { waitForCopy } from '../tests/support/browser/device-copy.ts'
 import { openPageAs, type SignedInPage } from '../tests/support/browser/signed-in-page.ts'
 import type { TestPageOptions } from '../tests/support/browser/test-page.ts'
 import type { Scene } from './scene.ts'
@@ -33,18 +34,31 @@ export interface ScenePage extends SignedInPage {
   readonly newUser: UserClient
 }
 
-/** Opens a page with a fixed clock, in which no scene finds drafts and choices of an earlier scene. */
+/**
+ * Opens a page with a fixed clock, in which no scene finds drafts and choices of an earlier scene. With `isOffline` it has a copy of the
+ * data of its user, and no call reaches the server.
+ */
 export async function openScenePage(
   app: TestApp,
   browser: Browser,
   user: UserClient,
-  look: ScreenshotVariant,
+  { isOffline = false, ...look }: ScreenshotVariant & { readonly isOffline?: boolean },
 ): Promise<ScenePage> {
-  const signedInPage = await openPageAs(app, browser, user, { ...look, now: new Date(evening).toISOString() })
-  await signedInPage.context.addInitScript(() => {
-    sessionStorage.removeItem('haru-drafts')
-    localStorage.clear()
-  })
+  const now = new Date(evening).toISOString()
+  const signedInPage = await openPageAs(app, browser, user, { ...look, now, isRemembered: isOffline })
+  await signedInPage.context.addInitScript(
+    (account) => {
+      sessionStorage.removeItem('haru-drafts')
+      localStorage.clear()
+      if (account !== null) localStorage.setItem('haru', JSON.stringify({ account }))
+    },
+    isOffline ? user.id : null,
+  )
+  if (isOffline) {
+    await signedInPage.open('/today/list')
+    await waitForCopy(signedInPage.page, user.id)
+    await signedInPage.context.route('**/haru/{api,images}/**', (route) => route.abort())
+  }
   const newUser = await app.signUp({ user_lang: look.language, user_initScale: 0, user_initProperty: 0 })
   return { ...signedInPage, newUser }
 }

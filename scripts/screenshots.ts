@@ -1,13 +1,14 @@
 // Takes screenshots of every screen in both languages, both themes and both sizes into .cache/screenshots. Started by `npm run
 // screenshots`; words after `--` filter: `npm run screenshots -- today,quick ko phone` takes those of Today and of the quick entry. The words narrow, large, short and forced select
-// other views: 320 pixels, text of twice the size, a phone in landscape, forced colors. With `-- --readme` it writes the
-// screenshots of the README instead.
+// other views: 320 pixels, text of twice the size, a phone in landscape, forced colors. With `--offline` the screens are opened from the
+// copy on the device while no call reaches the server, and checked by axe. With `-- --readme` it writes the screenshots of the README instead.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import type { UserClient } from '../server/src/testing/client.ts'
 import type { TestApp } from '../server/src/testing/start-app.ts'
 import { languages } from '../shared/src/i18n/languages.ts'
+import { violationsOn } from '../tests/support/browser/axe.ts'
 import { launchBrowser } from '../tests/support/browser/chromium.ts'
 import { startAppWithPages } from '../tests/support/browser/signed-in-page.ts'
 import { loadStarterFoods } from '../tests/support/data/starter-foods.ts'
@@ -17,13 +18,21 @@ import { createDemoUser, openScenePage, type ScreenshotVariant, takeScreenshot, 
 import { listScenes } from './scenes.ts'
 
 const folder = join(import.meta.dirname, '../.cache/screenshots')
-const filterWords = process.argv.slice(2)
+const isOffline = process.argv.includes('--offline')
+const filterWords = process.argv.slice(2).filter((word) => word !== '--offline')
 const accessibilityViewports = ['narrow', 'large', 'short', 'forced'] as const
 
-const scenes = listScenes(today)
+// Without the network there are no public screens, no new users, and nothing that waits for the server.
+const scenes = listScenes(today).filter(
+  ({ isPublic, isNewUser, pending }) => !isOffline || !(isPublic || isNewUser || pending !== undefined),
+)
 // A Google client is configured, so that the buttons of Google sign-in are shown. No scene presses them.
 const app = await startAppWithPages({
-  environment: { HARU_OIDC_CLIENT_ID: 'screenshots', HARU_OIDC_CLIENT_SECRET: 'not-used' },
+  environment: {
+    HARU_OIDC_CLIENT_ID: 'screenshots',
+    HARU_OIDC_CLIENT_SECRET: 'not-used',
+    HARU_DEVICE_COPY: isOffline ? 'on' : 'off',
+  },
 })
 await loadStarterFoods(app)
 const browser = await launchBrowser()
@@ -69,12 +78,16 @@ async function takeVariantScreenshots(
 ): Promise<number> {
   const matchingScenes = scenes.filter((scene) => matchesFilter(fileName(scene, variant)))
   if (matchingScenes.length === 0) return 0
-  const signedInPage = await openScenePage(on, using, user, variant)
+  const signedInPage = await openScenePage(on, using, user, { ...variant, isOffline })
   let count = 0
   for (const scene of matchingScenes) {
     try {
       await writeFile(join(folder, fileName(scene, variant)), await takeScreenshot(signedInPage, scene))
       count += 1
+      const violations = isOffline ? await violationsOn(signedInPage.page) : []
+      signedInPage.faults.push(...violations.map((violation) => `${scene.name}: ${violation}`))
+      if (violations.length > 0) process.exitCode = 1
+      await signedInPage.page.emulateMedia({ colorScheme: variant.colorScheme })
     } catch (error) {
       // Continues with the other scenes.
       signedInPage.faults.push(`${scene.name}: ${error}`)
@@ -82,7 +95,8 @@ async function takeVariantScreenshots(
     }
   }
   await signedInPage.context.close()
-  for (const fault of signedInPage.faults) console.error(`${Object.values(variant).join(' ')}: ${fault}`)
+  const faults = signedInPage.faults.filter((fault) => !(isOffline && fault.includes('ERR_FAILED')))
+  for (const fault of faults) console.error(`${Object.values(variant).join(' ')}: ${fault}`)
   return count
 }
 

@@ -3,7 +3,9 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Page } from '@playwright/test'
 import { launchBrowser } from '../support/browser/chromium.ts'
 import { waitForCopy } from '../support/browser/device-copy.ts'
-import { openPageAs, startAppWithPages } from '../support/browser/signed-in-page.ts'
+import { openQuickEntry, pressKeys } from '../support/browser/quick-entry.ts'
+import { openPageAs, type SignedInPage, startAppWithPages } from '../support/browser/signed-in-page.ts'
+import { loadStarterFoods } from '../support/data/starter-foods.ts'
 import { fillDensely } from './data.ts'
 import { against, type Row, table } from './table.ts'
 
@@ -28,7 +30,10 @@ const heavyScreens = [
   `/food/chart/list?type=year&start=${today.slice(0, 4)}-01-01&end=${today.slice(0, 4)}-12-31`,
 ] as const
 
-/** Measures the copy of dense years on a phone: the first copy, screens that are drawn from it, and a start without a network. */
+/** Each finds other foods than the one before it. */
+const foodQueries = ['kimchi', 'ㄱㅊ', 'chicken', '현미', 'coffee', '두부'] as const
+
+/** Measures the copy of dense years on a phone: the first copy, screens that are drawn from it, and starts, saves and the food search without a network. */
 export async function benchOffline(days = 3650): Promise<void> {
   const app = await startAppWithPages({
     environment: { HARU_DEVICE_COPY: 'on', HARU_REQUESTS_PER_MINUTE: '6000' },
@@ -36,6 +41,7 @@ export async function benchOffline(days = 3650): Promise<void> {
   const browser = await launchBrowser([], 'whole')
   try {
     const user = await app.signUp({ user_lang: 'en', user_timeZone: 'UTC' })
+    await loadStarterFoods(app)
     await fillDensely(app, { ownerId: user.id }, today, days)
     const signedIn = await openPageAs(app, browser, user, {
       language: 'en',
@@ -44,11 +50,13 @@ export async function benchOffline(days = 3650): Promise<void> {
       isRemembered: true,
     })
     const { page } = signedIn
+    await page.addInitScript(defineMeasureUntil)
     await slowDown(page)
     table(`The first copy of ${days} dense days`, await measureCopy(page, () => signedIn.open('/today/list'), user.id))
     table('Screens from the copy, from the tap to the frame', await measureScreens(page, user.id))
     await signedIn.context.route('**/haru/api/**', (route) => route.abort())
     table('A start without the API', await measureStarts(page, () => signedIn.open('/today/list')))
+    table('Saves and the food search without the API', [await measureSaves(signedIn), await measureSearches(page)])
     await signedIn.context.close()
   } finally {
     await browser.close()
@@ -110,7 +118,7 @@ async function measureScreens(page: Page, userId: string): Promise<readonly Row[
   }
   const all = screens.flatMap((path) => times.get(path) ?? []).toSorted((a, b) => a - b)
   const p95 = all[Math.ceil(all.length * 0.95) - 1] ?? 0
-  const median = (path: string) => (times.get(path) ?? []).toSorted((a, b) => a - b)[Math.floor(repetitions / 2)] ?? 0
+  const median = (path: string) => findMedian(times.get(path) ?? [])
   return [
     against('screens of a day, p95', p95, 50, 'ms'),
     against('year in squares, median', median(heavyScreens[0]), 150, 'ms'),
@@ -127,21 +135,34 @@ function forgetQueries({ userId, areas }: { readonly userId: string; readonly ar
   channel.close()
 }
 
-/** Runs in the page. The time until the screen of the path is drawn and nothing on it is loading. */
-async function measureNavigation(path: string): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const heading = () => document.querySelector('#main h1')
-  const before = heading()
-  const begin = performance.now()
-  history.pushState(null, '', path)
-  const check = () => {
-    const isDrawn =
-      heading() !== null && heading() !== before && document.querySelector('#main [aria-busy="true"]') === null
-    if (isDrawn || performance.now() - begin > 5000) resolve(performance.now() - begin)
-    else requestAnimationFrame(check)
+/** Defined in the page by `defineMeasureUntil`. */
+declare const measureUntil: (act: () => void, isDone: () => boolean) => Promise<number>
+
+/** Runs in the page before its own scripts. The milliseconds from an action to the first frame in which something holds, at most 5,000. */
+function defineMeasureUntil(): void {
+  const measure: typeof measureUntil = (act, isDone) => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const begin = performance.now()
+    act()
+    const check = () => {
+      const ms = performance.now() - begin
+      if (isDone() || ms > 5000) resolve(ms)
+      else requestAnimationFrame(check)
+    }
+    requestAnimationFrame(check)
+    return promise
   }
-  requestAnimationFrame(check)
-  return promise
+  Reflect.set(globalThis, 'measureUntil', measure)
+}
+
+/** Runs in the page. The time until the screen of the path is drawn and nothing on it is loading. */
+function measureNavigation(path: string): Promise<number> {
+  const findHeading = () => document.querySelector('#main h1')
+  const before = findHeading()
+  return measureUntil(
+    () => history.pushState(null, '', path),
+    () => ![null, before].includes(findHeading()) && document.querySelector('#main [aria-busy="true"]') === null,
+  )
 }
 
 async function measureStarts(page: Page, open: () => Promise<void>): Promise<readonly Row[]> {
@@ -155,7 +176,56 @@ async function measureStarts(page: Page, open: () => Promise<void>): Promise<rea
 
     times.push(Math.max(ms, await page.evaluate(() => performance.now())))
   }
-  return [against('Today drawn, median', times.toSorted((a, b) => a - b)[Math.floor(repetitions / 2)] ?? 0, 600, 'ms')]
+  return [against('Today drawn, median', findMedian(times), 600, 'ms')]
+}
+
+/** From the press of the button to the message. */
+async function measureSaves(signedIn: SignedInPage): Promise<Row> {
+  const { t } = signedIn
+  const times: number[] = []
+  for (let i = 0; i <= repetitions; i += 1) {
+    await signedIn.open('/money/list')
+    const sheet = await openQuickEntry(signedIn)
+    await pressKeys(signedIn, sheet, '4500')
+    const ms = await sheet.getByRole('button', { name: t('save.save'), exact: true }).evaluate(measurePress)
+    // The first save loads its code.
+    if (i > 0) times.push(ms)
+  }
+  return against('a save, median', findMedian(times), 50, 'ms')
+}
+
+/** Runs in the page. The time until a message follows the press of a button. */
+function measurePress(button: HTMLElement | SVGElement): Promise<number> {
+  return measureUntil(
+    () => button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
+    () => document.querySelector('[role="status"] [data-life]') !== null,
+  )
+}
+
+/** From the query to the drawn foods. */
+async function measureSearches(page: Page): Promise<Row> {
+  const times: number[] = []
+  await page.evaluate(measureNavigation, '/haru/food/find/list')
+  for (const query of foodQueries) {
+    await page.waitForTimeout(quietMs)
+    times.push(await page.evaluate(measureSearch, `/haru/food/find/list?query=${encodeURIComponent(query)}`))
+  }
+  // The first search loads the foods.
+  return against('a food search, median', findMedian(times.slice(1)), 50, 'ms')
+}
+
+/** Runs in the page. The time until the screen shows other foods. */
+function measureSearch(path: string): Promise<number> {
+  const readFoods = () => document.querySelector('#main ul')?.textContent ?? ''
+  const before = readFoods()
+  return measureUntil(
+    () => history.pushState(null, '', path),
+    () => readFoods() !== before && document.querySelector('#main [aria-busy="true"]') === null,
+  )
+}
+
+function findMedian(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }
 
 async function slowDown(page: Page): Promise<void> {
