@@ -6,9 +6,9 @@ import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { Sunrise } from '../shell/bars/Logo.tsx'
 import { Screen } from '../shell/Screen.tsx'
+import { RowList } from '../ui/layout/RowGroup.tsx'
 import css from './AppInfoScreen.module.css'
 import { SettingRow } from './SettingRow.tsx'
-import rows from './settings.module.css'
 
 /** The version, environment, date and licence of this Haru. */
 export function AppInfoScreen() {
@@ -28,7 +28,7 @@ export function AppInfoScreen() {
         <p className={css.name}>{t('app.name')}</p>
         <p className={css.greeting}>{t('login.greeting')}</p>
       </div>
-      <ul className={rows.rows}>
+      <RowList>
         {facts.map(({ label, value }) => (
           <li key={label}>
             <SettingRow label={label} isNamed>
@@ -36,7 +36,7 @@ export function AppInfoScreen() {
             </SettingRow>
           </li>
         ))}
-      </ul>
+      </RowList>
     </Screen>
   )
 }

@@ -3,6 +3,7 @@ import { useText } from '../lib/language.tsx'
 import { useNewVersion } from '../session/new-version.ts'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
+import { RowGroup } from '../ui/layout/RowGroup.tsx'
 import { LinkRow } from './LinkRow.tsx'
 import { findVisibleGroups } from './setting-groups.tsx'
 import css from './settings.module.css'
@@ -15,16 +16,11 @@ export function SettingsScreen() {
     <Screen title={t('settings.title')}>
       <div className={css.groups} data-wide="">
         {findVisibleGroups({ isAdmin, hasCopy: allowsDeviceCopy(), hasNewVersion }).map(({ id, label, rows }) => (
-          <section key={id} aria-labelledby={`settings-${id}`}>
-            <h2 id={`settings-${id}`} className={css.group}>
-              {t(label)}
-            </h2>
-            <ul className={css.rows}>
-              {rows.map((row) => (
-                <li key={row.id}>{'Row' in row ? <row.Row /> : <LinkRow {...row} />}</li>
-              ))}
-            </ul>
-          </section>
+          <RowGroup key={id} id={`settings-${id}`} title={t(label)}>
+            {rows.map((row) => (
+              <li key={row.id}>{'Row' in row ? <row.Row /> : <LinkRow {...row} />}</li>
+            ))}
+          </RowGroup>
         ))}
       </div>
     </Screen>

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getCurrentDevice, openCurrentDevice } from '../device/current-device.ts'
 import type { UnsentOperation } from '../device/store/database.ts'
 import { useIsClockWrong } from '../lib/connection.ts'
@@ -10,6 +10,7 @@ import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
+import { RowGroup } from '../ui/layout/RowGroup.tsx'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { ConflictChooser } from './ConflictChooser.tsx'
 import { useOperationDescriptions, useVersionDescriptions } from './describe-operation.ts'
@@ -59,13 +60,19 @@ export function UnsentScreen() {
         </p>
       )}
       {failureCount > 0 && <p className={css.failing}>{t('unsent.failing')}</p>}
-      <RowGroup id="unsent-questions" title={t('unsent.questions')}>
-        {questions.map(renderRow)}
-      </RowGroup>
-      <RowGroup id="unsent-others" title={t('unsent.others')} note={t('unsent.others.text')}>
-        {others.map(renderRow)}
-      </RowGroup>
-      <VersionGroup />
+      <div className={css.groups}>
+        {questions.length > 0 && (
+          <RowGroup id="unsent-questions" title={t('unsent.questions')}>
+            {questions.map(renderRow)}
+          </RowGroup>
+        )}
+        {others.length > 0 && (
+          <RowGroup id="unsent-others" title={t('unsent.others')} note={t('unsent.others.text')}>
+            {others.map(renderRow)}
+          </RowGroup>
+        )}
+        <VersionGroup />
+      </div>
       {open !== undefined && <ConflictChooser operation={open} onClose={() => setQuestionId(null)} />}
     </Screen>
   )
@@ -79,31 +86,11 @@ function VersionGroup() {
     const description = describe(version)
     return description === null ? [] : [<VersionRow key={version.id} {...{ version, description }} />]
   })
+  if (rows.length === 0) return
   return (
     <RowGroup id="unsent-versions" title={t('unsent.versions.list')} note={t('unsent.versions.note')}>
       {rows}
     </RowGroup>
-  )
-}
-
-interface RowGroupProps {
-  readonly id: string
-  readonly title: string
-  readonly note?: string
-  readonly children: readonly ReactNode[]
-}
-
-/** Rows under a title; nothing without rows. */
-function RowGroup({ id, title, note, children }: RowGroupProps) {
-  if (children.length === 0) return
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={css.group}>
-        {title}
-      </h2>
-      <ul className={css.rows}>{children}</ul>
-      {note !== undefined && <p className={css.note}>{note}</p>}
-    </section>
   )
 }
 
