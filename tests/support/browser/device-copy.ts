@@ -1,3 +1,4 @@
+import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
 import { expect, type Page, type Response } from '@playwright/test'
 import { keepsCopy } from '../servers/built-files.ts'
 
@@ -20,7 +21,7 @@ export async function waitForCopy(page: Page, userId: string): Promise<void> {
   await expect.poll(readIsWhole, { timeout: 60_000, intervals: [100] }).toBe(true)
 }
 
-/** Longer than a page takes that exchanges at all: one that needs no session does not. */
+/** Longer than a page takes that exchanges at all. */
 const maxExchangeWaitMs = 10_000
 
 /**
@@ -31,6 +32,8 @@ export async function openWithCopy(page: Page, url: string): Promise<void> {
   const isAnswer = (response: Response) => response.status() === 401 || response.url().endsWith('/user/sync')
   const answer = page.waitForResponse(isAnswer, { timeout: maxExchangeWaitMs }).catch(() => null)
   await page.goto(url)
+  // A page without bars needs no session, and does not exchange.
+  if (findPageShell(new URL(page.url()).pathname.slice('/haru/'.length)) === 'plain') return
   const hasSession = (await page.context().cookies()).some(({ name }) => name === 'haru')
   const userId = await page.evaluate(readOwnerInPage)
   if (hasSession && userId !== null && (await answer)?.ok()) await waitForCopy(page, userId)
