@@ -1,10 +1,12 @@
 import { nutrients } from '@haru/shared/areas/food.ts'
 import type { Portion } from '@haru/shared/food/food.ts'
 import type { OwnFoodContents } from '@haru/shared/food/own-food.ts'
+import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useText } from '../../lib/language.tsx'
 import { VersionColumns, VersionValues } from '../../tracking/editor/save/VersionPair.tsx'
+import { noValueText } from '../../tracking/format/amounts.ts'
 import { formatPer100 } from '../find/Nutrition.tsx'
-import { useFoodFormat } from '../pick/food-format.ts'
+import { type FoodFormat, useFoodFormat } from '../pick/food-format.ts'
 
 export interface OwnFoodVersionsProps {
   readonly mine: OwnFoodContents | null
@@ -15,32 +17,48 @@ export interface OwnFoodVersionsProps {
 export function OwnFoodVersions({ mine, theirs }: OwnFoodVersionsProps) {
   const t = useText()
   const columns = [
-    { title: t('unsent.mine'), children: mine && <OwnFoodValues food={mine} /> },
-    { title: t('unsent.theirs'), children: theirs && <OwnFoodValues food={theirs} /> },
+    { title: t('unsent.mine'), children: mine && <OwnFoodValues food={mine} other={theirs} /> },
+    { title: t('unsent.theirs'), children: theirs && <OwnFoodValues food={theirs} other={mine} /> },
   ]
   return <VersionColumns columns={columns} emptyText={t('unsent.empty')} />
 }
 
-/** What a user has typed of a food. A text without contents is left out. */
-function OwnFoodValues({ food }: { readonly food: OwnFoodContents }) {
+interface OwnFoodValuesProps {
+  readonly food: OwnFoodContents
+  readonly other: OwnFoodContents | null
+}
+
+/** What a user has typed of a food. A text that neither version has is left out. */
+function OwnFoodValues({ food, other }: OwnFoodValuesProps) {
   const foodFormat = useFoodFormat()
-  const { t, format, languages } = foodFormat
-  const { names, brand, barcode, per } = food
-  const formatPortion = ({ grams, ...texts }: Portion) => {
-    const name = texts[languages.preferred] || texts.ko || texts.en
-    const weight = `${format.number(grams, 0)} ${per}`
-    // A portion may be named by its weight.
-    return name.replace(/^(\d+)(g|ml)$/, '$1 $2') === weight ? weight : `${name} · ${weight}`
-  }
-  const texts = [
-    [t('find.own.ko'), names.ko],
-    [t('find.own.en'), names.en],
-    [t('find.own.brand'), brand],
-    [t('find.portion'), food.portions.map(formatPortion).join(', ')],
-    [t('find.own.barcode'), barcode],
-  ] as const
+  const { t } = foodFormat
+  const otherTexts = other === null ? [] : listTexts(foodFormat, other)
+  const texts = listTexts(foodFormat, food).flatMap(([label, text], i) => {
+    const isUsed = text !== '' || (otherTexts[i]?.[1] ?? '') !== ''
+    return isUsed ? [[t(label), text || noValueText] as const] : []
+  })
   const amounts = nutrients.map(
-    (name) => [`${t(`food.${name}`)} (100 ${per})`, formatPer100(foodFormat, food, name)] as const,
+    (name) => [`${t(`food.${name}`)} (100 ${food.per})`, formatPer100(foodFormat, food, name)] as const,
   )
-  return <VersionValues rows={[...texts.filter(([, text]) => text !== ''), ...amounts]} />
+  return <VersionValues rows={[...texts, ...amounts]} />
+}
+
+function listTexts(
+  foodFormat: FoodFormat,
+  { names, brand, portions, barcode, per }: OwnFoodContents,
+): readonly (readonly [label: TextKey, text: string])[] {
+  return [
+    ['find.own.ko', names.ko],
+    ['find.own.en', names.en],
+    ['find.own.brand', brand],
+    ['find.portion', portions.map((portion) => formatOwnPortion(foodFormat, portion, per)).join(', ')],
+    ['find.own.barcode', barcode],
+  ]
+}
+
+/** '접시 · 80 g', or '100 g' of a portion that is named by its weight. */
+function formatOwnPortion({ format, languages }: FoodFormat, { grams, ...texts }: Portion, per: string): string {
+  const name = texts[languages.preferred] || texts.ko || texts.en
+  const weight = `${format.number(grams, 0)} ${per}`
+  return name.replace(/^(\d+)(g|ml)$/, '$1 $2') === weight ? weight : `${name} · ${weight}`
 }
