@@ -17,7 +17,7 @@ function otherLanguageTitles(): RegExp {
 
 // A worker runs one file at a time. Files that run long begin first, so that none of them is left alone at the end.
 const longFiles =
-  '**/{walks,narrow,axe,first-load,passkeys,device/{service-worker,leave,journey,writes,reads,start}}.test.ts'
+  '**/{walks,narrow,axe,first-load,passkeys,device/{exchange-faults,service-worker,leave,journey,writes,reads,start}}.test.ts'
 
 const isShort = process.env.HARU_TEST_SCOPE === 'short'
 const hasCopy = process.env.HARU_TEST_DEVICE_COPY === 'on'

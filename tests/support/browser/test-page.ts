@@ -6,7 +6,7 @@ import type { Language } from '@haru/shared/i18n/languages.ts'
 import { createTranslator, type Translate } from '@haru/shared/i18n/translate.ts'
 import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { keepsCopy } from '../servers/built-files.ts'
-import { launchOptionsOf } from './chromium.ts'
+import { type Kind, launchOptionsOf } from './chromium.ts'
 import { openWithCopy } from './device-copy.ts'
 import { recordOutput } from './left-behind.ts'
 
@@ -81,8 +81,12 @@ export async function openTestPage(browser: Browser, options: TestPageOptions): 
  * A page of a browser whose data is in `folder`, so that a browser that is started again later has its databases, caches and service worker.
  * Closing the context ends the browser.
  */
-export async function startBrowserWithPage(folder: string, options: Omit<TestPageOptions, 'state'>): Promise<TestPage> {
-  const launchOptions = await launchOptionsOf('shell')
+export async function startBrowserWithPage(
+  folder: string,
+  options: Omit<TestPageOptions, 'state'>,
+  kind: Kind = 'shell',
+): Promise<TestPage> {
+  const launchOptions = await launchOptionsOf(kind)
   return createTestPage(
     await chromium.launchPersistentContext(folder, { ...launchOptions, ...toContextOptions(options) }),
     options,
