@@ -1,13 +1,16 @@
+import type { Environment } from '@haru/server/src/runtime/config.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
+import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
-import { forgetEpoch, waitForCopy } from '../../support/browser/device-copy.ts'
+import { forgetEpoch, putMeta, readStore, waitForCopy } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
-import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
-import { screenshotFailure, today } from '../../support/browser/test-page.ts'
+import { openSignedInPage, type SignedInPage, startAppWithPages } from '../../support/browser/signed-in-page.ts'
+import { now2025, screenshotFailure, today } from '../../support/browser/test-page.ts'
 import { addUnsentChange } from '../../support/browser/unsent-change.ts'
 import { spends, wirePeriod } from '../../support/data/wire-values.ts'
+import { databases } from '../../support/servers/databases.ts'
 import { readStoredTexts } from '../../support/sync/stored-texts.ts'
 
 // SAFETY A88 to A93, W1 to W5: what stays on a device with a copy and with unsent changes, after each way of leaving it.
@@ -17,7 +20,12 @@ const [sentWord, unsentWord] = ['비밀스러운 점심', '비밀스러운 저�
 const unsentDay = '2025-03-03'
 
 let kim: SignedInPage
+/** The server of the page. */
+let served: TestApp
 setUpPages(() => ({ environment: { HARU_DEVICE_COPY: 'on' } }))
+test.beforeEach(() => {
+  served = app
+})
 test.afterEach(async () => {
   await screenshotFailure(kim)
   await kim.context.close()
@@ -33,7 +41,7 @@ const databaseNames = () => kim.page.evaluate(async () => (await indexedDB.datab
 
 /** The settings, on a device with a copy and with a change that the server does not get. */
 async function begin(language: 'ko' | 'en' = 'ko', isAdmin = false): Promise<void> {
-  kim = await openSignedInPage(app, browser, { language, isRemembered: true })
+  kim = await openSignedInPage(served, browser, { language, isRemembered: true })
   const { money_section: [spend = {}] = [] } = spends(12_345)
   const OBJECT = { money_section: [{ ...spend, money_content: sentWord }] }
   await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT })
@@ -56,7 +64,7 @@ const allowExchanges = () => kim.page.unroute('**/haru/api/user/sync')
 
 /** The number of changes with the word that the server has. */
 async function countSent({ id }: UserClient = kim.user): Promise<number> {
-  const rows = await app.db.selectFrom('entry').select('items').where('owner_id', '=', id).execute()
+  const rows = await served.db.selectFrom('entry').select('items').where('owner_id', '=', id).execute()
   return rows.filter(({ items }) => items.includes(unsentWord)).length
 }
 
@@ -272,4 +280,112 @@ test('A88: a shared computer keeps no copy and no queue', async () => {
   await kim.page.waitForLoadState('networkidle')
   expect(await databaseNames()).toEqual([])
   expect(await kim.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+test('a device that had no contact for 30 days removes its copy at the next start, and locks what is unsent', async () => {
+  await begin()
+  await kim.page.route('**/haru/api/**', (route) => route.abort())
+  const daysAgo = (count: number) => Date.parse(now2025) - count * 86_400_000
+  await putMeta(kim.page, kim.user.id, { contactAt: daysAgo(29) })
+  await kim.open('/user/unsent')
+  await kim.page.getByRole('heading', { level: 3 }).waitFor()
+  await putMeta(kim.page, kim.user.id, { contactAt: daysAgo(31) })
+  await kim.page.reload()
+  await expect.poll(async () => (await databaseNames()).toSorted()).toEqual(['haru-locked', `lt-${kim.user.id}`])
+  const texts = await storedTexts()
+  for (const secret of [sentWord, unsentWord, unsentDay, '12345']) expect(texts).not.toContain(secret)
+  // The screen could not load its data from anywhere.
+  const others = kim.faults.filter((fault) => !fault.includes('unreachable'))
+  kim.faults.splice(0, kim.faults.length, ...others)
+  await kim.page.unroute('**/haru/api/**')
+  await allowExchanges()
+  await kim.open('/money/list')
+  await waitForCopy(kim.page, kim.user.id)
+  await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
+})
+
+test('what a page that was closed while it left has not removed is no obstacle to a new copy', async () => {
+  await begin()
+  await kim.page.evaluate(clearInPage, `lt-${kim.user.id}`)
+  await putMeta(kim.page, kim.user.id, { left: 1 })
+  await allowExchanges()
+  await kim.open('/money/list')
+  await waitForCopy(kim.page, kim.user.id)
+  expect(await storedTexts()).toContain(sentWord)
+  expect((await readStore(kim.page, kim.user.id, 'meta')).map(([name]) => name)).not.toContain('left')
+})
+
+/** Runs in the page: removes everything from the copy of a user. */
+async function clearInPage(name: string): Promise<void> {
+  const opening = indexedDB.open(name)
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const stores = [...opening.result.objectStoreNames]
+  const transaction = opening.result.transaction(stores, 'readwrite')
+  for (const store of stores) transaction.objectStore(store).clear()
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  opening.result.close()
+}
+
+/** The page is reloaded when its worker is gone, and then counts again. */
+const countWorkers = () =>
+  kim.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => null)
+
+test.describe('a server that is started again with its database', () => {
+  let database: Awaited<ReturnType<typeof databases.sqlite>>
+  const start = (environment: Environment) =>
+    startAppWithPages({
+      open: async () => ({ url: database.url, remove: async () => undefined }),
+      environment: { HARU_DEVICE_COPY: 'on', ...environment },
+    })
+
+  /** The data folder is another one, and so is the secret key in it. */
+  async function restart(environment: Environment = {}): Promise<void> {
+    // An open page may be loading a script.
+    await kim.page.goto('about:blank')
+    const { port } = new URL(served.url)
+    await served.close()
+    served = await start({ HARU_PORT: port, ...environment })
+  }
+
+  test.beforeEach(async () => {
+    database = await databases.sqlite()
+    served = await start({})
+  })
+  test.afterEach(async () => {
+    await served.close()
+    await database.remove()
+  })
+
+  test('sends a locked queue of its user also after its secret key was changed', async () => {
+    await begin()
+    await logOutButton().click()
+    await press('logout.lock')
+    await loginButton().waitFor()
+    await restart()
+    await allowExchanges()
+    await kim.open('/user/login')
+    await logInAs(kim.user)
+    await kim.page.getByText(kim.t('queue.unlocked', { count: 1 }), { exact: true }).waitFor()
+    await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
+  })
+
+  test('HARU_DEVICE_COPY=off removes the copy of a browser and locks what is unsent, until copies are on again', async () => {
+    await begin('en')
+    await restart({ HARU_DEVICE_COPY: 'off' })
+    // The worker answers once more with the page of before.
+    await kim.open('/user/appSetting')
+    await expect.poll(countWorkers).toBe(0)
+    await allowExchanges()
+    await kim.open('/user/appSetting')
+    await expect(kim.page.locator('html')).toHaveAttribute('data-device-copy', 'off')
+    await expect.poll(databaseNames).toEqual(['haru-locked'])
+    await logOutButton().click()
+    await loginButton().waitFor()
+    await expectNothingReadable()
+    expect(await countSent()).toBe(0)
+    await restart()
+    await kim.open('/user/login')
+    await logInAs(kim.user)
+    await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
+  })
 })

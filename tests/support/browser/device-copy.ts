@@ -81,15 +81,23 @@ export function readStore(
 }
 
 /** Makes the copy of a user one of another database of the server, as after a restore of the server. */
-export function forgetEpoch(page: Page, userId: string): Promise<void> {
-  return page.evaluate(putEpochInPage, { name: `lt-${userId}`, epoch: 'earlier' })
+export const forgetEpoch = (page: Page, userId: string) => putMeta(page, userId, { epoch: 'earlier' })
+
+/** Puts values beside the entries of the copy of a user. */
+export function putMeta(page: Page, userId: string, values: Readonly<Record<string, number | string>>): Promise<void> {
+  return page.evaluate(putMetaInPage, { name: `lt-${userId}`, values })
 }
 
-async function putEpochInPage({ name, epoch }: { readonly name: string; readonly epoch: string }): Promise<void> {
+interface MetaValues {
+  readonly name: string
+  readonly values: Readonly<Record<string, number | string>>
+}
+
+async function putMetaInPage({ name, values }: MetaValues): Promise<void> {
   const opening = indexedDB.open(name)
   await new Promise((resolve) => opening.addEventListener('success', resolve))
   const transaction = opening.result.transaction('meta', 'readwrite')
-  transaction.objectStore('meta').put(epoch, 'epoch')
+  for (const [key, value] of Object.entries(values)) transaction.objectStore('meta').put(value, key)
   await new Promise((resolve) => transaction.addEventListener('complete', resolve))
   opening.result.close()
 }
