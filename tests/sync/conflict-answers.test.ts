@@ -152,6 +152,21 @@ test.each([
   },
 )
 
+test.each(['mine', 'both'] as const)(
+  'amounts that were typed in another currency are the same after %s',
+  async (choice) => {
+    await synchronize()
+    const entry = { id: newId(), period: sunday, values: {}, items: [spend(200)] }
+    const operation = { ...plain, id: newId(), collection: moneyRecords, mode: 'create', loaded: null, entry } as const
+    // 2.00 dollars are 2 won, the currency of the account.
+    await store.addOperation(owner, operation, 'USD')
+    await writeElsewhere(sunday, 3).create()
+    await synchronize()
+    await answer(choice)
+    expect(await readAmounts(sunday)).toEqual(choice === 'mine' ? [2] : [3, 2])
+  },
+)
+
 test('of several edits the last contents are mine, and one operation comes of them', async () => {
   await synchronize()
   await saveAmounts(sunday, [1])

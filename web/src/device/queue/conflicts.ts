@@ -62,7 +62,12 @@ const isOneEntry = (changes: readonly UnsentEntryOperation[]) => {
 }
 
 const isInCurrency = (changes: readonly UnsentEntryOperation[], currency: string | null) =>
-  changes.every(({ sent }) => sent.act === 'remove' || sent.currency === currency)
+  changes.every((each) => each.sent.act === 'remove' || findCurrency(each) === currency)
+
+/** The currency of the contents of an operation; null where no amount of it has one. */
+export function findCurrency({ sent, currency }: UnsentEntryOperation): string | null {
+  return currency ?? (sent.act === 'save' ? sent.currency : null)
+}
 
 function toContents(collection: Collection, sent: SentEntry): Contents {
   return readContents(collection, writeSentContents(sent))
@@ -119,5 +124,6 @@ function replaceOperation(
   const sent = writeOperation(collection, operation, { id, after: null, currency: currency ?? '' })
   const made = sent.act === 'remove' ? null : writeSentContents(sent.entry)
   const state = { status: 'waiting', isAttempted: false, refusal: null } as const
-  return { id, number, madeAt, sent, base: writeSentContents(current), made, ...state }
+  const contents = { base: writeSentContents(current), made, currency: currency ?? '' }
+  return { id, number, madeAt, sent, ...contents, ...state }
 }

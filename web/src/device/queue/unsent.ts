@@ -56,7 +56,8 @@ export async function addOperation(
   const state = { status: 'waiting', isAttempted: false, refusal: null, made: null } as const
   const period = made.act === 'save' ? made.entry.period : made.period
   const base = await findContents(transaction, collection, period)
-  const operation = { id, number, madeAt: now, sent, base, ...state }
+  const accountCurrency = await readMetaText(transaction, 'currency')
+  const operation = { id, number, madeAt: now, sent, base, currency: accountCurrency ?? currency, ...state }
   const result = await applyUnsent(transaction, collection, operation)
   const contents = await findContents(transaction, collection, period)
   await transaction.objectStore('unsent').put({ ...operation, made: contents })

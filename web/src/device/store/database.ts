@@ -52,6 +52,11 @@ export interface UnsentOperation {
   /** What the entry contained before the operation, and after it; null without an entry, and of an operation of a list. */
   readonly base: StoredContents | null
   readonly made: StoredContents | null
+  /**
+   * The currency of `base` and `made`, that of the account when the operation was made. The user may have typed in another one, which `sent` names.
+   * Missing in an operation that an earlier version has stored.
+   */
+  readonly currency?: string
   /** `held`: it was made upon an operation that was refused. */
   readonly status: 'waiting' | 'refused' | 'held'
   /** Whether it was sent, so that the server may have done it. */

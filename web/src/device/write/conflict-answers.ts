@@ -6,6 +6,7 @@ import { readEntry, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { type Contents, isEqualContents, joinContents } from '@haru/shared/tracking/write/merge.ts'
 import type { PlannedOperation } from '@haru/shared/tracking/write/operation.ts'
+import { findCurrency } from '../queue/conflicts.ts'
 import { createOperationId, findCollection, isUnsentEntry, listChangedPeriods } from '../queue/operation-format.ts'
 import { listDependents } from '../queue/results.ts'
 import { addOperation, listUnsent } from '../queue/unsent.ts'
@@ -69,7 +70,10 @@ async function findChain(transaction: DeviceTransaction, id: string): Promise<re
 }
 
 function readCurrency(chain: readonly UnsentEntryOperation[], accountCurrency: string): string {
-  return chain.flatMap(({ sent }) => (sent.act === 'save' ? [sent.currency] : [])).at(-1) ?? accountCurrency
+  return (
+    chain.flatMap((operation) => (operation.sent.act === 'save' ? (findCurrency(operation) ?? []) : [])).at(-1) ??
+    accountCurrency
+  )
 }
 
 /** The changed periods, that of the last operation first. */
