@@ -33,16 +33,14 @@ export async function waitForDatabaseFault(page: Page, fault: DatabaseFault): Pr
 }
 
 function watchDatabasesInPage(step: PageStep | null): void {
-  let isDone = step === null
-  function stop(): void {
+  let stopping: IDBTransaction | null = null
+  function stopAfter({ transaction }: IDBObjectStore): void {
+    stopping ??= transaction
+  }
+  function stop({ target }: Event): void {
+    if (target !== stopping) return
     // biome-ignore lint/suspicious/noDebugger: the test continues the page.
     debugger
-  }
-  function stopAfter({ transaction }: IDBObjectStore): void {
-    if (isDone) return
-    isDone = true
-    // The listeners of the page come after this one.
-    transaction.addEventListener('complete', stop, { capture: true })
   }
   const note = (fault: string) => {
     const { dataset } = document.documentElement
@@ -52,6 +50,8 @@ function watchDatabasesInPage(step: PageStep | null): void {
   const { transaction: begin } = IDBDatabase.prototype
   IDBDatabase.prototype.transaction = function (...args) {
     const transaction = begin.apply(this, args)
+    // Before the page has its listeners, because they are called in their order.
+    transaction.addEventListener('complete', stop)
     this.addEventListener('close', noteEvent)
     transaction.addEventListener('abort', () => note(transaction.error?.name ?? 'abort'))
     return transaction
