@@ -32,11 +32,17 @@ const dayCount = 3
 const devicesOfUser = 4
 const dayOf = (number: number) => addDays(today, number)
 
+interface NumberedDevice {
+  readonly device: Device
+  readonly user: UserClient
+  readonly number: number
+}
+
 /** Writes with the client of the browser, and reads with the call of an editor, each on any day. */
-async function useDevice(device: Device, user: UserClient, history: HistoryEvent[], roundCount: number) {
+async function useDevice({ device, user, number }: NumberedDevice, history: HistoryEvent[], roundCount: number) {
   for (let round = 0; round < roundCount; round += 1) {
     const day = dayOf(randomInt(dayCount))
-    await write(device, day, `mark${device.userIndex}-${round}`)
+    await write(device, day, `mark${number}-${round}`)
     await device.synchronize()
     for (const { id, status } of await device.store().listUnsent(device.owner)) {
       if (status === 'refused') await device.store().dropOperation(device.owner, id)
@@ -77,15 +83,15 @@ async function recordHistory(roundCount: number): Promise<readonly HistoryEvent[
   const history: HistoryEvent[] = []
   const users = [await signUp('kim@haru.test'), await signUp('lee@haru.test')]
   const devices = users.flatMap((user, i) =>
-    Array.from({ length: devicesOfUser }, (_, number) => {
+    Array.from({ length: devicesOfUser }, (_, j) => {
       const client = withHistory(createChangeClient(user), user, history)
-      const device = openDevice({ userIndex: i * devicesOfUser + number, ownerId: newId(), client, parts: ownParts })
+      const device = openDevice({ users: [{ id: user.id, client }], userIndex: 0, parts: ownParts })
       ends.push(device.close)
-      return { device, user }
+      return { device, user, number: i * devicesOfUser + j }
     }),
   )
   for (const { device } of devices) await device.synchronize()
-  await Promise.all(devices.map(({ device, user }) => useDevice(device, user, history, roundCount)))
+  await Promise.all(devices.map((each) => useDevice(each, history, roundCount)))
   return history
 }
 

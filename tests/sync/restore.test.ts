@@ -1,3 +1,4 @@
+import { renewEpoch } from '@haru/server/src/db/epoch.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
@@ -10,7 +11,7 @@ import { money, onDay, records, spend } from '../support/data/samples.ts'
 import { newId } from '../support/servers/stores.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
 import { today } from '../support/sync/device.ts'
-import { readServer, withEpoch } from '../support/sync/server.ts'
+import { readServer } from '../support/sync/server.ts'
 
 // A backup was restored on the server: revisions and numbers run again from those of the backup.
 
@@ -119,30 +120,30 @@ const readVersions = async (at: Period) =>
 async function loseEntries(): Promise<void> {
   for (const [i, at] of [sunday, monday, lastYear].entries()) await createOn(at, i + 1)
   await createOn(removed, 9)
-  await synchronize(beforeRestore())
+  await synchronize()
   await kim.remove('/money/delete', { DATE: wire(removed) })
-  await synchronize(beforeRestore())
+  await synchronize()
   await kim.put('/money/update', { DATE: wire(monday), OBJECT: wireSpend(200) })
   await kim.remove('/money/delete', { DATE: wire(lastYear) })
 }
-const beforeRestore = () => withEpoch(client(), () => 1)
-const afterRestore = () => withEpoch(client(), () => 2)
 
 test('a device keeps what a restored server has lost as versions, and reports their number once', async () => {
   await loseEntries()
+  await renewEpoch(app.db)
   const changes: DeviceChange[] = []
-  await synchronize(afterRestore(), (change) => changes.push(change))
+  await synchronize(client(), (change) => changes.push(change))
   expect(await readVersions(monday)).toEqual([[[['expense', 'food', 2]], 'KRW']])
   expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
   expect([await readVersions(sunday), await readVersions(removed)]).toEqual([[], []])
-  await synchronize(afterRestore(), (change) => changes.push(change))
+  await synchronize(client(), (change) => changes.push(change))
   expect(changes.flatMap(({ lostEntryCount }) => lostEntryCount ?? [])).toEqual([2])
 })
 
 test('a device that ends while it copies a restored server still keeps what was lost', async () => {
   await loseEntries()
+  await renewEpoch(app.db)
   let count = 0
-  const plain = afterRestore()
+  const plain = client()
   const copy: ChangeClient['copy'] = (range) => {
     count += 1
     return count === 1 ? plain.copy(range) : Promise.reject(new Error('no response'))
@@ -150,13 +151,14 @@ test('a device that ends while it copies a restored server still keeps what was 
   await createOn(onDay('2023-01-01'), 4)
   await expect(synchronize({ ...plain, copy })).rejects.toThrow('no response')
   // Another backup is restored before the copy is whole.
-  await synchronize(withEpoch(client(), () => 3))
+  await renewEpoch(app.db)
+  await synchronize()
   expect(await readVersions(lastYear)).toEqual([[[['expense', 'food', 3]], 'KRW']])
 })
 
 test('a device that copies again for another reason makes no versions', async () => {
   await loseEntries()
-  const plain = beforeRestore()
+  const plain = client()
   let isReset = true
   const exchange: ChangeClient['exchange'] = async (input) => {
     const response = await plain.exchange(isReset ? { ...input, cursor: 1_000_000 } : input)

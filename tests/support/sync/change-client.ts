@@ -53,7 +53,13 @@ export function withFault(client: ChangeClient, { fault, call, during }: FaultyC
       count += 1
       return count - 1 === call ? runFaultyCall(() => request(input), fault, during) : request(input)
     }
-  return { ...client, exchange: wrap(client.exchange), copy: wrap(client.copy) }
+  const readSealKey = wrap<undefined, string>(() => client.readSealKey())
+  return {
+    ...client,
+    readSealKey: () => readSealKey(undefined),
+    exchange: wrap(client.exchange),
+    copy: wrap(client.copy),
+  }
 }
 
 async function runFaultyCall<Output>(

@@ -3,15 +3,16 @@ import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { findCurrencyDigits } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import type { Collection, Reader } from '@haru/shared/tracking/store.ts'
+import type { Collection, Owner, Reader } from '@haru/shared/tracking/store.ts'
 import { expect } from 'vitest'
 import { money, records } from '../data/samples.ts'
 import { type Device, listEntries, readShown, today } from './device.ts'
+import type { Write } from './entry-writes.ts'
 import { checkSameLists, readServerLists } from './list-checks.ts'
 import type { MadeOperation } from './made-operation.ts'
-import { collections, readMarks } from './planned-writes.ts'
+import { collections, listMarks, readMarks } from './planned-writes.ts'
 import { findDone, readServer } from './server.ts'
-import type { World, Write } from './world.ts'
+import type { World } from './world.ts'
 
 // SAFETY 4.2: the properties of devices and a server, as checks.
 
@@ -34,15 +35,15 @@ export async function checkConvergence({ app, users, devices }: World): Promise<
   }
 }
 
-/** M2: each operation that was told as saved is done, in the queue of its device, merged, or given up by the user. */
+/** M2: each operation that was told as saved is done, in the queue of its device, merged, given up by the user, or lost by a restore. */
 export async function checkNothingLost(world: World): Promise<void> {
   const done = await findDone(world.app, world.users)
   const unsent = new Set<string>()
   for (const device of world.devices) {
     for (const { id } of await device.store().listUnsent(device.owner)) unsent.add(id)
   }
-  const isKept = ({ id, device, isDropped }: MadeOperation) =>
-    done.has(id) || unsent.has(id) || device.mergedIds.has(id) || isDropped
+  const isKept = ({ id, device, isDropped, isLost }: MadeOperation) =>
+    done.has(id) || unsent.has(id) || device.mergedIds.has(id) || isDropped || isLost
   const lost = world.made.filter((each) => !isKept(each))
   expect(
     lost.map(({ id }) => id),
@@ -50,7 +51,7 @@ export async function checkNothingLost(world: World): Promise<void> {
   ).toEqual([])
 }
 
-/** M3 and M6: the items of an entry are those of one operation of its user, and behind them those that were inserted. */
+/** M3 and M6: the items of an entry are those of one operation of its user, or of an answer, and behind them those that were inserted. */
 export async function checkWholeEntries(world: World): Promise<void> {
   const byMark = new Map(world.made.map((operation) => [operation.mark, operation]))
   for (const [userIndex, user] of world.users.entries()) {
@@ -58,16 +59,13 @@ export async function checkWholeEntries(world: World): Promise<void> {
     for (const [list, entries] of (await listServerEntries(world.app, user)).entries()) {
       const collection = collections[list] ?? records(money)
       for (const entry of entries) {
-        const marks = [...new Set(readMarks(collection, entry))]
+        const marks = listMarks(collection, entry)
         const operations = marks.map((mark) => byMark.get(mark))
         expect(
-          operations.map((operation) => operation?.device.userIndex),
+          operations.map((operation) => operation?.userIndex),
           'M6',
         ).toEqual(marks.map(() => userIndex))
-        expect(
-          operations.slice(1).every((each) => isAddition(each)),
-          'M3',
-        ).toBe(true)
+        expect(operations.slice(countChosen(world, marks)).every(isAddition), 'M3').toBe(true)
         // An inserted item stands once, so nothing was done twice.
         const runs = readMarks(collection, entry).filter((mark, i, all) => mark !== all[i - 1])
         expect(runs, 'M4').toEqual(marks)
@@ -75,6 +73,12 @@ export async function checkWholeEntries(world: World): Promise<void> {
       }
     }
   }
+}
+
+/** The number of the first marks that one operation has, or that a user has joined by an answer. */
+function countChosen({ made }: World, marks: readonly number[]): number {
+  const answers = made.filter(({ act, saved }) => act === 'answer' && saved.every((mark, i) => mark === marks[i]))
+  return Math.max(1, ...answers.map(({ saved }) => saved.length))
 }
 
 const isEntryWrite = ({ act }: MadeOperation) => act !== 'favorite' && act !== 'ownFood'
@@ -104,17 +108,21 @@ async function readRevisions({ app, users }: World): Promise<ReadonlyMap<string,
 /** M5: no revision of the server goes back, and no cursor of a device. Call it after each command of a device. */
 export function createOrderCheck(world: World): (device: Device) => Promise<void> {
   let revisions: ReadonlyMap<string, number> = new Map()
-  const cursors = new Map<Device, { readonly epoch: string; readonly cursor: number }>()
+  let restoreCount = 0
+  const cursors = new Map<Owner, { readonly epoch: string; readonly cursor: number }>()
   return async (device) => {
+    // A restore sets revisions back.
+    if (world.getRestoreCount() > restoreCount) revisions = new Map()
+    restoreCount = world.getRestoreCount()
     const present = await readRevisions(world)
     const earlierIds = [...present].filter(([id, revision]) => revision < (revisions.get(id) ?? 0)).map(([id]) => id)
     expect(earlierIds, 'M5').toEqual([])
     revisions = new Map([...revisions, ...present])
     const known = await device.store().readCursor(device.owner)
-    const earlier = cursors.get(device)
+    const earlier = cursors.get(device.owner)
     if (known === null) return
     if (earlier?.epoch === known.epoch) expect(known.cursor, 'M5').toBeGreaterThanOrEqual(earlier.cursor)
-    cursors.set(device, known)
+    cursors.set(device.owner, known)
   }
 }
 
@@ -171,8 +179,8 @@ export async function checkRemovals(world: World): Promise<void> {
   const ended = new Set([...removed, ...moved])
   // A removal that was merged has removed an equal entry, whatever its id.
   const merged = world.made.filter(({ id, act, device }) => act === 'remove' && device.mergedIds.has(id))
-  const isRemoved = ({ place, device }: MadeOperation) =>
-    merged.some((each) => each.place === place && each.device.userIndex === device.userIndex)
+  const isRemoved = ({ place, userIndex }: MadeOperation) =>
+    merged.some((each) => each.place === place && each.userIndex === userIndex)
   const present = await readRevisions(world)
   const missing = operations.filter(({ act, entryId }) => act !== 'remove' && !present.has(entryId))
   const lost = missing.filter((each) => !ended.has(each.entryId) && !isRemoved(each))
@@ -212,6 +220,7 @@ export async function checkReplay(device: Device): Promise<void> {
 export async function checkNothingLeft({ devices, made }: World): Promise<void> {
   for (const device of devices) {
     expect(await device.store().listUnsent(device.owner), 'M10').toEqual([])
+    expect(await device.inspect(), 'M10').toEqual({ ownerIds: [device.owner.ownerId], lockedCount: 0 })
     const results = await device.store().write(device.owner, async (writer) => {
       const found = []
       for (const { id } of made) found.push(await writer.findOperation(id))

@@ -1,3 +1,4 @@
+import type { ConflictAnswer } from '@haru/web/src/device/write/conflict-answers.ts'
 import fc from 'fast-check'
 
 /** How a call of the server fails. */
@@ -7,7 +8,7 @@ export type Fault = (typeof faults)[number]
 const acts = ['create', 'update', 'replace', 'insert', 'add', 'move', 'remove'] as const
 
 /** A command of a user to a device. Small numbers select from short lists, so that devices often change the same day. */
-export type Command = WriteCommand | ListCommand | SynchronizeCommand | WorldCommand
+export type Command = WriteCommand | ListCommand | AnswerCommand | SynchronizeCommand | LeaveCommand | WorldCommand
 
 export interface WriteCommand {
   readonly type: 'write'
@@ -29,7 +30,24 @@ export interface ListCommand {
   readonly size: number
 }
 
-interface SynchronizeCommand {
+/** Answers the questions about the entries that the server refused. */
+export interface AnswerCommand {
+  readonly type: 'answer'
+  readonly device: number
+  readonly answer: ConflictAnswer
+}
+
+const ways = ['send', 'lock', 'discard'] as const
+
+/** The user of the device leaves it, and the other one signs in. */
+export interface LeaveCommand {
+  readonly type: 'leave'
+  readonly device: number
+  /** What becomes of what is unsent. */
+  readonly way: (typeof ways)[number]
+}
+
+export interface SynchronizeCommand {
   readonly type: 'synchronize'
   readonly device: number
   readonly fault: Fault
@@ -38,11 +56,24 @@ interface SynchronizeCommand {
 }
 
 export interface WorldCommand {
-  readonly type: 'reopen' | 'twoTabs' | 'currency' | 'forget' | 'restore' | 'drop' | 'keep'
+  readonly type: (typeof worldTypes)[number]
   readonly device: number
 }
 
-const exchangingTypes: readonly Command['type'][] = ['synchronize', 'twoTabs', 'drop']
+/** `restore` ends all sessions, as `haru restore` does; `restoreFile` sets back the file of the database, which has them. */
+const worldTypes = [
+  'reopen',
+  'twoTabs',
+  'currency',
+  'forget',
+  'backup',
+  'restore',
+  'restoreFile',
+  'drop',
+  'keep',
+] as const
+
+const exchangingTypes: readonly Command['type'][] = ['synchronize', 'twoTabs', 'drop', 'answer', 'leave']
 
 /** Whether a command can change what a replay of the queue of its device makes, or the order of revisions and cursors. */
 export function isExchange({ type }: Command): boolean {
@@ -80,8 +111,20 @@ const someSynchronization: fc.Arbitrary<SynchronizeCommand> = fc.record({
 })
 
 const someWorldCommand: fc.Arbitrary<WorldCommand> = fc.record({
-  type: fc.constantFrom('reopen', 'twoTabs', 'currency', 'forget', 'restore', 'drop', 'keep'),
+  type: fc.constantFrom(...worldTypes),
   device,
+})
+
+const someAnswer: fc.Arbitrary<AnswerCommand> = fc.record({
+  type: fc.constant('answer' as const),
+  device,
+  answer: fc.constantFrom('mine', 'theirs', 'both'),
+})
+
+const someLeave: fc.Arbitrary<LeaveCommand> = fc.record({
+  type: fc.constant('leave' as const),
+  device,
+  way: fc.constantFrom(...ways),
 })
 
 export const someCommands: fc.Arbitrary<readonly Command[]> = fc.array(
@@ -90,6 +133,8 @@ export const someCommands: fc.Arbitrary<readonly Command[]> = fc.array(
     { weight: 3, arbitrary: someListChange },
     { weight: 9, arbitrary: someSynchronization },
     { weight: 3, arbitrary: someWorldCommand },
+    { weight: 2, arbitrary: someAnswer },
+    { weight: 1, arbitrary: someLeave },
   ),
   { minLength: 30, maxLength: 50, size: 'max' },
 )

@@ -3,7 +3,11 @@ import { day } from '@haru/shared/calendar/day.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner, Reader } from '@haru/shared/tracking/store.ts'
 import { type ChangeClient, createSynchronizer, type Synchronizer } from '@haru/web/src/device/exchange/synchronizer.ts'
+import { type LeaveMode, leaveDevice, leaveOtherDevices } from '@haru/web/src/device/leave/leave.ts'
+import { countLockedQueues } from '@haru/web/src/device/leave/locked-queues.ts'
+import { listOwnerIds } from '@haru/web/src/device/store/database.ts'
 import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
+import { IDBFactory } from 'fake-indexeddb'
 import { withFault } from './change-client.ts'
 import type { Fault } from './commands.ts'
 
@@ -15,16 +19,20 @@ const wholeRange = { start: day('2020-01-01'), end: day('2029-12-31') }
 export interface DeviceParts {
   readonly createStore: () => DeviceStore
   readonly wrapClient: (client: ChangeClient) => ChangeClient
+  readonly leaveOtherDevices: typeof leaveOtherDevices
 }
 
 export const ownParts: DeviceParts = {
   createStore: () => openDeviceStore({ areas, now: () => Date.now() }),
   wrapClient: (client) => client,
+  leaveOtherDevices,
 }
 
-/** A device of a user, with its own database. */
+/** A device with its own databases, on which one user after the other signs in. */
 export interface Device {
+  /** The user who is signed in. */
   readonly userIndex: number
+  /** Another object for each stay of a user. */
   readonly owner: Owner
   readonly store: () => DeviceStore
   /** What an editor shows that was opened at the last synchronization. */
@@ -39,62 +47,134 @@ export interface Device {
   readonly synchronizeTwice: () => Promise<void>
   /** Closes the program without a word, and opens it again. */
   readonly reopen: () => Promise<void>
+  /** The user leaves, and the other one signs in. What is unsent is locked or discarded. */
+  readonly changeUser: (mode: LeaveMode) => Promise<void>
+  /** The session of the user has ended, and the user signs in again. */
+  readonly signInAgain: (serverEpoch: string) => Promise<void>
+  /** The users who have a database on the device, and the number of queues that wait for their users. */
+  readonly inspect: () => Promise<{ readonly ownerIds: readonly string[]; readonly lockedCount: number }>
   readonly close: () => Promise<void>
 }
 
-interface DeviceOptions {
-  readonly userIndex: number
-  readonly ownerId: string
+/** A user who can sign in. */
+interface DeviceUser {
+  readonly id: string
   readonly client: ChangeClient
+}
+
+interface DeviceOptions {
+  readonly users: readonly DeviceUser[]
+  /** The first user. */
+  readonly userIndex: number
   readonly parts: DeviceParts
 }
 
-export function openDevice({ userIndex, ownerId, client: plainClient, parts }: DeviceOptions): Device {
-  const owner = { ownerId }
-  let currency = 'KRW'
-  const client = parts.wrapClient({
-    ...plainClient,
+/** What a device has of the user who is signed in. */
+interface Session {
+  readonly userIndex: number
+  readonly owner: Owner
+  readonly client: ChangeClient
+  store: DeviceStore
+  synchronizer: Synchronizer
+}
+
+/** The store of a device, which notes what is merged. */
+function createStore(parts: DeviceParts, mergedIds: Set<string>): DeviceStore {
+  const store = parts.createStore()
+  const putExchange: DeviceStore['putExchange'] = async (...input) => {
+    const merged = await store.putExchange(...input)
+    for (const id of merged) mergedIds.add(id)
+    return merged
+  }
+  return { ...store, putExchange }
+}
+
+/** The client of a user, which notes the currency of the account. */
+function createClient(
+  { wrapClient }: DeviceParts,
+  { client }: DeviceUser,
+  onCurrency: (currency: string) => void,
+): ChangeClient {
+  return wrapClient({
+    ...client,
     readLists: async (names) => {
-      const lists = await plainClient.readLists(names)
-      currency = lists.profile?.settings.currency ?? currency
+      const lists = await client.readLists(names)
+      if (lists.profile !== undefined) onCurrency(lists.profile.settings.currency)
       return lists
     },
   })
+}
+
+const createTab = ({ store, owner, client }: Omit<Session, 'synchronizer'>): Synchronizer =>
+  createSynchronizer({ areas, store, owner, client, today: () => today, onChange: () => undefined })
+
+export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOptions): Device {
+  const databases = new IDBFactory()
   const mergedIds = new Set<string>()
-  const createStore = (): DeviceStore => {
-    const each = parts.createStore()
-    const putExchange: DeviceStore['putExchange'] = async (...input) => {
-      const merged = await each.putExchange(...input)
-      for (const id of merged) mergedIds.add(id)
-      return merged
-    }
-    return { ...each, putExchange }
+  const earlierEntries = new Map<string, Entry | null>()
+  let currency = 'KRW'
+  function signIn(userIndex: number, owner?: Owner): Session {
+    const user = users[userIndex]
+    if (user === undefined) throw new Error('no user')
+    const client = createClient(parts, user, (present) => {
+      currency = present
+    })
+    const store = createStore(parts, mergedIds)
+    const signedIn = { userIndex, owner: owner ?? { ownerId: user.id }, client, store }
+    earlierEntries.clear()
+    return { ...signedIn, synchronizer: createTab(signedIn) }
   }
-  let store = createStore()
-  const open = (each: ChangeClient): Synchronizer =>
-    createSynchronizer({ areas, store, owner, client: each, today: () => today, onChange: () => undefined })
-  let synchronizer = open(client)
-  const synchronizeInOtherTab = () => open(client).synchronize()
+  let session = signIn(firstUserIndex)
+
+  /** The code of the device finds the databases of its own browser. */
+  function use(): Session {
+    globalThis.indexedDB = databases
+    return session
+  }
+  const synchronizeInOtherTab = () => createTab(use()).synchronize()
   return {
-    userIndex,
-    owner,
-    store: () => store,
+    get userIndex() {
+      return session.userIndex
+    },
+    get owner() {
+      return session.owner
+    },
+    store: () => use().store,
     mergedIds,
-    earlierEntries: new Map(),
+    earlierEntries,
     currency: () => currency,
-    synchronize: (fault = 'none', call = 0) =>
-      fault === 'none'
-        ? synchronizer.synchronize()
-        : open(withFault(client, { fault, call, during: synchronizeInOtherTab })).synchronize(),
+    synchronize: (fault = 'none', call = 0) => {
+      const { synchronizer, client } = use()
+      if (fault === 'none') return synchronizer.synchronize()
+      const faulty = withFault(client, { fault, call, during: synchronizeInOtherTab })
+      return createTab({ ...session, client: faulty }).synchronize()
+    },
     synchronizeTwice: async () => {
-      await Promise.all([synchronizer.synchronize(), synchronizeInOtherTab()])
+      await Promise.all([use().synchronizer.synchronize(), synchronizeInOtherTab()])
     },
     reopen: async () => {
-      await store.close()
-      store = createStore()
-      synchronizer = open(client)
+      await use().store.close()
+      session.store = createStore(parts, mergedIds)
+      session.synchronizer = createTab(session)
     },
-    close: () => store.close(),
+    changeUser: async (mode) => {
+      const { userIndex, owner, store } = use()
+      await store.close()
+      if (mode === 'discard') await leaveDevice(owner.ownerId, mode)
+      session = signIn((userIndex + 1) % users.length)
+      await parts.leaveOtherDevices(session.owner.ownerId)
+    },
+    signInAgain: async (serverEpoch) => {
+      const { userIndex, owner, store } = use()
+      await store.close()
+      await parts.leaveOtherDevices(null, serverEpoch)
+      session = signIn(userIndex, owner)
+    },
+    inspect: async () => {
+      use()
+      return { ownerIds: await listOwnerIds(), lockedCount: await countLockedQueues() }
+    },
+    close: () => use().store.close(),
   }
 }
 

@@ -3,9 +3,9 @@ import type { Favorite } from '@haru/shared/food/favorite.ts'
 import type { OwnFoodContents } from '@haru/shared/food/own-food.ts'
 import type { FoodLists, NewListOperation } from '@haru/web/src/device/food/food-lists.ts'
 import { newId } from '../servers/stores.ts'
-import type { Command, ListCommand } from './commands.ts'
+import type { ListCommand } from './commands.ts'
 import type { Device } from './device.ts'
-import type { MadeOperation } from './made-operation.ts'
+import { decide, type MadeOperation } from './made-operation.ts'
 
 /** The favourites and own foods that a device shows; null before its first copy. */
 export function readShownLists(device: Device): Promise<FoodLists | null> {
@@ -16,10 +16,6 @@ export function readShownLists(device: Device): Promise<FoodLists | null> {
       ownFoods: await readList('ownFoods'),
     }))
     .catch(() => null)
-}
-
-export function isListCommand(command: Command): command is ListCommand {
-  return command.type === 'favorite' || command.type === 'ownFood'
 }
 
 interface ListChangeContext {
@@ -49,6 +45,7 @@ export async function changeList(
   made.push({
     id,
     device,
+    userIndex: device.userIndex,
     act,
     mark,
     place,
@@ -56,6 +53,7 @@ export async function changeList(
     saved: listMark(saved),
     expected: listMark(expected),
     isDropped: false,
+    isLost: false,
   })
   onListChange(operation, await readShownLists(device))
 }
@@ -64,18 +62,12 @@ const listMark = (mark: number | null) => (mark === null ? [] : [mark])
 
 /** Sends again what the server refused of the lists, as a user who keeps what the device has. */
 export async function keepRefused(made: MadeOperation[], device: Device): Promise<void> {
-  const list = () => device.store().listUnsent(device.owner)
-  for (const { id, status, sent } of await list()) {
+  for (const { id, status, sent } of await device.store().listUnsent(device.owner)) {
     if (status !== 'refused' || !('food' in sent)) continue
-    const before = await list()
-    await device.store().repeatListOperation(device.owner, id, newId())
-    const after = await list()
-    const hasEnded = ({ id: madeId }: MadeOperation) =>
-      before.some((each) => each.id === madeId) && !after.some((each) => each.id === madeId)
-    const ended = made.filter(hasEnded)
-    for (const each of ended) each.isDropped = true
+    const keep = () => device.store().repeatListOperation(device.owner, id, newId())
+    const { ended, added } = await decide(made, device, keep)
     const last = ended.at(-1)
-    const repeated = after.find((each) => !before.some((earlier) => earlier.id === each.id))
+    const [repeated] = added
     // What it replaces is what the server has told with its refusal.
     if (last !== undefined && repeated !== undefined)
       made.push({ ...last, id: repeated.id, expected: null, isDropped: false })

@@ -27,7 +27,7 @@ export async function checkOwnFoods(world: World): Promise<void> {
     .toSorted((a, b) => a.revision - b.revision)
   const saved = new Map<string, readonly number[]>()
   for (const { operation } of changes) {
-    const key = `${operation.device.userIndex} ${operation.place}`
+    const key = `${operation.userIndex} ${operation.place}`
     if (operation.expected !== null) expect(operation.expected, 'M5 ownFood').toEqual(saved.get(key) ?? [])
     saved.set(key, operation.saved)
   }

@@ -1,3 +1,4 @@
+import type { UnsentOperation } from '@haru/web/src/device/store/database.ts'
 import type { ListCommand, WriteCommand } from './commands.ts'
 import type { Device } from './device.ts'
 
@@ -5,8 +6,9 @@ import type { Device } from './device.ts'
 export interface MadeOperation {
   readonly id: string
   readonly device: Device
-  readonly act: WriteCommand['act'] | ListCommand['type']
-  /** The number that its items bear. */
+  readonly userIndex: number
+  readonly act: WriteCommand['act'] | ListCommand['type'] | 'answer'
+  /** The number that its items bear; that of an answer is on none. */
   readonly mark: number
   /** The marks of what it saved. */
   readonly saved: readonly number[]
@@ -16,5 +18,32 @@ export interface MadeOperation {
   readonly shownId: string | null
   /** The marks of the entry that the editor showed; null if the operation replaces any. */
   readonly expected: readonly number[] | null
+  /** The user has given it up, or answered what was asked about it. */
   isDropped: boolean
+  /** The server had done it, and was restored from an earlier backup. */
+  isLost: boolean
+}
+
+interface Decision {
+  /** What left the queue. */
+  readonly ended: readonly MadeOperation[]
+  /** What came into the queue. */
+  readonly added: readonly UnsentOperation[]
+}
+
+/** Does what a user decides about the queue of a device. */
+export async function decide(
+  made: readonly MadeOperation[],
+  device: Device,
+  work: () => Promise<void>,
+): Promise<Decision> {
+  const before = await device.store().listUnsent(device.owner)
+  const { owner } = device
+  await work()
+  // The queue of a user who has left the device is not there any more.
+  const after = device.owner === owner ? await device.store().listUnsent(owner) : []
+  const isIn = (queue: readonly UnsentOperation[], id: string) => queue.some((each) => each.id === id)
+  const ended = made.filter(({ id }) => isIn(before, id) && !isIn(after, id))
+  for (const each of ended) each.isDropped = true
+  return { ended, added: after.filter(({ id }) => !isIn(before, id)) }
 }

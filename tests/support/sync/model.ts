@@ -1,8 +1,10 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { createTableBackup, type TableBackup } from '@haru/server/src/testing/table-backup.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll } from 'vitest'
 import { sqliteInMemory } from '../servers/databases.ts'
+import { createChangeClient } from './change-client.ts'
 import {
   checkConvergence,
   checkNothingLeft,
@@ -16,8 +18,10 @@ import {
   createOrderCheck,
 } from './checks.ts'
 import { type Command, isExchange, someCommands } from './commands.ts'
-import type { DeviceParts } from './device.ts'
+import type { Device, DeviceParts } from './device.ts'
 import { checkListChange, checkOwnFoods } from './list-checks.ts'
+import { checkLostContents } from './lost-contents.ts'
+import { deviceTables } from './server.ts'
 import { checkTotals } from './totals-check.ts'
 import { dropRefused, openWorld, type World } from './world.ts'
 
@@ -27,18 +31,23 @@ import { dropRefused, openWorld, type World } from './world.ts'
 export function setUpModel() {
   let app: TestApp
   let users: readonly UserClient[]
+  let backup: TableBackup
   beforeAll(async () => {
     app = await startApp({ open: sqliteInMemory })
     users = [await app.signUp(), await app.signUp()]
+    // A key that no backup has would open nothing that was locked before a restore (decision 0101).
+    for (const user of users) await createChangeClient(user).readSealKey()
+    backup = await createTableBackup(app.db, deviceTables)
   })
   afterAll(() => app.close())
   return (parts: DeviceParts) =>
-    fc.asyncProperty(someCommands, (commands) => expectProperties({ app, users, parts }, commands))
+    fc.asyncProperty(someCommands, (commands) => expectProperties({ app, users, backup, parts }, commands))
 }
 
 interface ModelSetup {
   readonly app: TestApp
   readonly users: readonly UserClient[]
+  readonly backup: TableBackup
   readonly parts: DeviceParts
 }
 
@@ -69,10 +78,22 @@ async function expectProperties(setup: ModelSetup, commands: readonly Command[])
   }
 }
 
-/** All devices have the network again, and their users accept what the server refused. */
+/** All devices have the network again, their users sign in once more, and accept what the server refused. */
 async function finish(world: World): Promise<void> {
-  for (const device of world.devices) await device.synchronize()
+  for (const device of world.devices) await world.synchronize(device)
+  await checkLostContents(world)
+  for (const device of world.devices) await visitLeft(world, device)
   for (const device of world.devices) await device.synchronize()
   await checkNothingLost(world)
   for (const device of world.devices) await dropRefused(world, device)
+}
+
+/** A user who has left something on a device signs in, and leaves again. */
+async function visitLeft(world: World, device: Device): Promise<void> {
+  const { ownerIds, lockedCount } = await device.inspect()
+  if (ownerIds.length === 1 && lockedCount === 0) return
+  await world.changeUser(device, 'lock')
+  await device.synchronize()
+  await dropRefused(world, device)
+  await world.changeUser(device, 'lock')
 }

@@ -1,8 +1,8 @@
 import { addDays } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
+import { isSamePeriod, type Period, periodAround, toPeriod } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { findCurrencyDigits } from '@haru/shared/field/units.ts'
-import { calendarCollection } from '@haru/shared/tracking/collections.ts'
+import { calendarCollection, collectionName } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { Contents } from '@haru/shared/tracking/write/merge.ts'
@@ -87,9 +87,20 @@ function chooseAct(act: WriteCommand['act'], shown: Entry | null, size: number):
 }
 
 /** The marks of the items of an entry, in their order; those of a goal are its values. */
-export function readMarks({ area, kind }: Collection, { items, values }: Entry): readonly number[] {
+export function readMarks({ area, kind }: Collection, { items, values }: Contents): readonly number[] {
   if (kind === 'goal') return [...new Set(Object.values(values).filter((value) => value !== null))].map(Number)
   return items.map((item) => Number(item[markNames[area.id] ?? '']))
+}
+
+/** The marks of an entry, each once. */
+export function listMarks(collection: Collection, contents: Contents): readonly number[] {
+  return [...new Set(readMarks(collection, contents))]
+}
+
+/** The place of a period among those that commands name. */
+export function placeOf(collection: Collection, period: Period): string {
+  const list = collections.findIndex((each) => collectionName(each) === collectionName(collection))
+  return `${list} ${[0, 1, 2].find((at) => isSamePeriod(periodOf(collection, at), period))}`
 }
 
 /** The field of an item that bears the mark. */

@@ -1,9 +1,13 @@
 import type { Changes, OperationResult } from '@haru/shared/contract/sync/changes.ts'
 import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
+import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
+import { leaveDevice, leaveOtherDevices } from '@haru/web/src/device/leave/leave.ts'
+import { listOwnerIds, type UnsentOperation } from '@haru/web/src/device/store/database.ts'
 import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { newId } from '../servers/stores.ts'
-import { type DeviceParts, ownParts } from './device.ts'
+import { type DeviceParts, ownParts, today } from './device.ts'
 
 /** Devices whose store has other methods. */
 function withStore(change: (store: DeviceStore) => Partial<DeviceStore>): DeviceParts {
@@ -66,8 +70,55 @@ const asDone = (result: OperationResult): OperationResult => ({
 
 const sentIds = new Set<string>()
 
+/** Devices that send the epoch of the server instead of the one that they have copied. */
+function withPresentEpoch(): DeviceParts {
+  const wrapClient = (client: ChangeClient): ChangeClient => ({
+    ...client,
+    exchange: async (input) => {
+      const { epoch } = await client.copy({ start: today, end: today })
+      return client.exchange({ ...input, epoch })
+    },
+  })
+  return { ...ownParts, wrapClient }
+}
+
+/** Devices with one database for all users, which stays when its user leaves. */
+function withSharedDatabase(): DeviceParts {
+  const share =
+    <Rest extends readonly unknown[], Result>(method: (owner: Owner, ...rest: Rest) => Result) =>
+    (_owner: Owner, ...rest: Rest) =>
+      method({ ownerId: 'shared' }, ...rest)
+  return {
+    ...withStore((store) => ({
+      read: share(store.read),
+      write: (_owner, work) => store.write({ ownerId: 'shared' }, work),
+      readSnapshot: (_owner, work) => store.readSnapshot({ ownerId: 'shared' }, work),
+      addOperation: share(store.addOperation),
+      addListOperation: share(store.addListOperation),
+      listUnsent: share(store.listUnsent),
+      markAttempted: share(store.markAttempted),
+      readCursor: share(store.readCursor),
+      readCopyProgress: share(store.readCopyProgress),
+      putCopyPart: share(store.putCopyPart),
+      putExchange: share(store.putExchange),
+      removeCopy: share(store.removeCopy),
+      readSealKey: share(store.readSealKey),
+      putSealKey: share(store.putSealKey),
+      replayAll: share(store.replayAll),
+    })),
+    leaveOtherDevices: () => Promise.resolve(),
+  }
+}
+
+function renumber(operation: UnsentOperation): UnsentOperation {
+  const id = newId()
+  return { ...operation, id, sent: { ...operation.sent, id } }
+}
+
 /** The faults that need hundreds of runs. */
 const rareFaults: readonly string[] = [
+  'an operation does not name its epoch',
+  'what the user has not chosen is not kept',
   'an operation does not name the one that it was made upon',
   'a move is sent without the period of its entry',
   'a change of an own food expects whatever revision there is',
@@ -126,6 +177,41 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = markRare({
       await store.removeCopy(owner, serverEpoch)
     },
   })),
+  'the queue of a user who leaves is removed': {
+    ...ownParts,
+    leaveOtherDevices: async (ownerId) => {
+      for (const each of await listOwnerIds()) if (each !== ownerId) await leaveDevice(each, 'discard')
+    },
+  },
+  'the next user of a device finds what the user before has left': withSharedDatabase(),
+  'a queue that comes back has other ids': withStore((store) => ({
+    restoreQueue: (owner, queue) => store.restoreQueue(owner, { ...queue, operations: queue.operations.map(renumber) }),
+  })),
+  'an answer takes what the server has': withStore((store) => ({
+    answerConflict: (owner, id) => store.answerConflict(owner, id, 'theirs'),
+  })),
+  'what the user has not chosen is not kept': withStore((store) => ({
+    answerConflict: async (owner, id, answer) => {
+      const conflict = await store.findConflict(owner, id)
+      await (answer === 'theirs' && conflict !== null
+        ? store.dropOperation(owner, id)
+        : store.answerConflict(owner, id, answer))
+    },
+  })),
+  'what a restored server has lost is not kept': withStore((store) => ({
+    removeCopy: async (owner, serverEpoch) =>
+      store.removeCopy(owner, (await store.readCursor(owner))?.epoch ?? serverEpoch),
+  })),
+  'a restore that ends the session removes the copy': {
+    ...ownParts,
+    leaveOtherDevices: (ownerId) => leaveOtherDevices(ownerId),
+  },
+  'the device does not notice that the server was restored': withPresentEpoch(),
+  'an operation does not name its epoch': withOperations((operation) => {
+    if (!isEntryOperation(operation)) return operation
+    const { epoch: _, ...sent } = operation
+    return sent
+  }),
   'a saved operation is not in the queue': withStore((store) => ({
     addOperation: async (owner, operation, currency) => {
       const result = await store.addOperation(owner, operation, currency)

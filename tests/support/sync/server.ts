@@ -2,7 +2,6 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
-import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import type { SaveResult } from '@haru/shared/tracking/write/save.ts'
 import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
@@ -36,30 +35,6 @@ export function withRecorder(client: ChangeClient, requests: SentRequest[]): Cha
   }
 }
 
-/** Makes the epoch of the server change with a count, as a restore does that loses nothing: the revisions that operations name are still right. */
-export function withEpoch(client: ChangeClient, readCount: () => number): ChangeClient {
-  const write = <Response extends { readonly epoch: string }>(response: Response): Response => ({
-    ...response,
-    epoch: `${response.epoch} ${readCount()}`,
-  })
-  return {
-    ...client,
-    exchange: async (input) => {
-      const [epoch = '', count] = input.epoch.split(' ')
-      const operations = input.operations.map(withoutEpoch)
-      const isPresent = count === String(readCount())
-      return write(await client.exchange({ ...input, operations, epoch: isPresent ? epoch : 'earlier' }))
-    },
-    copy: async (range) => write(await client.copy(range)),
-  }
-}
-
-function withoutEpoch(operation: SentOperation): SentOperation {
-  if (!isEntryOperation(operation)) return operation
-  const { epoch: _, ...sent } = operation
-  return sent
-}
-
 /** Deletes the tombstones, as the server does after 90 days. */
 export async function forgetRemovals({ db }: TestApp, users: readonly UserClient[]): Promise<void> {
   for (const { id } of users) {
@@ -74,11 +49,18 @@ export async function forgetRemovals({ db }: TestApp, users: readonly UserClient
   }
 }
 
+export async function readEpoch({ db }: TestApp): Promise<string> {
+  return (await db.selectFrom('epoch').select('value').executeTakeFirstOrThrow()).value
+}
+
+/** The tables that devices change. */
+export const deviceTables = ['entry', 'removed', 'operation', 'changed_list', 'favorite', 'own_food'] as const
+
 /** Removes everything of earlier runs. */
 export async function clearUsers({ db }: TestApp, users: readonly UserClient[]): Promise<void> {
   const ids = users.map(({ id }) => id)
   await db.transaction().execute(async (transaction) => {
-    for (const table of ['entry', 'removed', 'operation', 'changed_list', 'favorite', 'own_food'] as const) {
+    for (const table of deviceTables) {
       await transaction.deleteFrom(table).where('owner_id', 'in', ids).execute()
     }
   })

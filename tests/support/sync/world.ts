@@ -1,18 +1,26 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
-import { Refusal } from '@haru/shared/errors.ts'
-import type { Entry } from '@haru/shared/tracking/entry.ts'
+import type { TableBackup } from '@haru/server/src/testing/table-backup.ts'
 import type { FoodLists, NewListOperation } from '@haru/web/src/device/food/food-lists.ts'
-import type { NewOperation } from '@haru/web/src/device/queue/unsent.ts'
-import { IDBFactory } from 'fake-indexeddb'
-import { newId } from '../servers/stores.ts'
+import type { LeaveMode } from '@haru/web/src/device/leave/leave.ts'
+import { answerConflicts } from './answers.ts'
 import { createChangeClient } from './change-client.ts'
-import type { Command, WorldCommand, WriteCommand } from './commands.ts'
-import { type Device, type DeviceParts, openDevice, readShown } from './device.ts'
-import { changeList, isListCommand, keepRefused } from './list-changes.ts'
-import type { MadeOperation } from './made-operation.ts'
-import { collections, isExpecting, type PlannedWrite, periodOf, planWrite, readMarks } from './planned-writes.ts'
-import { clearUsers, findDone, forgetRemovals, type SentRequest, withEpoch, withRecorder } from './server.ts'
+import type {
+  AnswerCommand,
+  Command,
+  LeaveCommand,
+  ListCommand,
+  SynchronizeCommand,
+  WorldCommand,
+  WriteCommand,
+} from './commands.ts'
+import { type Device, type DeviceParts, openDevice } from './device.ts'
+import { rememberEntries, type Write, writeEntry } from './entry-writes.ts'
+import { changeList, keepRefused } from './list-changes.ts'
+import { type LostContents, listLosses } from './lost-contents.ts'
+import { decide, type MadeOperation } from './made-operation.ts'
+import { clearUsers, forgetRemovals, type SentRequest, withRecorder } from './server.ts'
+import { createSignIns } from './sign-ins.ts'
 
 /** Two users with their devices, and a server. */
 export interface World {
@@ -22,8 +30,14 @@ export interface World {
   readonly made: readonly MadeOperation[]
   /** The requests whose operations the server has done. */
   readonly requests: readonly SentRequest[]
+  /** What the restores of the server have lost. */
+  readonly losses: readonly LostContents[]
+  readonly getRestoreCount: () => number
   /** Runs a command. Calls that fail as the command wants are no error. */
   readonly run: (command: Command) => Promise<void>
+  /** Exchanges with the server, after a sign-in where the session has ended. */
+  readonly synchronize: (device: Device) => Promise<void>
+  readonly changeUser: (device: Device, mode: LeaveMode) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -31,19 +45,11 @@ interface WorldOptions {
   readonly app: TestApp
   readonly users: readonly UserClient[]
   readonly parts: DeviceParts
+  readonly backup: TableBackup
   /** Called after each write with what the device showed before and shows now. */
   readonly onWrite: (write: Write) => void
   /** Called after each change of a list with what the device shows. */
   readonly onListChange: (operation: NewListOperation, lists: FoodLists | null) => void
-}
-
-/** A write of a device, and what it shows. */
-export interface Write {
-  readonly act: WriteCommand['act']
-  readonly operation: NewOperation
-  readonly before: Entry | null
-  readonly after: Entry | null
-  readonly revision: number
 }
 
 /** Each call returns a currency with another number of decimals. */
@@ -58,104 +64,140 @@ function createCurrencies(): () => string {
 /** The user of each device. */
 const userIndexes = [0, 0, 1]
 
-export async function openWorld({ app, users, parts, onWrite, onListChange }: WorldOptions): Promise<World> {
-  // The databases of earlier worlds would stay in memory.
-  globalThis.indexedDB = new IDBFactory()
+export async function openWorld(options: WorldOptions): Promise<World> {
+  const { app, users, parts, backup, onListChange } = options
   await clearUsers(app, users)
-  let restoreCount = 0
+  await backup.backUp()
   const nextCurrency = createCurrencies()
   const made: MadeOperation[] = []
   const requests: SentRequest[] = []
-  const devices = userIndexes.map((userIndex) => {
-    const user = users[userIndex]
-    if (user === undefined) throw new Error('no user')
-    const client = withEpoch(withRecorder(createChangeClient(user), requests), () => restoreCount)
-    return openDevice({ userIndex, ownerId: newId(), client, parts })
-  })
+  const backups = createServerBackups({ backup, users, requests })
+  await backups.backUp()
+  const losses: LostContents[] = []
+  const deviceUsers = users.map((user) => ({ id: user.id, client: withRecorder(createChangeClient(user), requests) }))
+  const devices = userIndexes.map((userIndex) => openDevice({ users: deviceUsers, userIndex, parts }))
+  const { endSessions, signInAgain, synchronize, changeUser } = createSignIns({ app, devices, made, losses })
 
-  async function run(command: Command): Promise<void> {
-    const device = devices[command.device]
-    if (device === undefined) throw new Error('no device')
-    if (command.type === 'write') await write(device, command)
-    else if (isListCommand(command)) await changeList({ device, made, onListChange }, command)
-    else if (command.type === 'synchronize') {
-      await ignoreError(device.synchronize(command.fault, command.call))
-      await rememberEntries(device)
-    } else await worldCommands[command.type](device)
+  async function restore(): Promise<void> {
+    losses.push(...(await listLosses(world, backups.restore)))
   }
 
   const worldCommands: Readonly<Record<WorldCommand['type'], (device: Device) => Promise<unknown>>> = {
     reopen: (device) => device.reopen(),
-    twoTabs: (device) => device.synchronizeTwice(),
+    twoTabs: async (device) => {
+      await signInAgain(device)
+      await device.synchronizeTwice()
+    },
     drop: (device) => dropRefused(world, device),
     keep: (device) => keepRefused(made, device),
     forget: () => forgetRemovals(app, users),
+    backup: () => backups.backUp(),
     restore: async () => {
-      restoreCount += 1
+      await restore()
+      endSessions()
     },
+    restoreFile: restore,
     currency: async ({ userIndex }) =>
       users[userIndex]?.put('/user/update', { OBJECT: { user_currency: nextCurrency() } }),
   }
 
-  async function write(device: Device, command: WriteCommand): Promise<void> {
-    const mark = made.length + 1
-    const { act, shown, operation } = await planWrite(device, command, mark)
-    const period = operation.act === 'save' ? operation.entry.period : operation.period
-    const find = () => device.store().read(device.owner).find(operation.collection, period)
-    const before = await find()
-    try {
-      const { revision } = await device.store().addOperation(device.owner, operation, device.currency())
-      made.push({
-        id: operation.id,
-        device,
-        act,
-        mark,
-        place: `${command.list} ${command.at}`,
-        ...describeWrite({ act, shown, operation }),
-        isDropped: false,
-      })
-      onWrite({ act, operation, before, after: await find(), revision })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-    }
+  const commands: Commands = {
+    write: (device, command) => writeEntry({ device, made, onWrite: options.onWrite }, command),
+    list: (device, command) => changeList({ device, made, onListChange }, command),
+    answer: (device, { answer }) => answerConflicts(made, device, answer),
+    leave: async (device, { way }) => {
+      if (way === 'send') await ignoreError(synchronize(device))
+      await changeUser(device, way === 'discard' ? 'discard' : 'lock')
+    },
+    synchronize: async (device, { fault, call }) => {
+      await ignoreError(synchronize(device, fault, call))
+      await rememberEntries(device)
+    },
+    world: async (device, { type }) => {
+      await worldCommands[type](device)
+    },
   }
 
-  const close = async () => {
-    await Promise.all(devices.map((device) => device.close()))
+  const world: World = {
+    app,
+    users,
+    devices,
+    made,
+    requests,
+    losses,
+    getRestoreCount: backups.getRestoreCount,
+    run: (command) => runCommand(devices, commands, command),
+    synchronize,
+    changeUser,
+    close: async () => {
+      await Promise.all(devices.map((device) => device.close()))
+    },
   }
-  const world: World = { app, users, devices, made, requests, run, close }
   return world
 }
 
-/** Gives up what the server refused, as a user who takes the entry of the server. */
-export async function dropRefused({ app, users, made }: World, device: Device): Promise<void> {
-  for (const { id, status } of await device.store().listUnsent(device.owner)) {
-    if (status === 'refused') await device.store().dropOperation(device.owner, id)
-  }
-  const left = new Set((await device.store().listUnsent(device.owner)).map(({ id }) => id))
-  const done = await findDone(app, users)
-  for (const each of made) {
-    if (each.device === device && !left.has(each.id) && !done.has(each.id)) each.isDropped = true
+interface Commands {
+  readonly write: (device: Device, command: WriteCommand) => Promise<void>
+  readonly list: (device: Device, command: ListCommand) => Promise<void>
+  readonly answer: (device: Device, command: AnswerCommand) => Promise<void>
+  readonly leave: (device: Device, command: LeaveCommand) => Promise<void>
+  readonly synchronize: (device: Device, command: SynchronizeCommand) => Promise<void>
+  readonly world: (device: Device, command: WorldCommand) => Promise<void>
+}
+
+async function runCommand(devices: readonly Device[], commands: Commands, command: Command): Promise<void> {
+  const device = devices[command.device]
+  if (device === undefined) throw new Error('no device')
+  switch (command.type) {
+    case 'write':
+      return commands.write(device, command)
+    case 'favorite':
+    case 'ownFood':
+      return commands.list(device, command)
+    case 'answer':
+      return commands.answer(device, command)
+    case 'leave':
+      return commands.leave(device, command)
+    case 'synchronize':
+      return commands.synchronize(device, command)
+    default:
+      return commands.world(device, command)
   }
 }
 
-/** What an operation means for the entry that the editor showed. */
-function describeWrite({ shown, operation }: PlannedWrite): Pick<MadeOperation, 'saved' | 'shownId' | 'expected'> {
-  const { collection } = operation
-  const saved = operation.act === 'save' ? readMarks(collection, { ...operation.entry, revision: 0 }) : []
+interface ServerBackupOptions {
+  readonly backup: TableBackup
+  readonly users: readonly UserClient[]
+  /** Those that the server has done. */
+  readonly requests: SentRequest[]
+}
+
+function createServerBackups({ backup, users, requests }: ServerBackupOptions) {
+  let backedUpRequests: readonly SentRequest[] = []
+  let restoreCount = 0
   return {
-    saved: [...new Set(saved)],
-    shownId: shown?.id ?? null,
-    expected: isExpecting(operation) && shown !== null ? readMarks(collection, shown) : null,
+    getRestoreCount: () => restoreCount,
+    backUp: async () => {
+      await backup.backUp()
+      backedUpRequests = [...requests]
+    },
+    restore: async () => {
+      await backup.restore()
+      // A server that starts again has no cached response of a later write with the same number.
+      for (const user of users) await user.get('/user/detail')
+      requests.splice(0, requests.length, ...backedUpRequests)
+      restoreCount += 1
+    },
   }
 }
 
-async function rememberEntries(device: Device): Promise<void> {
-  const places = collections.flatMap((collection, list) => [0, 1, 2].map((at) => ({ collection, list, at })))
-  const entries = await readShown(device, (reader) =>
-    Promise.all(places.map(({ collection, at }) => reader.find(collection, periodOf(collection, at)))),
-  )
-  for (const [i, { list, at }] of places.entries()) device.earlierEntries.set(`${list} ${at}`, entries[i] ?? null)
+/** Gives up what the server refused, as a user who takes the entry of the server. */
+export async function dropRefused({ made }: Pick<World, 'made'>, device: Device): Promise<void> {
+  await decide(made, device, async () => {
+    for (const { id, status } of await device.store().listUnsent(device.owner)) {
+      if (status === 'refused') await device.store().dropOperation(device.owner, id)
+    }
+  })
 }
 
 async function ignoreError(work: Promise<void>): Promise<void> {
