@@ -10,8 +10,12 @@ import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults } from '../../support/browser/test-page.ts'
 import { spends, wirePeriod } from '../../support/data/wire-values.ts'
+import { keepsCopy } from '../../support/servers/built-files.ts'
 
 setUpPages(() => ({ environment: { HARU_OPERATOR: 'Haru Household', HARU_CONTACT: 'house@haru.test' } }))
+
+/** Only a browser with a copy has something unsent. */
+const unsentRows = keepsCopy ? (['settings.unsent'] as const) : []
 
 // The rows of the specification and the rows added later, in their order on the screen.
 const rows = {
@@ -27,14 +31,14 @@ const rows = {
     'shortcuts.title',
   ],
   about: ['find.sources', 'about.title', 'privacy.title'],
-  device: ['settings.clear', 'settings.logout'],
+  device: [...unsentRows, 'settings.clear', 'settings.logout'],
   end: ['delete.title'],
 } as const satisfies Record<string, readonly TextKey[]>
 
 const forAdmins: readonly TextKey[] = ['admin.title', 'settings.clear']
 
 /** The rows that open a screen whose title is the name of the row. */
-const links: readonly TextKey[] = [...rows.user, ...rows.admin, ...rows.about, ...rows.end]
+const links: readonly TextKey[] = [...rows.user, ...rows.admin, ...rows.about, ...unsentRows, ...rows.end]
 
 for (const language of languages) {
   test.describe(`the settings, in ${language}`, () => {

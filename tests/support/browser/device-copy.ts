@@ -1,4 +1,3 @@
-import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
 import { expect, type Page, type Response } from '@playwright/test'
 import { keepsCopy } from '../servers/built-files.ts'
 
@@ -24,6 +23,9 @@ export async function waitForCopy(page: Page, userId: string): Promise<void> {
 /** Longer than a page takes that exchanges at all. */
 const maxExchangeWaitMs = 10_000
 
+/** Whether the page needs no session: it does not exchange. */
+const isPublic = (pathname: string) => /^\/haru\/(auth|user\/(login|signup|resetPw))(\/|$)/.test(pathname)
+
 /**
  * Opens a page and waits until it answers from its copy: it has all entries of its user, and has exchanged with the server since it was
  * opened. Does not wait on a page that keeps no copy.
@@ -32,8 +34,7 @@ export async function openWithCopy(page: Page, url: string): Promise<void> {
   const isAnswer = (response: Response) => response.status() === 401 || response.url().endsWith('/user/sync')
   const answer = page.waitForResponse(isAnswer, { timeout: maxExchangeWaitMs }).catch(() => null)
   await page.goto(url)
-  // A page without bars needs no session, and does not exchange.
-  if (findPageShell(new URL(page.url()).pathname.slice('/haru/'.length)) === 'plain') return
+  if (isPublic(new URL(page.url()).pathname)) return
   const hasSession = (await page.context().cookies()).some(({ name }) => name === 'haru')
   const userId = await page.evaluate(readOwnerInPage)
   if (hasSession && userId !== null && (await answer)?.ok()) await waitForCopy(page, userId)
