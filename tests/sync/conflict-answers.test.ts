@@ -5,7 +5,6 @@ import { areas } from '@haru/shared/areas/register.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
-import { createSynchronizer } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
 import type { ConflictAnswer } from '@haru/web/src/device/write/conflict-answers.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -13,7 +12,7 @@ import { money, night, onDay, records, sleep, spend } from '../support/data/samp
 import { spends, wirePeriod } from '../support/data/wire-values.ts'
 import { newId } from '../support/servers/stores.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
-import { today } from '../support/sync/device.ts'
+import { createTab } from '../support/sync/device.ts'
 import { readServer } from '../support/sync/server.ts'
 
 const moneyRecords = records(money)
@@ -38,17 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-const synchronize = () => {
-  const options = {
-    areas,
-    store,
-    owner,
-    client: createChangeClient(kim),
-    today: () => today,
-    onChange: () => undefined,
-  }
-  return createSynchronizer(options).synchronize()
-}
+const synchronize = () => createTab({ store, owner, client: createChangeClient(kim) }).synchronize()
 const DATE = (at: Period) => wirePeriod('day', at.start)
 const writeElsewhere = (at: Period, ...amounts: readonly number[]) => ({
   create: () => kim.post('/money/create', { DATE: DATE(at), OBJECT: spends(...amounts) }),

@@ -1,18 +1,17 @@
 import 'fake-indexeddb/auto'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
-import { areas } from '@haru/shared/areas/register.ts'
 import { addDays } from '@haru/shared/calendar/day.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
-import { type ChangeClient, createSynchronizer, type DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
+import type { ChangeClient, DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { leaveDevice, leaveOtherDevices } from '@haru/web/src/device/leave/leave.ts'
 import { countLockedQueues } from '@haru/web/src/device/leave/locked-queues.ts'
-import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
+import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
 import { newId } from '../support/servers/stores.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
-import { today } from '../support/sync/device.ts'
+import { createTab, ownParts } from '../support/sync/device.ts'
 import { readStoredTexts } from '../support/sync/stored-texts.ts'
 
 const spends = records(money)
@@ -39,7 +38,7 @@ afterEach(async () => {
 })
 
 function openStore(): DeviceStore {
-  const store = openDeviceStore({ areas, now: () => Date.now() })
+  const store = ownParts.createStore()
   opened.push(store)
   return store
 }
@@ -49,12 +48,10 @@ const ownerOf = ({ id }: UserClient) => ({ ownerId: id })
 /** Exchanges as a device on which the user has signed in. Returns what it reports. */
 async function synchronize(user: UserClient, store: DeviceStore, client: Partial<ChangeClient> = {}) {
   const changes: DeviceChange[] = []
-  await createSynchronizer({
-    areas,
+  await createTab({
     store,
     owner: ownerOf(user),
     client: { ...createChangeClient(user), ...client },
-    today: () => today,
     onChange: (change) => changes.push(change),
   }).synchronize()
   return changes

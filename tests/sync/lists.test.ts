@@ -1,13 +1,11 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
-import { areas } from '@haru/shared/areas/register.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { createSynchronizer } from '@haru/web/src/device/exchange/synchronizer.ts'
-import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
+import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../support/servers/stores.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
-import { today } from '../support/sync/device.ts'
+import { createTab, ownParts } from '../support/sync/device.ts'
 
 // The favourites and own foods of a device, which are stored as whole lists.
 
@@ -43,13 +41,12 @@ afterAll(() => app.close())
 beforeEach(async () => {
   kim = await app.signUp()
   owner = { ownerId: newId() }
-  store = openDeviceStore({ areas, now: () => Date.now() })
+  store = ownParts.createStore()
   await synchronize()
 })
 afterEach(() => store.close())
 
-const synchronize = (client = createChangeClient(kim)) =>
-  createSynchronizer({ areas, store, owner, client, today: () => today, onChange: () => undefined }).synchronize()
+const synchronize = (client = createChangeClient(kim)) => createTab({ store, owner, client }).synchronize()
 const setFavorite = (isFavorite: boolean) =>
   store.addListOperation(owner, { id: newId(), act: 'favorite', food: rice, isFavorite })
 const putOwnFood = (foodId: string, kcal: number | null) =>

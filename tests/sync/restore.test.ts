@@ -1,16 +1,15 @@
 import { renewEpoch } from '@haru/server/src/db/epoch.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
-import { areas } from '@haru/shared/areas/register.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { type ChangeClient, createSynchronizer, type DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
-import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
+import type { ChangeClient, DeviceChange } from '@haru/web/src/device/exchange/synchronizer.ts'
+import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
 import { newId } from '../support/servers/stores.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
-import { today } from '../support/sync/device.ts'
+import { createTab, ownParts } from '../support/sync/device.ts'
 import { readServer } from '../support/sync/server.ts'
 
 // A backup was restored on the server: revisions and numbers run again from those of the backup.
@@ -33,13 +32,13 @@ afterAll(() => app.close())
 beforeEach(async () => {
   kim = await app.signUp()
   owner = { ownerId: newId() }
-  store = openDeviceStore({ areas, now: () => Date.now() })
+  store = ownParts.createStore()
 })
 afterEach(() => store.close())
 
 const client = () => createChangeClient(kim)
 const synchronize = (by = client(), onChange: (change: DeviceChange) => void = () => undefined) =>
-  createSynchronizer({ areas, store, owner, client: by, today: () => today, onChange }).synchronize()
+  createTab({ store, owner, client: by, onChange }).synchronize()
 const create = (amount: number) => kim.post('/money/create', { DATE: wireDay, OBJECT: wireSpend(amount) })
 const update = (amount: number) => kim.put('/money/update', { DATE: wireDay, OBJECT: wireSpend(amount) })
 const readServerAmount = async () => (await readServer(app, kim).find(spends, sunday))?.items[0]?.['amount']

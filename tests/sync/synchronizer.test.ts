@@ -1,17 +1,16 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
-import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { type ChangeClient, createSynchronizer } from '@haru/web/src/device/exchange/synchronizer.ts'
-import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
+import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
+import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exercise, money, onDay, records, spend, weighing } from '../support/data/samples.ts'
 import { newId } from '../support/servers/stores.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
-import { today } from '../support/sync/device.ts'
+import { createTab, ownParts, today } from '../support/sync/device.ts'
 import { readServer } from '../support/sync/server.ts'
 
 const spends = records(money)
@@ -31,12 +30,11 @@ beforeEach(async () => {
   kim = await app.signUp()
   client = createChangeClient(kim)
   owner = { ownerId: newId() }
-  store = openDeviceStore({ areas, now: () => Date.now() })
+  store = ownParts.createStore()
 })
 afterEach(() => store.close())
 
-const synchronize = (by = client) =>
-  createSynchronizer({ areas, store, owner, client: by, today: () => today, onChange: () => undefined }).synchronize()
+const synchronize = (by = client) => createTab({ store, owner, client: by }).synchronize()
 const wireDay = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, dateEnd: end })
 const wireSpend = (amount: number) => ({
   money_section: [{ money_part: 'expense', money_title: 'food', money_amount: amount }],

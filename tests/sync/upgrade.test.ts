@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
-import { areas } from '@haru/shared/areas/register.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import { contractVersion } from '@haru/shared/contract/version.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { type ChangeClient, createSynchronizer } from '@haru/web/src/device/exchange/synchronizer.ts'
+import type { ChangeClient } from '@haru/web/src/device/exchange/synchronizer.ts'
 import type { EntryKeyRow, StoredRow, UnsentOperation } from '@haru/web/src/device/store/database.ts'
-import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
+import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { money, onDay, records, spend } from '../support/data/samples.ts'
 import { newId } from '../support/servers/stores.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
-import { today } from '../support/sync/device.ts'
+import { createTab, ownParts } from '../support/sync/device.ts'
 import { putRecordedDevice, type RecordedDevice } from '../support/sync/recorded-device.ts'
 import { readServer } from '../support/sync/server.ts'
 
@@ -33,12 +32,12 @@ afterAll(() => app.close())
 beforeEach(async () => {
   kim = await app.signUp()
   owner = { ownerId: newId() }
-  store = openDeviceStore({ areas, now: () => Date.now() })
+  store = ownParts.createStore()
 })
 afterEach(() => store.close())
 
 const synchronize = (client: ChangeClient = createChangeClient(kim)) =>
-  createSynchronizer({ areas, store, owner, client, today: () => today, onChange: () => undefined }).synchronize()
+  createTab({ store, owner, client }).synchronize()
 const wire = ({ start, end }: Period) => ({ dateType: 'day', dateStart: start, dateEnd: end })
 const createOnServer = (at: Period, amount: number) =>
   kim.post('/money/create', {

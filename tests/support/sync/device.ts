@@ -2,7 +2,12 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { day } from '@haru/shared/calendar/day.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner, Reader } from '@haru/shared/tracking/store.ts'
-import { type ChangeClient, createSynchronizer, type Synchronizer } from '@haru/web/src/device/exchange/synchronizer.ts'
+import {
+  type ChangeClient,
+  createSynchronizer,
+  type DeviceChange,
+  type Synchronizer,
+} from '@haru/web/src/device/exchange/synchronizer.ts'
 import { type LeaveMode, leaveDevice, leaveOtherDevices } from '@haru/web/src/device/leave/leave.ts'
 import { countLockedQueues } from '@haru/web/src/device/leave/locked-queues.ts'
 import { listOwnerIds } from '@haru/web/src/device/store/database.ts'
@@ -105,8 +110,17 @@ function createClient(
   })
 }
 
-const createTab = ({ store, owner, client }: Omit<Session, 'synchronizer'>): Synchronizer =>
-  createSynchronizer({ areas, store, owner, client, today: () => today, onChange: () => undefined })
+interface TabOptions {
+  readonly store: DeviceStore
+  readonly owner: Owner
+  readonly client: ChangeClient
+  readonly onChange?: (change: DeviceChange) => void
+}
+
+/** The exchange of a tab with the server. */
+export function createTab({ store, owner, client, onChange = () => undefined }: TabOptions): Synchronizer {
+  return createSynchronizer({ areas, store, owner, client, today: () => today, onChange })
+}
 
 export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOptions): Device {
   const databases = new IDBFactory()
