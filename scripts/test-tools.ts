@@ -38,10 +38,9 @@ export async function ensureTestTools(): Promise<number> {
 
 /** Names the Debian packages of missing browser engines, and returns an exit code. */
 export function reportMissingEngines(): number {
-  const hasWebKit = hasCommand('WebKitWebDriver') && findMiniBrowser() !== undefined
   const missing = [
     ...(hasCommand('firefox-esr') ? [] : ['firefox-esr']),
-    ...(hasWebKit ? [] : ['webkit2gtk-driver']),
+    ...(findMiniBrowser() === undefined ? ['libwebkit2gtk-4.1-0'] : []),
     ...(hasCommand('Xvfb') ? [] : ['xvfb']),
   ]
   if (missing.length === 0) return 0

@@ -6,13 +6,45 @@ export interface Engine {
   /** Opens a URL and waits until it is loaded. */
   readonly open: (url: string) => Promise<void>
   /** Runs a function in the page, which must use only its argument and the globals of a page. Returns what it resolves to, as JSON. */
-  readonly evaluate: <Argument, Result>(
-    run: (argument: Argument) => Result | Promise<Result>,
-    argument: Argument,
-  ) => Promise<Result>
-  /** Kills the browser and starts it again with its data. A browser that cannot keep data for its driver opens another window. */
+  readonly evaluate: Evaluate
+  /** Runs a script in the page, also where the policy of the page allows no script of others. */
+  readonly addScript: (source: string) => Promise<void>
+  /** Kills the browser and starts it again with its data. */
   readonly restart: () => Promise<void>
   readonly close: () => Promise<void>
+}
+
+export type Evaluate = <Argument, Result>(
+  run: (argument: Argument) => Result | Promise<Result>,
+  argument: Argument,
+) => Promise<Result>
+
+/** Starts the browser of an engine, in the time zone of Seoul. */
+export type StartEngine = () => Promise<Engine>
+
+/** The functions of an engine that run text: `call` runs an async function without parameters, and resolves with its text. */
+export function createEvaluation(call: (declaration: string) => Promise<string | undefined>) {
+  const evaluate: Evaluate = async (run, argument) => {
+    const text = await call(`async () => JSON.stringify(await (${run})(${JSON.stringify(argument)}))`)
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+  const addScript = async (source: string) => void (await call(`async () => {\n${source}\n}`))
+  return { evaluate, addScript }
+}
+
+/** Opens a WebSocket, and calls `receive` with each message. */
+export async function openSocket(
+  url: string,
+  // biome-ignore lint/suspicious/noExplicitAny: a message has the shape of its command.
+  receive: (message: any) => void,
+): Promise<WebSocket> {
+  const socket = new WebSocket(url)
+  socket.addEventListener('message', ({ data }) => receive(JSON.parse(data)))
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', reject)
+  })
+  return socket
 }
 
 /** Starts a program and resolves with the text that the pattern finds in its output. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Engine, killProgram, startProgram } from './engine.ts'
+import { createEvaluation, type Engine, killProgram, openSocket, startProgram } from './engine.ts'
 
 interface Message {
   readonly id: number
@@ -26,6 +26,8 @@ const preferences = {
   'network.captive-portal-service.enabled': false,
   'app.update.disabledForTesting': true,
   'datareporting.policy.dataSubmissionEnabled': false,
+  // A page without animations, as in the browser tests.
+  'ui.prefersReducedMotion': 1,
 }
 
 /** Starts Firefox, which is driven by WebDriver BiDi. */
@@ -36,16 +38,13 @@ export async function startFirefox(): Promise<Engine> {
   let firefox = await startWithProfile(profile)
   return {
     open: (url) => firefox.open(url),
-    evaluate: async (run, argument) => {
-      const functionDeclaration = `async () => JSON.stringify(await (${run})(${JSON.stringify(argument)}))`
-      const { result, exceptionDetails } = await firefox.send('script.callFunction', {
-        functionDeclaration,
-        awaitPromise: true,
-        target: { context: firefox.context },
-      })
+    ...createEvaluation(async (functionDeclaration) => {
+      const target = { context: firefox.context }
+      const params = { functionDeclaration, awaitPromise: true, target }
+      const { result, exceptionDetails } = await firefox.send('script.callFunction', params)
       if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text)
-      return result.value === undefined ? undefined : JSON.parse(result.value)
-    },
+      return result.value
+    }),
     restart: async () => {
       await killProgram(firefox.child)
       firefox = await startWithProfile(profile)
@@ -59,17 +58,9 @@ export async function startFirefox(): Promise<Engine> {
 
 async function startWithProfile(profile: string) {
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0']
-  const { child, found } = await startProgram('firefox-esr', args, /BiDi listening on (ws:\S+)/)
-  const socket = new WebSocket(`${found}/session`)
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve)
-    socket.addEventListener('error', reject)
-  })
+  const { child, found } = await startProgram('firefox-esr', args, /BiDi listening on (ws:\S+)/, { TZ: 'Asia/Seoul' })
   const waiting = new Map<number, (message: Message) => void>()
-  socket.addEventListener('message', ({ data }) => {
-    const message: Message = JSON.parse(data)
-    waiting.get(message.id)?.(message)
-  })
+  const socket = await openSocket(`${found}/session`, (message) => waiting.get(message.id)?.(message))
   let count = 0
   async function send(method: string, params: object): Promise<Message['result']> {
     count += 1

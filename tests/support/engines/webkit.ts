@@ -1,71 +1,136 @@
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../servers/server-process.ts'
-import { type Engine, killProgram, startProgram } from './engine.ts'
+import { createEvaluation, type Engine, killProgram, openSocket, startProgram } from './engine.ts'
 
-/** The path of the browser that comes with the driver; undefined if it is not installed. */
+/** The path of the browser of WebKitGTK; undefined if it is not installed. */
 export const findMiniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
 
-/** Starts the MiniBrowser of WebKitGTK on a display without a screen. It is driven by WebDriver, and keeps its data in memory. */
+/**
+ * Starts the MiniBrowser of WebKitGTK on a display without a screen. It is driven by the protocol of its inspector, because under
+ * WebDriver it keeps no data on the disk.
+ */
 export async function startWebKit(): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'haru-webkit-'))
+  const settings = join(home, '.config/gtk-3.0')
+  mkdirSync(settings, { recursive: true })
+  // A page without animations, as in the browser tests.
+  writeFileSync(join(settings, 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
   const display = await startProgram('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24'], /(\d+)\n/)
-  const port = await freePort()
-  const base = `http://127.0.0.1:${port}`
-  const environment = { HOME: home, DISPLAY: `:${display.found}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
-  // The driver prints nothing when it listens.
-  const driver = await startProgram(
-    'sh',
-    ['-c', `echo started; exec WebKitWebDriver --port=${port}`],
-    /(started)/,
-    environment,
-  )
-  while (
-    !(await fetch(`${base}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await sleep(50)
-
-  // biome-ignore lint/suspicious/noExplicitAny: the value has the shape of its command.
-  async function send(method: 'POST' | 'DELETE', path: string, body?: object): Promise<any> {
-    const response = await fetch(base + path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-    const { value } = await response.json()
-    if (!response.ok) throw new Error(`${path}: ${value.error}, ${value.message}`)
-    return value
-  }
-
-  const options = { binary: findMiniBrowser(), args: ['--automation'] }
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
-  const { sessionId } = await send('POST', '/session', { capabilities })
-  const session = `/session/${sessionId}`
-  const resize = () => send('POST', `${session}/window/rect`, { width: 390, height: 844 })
-  await send('POST', `${session}/timeouts`, { script: 60_000 })
-  await resize()
+  const environment = { HOME: home, DISPLAY: `:${display.found}` }
+  let browser = await startWithHome(home, environment)
   return {
-    open: (url) => send('POST', `${session}/url`, { url }),
-    evaluate: async (run, argument) => {
-      const script = `const [argument, done] = arguments
-        ;(async () => (${run})(argument))().then(
-          (value) => done({ text: JSON.stringify(value) }), (error) => done({ error: String(error) }))`
-      const { text, error } = await send('POST', `${session}/execute/async`, { script, args: [argument ?? null] })
-      if (error !== undefined) throw new Error(error)
-      return text === undefined ? undefined : JSON.parse(text)
-    },
+    open: (url) => browser.open(url),
+    evaluate: (run, argument) => browser.evaluate(run, argument),
+    addScript: (source) => browser.addScript(source),
     restart: async () => {
-      const { handle } = await send('POST', `${session}/window/new`, { type: 'window' })
-      await send('DELETE', `${session}/window`)
-      await send('POST', `${session}/window`, { handle })
-      await resize()
+      await killProgram(browser.child)
+      browser = await startWithHome(home, environment)
     },
     close: async () => {
-      await send('DELETE', session).catch(() => undefined)
-      await killProgram(driver.child)
+      await killProgram(browser.child)
       await killProgram(display.child)
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+async function startWithHome(home: string, environment: Readonly<Record<string, string>>) {
+  const inspector = `127.0.0.1:${await freePort()}`
+  // The browser prints nothing when it is started.
+  const { child } = await startProgram('sh', ['-c', 'echo started; exec "$0" "$@"', ...commandOf(home)], /(started)/, {
+    ...environment,
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    WEBKIT_INSPECTOR_HTTP_SERVER: inspector,
+  })
+  // The window of the browser cannot be resized, but a page can open another one.
+  const [first = ''] = await waitForPages(inspector, 1)
+  const opener = createEvaluation((await connect(inspector, first)).call)
+  await opener.evaluate(() => String(window.open('about:blank', '_blank', 'popup,width=390,height=844')), null)
+  const pages = await waitForPages(inspector, 2)
+  const { send, call } = await connect(inspector, pages.find((each) => each !== first) ?? '')
+  const { evaluate, addScript } = createEvaluation(call)
+  async function open(url: string): Promise<void> {
+    await evaluate(() => Reflect.set(globalThis, 'isLeft', true), null)
+    await send('Page.navigate', { url })
+    const isLoaded = () => document.readyState === 'complete' && !Reflect.has(globalThis, 'isLeft')
+    // A page that is being left answers no call.
+    while (!(await evaluate(isLoaded, null).catch(() => false))) await sleep(20)
+  }
+  return { child, open, evaluate, addScript }
+}
+
+function commandOf(home: string): readonly string[] {
+  return [
+    findMiniBrowser() ?? '',
+    '--time-zone=Asia/Seoul',
+    '--enable-developer-extras=true',
+    '--javascript-can-open-windows-automatically=true',
+    `--cookies-file=${join(home, 'cookies')}`,
+    'about:blank',
+  ]
+}
+
+/** The paths of the pages that can be inspected, once there are so many. */
+async function waitForPages(inspector: string, count: number): Promise<readonly string[]> {
+  for (;;) {
+    const html = await fetch(`http://${inspector}/`).then(
+      (response) => response.text(),
+      () => '',
+    )
+    const paths = [...html.matchAll(/\/socket\/\d+\/\d+\/WebPage/g)].map(([path]) => path)
+    if (paths.length >= count) return paths
+    await sleep(50)
+  }
+}
+
+interface Response {
+  readonly id: number
+  // biome-ignore lint/suspicious/noExplicitAny: the result has the shape of its command.
+  readonly result?: any
+  readonly error?: { readonly message: string }
+}
+
+/** Commands to a page. Its process changes when it goes to another origin. */
+async function connect(inspector: string, path: string) {
+  const waiting = new Map<number, (response: Response) => void>()
+  const { promise: isReady, resolve: setReady } = Promise.withResolvers<void>()
+  let targetId = ''
+  let count = 0
+  const receive = (response: Response) => waiting.get(response.id)?.(response)
+  const socket = await openSocket(`ws://${inspector}${path}`, ({ method, params, ...response }) => {
+    if (method === 'Target.dispatchMessageFromTarget') receive(JSON.parse(params.message))
+    else if (response.error !== undefined) receive(response)
+    else if (method === 'Target.didCommitProvisionalTarget') {
+      targetId = params.newTargetId
+      for (const id of waiting.keys()) receive({ id, error: { message: 'the page has changed its process' } })
+    } else if (method === 'Target.targetCreated' && params.targetInfo.isProvisional !== true) {
+      targetId = params.targetInfo.targetId
+      setReady()
+    }
+  })
+  await isReady
+
+  async function send(method: string, params: object): Promise<Response['result']> {
+    count += 1
+    const id = count
+    const response = new Promise<Response>((resolve) => waiting.set(id, resolve))
+    const message = JSON.stringify({ id, method, params })
+    socket.send(JSON.stringify({ id, method: 'Target.sendMessageToTarget', params: { targetId, message } }))
+    const { result, error } = await response
+    waiting.delete(id)
+    if (error !== undefined) throw new Error(`${method}: ${error.message}`)
+    return result
+  }
+
+  async function call(declaration: string): Promise<string | undefined> {
+    const { result: promise } = await send('Runtime.evaluate', { expression: `(${declaration})()` })
+    const params = { promiseObjectId: promise.objectId, returnByValue: true }
+    const { result, wasThrown } = await send('Runtime.awaitPromise', params)
+    if (wasThrown) throw new Error(result.description)
+    return result.value
+  }
+  return { send, call }
 }
