@@ -69,6 +69,14 @@ const steps: Readonly<Record<string, () => Promise<unknown>>> = {
         throw new Error('aborted')
       }),
     ),
+  /** A write that goes on until the test sets `isReleased`, also when the page is left. */
+  writeLong: () =>
+    settle(
+      store.write(owner, async (writer) => {
+        Reflect.set(globalThis, 'isWriting', true)
+        while (!Reflect.has(globalThis, 'isReleased')) await writer.find(expenses, onDay(0))
+      }),
+    ),
   /** How the browser runs the transactions of a write and a read. */
   transactions: async () => {
     const { transaction: begin } = IDBDatabase.prototype

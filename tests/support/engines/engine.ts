@@ -14,13 +14,10 @@ export interface Engine {
   readonly close: () => Promise<void>
 }
 
-export type Evaluate = <Argument, Result>(
+type Evaluate = <Argument, Result>(
   run: (argument: Argument) => Result | Promise<Result>,
   argument: Argument,
 ) => Promise<Result>
-
-/** Starts the browser of an engine, in the time zone of Seoul. */
-export type StartEngine = () => Promise<Engine>
 
 /** The functions of an engine that run text: `call` runs an async function without parameters, and resolves with its text. */
 export function createEvaluation(call: (declaration: string) => Promise<string | undefined>) {

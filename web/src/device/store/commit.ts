@@ -1,7 +1,4 @@
-interface OpenTransaction {
-  readonly done: Promise<void>
-  readonly abort: () => void
-}
+import { abort, type OpenTransaction, PageLeftError, runUntilPageIsLeft } from './shown-page.ts'
 
 /** Runs `work` in a transaction. Fulfilled when the transaction is on disk; it changes nothing when `work` throws. */
 export async function commit<Transaction extends OpenTransaction, T>(
@@ -10,20 +7,15 @@ export async function commit<Transaction extends OpenTransaction, T>(
 ): Promise<T> {
   const { done } = transaction
   try {
-    const result = await work(transaction)
-    await done
-    return result
+    return await runUntilPageIsLeft(transaction, async () => {
+      const result = await work(transaction)
+      await done
+      return result
+    })
   } catch (error) {
+    if (error instanceof PageLeftError) throw error
     abort(transaction)
     await done.catch(() => undefined)
     throw error
-  }
-}
-
-function abort(transaction: OpenTransaction): void {
-  try {
-    transaction.abort()
-  } catch {
-    // A failed request has aborted it already.
   }
 }

@@ -5,6 +5,7 @@ import type { EntryRow, StoredPeriod, TotalsRow } from '@haru/shared/tracking/ro
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { deviceDatabasePrefix } from '../../lib/device-copy.ts'
 import { commit } from './commit.ts'
+import { runOnShownPage, runUntilPageIsLeft } from './shown-page.ts'
 
 /** The period of an entry in the collection of an area. */
 export interface EntryKeyRow extends StoredPeriod {
@@ -178,21 +179,21 @@ export function connect(ownerId: string): Connection {
   }
 
   /**
-   * Begins a transaction. A browser may close a database at any time, as Safari does when it wakes up: then it is opened again,
-   * once. Only a transaction that could not begin is tried again.
+   * Begins a transaction. A browser may close a database at any time, as Safari does when it wakes up: then it is opened again, once.
    */
-  async function begin<T>(run: (database: DeviceDatabase) => Promise<T>): Promise<T> {
-    try {
-      return run(await open())
-    } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
-      forget()
-      return run(await open())
-    }
-  }
+  const begin = <T>(run: (database: DeviceDatabase) => Promise<T>): Promise<T> =>
+    runOnShownPage(async () => {
+      try {
+        return run(await open())
+      } catch (error) {
+        if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+        forget()
+        return run(await open())
+      }
+    })
 
   return {
-    read: (work) => begin((database) => work(database.transaction(storeNames, 'readonly'))),
+    read: (work) => begin((database) => runUntilPageIsLeft(database.transaction(storeNames, 'readonly'), work)),
     write: (work) =>
       begin((database) => commit(database.transaction(storeNames, 'readwrite', { durability: 'strict' }), work)),
     close: async () => {
