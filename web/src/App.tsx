@@ -87,7 +87,7 @@ const Celebrations = lazyScreen(
 const AppFiles = lazyScreen([], async () => (await import('./AppFiles.tsx')).AppFiles).View
 
 // The copy of the data on this device, which no screen waits for.
-const DeviceUpdates = lazyScreen(['tracking'], async () => (await import('./DeviceUpdates.tsx')).DeviceUpdates).View
+const DeviceUpdates = lazyScreen(['unsent'], async () => (await import('./DeviceUpdates.tsx')).DeviceUpdates).View
 
 // Rarely needed, so loaded on demand.
 const SignInAgain = lazyScreen(

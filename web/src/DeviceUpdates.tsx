@@ -34,7 +34,7 @@ function DeviceExchanges() {
     if (unlockedCount) toast({ kind: 'info', text: t('queue.unlocked', { count: unlockedCount }) })
     if (!lostEntryCount) return
     const action = {
-      label: t('copy.lostEntries.show'),
+      label: t('unsent.versions.show'),
       onAction: () => navigate(linkTo('/user/unsent', { returnPath: path })),
     }
     toast({ kind: 'info', text: t('copy.lostEntries', { count: lostEntryCount }), action })

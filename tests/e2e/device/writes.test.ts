@@ -270,7 +270,7 @@ test('what a restored server has lost is listed, and each entry leads to its day
   await kim.user.remove('/money/delete', { DATE: wirePeriod('day', today) })
   await kim.context.unroute(isExchange)
   await send()
-  await on.pressInToast(on.toastOf(kim, kim.t('copy.lostEntries', { count: 1 })), kim.t('copy.lostEntries.show'))
+  await on.pressInToast(on.toastOf(kim, kim.t('copy.lostEntries', { count: 1 })), kim.t('unsent.versions.show'))
   const list = kim.page.getByRole('region', { name: kim.t('unsent.versions.list') })
   await list.waitFor()
   await kim.page.reload()

@@ -11,37 +11,28 @@ export function noteContact(next: boolean): void {
   notifyListeners()
 }
 
-/** A time zone that was set wrongly differs by less. */
-const maxClockDifferenceMs = 12 * 60 * 60_000
-let isClockWrong = false
+let clockDifferenceMs = 0
 
-/** Notes when the server has responded, in milliseconds since 1970; NaN if the response does not say so. */
+/** Notes the time at which the server has responded, in milliseconds since 1970; NaN if the response does not say so. */
 export function noteServerTime(serverTime: number): void {
-  const next = Math.abs(Date.now() - serverTime) > maxClockDifferenceMs
-  if (next === isClockWrong || Number.isNaN(serverTime)) return
-  isClockWrong = next
+  clockDifferenceMs = Date.now() - serverTime
   notifyListeners()
 }
 
-/** Whether the clock of this device and that of the server differ so much that the days of entries may be wrong. */
-export function useIsClockWrong(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isClockWrong,
-    () => false,
-  )
-}
+/** By how much the clock of this device is ahead of that of the server, as far as the page knows; NaN where it does not. */
+export const getClockDifference = () => clockDifferenceMs
 
 /** Whether the server can be reached, as far as the page knows. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToConnection,
     () => hasContact && navigator.onLine,
     () => true,
   )
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener after each response and each change of the network. */
+export function subscribeToConnection(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('online', handleOnline)
     addEventListener('offline', notifyListeners)

@@ -1,11 +1,11 @@
 import { CircleAlert, ClockAlert, CloudAlert, CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { useIsClockWrong } from '../lib/connection.ts'
 import { useText } from '../lib/language.tsx'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import css from './UnsentMark.module.css'
 import { useUnsent } from './unsent-state.ts'
+import { useIsClockWrong } from './useIsClockWrong.ts'
 
 /** Shorter than this, what is not sent yet is not worth a sign. */
 const signDelayMs = 2000

@@ -2,7 +2,6 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { getCurrentDevice, openCurrentDevice } from '../device/current-device.ts'
 import type { UnsentOperation } from '../device/store/database.ts'
-import { useIsClockWrong } from '../lib/connection.ts'
 import { allowsDeviceCopy } from '../lib/device-copy.ts'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
@@ -17,6 +16,7 @@ import { useOperationDescriptions, useVersionDescriptions } from './describe-ope
 import { UnsentRow, VersionRow } from './UnsentRow.tsx'
 import css from './UnsentScreen.module.css'
 import { useUnsent } from './unsent-state.ts'
+import { useIsClockWrong } from './useIsClockWrong.ts'
 import { useVersions } from './versions.ts'
 
 /** What this device has not sent to the server, with what the user can do about it. */

@@ -138,13 +138,4 @@ export const tracking = {
   'year.day.none': '{day}, logged, no score',
   'year.day.nothing': '{day}, nothing logged',
   'summary.exclusions': 'Including exclusions',
-  'copy.lostEntries': {
-    one: 'The server was restored from a backup. This device keeps {count} version that it lost for 30 days',
-    other: 'The server was restored from a backup. This device keeps {count} versions that it lost for 30 days',
-  },
-  'copy.lostEntries.show': 'Show',
-  'queue.unlocked': {
-    one: '{count} change from before you logged out is being sent',
-    other: '{count} changes from before you logged out are being sent',
-  },
 } as const satisfies Record<string, Phrase>

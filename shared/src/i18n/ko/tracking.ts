@@ -130,9 +130,4 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'year.day.none': '{day}, 기록 있음, 점수 없음',
   'year.day.nothing': '{day}, 기록 없음',
   'summary.exclusions': '제외 항목 포함',
-  'copy.lostEntries': {
-    other: '서버를 백업으로 되돌렸어요. 서버에서 사라진 내용 {count}개는 이 기기에 30일 동안 남아 있어요',
-  },
-  'copy.lostEntries.show': '보기',
-  'queue.unlocked': { other: '로그아웃하기 전에 보내지 못한 변경 {count}개를 보내고 있어요' },
 }
