@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RunOptions, root, runNode } from './processes.ts'
 import { readVitestReport, type TestResult } from './test-reports.ts'
@@ -46,6 +46,19 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
     if (isNeeded) break
   }
   return failure
+}
+
+const sharedMemory = '/dev/shm'
+const minFreeBytes = 4 * 2 ** 30
+
+/**
+ * The environment of tests whose temporary files are in memory, if the system has a folder with enough of it. On a disk each commit of a test
+ * database waits for the disk, which is of use only to the tests of faults.
+ */
+export function keepTemporaryFilesInMemory(): Readonly<Record<string, string>> {
+  if (!existsSync(sharedMemory)) return {}
+  const { bavail, bsize } = statfsSync(sharedMemory)
+  return bavail * bsize < minFreeBytes ? {} : { TMPDIR: sharedMemory }
 }
 
 interface VitestOptions extends RunOptions {

@@ -13,6 +13,7 @@ import {
   countResult,
   counts,
   failures,
+  keepTemporaryFilesInMemory,
   reportFile,
   reportPath,
   runSteps,
@@ -133,7 +134,7 @@ function runEngineTests(): Promise<number> {
 
 function runServerTests(scope: Scope): Promise<number> {
   clearStatements()
-  return runVitest(['server'], scope, { env: { TZ: 'UTC' } })
+  return runVitest(['server'], scope, { env: { TZ: 'UTC', ...keepTemporaryFilesInMemory() } })
 }
 
 async function runFaultsAndBrowserTests(scope: Scope): Promise<number> {
@@ -165,7 +166,8 @@ async function runCountedPlaywright(
   files: readonly string[] = [],
 ): Promise<number> {
   const report = reportPath(name)
-  const code = await runPlaywright([...files, '--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env })
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...keepTemporaryFilesInMemory(), ...env }
+  const code = await runPlaywright([...files, '--reporter=dot,json'], environment)
   return countResult(code, readPlaywrightReport(report))
 }
 
