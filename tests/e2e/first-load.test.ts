@@ -109,7 +109,7 @@ test('Today is linked with all files of its first paint, within its budget', asy
   const files = await findLinkedFiles(kim)
   expect(measure(files, '.js')).toBeGreaterThan(100 * kilobyte)
   expect(measure(files, '.js')).toBeLessThan(151 * kilobyte)
-  expect(measure(files, '.css')).toBeLessThan(9.4 * kilobyte)
+  expect(measure(files, '.css')).toBeLessThan(9.3 * kilobyte)
   await closeWithoutFaults(kim)
 })
 
