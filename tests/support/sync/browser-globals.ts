@@ -1,4 +1,5 @@
 import type { UserClient } from '@haru/server/src/testing/client.ts'
+import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
 /** The network of a browser in which a user is signed in. */
@@ -14,13 +15,14 @@ export interface BrowserNetwork {
   readonly hold: () => () => void
 }
 
-/** Gives the code of the web app a storage, and a network that ends at the server of the user. */
+/** Gives the code of the web app storage in which nothing is stored, and a network that ends at the server of the user. */
 export function openBrowserGlobals(user: UserClient): BrowserNetwork {
   const stored = new Map<string, string>()
   const requests: string[] = []
   let isConnected = true
   let onlyOnce: string | null = null
   let held: Promise<void> = Promise.resolve()
+  vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('navigator', {
     get onLine() {
       return isConnected
