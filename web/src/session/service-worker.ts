@@ -5,6 +5,8 @@ import { storeUnsavedChanges } from './unsaved-changes.ts'
  * The page's side of the service worker (web/service-worker/sw.ts), which keeps the files of the app. Loaded after the first screen.
  */
 const workerUrl = `${import.meta.env.BASE_URL}sw.js`
+/** A worker that takes over needs some tens of milliseconds. */
+const maxActivationMs = 2000
 
 interface ScriptUrlPolicy {
   readonly createScriptURL: (url: string) => string
@@ -44,7 +46,7 @@ export function watchForNewVersion(registration: ServiceWorkerRegistration): voi
     // The first version of a browser waits for nothing.
     if (waiting === null || active === null || waiting === offered) return
     offered = waiting
-    setNewVersion({ use: () => waiting.postMessage('activate') })
+    setNewVersion({ use: () => void useVersion(registration, waiting) })
   }
   const watchInstalling = () => registration.installing?.addEventListener('statechange', offerWaiting)
   // Browsers put off their own check while a worker is busy, and a page may stay open for weeks.
@@ -72,11 +74,24 @@ export async function replaceServiceWorker(): Promise<void> {
   if (registration.installing !== null) await waitForState(registration.installing, ['installed', 'redundant'])
   const { waiting } = registration
   if (waiting === null) await registration.unregister()
-  else {
-    const isActivated = waitForState(waiting, ['activated', 'redundant'])
-    waiting.postMessage('activate')
-    await isActivated
-  }
+  else await activate(registration, waiting)
+}
+
+async function useVersion(registration: ServiceWorkerRegistration, waiting: ServiceWorker): Promise<void> {
+  const isActivated = await activate(registration, waiting)
+  if (!isActivated && storeUnsavedChanges()) location.reload()
+}
+
+/**
+ * Lets a worker that waits take over. If the page requests a file while the old worker stops, Chromium starts it again and waits until it has
+ * been idle for long; then both are removed, and the next load registers a worker. Returns whether the worker has taken over.
+ */
+async function activate(registration: ServiceWorkerRegistration, waiting: ServiceWorker): Promise<boolean> {
+  waiting.postMessage('activate')
+  const isLate = new Promise<boolean>((resolve) => setTimeout(resolve, maxActivationMs, true))
+  if (!(await Promise.race([isLate, waitForState(waiting, ['activated', 'redundant'])]))) return true
+  await registration.unregister()
+  return false
 }
 
 function waitForState(worker: ServiceWorker, states: readonly ServiceWorkerState[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { useNewVersion } from '../session/new-version.ts'
 import { ActionRow } from './ActionRow.tsx'
@@ -7,5 +8,10 @@ import { ActionRow } from './ActionRow.tsx'
 export function NewVersionRow() {
   const t = useText()
   const newVersion = useNewVersion()
-  return <ActionRow icon={Download} label={t('settings.newVersion')} isBusy={false} onPress={() => newVersion?.use()} />
+  const [isBusy, setBusy] = useState(false)
+  const use = () => {
+    setBusy(true)
+    newVersion?.use()
+  }
+  return <ActionRow icon={Download} label={t('settings.newVersion')} isBusy={isBusy} onPress={use} />
 }
