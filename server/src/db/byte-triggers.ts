@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type CountedTable, rowBytesOf } from './account-bytes.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { Transaction } from './schema.ts'
@@ -33,20 +33,25 @@ async function countStatements(db: Transaction, table: CountedTable): Promise<vo
 }
 
 /**
- * Creates or replaces the function of the triggers on PostgreSQL. On a distributed database the function runs on the node of the rows, where
- * a statement of a trigger may only name the rows of one owner, and has the search path of the node.
+ * Creates or replaces the function of the triggers on PostgreSQL. It changes the account once for each statement, and not at all if its
+ * size stays the same, because each change stores a version of the account's row. On a distributed database the function runs on the node
+ * of the rows, where a statement of a trigger may only name the rows of one owner, and has the search path of the node.
  */
 export async function defineByteFunction(db: Transaction, table: CountedTable): Promise<void> {
-  const count = (rows: string, sign: string) => sql`
-    for counted in select owner_id, sum(${rowBytesOf(table, rows)}) as bytes from ${sql.table(rows)} group by owner_id loop
-      update account set bytes = account.bytes ${sql.raw(sign)} counted.bytes where account.id = counted.owner_id;
+  const select = (rows: string, sign: string) =>
+    sql`select owner_id, ${sql.raw(sign)} ${rowBytesOf(table, rows)} as bytes from ${sql.table(rows)}`
+  const count = (changes: RawBuilder<unknown>) => sql`
+    for counted in select owner_id, sum(bytes) as bytes from (${changes}) as change group by owner_id having sum(bytes) <> 0 loop
+      update account set bytes = account.bytes + counted.bytes where account.id = counted.owner_id;
     end loop;`
+  const [added, gone] = [select('added', '+'), select('gone', '-')]
   await sql`
     create or replace function ${sql.raw(`${table}_bytes`)}() returns trigger language plpgsql set search_path from current as $$
     declare counted record;
     begin
-      if tg_op <> 'INSERT' then ${count('gone', '-')} end if;
-      if tg_op <> 'DELETE' then ${count('added', '+')} end if;
+      if tg_op = 'INSERT' then ${count(added)}
+      elsif tg_op = 'DELETE' then ${count(gone)}
+      else ${count(sql`${added} union all ${gone}`)} end if;
       return null;
     end $$`.execute(db)
 }

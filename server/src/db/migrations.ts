@@ -24,6 +24,7 @@ import { bytesByOwner } from './migrations/0022-bytes-by-owner.ts'
 import { changes } from './migrations/0023-changes.ts'
 import { ownFoodsRevision } from './migrations/0024-own-foods-revision.ts'
 import { sealKey } from './migrations/0025-seal-key.ts'
+import { netBytes } from './migrations/0026-net-bytes.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   changes,
   ownFoodsRevision,
   sealKey,
+  netBytes,
 ]

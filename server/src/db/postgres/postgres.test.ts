@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/servers/databases.ts'
+import { addUser } from '../../../../tests/support/servers/stores.ts'
 import { beginRequest } from '../../runtime/event-loop.ts'
+import { computeAccountBytes, readAccountBytes } from '../account-bytes.ts'
 import { toDatabaseErrorCode } from '../database-errors.ts'
 import { migrations } from '../migrations.ts'
 import { openDatabase } from '../open.ts'
 import type { OpenDatabase } from '../open-database.ts'
+import type { Transaction } from '../schema.ts'
 
 let url: string
 let remove: () => Promise<void>
@@ -75,6 +78,30 @@ test('a request uses at most three connections at a time, and work outside of re
   expect(await request.run('kim', countConnections)).toBe(3)
   request.end()
   expect(await countConnections()).toBeGreaterThan(3)
+})
+
+test('a statement changes the account of its rows once, and only if their size changes', async () => {
+  const { ownerId: owner_id } = await addUser(open)
+  const countAllChanges = async (transaction: Transaction) => {
+    const { rows } = await sql<{ count: number }>`
+      select n_tup_upd as count from pg_stat_xact_user_tables
+      where relname = 'account' and schemaname = current_schema()`.execute(transaction)
+    return rows[0]?.count ?? 0
+  }
+  const countChanges = (value: string) =>
+    open.db.transaction().execute(async (transaction) => {
+      const before = await countAllChanges(transaction)
+      await transaction
+        .insertInto('category')
+        .values({ owner_id, area: 'money', value, revision: 1 })
+        .onConflict((conflict) => conflict.columns(['owner_id', 'area']).doUpdateSet({ value }))
+        .execute()
+      return (await countAllChanges(transaction)) - before
+    })
+  expect(await countChanges('a value')).toBe(1)
+  expect(await countChanges('another value')).toBe(1)
+  expect(await countChanges('a second test')).toBe(0)
+  expect(await computeAccountBytes(open.db, owner_id)).toBe(await readAccountBytes(open.db, owner_id))
 })
 
 test('keys are sorted by their code points and not by a locale', async () => {
