@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { openCatalogue } from '@haru/server/src/food/catalogue.ts'
 import { loadStarter, resolveStarterFolder } from '@haru/server/src/food/starter.ts'
-import type { UserClient } from '@haru/server/src/testing/client.ts'
+import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillDensely, fillHeaviestDays } from './bench/data.ts'
 import { everyCall, type SampleCall } from './support/data/wire-samples.ts'
+import { spends, wirePeriod } from './support/data/wire-values.ts'
 import { type DatabaseKind, databaseKinds, databases } from './support/servers/databases.ts'
+import { newId } from './support/servers/stores.ts'
 
 // A call that makes a query for each goal or each day is fast with a month of records and slow with ten years. On PostgreSQL each query
 // is a round trip, so there one query reads all areas (decision 0083).
@@ -107,6 +109,42 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
+  test('a write reads with one query, besides those of the session and of the lock', async () => {
+    const user = await app.signUp()
+    const countOf = async (send: () => Promise<Reply>) => {
+      queries = 0
+      const { status, text } = await send()
+      expect(status, text).toBe(200)
+      return queries
+    }
+    const DATE = wirePeriod('day', today)
+    // The session, the lock, the read and the row; then the stored operation.
+    expect(await countOf(() => user.post('/money/create', { DATE, OBJECT: spends(1) }))).toBe(4)
+    const replace = { DATE, OBJECT: spends(2), type: 'replace', operationId: newId() }
+    expect(await countOf(() => user.put('/money/update', replace))).toBe(5)
+    // A repeated operation only reads its result.
+    expect(await countOf(() => user.put('/money/update', replace))).toBe(3)
+    // The row and its tombstone.
+    expect(await countOf(() => user.remove('/money/delete', { DATE, operationId: newId() }))).toBe(6)
+  })
+
+  test('each operation of an exchange makes four queries', async () => {
+    const user = await app.signUp()
+    const { epoch } = (await user.get('/user/sync/copy', { DATE: { dateStart: today, dateEnd: today } })).body.result
+    const countOf = async (operationCount: number) => {
+      const operations = Array.from({ length: operationCount }, (_, i) => createOperation(addDays(today, i)))
+      queries = 0
+      const { status, body } = await user.post('/user/sync', { epoch, cursor: 0, operations })
+      expect(status).toBe(200)
+      expect(body.result.results.map(({ status }: { readonly status: string }) => status)).toEqual(
+        operations.map(() => 'done'),
+      )
+      return queries
+    }
+    const one = await countOf(1)
+    expect((await countOf(11)) - one).toBe(40)
+  })
+
   test('a search makes a bounded number of queries, whatever its text is and however many foods exist', async () => {
     const countOf = async (text: string) => {
       queries = 0
@@ -119,6 +157,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (const text of searchTexts) expect(await countOf(text), text).toBeLessThanOrEqual(maxOfSearch)
   }, 600_000)
 })
+
+/** An operation that adds a spend to a day. */
+function createOperation(start: Day) {
+  const entry = { id: newId(), type: 'day', start, end: start, values: {}, items: [['expense', 'food', 9000]] }
+  const shape = { id: newId(), act: 'save', contract: 1, currency: 'KRW', list: 'money', loaded: null }
+  return { ...shape, mode: 'add', entry }
+}
 
 /** The same input for other periods: a day, a week, a month and a year, now and long ago, and for everything. */
 function* otherDays({ input }: SampleCall): Iterable<SampleCall['input']> {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@haru/shared/errors.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { findEntryView } from '@haru/shared/tracking/read/entries.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { Owner, Writer } from '@haru/shared/tracking/store.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -21,6 +22,7 @@ import {
 import { newId, type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const today = onDay('2026-03-15').start
+type Change = (writer: Writer) => Promise<void>
 const refusal = (code: ErrorCode) => expect.objectContaining({ name: 'Refusal', code })
 
 describe.each(storeNames)('in %s', (name) => {
@@ -174,6 +176,44 @@ describe.each(storeNames)('in %s', (name) => {
     const operation = newId()
     await expect(save(creation(sunday, { items: [], operation }))).rejects.toEqual(refusal('errorCount'))
     expect(await save(creation(sunday, { items: [spend(1)], operation }))).toMatchObject({ revision: 1 })
+  })
+
+  test('a write reads what it planned to read, and then what it has written', async () => {
+    await save(creation(sunday, { items: [spend(1)] }))
+    const entry = await findEntry()
+    const operation = newId()
+    const planned = { operation, collection: spends, period: sunday }
+    const readAll = async (writer: Writer) => [
+      (await writer.find(spends, sunday))?.items[0]?.['amount'],
+      await writer.find(spends, monday),
+      await writer.find(goals(money), sunday),
+      (await writer.categories([money]))[0]?.revision,
+      (await writer.findOperation(operation))?.digest,
+    ]
+    const expectChange = (before: readonly unknown[], change: Change, after: readonly unknown[]) =>
+      opened.store.write(
+        kim,
+        async (writer) => {
+          expect(await readAll(writer)).toEqual(before)
+          await change(writer)
+          expect(await readAll(writer)).toEqual(after)
+        },
+        planned,
+      )
+    const states = [
+      [1, null, null, undefined, undefined],
+      [2, null, null, undefined, undefined],
+      [undefined, null, null, undefined, undefined],
+      [undefined, null, null, 7, undefined],
+      [undefined, null, null, 7, 'digest'],
+    ]
+    const changes: readonly Change[] = [
+      (writer) => writer.put(spends, { ...entry, items: [spend(2)] }, {}),
+      (writer) => writer.remove(spends, entry),
+      (writer) => writer.putCategory(money, { category: defaultCategory(money), revision: 7 }),
+      (writer) => writer.putOperation(operation, { digest: 'digest', result: null }),
+    ]
+    for (const [i, change] of changes.entries()) await expectChange(states[i] ?? [], change, states[i + 1] ?? [])
   })
 
   test('a failed write changes nothing', async () => {

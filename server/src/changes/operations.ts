@@ -14,7 +14,7 @@ import { collectionName, listCollections } from '@haru/shared/tracking/collectio
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { findCategory } from '@haru/shared/tracking/read/entries.ts'
 import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
-import type { Collection, Writer } from '@haru/shared/tracking/store.ts'
+import type { Collection, PlannedReads, Writer } from '@haru/shared/tracking/store.ts'
 import { isUuid } from '@haru/shared/tracking/uuid.ts'
 import { runIdempotent } from '@haru/shared/tracking/write/idempotency.ts'
 import { applyOperation, type EntryOperation } from '@haru/shared/tracking/write/operation.ts'
@@ -70,12 +70,15 @@ async function runOperation(
     }
     const { lists, store, caller } = context
     const known = isOfEpoch(operation, context.epoch) ? operation : withoutRevisions(operation)
-    const entry = await store.write(caller, (writer, write) =>
-      runIdempotent(writer, operation.id, sent, () =>
-        isEntryOperation(known)
-          ? applyEntryOperation(writer, context, known)
-          : applyListOperation({ lists, caller, writer, write }, known),
-      ),
+    const entry = await store.write(
+      caller,
+      (writer, write) =>
+        runIdempotent(writer, operation.id, sent, () =>
+          isEntryOperation(known)
+            ? applyEntryOperation(writer, context, known)
+            : applyListOperation({ lists, caller, writer, write }, known),
+        ),
+      isEntryOperation(known) ? planReads(context, known) : undefined,
     )
     return { id, status: 'done', ...pickEntry(entry) }
   } catch (error) {
@@ -111,6 +114,18 @@ function findCollection(areas: readonly AnyArea[], list: string): Collection {
   const collection = listCollections(areas).find((each) => collectionName(each) === list)
   if (collection === undefined) throw new Refusal('invalidField', { field: 'list' })
   return collection
+}
+
+/** What an operation reads first; undefined if its list or its period is invalid, which its transaction refuses. */
+function planReads({ areas }: OperationContext, sent: SentEntryOperation): PlannedReads | undefined {
+  try {
+    const collection = findCollection(areas, sent.list)
+    const period = decodePeriod(collection, sent.act === 'save' ? sent.entry : sent)
+    return { operation: sent.id, collection, period }
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
 }
 
 async function applyEntryOperation(

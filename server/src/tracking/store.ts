@@ -6,6 +6,7 @@ import type {
   Collection,
   Operation,
   Owner,
+  PlannedReads,
   Reader,
   Store,
   StoredCategory,
@@ -25,6 +26,7 @@ import { type ItemQueries, prepareItems } from './items.ts'
 import { prepareLifetimeTotals, type ReadLifetimeTotals } from './lifetime-totals.ts'
 import { prepareSums, type ReadSums } from './metric-sums.ts'
 import { removeOldRows } from './old-rows.ts'
+import { preparePlannedReads, withPlannedResults } from './planned-reads.ts'
 import { prepareSavedSets, type SavedSetQueries } from './saved-sets.ts'
 import { prepareWrites, toEntryKey, toEntryRow, updateSeq, type Writes } from './writes.ts'
 
@@ -44,6 +46,7 @@ interface StoreQueries {
   readonly lifetimeTotals: ReadLifetimeTotals
   readonly savedSets: SavedSetQueries
   readonly writes: Writes
+  readonly readPlanned: ReturnType<typeof preparePlannedReads>
 }
 
 /** The transaction of a writer, for the tables that are not of a Store. */
@@ -55,7 +58,11 @@ export interface OwnerWrite {
 
 /** A store in a database, whose writers can be used together with other tables. */
 export interface DatabaseStore extends Store {
-  readonly write: <T>(owner: Owner, work: (writer: Writer, write: OwnerWrite) => Promise<T>) => Promise<T>
+  readonly write: <T>(
+    owner: Owner,
+    work: (writer: Writer, write: OwnerWrite) => Promise<T>,
+    planned?: PlannedReads,
+  ) => Promise<T>
 }
 
 /** Opens the store of records and goals in a database of either kind. An account can take at most `maxBytes`. */
@@ -75,17 +82,23 @@ export function openStore(
     lifetimeTotals: prepareLifetimeTotals(db),
     savedSets: prepareSavedSets(db),
     writes: prepareWrites(db),
+    readPlanned: preparePlannedReads(db),
   }
   return {
     read: (owner) => createReader(db, owner, queries),
-    write: (owner, work) =>
+    write: (owner, work, planned) =>
       withOwnerTransaction(
         db,
         owner.ownerId,
         async (transaction, seq) => {
           const context = { transaction, owner, seq: createCounter(seq), now: now(), writes: queries.writes }
           if (seq % cleanupInterval === 0) await removeOldRows(transaction, owner, context.now)
-          const result = await work(createWriter(context, queries), { transaction, nextSeq: context.seq.next })
+          const writer = createWriter(context, queries)
+          const planningWriter =
+            planned === undefined
+              ? writer
+              : withPlannedResults(writer, planned, await queries.readPlanned(transaction, owner, planned))
+          const result = await work(planningWriter, { transaction, nextSeq: context.seq.next })
           if (context.seq.last() > seq) await updateSeq(transaction, owner, context.seq.last())
           return result
         },

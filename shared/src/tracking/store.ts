@@ -102,12 +102,21 @@ export interface Operation {
   readonly result: unknown
 }
 
+/** What a write reads first, so that a store can read it in one query. */
+export interface PlannedReads {
+  /** The id of its operation. */
+  readonly operation: string | null
+  /** The entry of the period, and the categories of its area. */
+  readonly collection: Collection
+  readonly period: Period
+}
+
 /** The storage of records and goals: SQLite, PostgreSQL, memory. One test suite covers all of them. */
 export interface Store {
   readonly read: (owner: Owner) => Reader
   /**
    * Runs `work` in a transaction without concurrent writes for this owner. It is committed when `work` returns and
-   * rolled back when it throws.
+   * rolled back when it throws. `work` may also read what is not planned.
    */
-  readonly write: <T>(owner: Owner, work: (writer: Writer) => Promise<T>) => Promise<T>
+  readonly write: <T>(owner: Owner, work: (writer: Writer) => Promise<T>, planned?: PlannedReads) => Promise<T>
 }

@@ -65,8 +65,11 @@ export function saveEntry(
   // The id is not part of the content: for callers without an id the server creates another one at each repetition. The
   // keys of the content are part of stored digests and never change.
   const content = { shelf: [collection.area.id, collection.kind], input: { ...input, id: null } }
-  return store.write(owner, (writer) =>
-    runIdempotent(writer, input.operation, content, () => applySave(writer, collection, input, displayUnits, log)),
+  return store.write(
+    owner,
+    (writer) =>
+      runIdempotent(writer, input.operation, content, () => applySave(writer, collection, input, displayUnits, log)),
+    { ...input, collection },
   )
 }
 
@@ -110,8 +113,10 @@ export function removeEntry(
   log: ChangeLog = ignoreChanges,
 ): Promise<SaveResult> {
   const content = { shelf: [collection.area.id, collection.kind], input }
-  return store.write(owner, (writer) =>
-    runIdempotent(writer, input.operation, content, () => applyRemoval(writer, collection, input, log)),
+  return store.write(
+    owner,
+    (writer) => runIdempotent(writer, input.operation, content, () => applyRemoval(writer, collection, input, log)),
+    { ...input, collection },
   )
 }
 
