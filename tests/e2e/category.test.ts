@@ -207,7 +207,9 @@ for (const language of languages) {
       await on.waitForScreen(kim, kim.t('category.title'))
     })
 
-    test('belong to one account, and another device overwrites them only after a question', async () => {
+    test('belong to one account, and another device overwrites them only after a question', {
+      tag: '@long',
+    }, async () => {
       await rename(kim.t('exercise.part.back'), 'Rücken')
       await save()
       const lee = await openPageAs(app, browser, kim.user, { language })

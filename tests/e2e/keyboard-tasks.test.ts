@@ -25,7 +25,7 @@ for (const language of languages) {
     })
     test.afterEach(() => closeWithoutFaults(kim))
 
-    test('log items, log earlier items again and set goals', async () => {
+    test('log items, log earlier items again and set goals', { tag: '@long' }, async () => {
       const { page, t } = kim
       const actions = createKeyboardActions(kim)
       await kim.open('/today/list')

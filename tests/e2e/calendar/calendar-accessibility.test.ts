@@ -27,7 +27,7 @@ test.beforeEach(async () => {
   )
 })
 
-test('the month has no violation', { tag: '@long' }, async () => {
+test('the month has no violation', async () => {
   await kim.open('/calendar/list')
   await of.tileName(kim, today)
   expect(await violationsOn(kim.page), 'this month').toEqual([])
@@ -36,7 +36,7 @@ test('the month has no violation', { tag: '@long' }, async () => {
   expect(await violationsOn(kim.page), 'the month before').toEqual([])
 })
 
-test('a day with everything open has no violation', async () => {
+test('a day with everything open has no violation', { tag: '@long' }, async () => {
   const { page, t } = kim
   await kim.open('/calendar/list')
   await of.tile(kim, today).click()

@@ -126,7 +126,7 @@ for (const language of ['ko', 'en'] as const) {
   })
 }
 
-test('W3: discarding asks again with the number, and nothing is sent later', async () => {
+test('W3: discarding asks again with the number, and nothing is sent later', { tag: '@long' }, async () => {
   await begin()
   await logOutButton().click()
   await press('logout.discard')
@@ -287,7 +287,9 @@ test('A88: a shared computer keeps no copy and no queue', async () => {
   expect(await kim.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('a device that had no contact for 30 days removes its copy at the next start, and locks what is unsent', async () => {
+test('a device that had no contact for 30 days removes its copy at the next start, and locks what is unsent', {
+  tag: '@long',
+}, async () => {
   await begin()
   await kim.page.route('**/haru/api/**', (route) => route.abort())
   const daysAgo = (count: number) => Date.parse(now2025) - count * 86_400_000
@@ -309,7 +311,9 @@ test('a device that had no contact for 30 days removes its copy at the next star
   await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
 })
 
-test('what a page that was closed while it left has not removed is no obstacle to a new copy', async () => {
+test('what a page that was closed while it left has not removed is no obstacle to a new copy', {
+  tag: '@long',
+}, async () => {
   await begin()
   await kim.page.evaluate(clearInPage, `lt-${kim.user.id}`)
   await putMeta(kim.page, kim.user.id, { left: 1 })
@@ -335,7 +339,7 @@ async function clearInPage(name: string): Promise<void> {
 const countWorkers = () =>
   kim.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => null)
 
-test.describe('a server that is started again with its database', () => {
+test.describe('a server that is started again with its database', { tag: '@long' }, () => {
   let database: Awaited<ReturnType<typeof databases.sqlite>>
   const start = (environment: Environment) =>
     startAppWithPages({

@@ -87,7 +87,9 @@ test('the app starts without a network after the browser was ended', async () =>
   expect(kim.faults.filter((fault) => !isOfNetwork(fault))).toEqual([])
 })
 
-test('after the first save on the device, and not before, the browser is asked to keep its data', async () => {
+test('after the first save on the device, and not before, the browser is asked to keep its data', {
+  tag: '@long',
+}, async () => {
   await kim.context.addInitScript(() => {
     const persist = navigator.storage.persist.bind(navigator.storage)
     Reflect.set(globalThis, 'persistCount', 0)
@@ -108,7 +110,7 @@ test('after the first save on the device, and not before, the browser is asked t
   await expect.poll(countRequests).toBe(1)
 })
 
-test('a page from the device has the security headers of the server', async () => {
+test('a page from the device has the security headers of the server', { tag: '@long' }, async () => {
   await signInWithWorker()
   const names = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy']
   const fromServer = await (await fetch(`${server.url}/haru/user/signup`)).headers
@@ -117,7 +119,7 @@ test('a page from the device has the security headers of the server', async () =
   for (const name of names) expect(await page?.headerValue(name), name).toBe(fromServer.get(name))
 })
 
-test('a page from the device has the language, the theme and the bars of its user', async () => {
+test('a page from the device has the language, the theme and the bars of its user', { tag: '@long' }, async () => {
   await signInWithWorker()
   const start = async (path: string) => {
     const html = await (await kim.page.goto(`${server.url}/haru${path}`))?.text()
@@ -225,7 +227,7 @@ test('an open page keeps working when the server has another version, and change
   await expect(amount).toHaveValue(/^3,?500$/)
 })
 
-test('a new version whose message was put away is used from the settings', async () => {
+test('a new version whose message was put away is used from the settings', { tag: '@long' }, async () => {
   await signInWithWorker()
   const oldVersion = await readVersion()
   await updateServer()

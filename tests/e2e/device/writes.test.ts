@@ -91,7 +91,7 @@ for (const language of ['ko', 'en'] as const) {
   })
 }
 
-test('a clock that differs by less than half a day is not mentioned', async () => {
+test('a clock that differs by less than half a day is not mentioned', { tag: '@long' }, async () => {
   await begin('en', { serverNow: '2025-03-13T00:59:00Z' })
   await kim.page.waitForLoadState('networkidle')
   await expect(mark()).toHaveCount(0)
@@ -229,7 +229,7 @@ test('the day of the calendar asks about its records, and offers what was not ch
   await expect(amount()).toHaveValue('700')
 })
 
-test('a calendar entry that was removed is asked about and offered on its days', async () => {
+test('a calendar entry that was removed is asked about and offered on its days', { tag: '@long' }, async () => {
   await begin('ko')
   const tomorrow = addDays(today, 1)
   const DATE = { dateType: 'select', dateStart: today, dateEnd: tomorrow }
@@ -261,7 +261,7 @@ test('a calendar entry that was removed is asked about and offered on its days',
   ])
 })
 
-test('what a restored server has lost is listed, and each entry leads to its day', async () => {
+test('what a restored server has lost is listed, and each entry leads to its day', { tag: '@long' }, async () => {
   await begin('en')
   await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(700) })
   await exchange(kim.page)
