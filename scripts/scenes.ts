@@ -6,6 +6,7 @@ import type { TextKey } from '../shared/src/i18n/catalogue.ts'
 import * as of from '../tests/support/browser/calendar.ts'
 import * as at from '../tests/support/browser/food-search.ts'
 import * as on from '../tests/support/browser/pages.ts'
+import { openCalendar } from '../tests/support/browser/period-bar.ts'
 import { openQuickEntry } from '../tests/support/browser/quick-entry.ts'
 import type { TestPage } from '../tests/support/browser/test-page.ts'
 import { copyScenes } from './copy-scenes.ts'
@@ -58,7 +59,7 @@ export function listScenes(today: Day): readonly Scene[] {
     { name: 'chart-point', path: '/exercise/chart/list', prepare: readPoint },
     { name: 'chart-table', path: '/money/chart/list', prepare: openTable },
     { name: 'list-actions', path: '/food/list', prepare: openActions },
-    { name: 'list-period', path: '/food/list', prepare: on.openCalendar },
+    { name: 'list-period', path: '/food/list', prepare: openCalendar },
     { name: 'list-empty', path: `/food/list?${periodQuery('month', '2020-02-01' as Day)}` },
     { name: 'editor-locked', path: `/food/detail?${ofDay}`, prepare: on.lock },
     { name: 'editor-delete', path: `/food/detail?${ofDay}`, prepare: on.remove },

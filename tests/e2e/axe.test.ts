@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
 import * as at from '../support/browser/food-search.ts'
 import * as on from '../support/browser/pages.ts'
+import * as periodBar from '../support/browser/period-bar.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { openTestPage, type TestPage } from '../support/browser/test-page.ts'
@@ -142,8 +143,8 @@ test('the dialogs of a list have no violation', async () => {
   expect(await violationsOn(page), 'the actions').toEqual([])
   await page.keyboard.press('Escape')
   for (const type of ['day', 'month', 'year', 'select'] as const) {
-    await on.choosePeriodType(kim, type)
-    await on.openCalendar(kim)
+    await periodBar.choosePeriodType(kim, type)
+    await periodBar.openCalendar(kim)
     expect(await violationsOn(page), `the calendar of a ${type}`).toEqual([])
     await page.keyboard.press('Escape')
     await on.dialogOf(kim, t('ui.period.choose')).waitFor({ state: 'hidden' })
@@ -163,7 +164,7 @@ test('the dialogs of an editor have no violation', async () => {
   await kim.open(`/money/detail?type=day&start=2025-03-11&end=2025-03-11`)
   await on.lock(kim)
   expect(await violationsOn(page), 'a locked editor').toEqual([])
-  await on.chooseDay(kim, today)
+  await periodBar.chooseDay(kim, today)
   await on.save(kim)
   await on.dialogOf(kim, t('save.taken')).waitFor()
   expect(await violationsOn(page), 'replace or insert').toEqual([])

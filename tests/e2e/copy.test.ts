@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { expect } from '@playwright/test'
 import * as on from '../support/browser/pages.ts'
+import * as periodBar from '../support/browser/period-bar.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
@@ -160,7 +161,7 @@ for (const language of ['ko', 'en'] as const) {
       await put(today, 9000)
       await kim.open('/money/detail')
       await on.lock(kim)
-      await on.chooseDay(kim, yesterday)
+      await periodBar.chooseDay(kim, yesterday)
       await on.save(kim)
       await on.answerDialog(kim, 'save.taken', 'save.replace')
       const done = on.toastOf(kim, t('answer.replaced'))

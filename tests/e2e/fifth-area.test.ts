@@ -7,6 +7,7 @@ import { runNode } from '../../scripts/processes.ts'
 import * as calendar from '../support/browser/calendar.ts'
 import { chartOf, readChartTable, readChartTexts } from '../support/browser/chart-cards.ts'
 import * as on from '../support/browser/pages.ts'
+import * as periodBar from '../support/browser/period-bar.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { screenshotFailure } from '../support/browser/test-page.ts'
@@ -66,7 +67,7 @@ test('a missing value is reported at its field', { tag: '@long' }, async () => {
 test('a fifth area has goals that are judged', { tag: '@long' }, async () => {
   await on.goToList(kim, 'water', 'goal')
   await on.addEntry(kim, 'water', 'goal')
-  await on.choosePeriodType(kim, 'month')
+  await periodBar.choosePeriodType(kim, 'month')
   await on.fillInstantly(kim, 'Total Glasses', '20')
   await on.save(kim)
   await on.readToast(kim, 'answer.created')
@@ -134,9 +135,9 @@ test('a record of a fifth area covers several days, in its editor and in the cal
   const { start } = periodAround('month', kim.today)
   const [middle, end] = [addDays(start, 1), addDays(start, 2)]
   await on.addEntry(kim, 'travel', 'record')
-  const picker = await on.openCalendar(kim)
-  await on.dayCell(kim, picker, start).click()
-  await on.dayCell(kim, picker, end).click()
+  const picker = await periodBar.openCalendar(kim)
+  await periodBar.dayCell(kim, picker, start).click()
+  await periodBar.dayCell(kim, picker, end).click()
   await picker.waitFor({ state: 'hidden' })
   await on.fillItem(kim, 1, 'travel', { part: 'walk', title: 'stroll', departure: '18:00', ride: '00:40' })
   await on.save(kim)

@@ -14,6 +14,7 @@ import {
   strengthDay,
 } from '../support/browser/logged-days.ts'
 import * as on from '../support/browser/pages.ts'
+import * as periodBar from '../support/browser/period-bar.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openTestPage, screenshotFailure, type TestPage } from '../support/browser/test-page.ts'
 
@@ -70,7 +71,7 @@ for (const language of languages) {
       await press(page, page.getByRole('button', { name: nameOf(from), exact: true }))
       const calendar = on.dialogOf(lee, lee.t('ui.period.choose'))
       await calendar.getByRole('table').waitFor()
-      await arrowTo(page, on.dayCell(lee, calendar, to), to > from ? 'ArrowRight' : 'ArrowLeft')
+      await arrowTo(page, periodBar.dayCell(lee, calendar, to), to > from ? 'ArrowRight' : 'ArrowLeft')
       await calendar.waitFor({ state: 'hidden' })
     }
 

@@ -13,6 +13,7 @@ import {
   strengthDay,
 } from '../support/browser/logged-days.ts'
 import * as on from '../support/browser/pages.ts'
+import * as periodBar from '../support/browser/period-bar.ts'
 import { test } from '../support/browser/setup.ts'
 import { logIn, logOut, signUp, skipFirstQuestions } from '../support/browser/sign-in.ts'
 import { openTestPage, screenshotFailure, type TestPage } from '../support/browser/test-page.ts'
@@ -88,7 +89,7 @@ for (const language of languages) {
       await on.goToList(kim, 'exercise', 'record')
       await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, runDay))
       await on.lock(kim)
-      await on.chooseDay(kim, laterDay)
+      await periodBar.chooseDay(kim, laterDay)
       const words = { from: on.dayName(kim, runDay), to: on.dayName(kim, laterDay) }
       await kim.page.getByText(kim.t('tracking.locked.moves', words)).waitFor()
       await on.save(kim)
@@ -100,7 +101,7 @@ for (const language of languages) {
     test('inserts a record after what another day has', { tag: '@long' }, async () => {
       await on.openEntry(kim, 'exercise', 'record', on.dayName(kim, laterDay))
       await on.lock(kim)
-      await on.chooseDay(kim, strengthDay)
+      await periodBar.chooseDay(kim, strengthDay)
       await on.save(kim)
       await on.answerDialog(kim, 'save.taken', 'save.insert')
       await on.readToast(kim, 'answer.inserted')
@@ -156,7 +157,7 @@ for (const language of languages) {
 async function logDay(testPage: TestPage, { area, day, items, scale }: LoggedDay): Promise<void> {
   await on.goToList(testPage, area, 'record')
   await on.addEntry(testPage, area, 'record')
-  if (day !== testPage.today) await on.chooseDay(testPage, day)
+  if (day !== testPage.today) await periodBar.chooseDay(testPage, day)
   for (const [i, typed] of items.entries()) {
     if (i > 0) await on.addItem(testPage)
     await on.fillItem(testPage, i + 1, area, typed)
@@ -171,7 +172,7 @@ async function setMonthGoal(testPage: TestPage, { area, typed, totals }: GoalToS
   const { t } = testPage
   await on.goToList(testPage, area, 'goal')
   await on.addEntry(testPage, area, 'goal')
-  await on.choosePeriodType(testPage, 'month')
+  await periodBar.choosePeriodType(testPage, 'month')
   for (const [name, value] of Object.entries(typed)) {
     const label = t(`${area}.${name}` as TextKey)
     const isTotal = totals === true || (totals !== false && totals.includes(name))

@@ -3,6 +3,7 @@ import { languages } from '@haru/shared/i18n/languages.ts'
 import { expect } from '@playwright/test'
 import { refusedCalls } from '../support/browser/device-copy.ts'
 import * as on from '../support/browser/pages.ts'
+import * as periodBar from '../support/browser/period-bar.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { logIn } from '../support/browser/sign-in.ts'
 import { openPageAs, openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
@@ -117,7 +118,7 @@ test.describe('the location', () => {
     await logDays(kim)
     const { page, t } = kim
     await kim.open('/money/list')
-    await on.choosePeriodType(kim, 'year')
+    await periodBar.choosePeriodType(kim, 'year')
     await page.getByRole('button', { name: t('tracking.sort') }).click()
     await page.getByRole('button', { name: t('ui.pager.next') }).click()
     await page.getByText(t('ui.pager.now', { page: 2, pages: 3 })).waitFor()

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { expect, type Locator } from '@playwright/test'
 import * as on from '../support/browser/pages.ts'
+import * as periodBar from '../support/browser/period-bar.ts'
 import { app, browser, setUpPages, test } from '../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, today } from '../support/browser/test-page.ts'
@@ -81,7 +82,7 @@ test.describe('a missing value', () => {
     const total = (name: 'count' | 'volume' | 'cardio') => t('tracking.total', { name: t(`exercise.${name}`) })
     const box = (name: string) => page.getByRole('checkbox', { name: t('tracking.follow', { name }), exact: true })
     await kim.open('/exercise/goal/detail')
-    await on.choosePeriodType(kim, 'month')
+    await periodBar.choosePeriodType(kim, 'month')
     await on.fillInstantly(kim, total('volume'), '1000')
     for (const name of [total('count'), total('volume'), t('exercise.scale')]) await box(name).press('Space')
     await box(total('volume')).press('Space')
@@ -202,14 +203,14 @@ test.describe('the lock', () => {
     await put('/money/create', today, spends(1000))
     await kim.open('/money/detail')
     await on.lock(kim)
-    await on.chooseDay(kim, yesterday)
+    await periodBar.chooseDay(kim, yesterday)
     await on.lock(kim)
     await on.fillItem(kim, 1, 'money', { amount: '7000' })
     await on.save(kim)
     await on.readToast(kim, 'answer.moved')
     await on.openEntry(kim, 'money', 'record', on.dayName(kim, yesterday))
     expect(await box(on.item(kim, 1), t('money.amount')).inputValue()).toBe('7,000')
-    await on.chooseDay(kim, today)
+    await periodBar.chooseDay(kim, today)
     await expect.poll(() => box(on.item(kim, 1), t('money.amount')).inputValue()).toBe('0')
   })
 })
@@ -218,7 +219,7 @@ test.describe('a day with a record', () => {
   async function moveToYesterday(area: on.AreaId): Promise<void> {
     await kim.open(`/${area}/detail`)
     await on.lock(kim)
-    await on.chooseDay(kim, yesterday)
+    await periodBar.chooseDay(kim, yesterday)
     await on.save(kim)
   }
 
@@ -263,7 +264,7 @@ test('an unsaved record has no delete button', { tag: '@long' }, async () => {
 test('days with a record have a dot in the calendar', { tag: '@long' }, async () => {
   await put('/money/create', yesterday, spends(1))
   await kim.open('/money/detail')
-  const calendar = await on.openCalendar(kim)
+  const calendar = await periodBar.openCalendar(kim)
   const marked = calendar.getByRole('button', { name: new RegExp(kim.t('ui.calendar.marked')) })
   await marked.first().waitFor()
   await expect(marked).toHaveCount(1)

@@ -2,17 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@haru/server/src/testing/client.ts'
-import { addDays, type Day, today as dayIn } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import { type Browser, expect } from '@playwright/test'
 import { addSignedInUsers } from '../../support/api/signed-in-users.ts'
 import { violationsOn } from '../../support/browser/axe.ts'
-import * as calendar from '../../support/browser/calendar.ts'
 import { unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
+import {
+  addOldDay,
+  answerQuestion,
+  expectLogged,
+  expectSentOnce,
+  type JourneyDays,
+  journeyDays,
+  logDays,
+  readCopyState,
+  readMoney,
+  saveMoney,
+  saveOnDevice,
+  waitUntilNothingIsUnsent,
+} from '../../support/browser/journey.ts'
 import { press } from '../../support/browser/keyboard.ts'
 import * as on from '../../support/browser/pages.ts'
-import { openQuickEntry, pressKeys, saveQuickEntry } from '../../support/browser/quick-entry.ts'
 import { test } from '../../support/browser/setup.ts'
 import {
   killBrowser,
@@ -32,15 +43,10 @@ let client: Client
 let userId: string
 let pages: TestPage[]
 
-let today: Day
-let yesterday: Day
-let month: Period
+let days: JourneyDays
 
 test.beforeEach(async () => {
-  // The pages have the clock of the machine.
-  today = dayIn('Asia/Seoul', new Date())
-  yesterday = addDays(today, -1)
-  month = periodAround('month', today)
+  days = journeyDays()
   folder = mkdtempSync(join(tmpdir(), 'haru-journey-'))
   const [cookie = ''] = await addSignedInUsers(`sqlite:${join(folder, 'haru.db')}`, 1)
   server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DEVICE_COPY: 'on' })
@@ -88,39 +94,6 @@ const openDevice = async (browser: Browser, language: Language) =>
 
 const mark = ({ page }: TestPage) => unsentMark(page)
 const send = ({ page }: TestPage) => page.evaluate(() => void dispatchEvent(new Event('online')))
-const detailPath = (area: string, day: Day) => `/${area}/detail?type=day&start=${day}&end=${day}`
-
-async function saveOnDevice(device: TestPage): Promise<void> {
-  await on.save(device)
-  await expect(device.page.getByText(device.t('answer.onDevice'), { exact: true })).toBeVisible()
-}
-
-async function saveMoney(device: TestPage, day: Day, amount: string): Promise<void> {
-  await device.open(detailPath('money', day))
-  await on.fillItem(device, 1, 'money', { amount })
-  await saveOnDevice(device)
-}
-
-/** The amounts of a day and its revision, as the server has them. */
-async function readMoney(day: Day) {
-  const { result } = (await client.get('/money/detail', { DATE: wirePeriod('day', day) })).body
-  const amounts = (result?.money_section ?? []).map((item: { money_amount: number }) => item.money_amount)
-  return { amounts, revision: result?.revision }
-}
-
-/** The entries that the server has stored and removed since a response, in the order in which it did. */
-async function readOrder({ epoch, cursor }: { readonly epoch: string; readonly cursor: number }) {
-  const { entries, removed } = (await client.post('/user/sync', { epoch, cursor, operations: [] })).body.result
-  const changes: readonly { readonly list: string; readonly start: Day; readonly seq: number }[] = [
-    ...entries,
-    ...removed,
-  ]
-  return changes.toSorted((a, b) => a.seq - b.seq).map(({ list, start }) => `${list} ${start}`)
-}
-
-const itemAmount = (device: TestPage) =>
-  on.item(device, 1).getByRole('textbox', { name: device.t('money.amount'), exact: true })
-
 for (const language of ['ko', 'en'] as const) {
   const tag = language === 'ko' ? [] : '@long'
   test(`a day that is logged from a cold start without the server survives the end of the browser and is sent once, in ${language}`, {
@@ -128,129 +101,57 @@ for (const language of ['ko', 'en'] as const) {
   }, async () => {
     test.setTimeout(600_000)
     const start = () => startBrowserWithPage(join(folder, 'browser'), { url: server.url, language, now: null })
-    const oldDay = addDays(today, -3)
-    await client.post('/money/create', { DATE: wirePeriod('day', oldDay), OBJECT: spends(900) })
+    await addOldDay(client, days)
     let kim = await prepareDevice(await start())
-    const before = (await client.get('/user/sync/copy', { DATE: { dateStart: oldDay, dateEnd: today } })).body.result
+    const before = await readCopyState(client, days)
     await server.kill()
     await kim.context.close()
     kim = await start()
     pages.splice(0, 1, kim)
-
-    const logged = [
-      ['exercise', { part: 'back', title: 'deadlift', set: '5', rep: '5', weight: '100' }],
-      ['food', { part: 'lunch', name: '비빔밥', kcal: '560' }],
-      ['money', { part: 'expense', title: 'food', amount: '9000' }],
-      ['sleep', { part: 'night', bedTime: '23:50', wakeTime: '07:10' }],
-    ] as const
-    for (const [area, typed] of logged) {
-      await kim.open(detailPath(area, yesterday))
-      await on.fillItem(kim, 1, area, typed)
-      await saveOnDevice(kim)
-    }
-    await kim.open(`/money/goal/detail?type=month&start=${month.start}&end=${month.end}`)
-    for (const [name, amount] of [
-      ['income', '2000000'],
-      ['expense', '300000'],
-    ] as const) {
-      await on.fillInstantly(kim, kim.t('tracking.total', { name: kim.t(`money.${name}`) }), amount)
-    }
-    await saveOnDevice(kim)
-    await kim.open(detailPath('calendar', yesterday))
-    await calendar.pressAdd(kim, 'calendar.add')
-    const entry = calendar.itemIn(kim, calendar.section(kim, 'own'), 1)
-    await entry.getByRole('textbox', { name: kim.t('calendar.title'), exact: true }).fill('치과')
-    await saveOnDevice(kim)
-    await kim.open('/today/list')
-    const sheet = await openQuickEntry(kim)
-    await sheet.getByRole('radio', { name: kim.t('area.money'), exact: true }).check()
-    await pressKeys(kim, sheet, '4500')
-    await saveQuickEntry(kim, sheet)
-    await sheet.waitFor({ state: 'detached' })
-    await kim.open(detailPath('money', oldDay))
-    await expect(itemAmount(kim)).toHaveValue('900')
-    await on.remove(kim)
-    await on.answerDialog(kim, 'save.delete.ask', 'save.delete')
-    await expect(kim.page.getByText(kim.t('answer.deletedOnDevice'), { exact: true })).toBeVisible()
-
+    await logDays(kim, days)
     await killBrowser(kim)
     kim = await start()
     pages.splice(0, 1, kim)
-    await kim.open(detailPath('money', yesterday))
-    await expect(itemAmount(kim)).toHaveValue('9,000')
-    await kim.open(detailPath('money', oldDay))
-    await expect(itemAmount(kim)).toHaveValue('0')
-    await expect(mark(kim)).toHaveAccessibleName(kim.t('unsent.mark', { count: 8 }))
-    await mark(kim).click()
-    await expect(kim.page.getByRole('heading', { level: 3 })).toHaveCount(8)
-
+    await expectLogged(kim, days)
     await server.start()
     await send(kim)
-    await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
-    expect(await readOrder(before)).toEqual([
-      ...logged.map(([area]) => `${area} ${yesterday}`),
-      `money_goal ${month.start}`,
-      `calendar ${yesterday}`,
-      `money ${today}`,
-      `money ${oldDay}`,
-    ])
-    for (const [area, typed] of logged) {
-      const { result } = (await client.get(`/${area}/detail`, { DATE: wirePeriod('day', yesterday) })).body
-      const items = result[`${area}_section`]
-      expect(items).toHaveLength(1)
-      expect(result.revision).toBe(1)
-      const [item] = items
-      expect(item[`${area}_part`]).toBe(typed.part)
-      if ('amount' in typed) expect(item.money_amount).toBe(9000)
-      if ('weight' in typed) expect(item.exercise_weight).toBe(100)
-      if ('kcal' in typed) expect([item.food_name, item.food_kcal]).toEqual(['비빔밥', 560])
-      if ('bedTime' in typed) expect([item.sleep_bedTime, item.sleep_wakeTime]).toEqual(['23:50', '07:10'])
-    }
-    expect(await readMoney(today)).toEqual({ amounts: [4500], revision: 1 })
-    expect((await readMoney(oldDay)).amounts).toEqual([])
-    const goal = (await client.get('/money/goal/detail', { DATE: wirePeriod('month', month.start, month.end) })).body
-    expect([goal.result.money_goal_expense, goal.result.revision]).toEqual([300_000, 1])
-    const own = (await client.get('/calendar/detail', { DATE: wirePeriod('day', yesterday) })).body.result
-    expect(JSON.stringify(own).match(/치과/g)).toHaveLength(1)
+    await waitUntilNothingIsUnsent(kim)
+    await expectSentOnce(client, days, before)
   })
 }
 
 /** Two devices change the first amount of a day that both have, while neither reaches the server. The second one to send is asked. */
 async function changeOnTwoDevices(browser: Browser, language: Language): Promise<TestPage> {
   test.setTimeout(600_000)
-  await client.post('/money/create', { DATE: wirePeriod('day', yesterday), OBJECT: spends(300, 100) })
+  await client.post('/money/create', { DATE: wirePeriod('day', days.yesterday), OBJECT: spends(300, 100) })
   const [kim, other] = [await openDevice(browser, language), await openDevice(browser, language)]
   await server.kill()
-  await saveMoney(other, yesterday, '500')
-  await saveMoney(kim, yesterday, '700')
+  await saveMoney(other, days.yesterday, '500')
+  await saveMoney(kim, days.yesterday, '700')
   await kim.open('/today/list')
   // The pages try again on their own, and the order in which they do is chance.
   await kim.page.route('**/user/sync', (route) => route.abort())
   await server.start()
   await send(other)
-  await expect.poll(() => readMoney(yesterday)).toEqual({ amounts: [500, 100], revision: 2 })
+  await expect.poll(() => readMoney(client, days.yesterday)).toEqual({ amounts: [500, 100], revision: 2 })
   await kim.page.unroute('**/user/sync')
   await send(kim)
   await expect(mark(kim)).toHaveAccessibleName(kim.t('unsent.mark.question', { count: 1, questions: 1 }))
   return kim
 }
 
-for (const [answer, key, amounts, language] of [
-  ['the other device', 'unsent.changed.theirs', [500, 100], 'en'],
-  ['both', 'unsent.changed.both', [500, 100, 700], 'ko'],
+for (const [owner, answer, amounts, language] of [
+  ['the other device', 'theirs', [500, 100], 'en'],
+  ['both', 'both', [500, 100, 700], 'ko'],
 ] as const) {
-  test(`a day that two devices changed without the server becomes that of ${answer}`, {
+  test(`a day that two devices changed without the server becomes that of ${owner}`, {
     tag: '@long',
   }, async ({ browser }) => {
     const kim = await changeOnTwoDevices(browser, language)
     await mark(kim).click()
-    await kim.page.getByRole('button', { name: kim.t('unsent.choose') }).click()
-    await on
-      .dialogOf(kim, kim.t('unsent.choose.title'))
-      .getByRole('button', { name: kim.t(key), exact: true })
-      .click()
-    await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
-    await expect.poll(async () => (await readMoney(yesterday)).amounts).toEqual(amounts)
+    await answerQuestion(kim, answer)
+    await waitUntilNothingIsUnsent(kim)
+    await expect.poll(async () => (await readMoney(client, days.yesterday)).amounts).toEqual(amounts)
   })
 }
 
@@ -274,7 +175,7 @@ test('a day that two devices changed without the server becomes that of this dev
   await page.keyboard.press('Enter')
   await press(page, dialog.getByRole('button', { name: kim.t('unsent.changed.mine'), exact: true }))
   await expect(page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
-  await expect.poll(async () => (await readMoney(yesterday)).amounts).toEqual([700, 100])
+  await expect.poll(async () => (await readMoney(client, days.yesterday)).amounts).toEqual([700, 100])
   // The focus does not go with the entry that is answered.
   await expect(page.locator('#main')).toBeFocused()
 })
@@ -313,9 +214,11 @@ for (const [fault, responseCount] of [
     await send(kim)
     await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
     expect(statuses.slice(0, responseCount)).toEqual(Array(responseCount).fill('done'))
-    expect(await readMoney(today)).toEqual({ amounts: [4500], revision: 1 })
-    const { result } = (await client.get('/money/list', { DATE: wirePeriod('month', month.start, month.end) })).body
-    expect(result.map(({ money_dateStart }: { money_dateStart: string }) => money_dateStart)).toEqual([today])
+    expect(await readMoney(client, days.today)).toEqual({ amounts: [4500], revision: 1 })
+    const { result } = (
+      await client.get('/money/list', { DATE: wirePeriod('month', days.month.start, days.month.end) })
+    ).body
+    expect(result.map(({ money_dateStart }: { money_dateStart: string }) => money_dateStart)).toEqual([days.today])
   })
 }
 
@@ -332,12 +235,12 @@ test('an unsent amount is rescaled or refused when another device has chosen ano
     await kim.page.unroute('**/user/sync')
     await send(kim)
   }
-  await saveMeanwhile(yesterday, '12000', 'USD')
-  await expect.poll(() => readMoney(yesterday)).toEqual({ amounts: [12_000], revision: 1 })
+  await saveMeanwhile(days.yesterday, '12000', 'USD')
+  await expect.poll(() => readMoney(client, days.yesterday)).toEqual({ amounts: [12_000], revision: 1 })
   await expect(mark(kim)).toHaveCount(0)
-  await saveMeanwhile(today, '12.34', 'KRW')
+  await saveMeanwhile(days.today, '12.34', 'KRW')
   await expect(mark(kim)).toHaveAccessibleName(kim.t('unsent.mark.question', { count: 1, questions: 1 }))
-  expect((await readMoney(today)).amounts).toEqual([])
+  expect((await readMoney(client, days.today)).amounts).toEqual([])
   await mark(kim).click()
   const row = kim.page.getByRole('listitem')
   await expect(row).toContainText(kim.t('unsent.currency'))
@@ -350,5 +253,5 @@ test('an unsent amount is rescaled or refused when another device has chosen ano
     .getByRole('button', { name: kim.t('unsent.drop') })
     .click()
   await expect(kim.page.getByText(kim.t('unsent.none'), { exact: true })).toBeVisible()
-  expect((await readMoney(today)).amounts).toEqual([])
+  expect((await readMoney(client, days.today)).amounts).toEqual([])
 })

@@ -4,6 +4,7 @@ import { violationsOn } from '../../support/browser/axe.ts'
 import * as calendar from '../../support/browser/calendar.ts'
 import { exchange, forgetEpoch, unsentMark, waitForCopy } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
+import * as periodBar from '../../support/browser/period-bar.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
 import { closeWithoutFaults, type TestPageOptions, today } from '../../support/browser/test-page.ts'
@@ -106,7 +107,7 @@ test('a moved entry does not stay as a draft of the day that it left', async () 
   await kim.open(`/money/detail?type=day&start=${today}&end=${today}`)
   await waitForCopy(kim.page, kim.user.id)
   await on.lock(kim)
-  await on.chooseDay(kim, addDays(today, -1))
+  await periodBar.chooseDay(kim, addDays(today, -1))
   await on.lock(kim)
   await amount().fill('7000')
   await on.save(kim)

@@ -2,6 +2,7 @@ import type { Day } from '@haru/shared/calendar/day.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Locator } from '@playwright/test'
 import { loggedMonth } from '../data/wire-month.ts'
+import type { AnyPage, Elements } from './elements.ts'
 import { type AreaId, waitForScreen } from './pages.ts'
 import type { SignedInPage } from './signed-in-page.ts'
 import type { TestPage } from './test-page.ts'
@@ -98,7 +99,7 @@ export async function openDay(testPage: TestPage, day: Day): Promise<void> {
 }
 
 /** The part of the day editor that holds the record of an area, or the own entries. */
-export function section({ page, t }: TestPage, area: AreaId | 'own'): Locator {
+export function section<E extends Elements<E>>({ page, t }: AnyPage<E>, area: AreaId | 'own'): E {
   const name = t((area === 'own' ? 'calendar.own' : `area.${area}`) as TextKey)
   return page.getByRole('main').getByRole('region', { name, exact: true })
 }
@@ -111,11 +112,14 @@ export async function openSection(testPage: TestPage, area: AreaId): Promise<Loc
 }
 
 /** An item of a section by its number. */
-export function itemIn({ t }: TestPage, within: Locator, number: number): Locator {
+export function itemIn<E extends Elements<E>>({ t }: Pick<TestPage, 't'>, within: E, number: number): E {
   return within.getByRole('group', { name: t('tracking.item', { number }), exact: true })
 }
 
-export async function pressAdd({ page, t }: TestPage, key: 'calendar.add' | 'calendar.add.days'): Promise<void> {
+export async function pressAdd<E extends Elements<E>>(
+  { page, t }: AnyPage<E>,
+  key: 'calendar.add' | 'calendar.add.days',
+): Promise<void> {
   await page
     .getByRole('main')
     .getByRole('button', { name: t(key), exact: true })

@@ -7,8 +7,16 @@ export const refusedCalls = (...refusals: readonly string[]) => (keepsCopy ? [] 
 /** The link of the top bar to what this device has not sent; absent while all is sent. */
 export const unsentMark = (page: Page) => page.locator('.shell-top a[href*="/user/unsent"]')
 
+/** A page of any engine, which runs functions. */
+export interface EvaluatingPage {
+  readonly evaluate: <Argument, Result>(
+    run: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ) => Promise<Result>
+}
+
 /** Waits until the device has all entries of the user. */
-export async function waitForCopy(page: Page, userId: string): Promise<void> {
+export async function waitForCopy(page: EvaluatingPage, userId: string): Promise<void> {
   const readIsWhole = async () => {
     const meta = new Map(await readStore(page, userId, 'meta'))
     const [start, end, first, last] = ['copiedStart', 'copiedEnd', 'wholeStart', 'wholeEnd'].map((name) =>
@@ -74,7 +82,7 @@ function readOwnerInPage(): string | null {
 
 /** The keys and values of an object store of the copy; none before there is one. */
 export function readStore(
-  page: Page,
+  page: EvaluatingPage,
   userId: string,
   store: string,
 ): Promise<readonly (readonly [unknown, unknown])[]> {

@@ -1,11 +1,13 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
-import { type PeriodType, periodAround } from '@haru/shared/calendar/period.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { expect, type Locator } from '@playwright/test'
+import type { AnyPage, Elements } from './elements.ts'
 import type { TestPage } from './test-page.ts'
 import { toastText } from './toast-text.ts'
 
-// Actions on each screen, found by their accessible names in the language of the page and not by the markup.
+// Actions on each screen, found by their accessible names in the language of the page and not by the markup. Those with `AnyPage` run in every
+// browser engine.
 
 export type AreaId = 'exercise' | 'food' | 'money' | 'sleep' | 'water' | 'travel' // the last two are defined in tests/support/fifth-area
 type Kind = 'record' | 'goal'
@@ -30,7 +32,7 @@ export async function goToView({ page, t }: TestPage, tab: TabId): Promise<void>
 }
 
 /** Resolves when that screen is the one in view. */
-export async function waitForScreen({ page }: TestPage, title: string): Promise<void> {
+export async function waitForScreen<E extends Elements<E>>({ page }: AnyPage<E>, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
 }
 
@@ -77,44 +79,21 @@ export function toastOf({ page, t }: Pick<TestPage, 'page' | 't'>, text: string)
 }
 
 /** A dialog or a question, by its title. */
-export function dialogOf({ page }: TestPage, title: string): Locator {
+export function dialogOf<E extends Elements<E>>({ page }: AnyPage<E>, title: string): E {
   return page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
 }
 
-export async function answerDialog(testPage: TestPage, title: TextKey, choice: TextKey): Promise<void> {
+export async function answerDialog<E extends Elements<E>>(
+  testPage: AnyPage<E>,
+  title: TextKey,
+  choice: TextKey,
+): Promise<void> {
   const dialog = dialogOf(testPage, testPage.t(title))
   await dialog.getByRole('button', { name: testPage.t(choice), exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
 // ---- Days
-
-/** Chooses a day of the month that is in view, in the calendar of the bar. */
-export async function chooseDay(testPage: TestPage, day: Day): Promise<void> {
-  const calendar = await openCalendar(testPage)
-  await dayCell(testPage, calendar, day).click()
-  await calendar.waitFor({ state: 'hidden' })
-}
-
-export async function openCalendar(testPage: TestPage): Promise<Locator> {
-  const { page, t } = testPage
-  await page
-    .getByRole('group', { name: t('ui.period'), exact: true })
-    .getByRole('button')
-    .nth(1)
-    .click()
-  const calendar = dialogOf(testPage, t('ui.period.choose'))
-  await calendar.getByRole('table').waitFor()
-  return calendar
-}
-
-export function dayCell({ format }: TestPage, calendar: Locator, day: Day): Locator {
-  return calendar.getByRole('button', { name: new RegExp(`^${format.longDay(day)}(,|$)`) })
-}
-
-export async function choosePeriodType({ page, t }: TestPage, type: PeriodType): Promise<void> {
-  await page.getByRole('combobox', { name: t('ui.period.type') }).selectOption({ label: t(`ui.period.${type}`) })
-}
 
 export function dayName({ format, today }: TestPage, day: Day): string {
   return format.period(periodAround('day', day), Number(today.slice(0, 4)))
@@ -198,7 +177,7 @@ function plain(text: string): string {
 
 // ---- Editors
 
-export function item({ page, t }: TestPage, number: number): Locator {
+export function item<E extends Elements<E>>({ page, t }: AnyPage<E>, number: number): E {
   return page.getByRole('group', { name: t('tracking.item', { number }), exact: true })
 }
 
@@ -207,14 +186,19 @@ export async function addItem({ page, t }: TestPage): Promise<void> {
 }
 
 /** Fills one item: a choice by the word of its catalogue key, anything else as it is typed. */
-export async function fillItem(testPage: TestPage, number: number, area: AreaId, typed: TypedTexts): Promise<void> {
+export async function fillItem<E extends Elements<E>>(
+  testPage: AnyPage<E>,
+  number: number,
+  area: AreaId,
+  typed: TypedTexts,
+): Promise<void> {
   for (const [name, value] of Object.entries(typed))
     await fillField(testPage, item(testPage, number), area, name, value)
 }
 
-export async function fillField(
-  { t }: TestPage,
-  within: Locator,
+export async function fillField<E extends Elements<E>>(
+  { t }: Pick<TestPage, 't'>,
+  within: E,
   area: AreaId,
   name: string,
   value: string,
@@ -232,16 +216,20 @@ export async function fillField(
 }
 
 /** What is typed once, for the day or for a goal: 'BodyWeight', 'Total Volume'. */
-export async function fillInstantly({ page }: TestPage, label: string, value: string): Promise<void> {
+export async function fillInstantly<E extends Elements<E>>(
+  { page }: AnyPage<E>,
+  label: string,
+  value: string,
+): Promise<void> {
   await page.getByRole('textbox', { name: label, exact: true }).fill(value)
 }
 
-export async function save({ page, t }: TestPage): Promise<void> {
+export async function save<E extends Elements<E>>({ page, t }: AnyPage<E>): Promise<void> {
   const bar = page.getByRole('region', { name: t('tracking.bar') })
   await bar.getByRole('button', { name: t('save.save'), exact: true }).click()
 }
 
-export async function remove({ page, t }: TestPage): Promise<void> {
+export async function remove<E extends Elements<E>>({ page, t }: AnyPage<E>): Promise<void> {
   const bar = page.getByRole('region', { name: t('tracking.bar') })
   await bar.getByRole('button', { name: t('save.delete'), exact: true }).click()
 }
