@@ -124,7 +124,16 @@ export default defineConfig({
       // A load test compares the speed of a server with and without load, so no other test may use the machine.
       { test: { name: 'load', include: ['tests/abuse/load/**/*.test.ts'], ...oneFileAtATime } },
       // Runs only on request, in Firefox and WebKit (decision 0105).
-      { test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], ...oneFileAtATime, globalSetup: [] } },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          ...oneFileAtATime,
+          globalSetup: [],
+          testTimeout: 600 * seconds,
+          hookTimeout: 300 * seconds,
+        },
+      },
       // Runs only on request, on a PostgreSQL with the extension Citus.
       { test: { name: 'distribution', include: ['tests/distribution/**/*.test.ts'], ...oneFileAtATime } },
       // Reads the statements that the server tests sent, after all of them.

@@ -64,6 +64,8 @@ export function keepTemporaryFilesInMemory(): Readonly<Record<string, string>> {
 interface VitestOptions extends RunOptions {
   /** Whether an earlier step ran the same tests, so that only failures are counted. */
   readonly isRepeated?: boolean
+  /** `verbose` prints a line for each test. */
+  readonly reporter?: 'default' | 'verbose'
   /** Which files run; by default all of the projects. */
   readonly filters?: readonly string[]
 }
@@ -71,11 +73,11 @@ interface VitestOptions extends RunOptions {
 export async function runVitest(
   projects: readonly string[],
   scope: Scope,
-  { isRepeated = false, filters = [], ...options }: VitestOptions = {},
+  { isRepeated = false, reporter = 'default', filters = [], ...options }: VitestOptions = {},
 ): Promise<number> {
   const report = reportPath(`${projects.join('-')}${isRepeated ? '-repeated' : ''}`)
   const chosen = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`]
   const tags = scope === 'short' ? ['--tagsFilter=!long'] : []
   const code = await runNode(vitestFile, ['run', ...filters, ...chosen, ...tags, ...reporters], options)
   const result = readVitestReport(report, scope === 'short' ? ['long'] : [])

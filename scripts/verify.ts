@@ -129,7 +129,7 @@ export function verifyEngines(): Promise<number> {
 
 function runEngineTests(): Promise<number> {
   const code = reportMissingEngines()
-  return code === 0 ? runVitest(['engines'], 'all') : Promise.resolve(code)
+  return code === 0 ? runVitest(['engines'], 'all', { reporter: 'verbose' }) : Promise.resolve(code)
 }
 
 function runServerTests(scope: Scope): Promise<number> {

@@ -61,7 +61,7 @@ describe.each([
     expect(await runStep('create')).toEqual(['alreadyExists', 'done'])
     expect(await runStep('abort')).toBe('aborted')
     expect(await runStep('read')).toEqual(contentsAfterSteps)
-    await engine.restart()
+    await engine.killAndRestart()
     expect(await runStep('read')).toEqual(contentsAfterSteps)
   })
 

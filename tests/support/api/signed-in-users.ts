@@ -1,3 +1,4 @@
+import { createPasswordHasher } from '@haru/server/src/account/password/passwords.ts'
 import { createSession } from '@haru/server/src/account/session/sessions.ts'
 import { openDatabase } from '@haru/server/src/db/open.ts'
 import { addUser } from '../servers/stores.ts'
@@ -20,6 +21,17 @@ export async function addSignedInUsers(databaseUrl: string, count: number): Prom
       cookies.push(`haru=${await createSession(database.db, session)}`)
     }
     return cookies
+  } finally {
+    await database.close()
+  }
+}
+
+/** Gives the users of a database that no server has open the same password. */
+export async function setPassword(databaseUrl: string, password: string): Promise<void> {
+  const database = await openDatabase(databaseUrl)
+  try {
+    const password_hash = await createPasswordHasher().hashPassword(password)
+    await database.db.updateTable('account').set({ password_hash }).execute()
   } finally {
     await database.close()
   }

@@ -9,8 +9,10 @@ export interface Engine {
   readonly evaluate: Evaluate
   /** Runs a script in the page, also where the policy of the page allows no script of others. */
   readonly addScript: (source: string) => Promise<void>
-  /** Kills the browser and starts it again with its data. */
+  /** Quits the browser and starts it again with its data. */
   readonly restart: () => Promise<void>
+  /** Kills the browser and starts it again with what it has written to the disk. */
+  readonly killAndRestart: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -18,6 +20,9 @@ type Evaluate = <Argument, Result>(
   run: (argument: Argument) => Result | Promise<Result>,
   argument: Argument,
 ) => Promise<Result>
+
+/** Starts the browser of an engine, in the time zone of Seoul. */
+export type StartEngine = () => Promise<Engine>
 
 /** The functions of an engine that run text: `call` runs an async function without parameters, and resolves with its text. */
 export function createEvaluation(call: (declaration: string) => Promise<string | undefined>) {
@@ -29,14 +34,10 @@ export function createEvaluation(call: (declaration: string) => Promise<string |
   return { evaluate, addScript }
 }
 
-/** Opens a WebSocket, and calls `receive` with each message. */
-export async function openSocket(
-  url: string,
-  // biome-ignore lint/suspicious/noExplicitAny: a message has the shape of its command.
-  receive: (message: any) => void,
-): Promise<WebSocket> {
+/** Opens a WebSocket, and calls `receive` with the text of each message. */
+export async function openSocket(url: string, receive: (text: string) => void): Promise<WebSocket> {
   const socket = new WebSocket(url)
-  socket.addEventListener('message', ({ data }) => receive(JSON.parse(data)))
+  socket.addEventListener('message', ({ data }) => receive(data))
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', reject)

@@ -1,15 +1,25 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEvaluation, type Engine, killProgram, openSocket, startProgram } from './engine.ts'
 
-interface Message {
-  readonly id: number
-  readonly type: 'success' | 'error'
-  // biome-ignore lint/suspicious/noExplicitAny: the result has the shape of its command.
-  readonly result: any
-  readonly message: string
+/** The results of the commands that are sent, as far as they are used. */
+interface Results {
+  readonly 'session.new': unknown
+  readonly 'browser.close': unknown
+  readonly 'browsingContext.getTree': { readonly contexts: readonly [{ readonly context: string }] }
+  readonly 'browsingContext.setViewport': unknown
+  readonly 'browsingContext.navigate': unknown
+  readonly 'script.callFunction': {
+    readonly result: { readonly value?: string }
+    readonly exceptionDetails?: { readonly text: string }
+  }
 }
+
+type Response<Result> =
+  | { readonly type: 'success'; readonly result: Result }
+  | { readonly type: 'error'; readonly message: string }
 
 // Firefox asks servers of its maker for updates and settings when it starts. No name is resolved, and the proxy does not exist, so
 // that no request leaves the machine. Firefox uses no proxy for the addresses of this machine.
@@ -46,6 +56,12 @@ export async function startFirefox(): Promise<Engine> {
       return result.value
     }),
     restart: async () => {
+      const ended = once(firefox.child, 'exit')
+      await firefox.send('browser.close', {})
+      await ended
+      firefox = await startWithProfile(profile)
+    },
+    killAndRestart: async () => {
       await killProgram(firefox.child)
       firefox = await startWithProfile(profile)
     },
@@ -59,20 +75,25 @@ export async function startFirefox(): Promise<Engine> {
 async function startWithProfile(profile: string) {
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0']
   const { child, found } = await startProgram('firefox-esr', args, /BiDi listening on (ws:\S+)/, { TZ: 'Asia/Seoul' })
-  const waiting = new Map<number, (message: Message) => void>()
-  const socket = await openSocket(`${found}/session`, (message) => waiting.get(message.id)?.(message))
+  const waiting = new Map<number, (text: string) => void>()
+  const socket = await openSocket(`${found}/session`, (text) => {
+    const { id }: { readonly id: number } = JSON.parse(text)
+    waiting.get(id)?.(text)
+    waiting.delete(id)
+  })
   let count = 0
-  async function send(method: string, params: object): Promise<Message['result']> {
+  async function send<Method extends keyof Results>(method: Method, params: object): Promise<Results[Method]> {
     count += 1
-    const response = new Promise<Message>((resolve) => waiting.set(count, resolve))
+    const { promise, resolve } = Promise.withResolvers<string>()
+    waiting.set(count, resolve)
     socket.send(JSON.stringify({ id: count, method, params }))
-    const { type, result, message } = await response
-    if (type === 'error') throw new Error(`${method}: ${message}`)
-    return result
+    const response: Response<Results[Method]> = JSON.parse(await promise)
+    if (response.type === 'error') throw new Error(`${method}: ${response.message}`)
+    return response.result
   }
   await send('session.new', { capabilities: {} })
-  const context: string = (await send('browsingContext.getTree', {})).contexts[0].context
+  const [{ context }] = (await send('browsingContext.getTree', {})).contexts
   await send('browsingContext.setViewport', { context, viewport: { width: 390, height: 844 } })
-  const open = (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }) as Promise<void>
+  const open = async (url: string) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' }))
   return { child, context, send, open }
 }

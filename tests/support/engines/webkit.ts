@@ -21,14 +21,17 @@ export async function startWebKit(): Promise<Engine> {
   const display = await startProgram('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24'], /(\d+)\n/)
   const environment = { HOME: home, DISPLAY: `:${display.found}` }
   let browser = await startWithHome(home, environment)
+  async function killAndRestart(): Promise<void> {
+    await killProgram(browser.child)
+    browser = await startWithHome(home, environment)
+  }
   return {
     open: (url) => browser.open(url),
     evaluate: (run, argument) => browser.evaluate(run, argument),
     addScript: (source) => browser.addScript(source),
-    restart: async () => {
-      await killProgram(browser.child)
-      browser = await startWithHome(home, environment)
-    },
+    // The inspector cannot quit the browser, which writes its data to the disk at once.
+    restart: killAndRestart,
+    killAndRestart,
     close: async () => {
       await killProgram(browser.child)
       await killProgram(display.child)
@@ -86,50 +89,82 @@ async function waitForPages(inspector: string, count: number): Promise<readonly 
   }
 }
 
-interface Response {
-  readonly id: number
-  // biome-ignore lint/suspicious/noExplicitAny: the result has the shape of its command.
-  readonly result?: any
-  readonly error?: { readonly message: string }
+/** The results of the commands that are sent, as far as they are used. */
+interface Results {
+  readonly 'Page.navigate': unknown
+  readonly 'Runtime.evaluate': { readonly result: { readonly objectId: string } }
+  readonly 'Runtime.awaitPromise': {
+    readonly result: { readonly value?: string; readonly description?: string }
+    readonly wasThrown?: boolean
+  }
 }
+
+interface Failure {
+  readonly id: number
+  readonly error: { readonly message: string }
+}
+
+type Response<Result> = { readonly error?: undefined; readonly result: Result } | Failure
+
+/** A message about the page, or the response to a command that did not reach it. */
+type InspectorMessage =
+  | { readonly method: 'Target.dispatchMessageFromTarget'; readonly params: { readonly message: string } }
+  | { readonly method: 'Target.didCommitProvisionalTarget'; readonly params: { readonly newTargetId: string } }
+  | {
+      readonly method: 'Target.targetCreated'
+      readonly params: { readonly targetInfo: { readonly targetId: string; readonly isProvisional?: boolean } }
+    }
+  | ({ readonly method?: undefined } & (Failure | { readonly id: number; readonly error?: undefined }))
 
 /** Commands to a page. Its process changes when it goes to another origin. */
 async function connect(inspector: string, path: string) {
-  const waiting = new Map<number, (response: Response) => void>()
+  const waiting = new Map<number, (text: string) => void>()
   const { promise: isReady, resolve: setReady } = Promise.withResolvers<void>()
   let targetId = ''
   let count = 0
-  const receive = (response: Response) => waiting.get(response.id)?.(response)
-  const socket = await openSocket(`ws://${inspector}${path}`, ({ method, params, ...response }) => {
-    if (method === 'Target.dispatchMessageFromTarget') receive(JSON.parse(params.message))
-    else if (response.error !== undefined) receive(response)
-    else if (method === 'Target.didCommitProvisionalTarget') {
-      targetId = params.newTargetId
-      for (const id of waiting.keys()) receive({ id, error: { message: 'the page has changed its process' } })
-    } else if (method === 'Target.targetCreated' && params.targetInfo.isProvisional !== true) {
-      targetId = params.targetInfo.targetId
-      setReady()
+  function receive(text: string): void {
+    const { id }: { readonly id: number } = JSON.parse(text)
+    waiting.get(id)?.(text)
+    waiting.delete(id)
+  }
+  const fail = (failure: Failure) => receive(JSON.stringify(failure))
+  const socket = await openSocket(`ws://${inspector}${path}`, (text) => {
+    const message: InspectorMessage = JSON.parse(text)
+    switch (message.method) {
+      case 'Target.dispatchMessageFromTarget':
+        return receive(message.params.message)
+      case 'Target.didCommitProvisionalTarget':
+        targetId = message.params.newTargetId
+        for (const id of waiting.keys()) fail({ id, error: { message: 'the page has changed its process' } })
+        return
+      case 'Target.targetCreated':
+        if (message.params.targetInfo.isProvisional === true) return
+        targetId = message.params.targetInfo.targetId
+        return setReady()
+      case undefined:
+        // The response of the page follows, unless the command did not reach it.
+        if (message.error !== undefined) fail(message)
     }
   })
   await isReady
 
-  async function send(method: string, params: object): Promise<Response['result']> {
+  async function send<Method extends keyof Results>(method: Method, params: object): Promise<Results[Method]> {
     count += 1
     const id = count
-    const response = new Promise<Response>((resolve) => waiting.set(id, resolve))
+    const { promise, resolve } = Promise.withResolvers<string>()
+    waiting.set(id, resolve)
     const message = JSON.stringify({ id, method, params })
     socket.send(JSON.stringify({ id, method: 'Target.sendMessageToTarget', params: { targetId, message } }))
-    const { result, error } = await response
-    waiting.delete(id)
-    if (error !== undefined) throw new Error(`${method}: ${error.message}`)
-    return result
+    const response: Response<Results[Method]> = JSON.parse(await promise)
+    if (response.error !== undefined) throw new Error(`${method}: ${response.error.message}`)
+    return response.result
   }
 
   async function call(declaration: string): Promise<string | undefined> {
     const { result: promise } = await send('Runtime.evaluate', { expression: `(${declaration})()` })
     const params = { promiseObjectId: promise.objectId, returnByValue: true }
     const { result, wasThrown } = await send('Runtime.awaitPromise', params)
-    if (wasThrown) throw new Error(result.description)
+    if (wasThrown === true) throw new Error(result.description)
     return result.value
   }
   return { send, call }

@@ -50,18 +50,21 @@ async function openIn(kind: DatabaseKind): Promise<OpenStore> {
   }
 }
 
-let users = 0
-
 /** Adds an account with the fields that a store needs. */
 export async function addUser({ db }: OpenDatabase): Promise<Owner> {
-  users += 1
+  const { value: number } = await db
+    .updateTable('counter')
+    .set(({ eb }) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'account')
+    .returning('value')
+    .executeTakeFirstOrThrow()
   const ownerId = newId()
-  const login_id = `person${users}@example.com`
+  const login_id = `person${number}@example.com`
   await db
     .insertInto('account')
     .values({
       id: ownerId,
-      number: users,
+      number,
       login_id,
       password_hash: null,
       is_admin: 0,
