@@ -1,10 +1,13 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import type { SentEntry } from '@haru/shared/contract/sync/changes.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { removeEntry, saveEntry } from '@haru/shared/tracking/write/save.ts'
+import { closedError } from '@haru/web/src/device/store/database.ts'
+import { NotOnDeviceError } from '@haru/web/src/device/store/device-snapshot.ts'
 import { openDeviceStore } from '@haru/web/src/device/store/store.ts'
 import { forceCloseDatabase } from 'fake-indexeddb'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { creation, edition, money, onDay, records, spend } from '../support/data/samples.ts'
 import { newId } from '../support/servers/stores.ts'
 
@@ -24,8 +27,8 @@ beforeEach(() => {
 })
 
 const save = (input: Parameters<typeof saveEntry>[3]) => saveEntry(store, owner, spends, input)
-const amounts = async (at = sunday) =>
-  (await store.read(owner).find(spends, at))?.items.map((item) => item['amount']) ?? null
+const amountsOf = (entry: Entry | null) => entry?.items.map((item) => item['amount']) ?? null
+const amounts = async (at = sunday) => amountsOf(await store.read(owner).find(spends, at))
 const dayTotals = async () => (await store.read(owner).days([money], march)).flat()
 
 /** An expense of the server. */
@@ -64,6 +67,57 @@ test('a write whose request fails is rejected and changes nothing', async () => 
   })
   await expect(failing).rejects.toThrow()
   expect(await store.write(owner, (writer) => writer.findOperation('a'))).toBeNull()
+})
+
+/** Makes the days of March copied, without entries of the server. */
+const copyMarch = () =>
+  store.putCopyPart(owner, {
+    copy: { epoch: 'e', cursor: 1, entries: [] },
+    lists: {},
+    progress: { copied: march, whole: { start: sunday.start, end: onDay('2026-04-01').start } },
+  })
+const readSnapshotAmounts = (at = sunday) =>
+  store.readSnapshot(owner, async ({ reader }) => amountsOf(await reader.find(spends, at)))
+
+test('reads of a snapshot that begin together have one transaction, and one that throws fails alone', async () => {
+  await copyMarch()
+  await save(creation(sunday, { items: [spend(5)] }))
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const reads = await Promise.allSettled([
+    readSnapshotAmounts(),
+    readSnapshotAmounts(onDay('2026-04-01')),
+    readSnapshotAmounts(),
+  ])
+  expect(transactions).toHaveBeenCalledTimes(1)
+  transactions.mockRestore()
+  const found = { status: 'fulfilled', value: [5] }
+  expect(reads).toEqual([found, { status: 'rejected', reason: expect.any(NotOnDeviceError) }, found])
+})
+
+test('a read of a snapshot that begins after a write has what was written, also beside a read that began before', async () => {
+  await copyMarch()
+  const before = readSnapshotAmounts()
+  const writing = save(creation(sunday, { items: [spend(5)] }))
+  const after = readSnapshotAmounts()
+  expect([await before, await after, await writing]).toMatchObject([null, [5], { revision: 1 }])
+})
+
+test('reads of a snapshot that begin together all fail once the store is closed, and so do later ones', async () => {
+  await copyMarch()
+  await store.close()
+  const readBoth = () => Promise.allSettled([readSnapshotAmounts(), readSnapshotAmounts()])
+  const failed = { status: 'rejected', reason: expect.objectContaining({ message: closedError }) }
+  expect([await readBoth(), await readBoth()]).toEqual(Array(2).fill([failed, failed]))
+})
+
+test('a write reads what it has written', async () => {
+  const entry = { ...creation(sunday, { items: [spend(5)] }), revision: 1 }
+  const read = await store.write(owner, async (writer) => {
+    const before = await writer.items(money, march)
+    await writer.put(spends, entry, null)
+    return [before, await writer.items(money, march)]
+  })
+  expect(read).toMatchObject([[], [{ day: sunday.start, items: [spend(5)] }]])
 })
 
 test('what was saved is there after the store is closed and opened again', async () => {

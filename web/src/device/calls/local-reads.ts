@@ -75,7 +75,7 @@ async function resolve(
   input: unknown,
   { snapshot, units, now }: ReadContext,
 ): Promise<{ readonly output: unknown } | null> {
-  const profile = await snapshot.readList('profile')
+  const profile = await snapshot.readProfile()
   // The amounts of the copy are in the currency of the account, and the screens do not know yet that it has another one. They learn it
   // from the account.
   if (endpoint !== userCalls.detail && profile.settings.currency !== units.currency) return null

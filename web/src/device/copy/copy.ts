@@ -5,7 +5,7 @@ import type { EntryCopy } from '@haru/shared/contract/sync/changes.ts'
 import { replayOperations } from '../queue/unsent.ts'
 import type { DeviceTransaction, WriteTransaction } from '../store/database.ts'
 import { type AccountLists, putLists } from '../store/lists.ts'
-import { putMeta, readCursor, readMetaText } from '../store/meta.ts'
+import { putMeta, readCursor, readMetaRange } from '../store/meta.ts'
 import { putServerChanges } from '../store/server-changes.ts'
 import { putEarlierEntries, readEarlierEntries, storeLostEntries } from './earlier-entries.ts'
 
@@ -93,11 +93,11 @@ export function isCopied({ copied, whole }: CopyProgress, { start, end }: Range)
 
 /** Reads how far the copy has come; null before its first days. */
 export async function readCopyProgress(transaction: DeviceTransaction): Promise<CopyProgress | null> {
-  const names = ['copiedStart', 'copiedEnd', 'wholeStart', 'wholeEnd'] as const
-  const [start, end, first, last] = await Promise.all(names.map((name) => readMetaText(transaction, name)))
-  if (!start || !end) return null
-  const whole = first && last ? { start: first as Day, end: last as Day } : null
-  return { copied: { start: start as Day, end: end as Day }, whole }
+  const [copied, whole] = await Promise.all([
+    readMetaRange(transaction, 'copiedStart', 'copiedEnd'),
+    readMetaRange(transaction, 'wholeStart', 'wholeEnd'),
+  ])
+  return copied === null ? null : { copied, whole }
 }
 
 /**

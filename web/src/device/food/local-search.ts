@@ -42,10 +42,10 @@ export function createLocalSearch({ store, owner, now }: LocalSearchOptions) {
 
 /** The language and the personal foods of the user. The recent foods are those of the days that are copied. */
 async function readSearchUser(
-  { readList, reader, copied }: DeviceSnapshot,
+  { readProfile, readList, reader, copied }: DeviceSnapshot,
   now: () => number,
 ): Promise<Pick<DeviceSearchUser, 'language' | 'personal'>> {
-  const { settings } = await readList('profile')
+  const { settings } = await readProfile()
   const { language } = settings
   const today = findUserDay(settings, new Date(now()))
   const { readPersonalFoods } = createPersonalReads({ reader: copied?.reader ?? reader, readList, today, language })

@@ -1,11 +1,13 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Day, firstDay, lastDay } from '@haru/shared/calendar/day.ts'
 import { findEarliestStart, type Range } from '@haru/shared/calendar/period.ts'
+import type { UserProfile } from '@haru/shared/contract/account/user.ts'
 import type { Collection, Reader } from '@haru/shared/tracking/store.ts'
 import { isCopied, readCopyProgress } from '../copy/copy.ts'
-import type { DeviceTransaction } from './database.ts'
+import type { FoodLists } from '../food/food-lists.ts'
+import type { Connection, DeviceTransaction } from './database.ts'
 import { listStoredTypes } from './entries.ts'
-import { readList, type WholeLists } from './lists.ts'
+import { readList, readProfile } from './lists.ts'
 import { createReader } from './reader.ts'
 
 /** The data of a user at one moment. Its reads throw NotOnDeviceError if the device does not have all that they need. */
@@ -13,7 +15,8 @@ export interface DeviceSnapshot {
   readonly reader: Reader
   /** Reads what is copied, and the first day of it; null before anything is copied. */
   readonly copied: { readonly reader: Reader; readonly from: Day } | null
-  readonly readList: <Name extends keyof WholeLists>(name: Name) => Promise<WholeLists[Name]>
+  readonly readProfile: () => Promise<UserProfile>
+  readonly readList: <Name extends keyof FoodLists>(name: Name) => Promise<FoodLists[Name]>
 }
 
 /** Only the server has what was to be read. */
@@ -21,20 +24,82 @@ export class NotOnDeviceError extends Error {
   override readonly name = 'NotOnDeviceError'
 }
 
-export async function createDeviceSnapshot(transaction: DeviceTransaction): Promise<DeviceSnapshot> {
-  const progress = await readCopyProgress(transaction)
+/** The database of one user, with reads of a snapshot. */
+export interface SnapshotConnection extends Connection {
+  readonly readSnapshot: <T>(work: (snapshot: DeviceSnapshot) => Promise<T>) => Promise<T>
+}
+
+/** A read that waits for its snapshot. */
+interface WaitingRead {
+  /** Rejected with an error of the database. */
+  readonly run: (snapshot: DeviceSnapshot) => Promise<void>
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Gives the reads that begin at the same time, as those of a screen, one snapshot: each transaction, and each request for what all of them
+ * need, takes as long as a read.
+ */
+export function shareSnapshots(connection: Connection): SnapshotConnection {
+  let waiting: WaitingRead[] | null = null
+
+  async function runTogether(reads: WaitingRead[]): Promise<void> {
+    const end = () => {
+      if (waiting === reads) waiting = null
+    }
+    try {
+      const results = await connection.read(async (transaction) => {
+        const snapshot = await createDeviceSnapshot(transaction)
+        end()
+        return Promise.allSettled(reads.map(({ run }) => run(snapshot)))
+      })
+      for (const [i, result] of results.entries()) if (result.status === 'rejected') reads[i]?.reject(result.reason)
+    } catch (error) {
+      end()
+      for (const { reject } of reads) reject(error)
+    }
+  }
+
+  return {
+    ...connection,
+    readSnapshot: <T>(work: (snapshot: DeviceSnapshot) => Promise<T>) => {
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      // After an error of the database all reads may run again, as when the page was left.
+      const run = (snapshot: DeviceSnapshot) =>
+        work(snapshot).then(resolve, (error: unknown) => {
+          if (error instanceof DOMException) throw error
+          reject(error)
+        })
+      const isFirst = waiting === null
+      waiting ??= []
+      waiting.push({ run, reject })
+      if (isFirst) void runTogether(waiting)
+      return promise
+    },
+    write: (work) => {
+      // What is read from now on must not miss it.
+      waiting = null
+      return connection.write(work)
+    },
+  }
+}
+
+async function createDeviceSnapshot(transaction: DeviceTransaction): Promise<DeviceSnapshot> {
+  const [progress, profile] = await Promise.all([readCopyProgress(transaction), readProfile(transaction)])
   const reader = createReader((work) => work(transaction))
   return {
     reader: checkReads(reader, (range) => {
       if (progress === null || !isCopied(progress, range)) throw new NotOnDeviceError()
     }),
     copied: progress === null ? null : { reader, from: progress.copied.start },
-    readList: async (name) => {
-      const list = await readList(transaction, name)
-      if (list === null) throw new NotOnDeviceError()
-      return list
-    },
+    readProfile: async () => requireStored(profile),
+    readList: async (name) => requireStored(await readList(transaction, name)),
   }
+}
+
+function requireStored<T>(stored: T | null): T {
+  if (stored === null) throw new NotOnDeviceError()
+  return stored
 }
 
 const allDays: Range = { start: firstDay, end: lastDay }

@@ -83,15 +83,36 @@ export async function listStartedRows(
   return rows.flat().toSorted(comparePeriods)
 }
 
-async function readRows(transaction: DeviceTransaction, keys: IDBKeyRange): Promise<readonly StoredRow[]> {
+async function readRows(transaction: DeviceTransaction, bounds: IDBKeyRange): Promise<readonly StoredRow[]> {
   const [stored, local] = await Promise.all([
-    transaction.objectStore('serverEntry').getAll(keys),
-    transaction.objectStore('localEntry').getAll(keys),
+    transaction.objectStore('serverEntry').getAll(bounds),
+    listLocalEntries(transaction, bounds),
   ])
   if (local.length === 0) return stored
   const changed = new Set(local.map(formatKey))
   const rows = local.flatMap(({ row }) => (row === null ? [] : [row]))
   return [...stored.filter((row) => !changed.has(formatKey(row))), ...rows].toSorted(comparePeriods)
+}
+
+/** The keys of all local entries, read once in each transaction that cannot write. */
+const localKeys = new WeakMap<DeviceTransaction, Promise<readonly EntryKey[]>>()
+
+function listLocalKeys(transaction: DeviceTransaction): Promise<readonly EntryKey[]> {
+  const known = localKeys.get(transaction)
+  if (known !== undefined) return known
+  const keys = transaction.objectStore('localEntry').getAllKeys()
+  localKeys.set(transaction, keys)
+  return keys
+}
+
+/** What the device has changed within the bounds. It is little, so most reads find none by the keys, and need no further request. */
+export async function listLocalEntries(
+  transaction: DeviceTransaction,
+  bounds: IDBKeyRange,
+): Promise<readonly LocalEntry[]> {
+  const isRead =
+    transaction.mode !== 'readonly' || (await listLocalKeys(transaction)).some((key) => bounds.includes(key))
+  return isRead ? transaction.objectStore('localEntry').getAll(bounds) : []
 }
 
 /** The periods of the entries that overlap the range, from the keys alone. */
@@ -105,7 +126,7 @@ export async function listPeriods(
       const bounds = boundReach(collection, type, range)
       const [stored, local] = await Promise.all([
         transaction.objectStore('serverEntry').getAllKeys(bounds),
-        transaction.objectStore('localEntry').getAll(bounds),
+        listLocalEntries(transaction, bounds),
       ])
       return overlayKeys(type, stored, local)
     }),

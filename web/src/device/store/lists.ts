@@ -70,17 +70,21 @@ async function putSavedSets(
   await Promise.all(rows.map((row) => store.put(row)))
 }
 
-/** Reads a list, with what the device has changed of it and not sent; null before it was stored. */
-export async function readList<Name extends keyof WholeLists>(
+/** Reads a list of foods, with what the device has changed of it and not sent; null before it was stored. */
+export async function readList<Name extends keyof FoodLists>(
   transaction: DeviceTransaction,
   name: Name,
-): Promise<WholeLists[Name] | null> {
-  const lists = await readStoredLists(transaction)
+): Promise<FoodLists[Name] | null> {
+  const [lists, unsent] = await Promise.all([readStoredLists(transaction), listUnsent(transaction)])
   if (lists[name] === undefined) return null
   const { favorites = [], ownFoods = [] } = lists
-  return { ...lists, ...applyListOperations({ favorites, ownFoods }, await listUnsent(transaction)) }[
-    name
-  ] as WholeLists[Name]
+  return applyListOperations({ favorites, ownFoods }, unsent)[name]
+}
+
+/** Reads the profile, which no operation changes, without the lists of foods; null before it was stored. */
+export async function readProfile(transaction: DeviceTransaction): Promise<UserProfile | null> {
+  const row = await transaction.objectStore('list').get('profile')
+  return row === undefined ? null : (row.value as UserProfile)
 }
 
 async function readStoredLists(transaction: DeviceTransaction): Promise<Partial<WholeLists>> {

@@ -1,3 +1,5 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import type { Range } from '@haru/shared/calendar/period.ts'
 import type { DeviceTransaction, WriteTransaction } from './database.ts'
 
 /** What a device knows of the writes of the server. */
@@ -35,6 +37,16 @@ export async function readMetaNumber(transaction: DeviceTransaction, name: MetaN
 export async function readMetaText(transaction: DeviceTransaction, name: MetaName): Promise<string | null> {
   const value = await transaction.objectStore('meta').get(name)
   return value === undefined ? null : String(value)
+}
+
+/** The days from a first to a last one, in one request: nothing else has a name between theirs. Null before they were stored, and where they are empty. */
+export async function readMetaRange(
+  transaction: DeviceTransaction,
+  startName: 'copiedStart' | 'wholeStart',
+  endName: 'copiedEnd' | 'wholeEnd',
+): Promise<Range | null> {
+  const [end, start] = await transaction.objectStore('meta').getAll(IDBKeyRange.bound(endName, startName))
+  return start && end ? { start: String(start) as Day, end: String(end) as Day } : null
 }
 
 export async function putMeta(

@@ -2,6 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
 import type { Goal } from '@haru/shared/engine/goal/goals-in-force.ts'
+import type { AreaHistory } from '@haru/shared/engine/score/score.ts'
 import { pickFollowedValues } from '@haru/shared/tracking/entry.ts'
 import { readEntry, readItems, readPeriod, readValues } from '@haru/shared/tracking/rows.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
@@ -42,17 +43,18 @@ export function createReader(run: Connection['read']): Reader {
   }
 }
 
+/** All areas at once: a browser has no other requests that could run between them, and each wait costs more than the read. */
 async function* readHistories(run: Connection['read'], areas: readonly AnyArea[], range: Range) {
-  for (const area of areas) {
-    const [goals, days, firstDay] = await run((transaction) =>
-      Promise.all([
-        listGoals(transaction, area, range),
-        listDayTotals(transaction, area, range),
-        findFirstDay(transaction, area),
-      ]),
-    )
-    yield { area, goals, days, firstDay }
-  }
+  yield* await run((transaction) => Promise.all(areas.map((area) => readHistory(transaction, area, range))))
+}
+
+async function readHistory(transaction: DeviceTransaction, area: AnyArea, range: Range): Promise<AreaHistory> {
+  const [goals, days, firstDay] = await Promise.all([
+    listGoals(transaction, area, range),
+    listDayTotals(transaction, area, range),
+    findFirstDay(transaction, area),
+  ])
+  return { area, goals, days, firstDay }
 }
 
 async function listGoals(transaction: DeviceTransaction, area: AnyArea, range: Range): Promise<readonly Goal[]> {

@@ -8,8 +8,8 @@ import { addOperation, type NewOperation, replayOperations } from '../queue/unse
 import { isLeft, restoreQueue, type UnsentQueue } from '../queue/unsent-queue.ts'
 import { createQueueStore, type QueueStore } from '../write/queue-store.ts'
 import { removeOldVersions } from '../write/versions.ts'
-import { type Connection, closedError, connect, type EntryKey, type WriteTransaction } from './database.ts'
-import { createDeviceSnapshot, type DeviceSnapshot } from './device-snapshot.ts'
+import { closedError, connect, type EntryKey, type WriteTransaction } from './database.ts'
+import { type DeviceSnapshot, type SnapshotConnection, shareSnapshots } from './device-snapshot.ts'
 import { addListOperation, findListConflict, repeatListOperation } from './lists.ts'
 import { type Cursor, putMeta, readCursor, readMetaNumber, readMetaText } from './meta.ts'
 import { createReader } from './reader.ts'
@@ -66,9 +66,9 @@ interface DeviceStoreOptions {
  * `work` of a write may await nothing but its writer.
  */
 export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore {
-  const connections = new Map<string, Connection>()
-  const connectionOf = ({ ownerId }: Owner): Connection => {
-    const connection = connections.get(ownerId) ?? connect(ownerId)
+  const connections = new Map<string, SnapshotConnection>()
+  const connectionOf = ({ ownerId }: Owner): SnapshotConnection => {
+    const connection = connections.get(ownerId) ?? shareSnapshots(connect(ownerId))
     connections.set(ownerId, connection)
     return connection
   }
@@ -94,8 +94,7 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
     })
   return {
     read: (owner) => createReader((work) => connectionOf(owner).read(work)),
-    readSnapshot: (owner, work) =>
-      connectionOf(owner).read(async (transaction) => work(await createDeviceSnapshot(transaction))),
+    readSnapshot: (owner, work) => connectionOf(owner).readSnapshot(work),
     write: (owner, work) => write(owner, (transaction) => work(createWriter(transaction, { seq: null, now: now() }))),
     putServerChanges: (owner, changes) => replay(owner, (transaction) => putServerChanges(transaction, areas, changes)),
     addOperation: (owner, operation, currency) =>

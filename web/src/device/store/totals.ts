@@ -11,7 +11,7 @@ import {
 } from '@haru/shared/engine/sums.ts'
 import { listMetricColumns, readTotals } from '@haru/shared/tracking/rows.ts'
 import type { DeviceTransaction, TotalRow } from './database.ts'
-import { boundDays, comparePeriods, formatKey } from './entries.ts'
+import { boundDays, comparePeriods, formatKey, listLocalEntries } from './entries.ts'
 
 /** The totals of the records of an area that begin within the range, in the order of days. No item is read. */
 async function listTotals(
@@ -34,9 +34,9 @@ async function listTotals(
   ].toSorted(comparePeriods)
 }
 
-/** What the device has not sent is little, so it is read whole. */
+/** What the device has not sent is little, so the records of an area are read whole. */
 function listLocalRecords(transaction: DeviceTransaction, area: AnyArea) {
-  return transaction.objectStore('localEntry').getAll(IDBKeyRange.bound([area.id, 'record'], [area.id, 'record', []]))
+  return listLocalEntries(transaction, IDBKeyRange.bound([area.id, 'record'], [area.id, 'record', []]))
 }
 
 /** The totals of each recorded day of the range in the metrics of the area. */

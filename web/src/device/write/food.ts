@@ -91,8 +91,8 @@ async function saveOwnFood(
   return { ...found, msg: sent.isSent ? msg : onDeviceMessages.saved }
 }
 
-async function presentOwn({ reader, readList }: DeviceSnapshot, food: Food): Promise<FoodSearchResult> {
-  const { settings } = await readList('profile')
+async function presentOwn({ reader, readProfile, readList }: DeviceSnapshot, food: Food): Promise<FoodSearchResult> {
+  const { settings } = await readProfile()
   const recents = await readRecentFoods(reader, findUserDay(settings, new Date()), () => undefined)
   const favorites = await readList('favorites')
   return { ...markOwnFood(food, { recents, favorites, language: settings.language }), query: '' }
