@@ -52,6 +52,7 @@ beforeEach(async () => {
   await device.synchronize()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await closeCurrentDevice()
   vi.unstubAllGlobals()
 })
@@ -131,6 +132,20 @@ test('a server that does not answer in time does not hold up a save', async () =
   const release = network.hold()
   expect((await save(sunday, [spend(1)])).msg).toBe('answer.onDevice')
   expect(await listStatus()).toEqual([['waiting', null]])
+  release()
+  await device.synchronize()
+  expect([await listStatus(), amountsOf(await findOnServer(sunday))]).toEqual([[], [1]])
+})
+
+test('where the last exchange found no server, a save does not wait for the next one, which sends it', async () => {
+  network.disconnect()
+  await expect(device.synchronize()).rejects.toThrow('unreachable')
+  network.connect()
+  const release = network.hold()
+  // A save that waits for the server would never end.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  expect((await save(sunday, [spend(1)])).msg).toBe('answer.onDevice')
+  vi.useRealTimers()
   release()
   await device.synchronize()
   expect([await listStatus(), amountsOf(await findOnServer(sunday))]).toEqual([[], [1]])

@@ -11,12 +11,10 @@ import type { OperationSenderOptions } from '../write/operation-sender.ts'
 import { createLocalReads } from './local-reads.ts'
 
 interface DeviceCallOptions
-  extends Pick<OperationSenderOptions, 'store' | 'synchronize' | 'announceChange' | 'subscribe'> {
+  extends Pick<OperationSenderOptions, 'store' | 'synchronize' | 'announceChange' | 'subscribe' | 'isOffline'> {
   readonly userId: string
   /** Whether the device knows all that the server is known to have. */
   readonly isCurrent: () => boolean
-  /** Whether the server could not be reached the last time. */
-  readonly isOffline: () => boolean
   readonly onServerWrite: () => void
   readonly onUnreachable: (error: unknown) => void
 }

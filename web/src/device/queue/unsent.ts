@@ -46,17 +46,21 @@ export async function addOperation(
   { id, collection, ...made }: NewOperation,
   { currency, now }: NewOperationContext,
 ): Promise<SaveResult> {
-  const repeated = await findResult(transaction, id)
+  const period = made.act === 'save' ? made.entry.period : made.period
+  // At once, because each wait for the database costs more than the read.
+  const [repeated, queued, after, epoch, accountCurrency, base] = await Promise.all([
+    findResult(transaction, id),
+    transaction.objectStore('unsent').getKey(id),
+    findPredecessor(transaction, collection, made),
+    readMetaText(transaction, 'epoch'),
+    readMetaText(transaction, 'currency'),
+    findContents(transaction, collection, period),
+  ])
   if (repeated !== null) return repeated
-  if ((await transaction.objectStore('unsent').get(id)) !== undefined) throw new Refusal('staleVersion')
-  const after = await findPredecessor(transaction, collection, made)
-  const epoch = await readMetaText(transaction, 'epoch')
+  if (queued !== undefined) throw new Refusal('staleVersion')
   const sent = writeOperation(collection, made, { id, after, currency, epoch })
   const number = await nextSeq(transaction)
   const state = { status: 'waiting', isAttempted: false, refusal: null, made: null } as const
-  const period = made.act === 'save' ? made.entry.period : made.period
-  const base = await findContents(transaction, collection, period)
-  const accountCurrency = await readMetaText(transaction, 'currency')
   const operation = { id, number, madeAt: now, sent, base, currency: accountCurrency ?? currency, ...state }
   const result = await applyUnsent(transaction, collection, operation)
   const contents = await findContents(transaction, collection, period)

@@ -13,7 +13,10 @@ export interface OperationSenderOptions {
   readonly announceChange: (change: DeviceChange) => void
   /** Calls the listener after each change of the queue. */
   readonly subscribe: (listener: () => void) => () => void
+  /** Whether the browser has a network. */
   readonly isOnline: () => boolean
+  /** Whether the server could not be reached the last time. */
+  readonly isOffline: () => boolean
 }
 
 /** An operation that is not stored yet. */
@@ -83,15 +86,17 @@ async function storeOperation<Result>(
 }
 
 /**
- * The operation as it is after the server has answered or the time is over; null if the server has done it. Undefined if the database fails,
- * which has the operation.
+ * The operation as it is after the server has answered or the time is over; null if the server has done it. Undefined where the operation is only
+ * known to be stored, because there is no server or the database fails.
  */
 async function waitForServer(options: OperationSenderOptions, id: string): Promise<UnsentOperation | null | undefined> {
-  const { store, owner, synchronize, subscribe, isOnline } = options
-  const find = () => store.findUnsent(owner, id).catch(() => undefined)
+  const { store, owner, synchronize, subscribe, isOnline, isOffline } = options
   // What is not sent can be taken back.
-  if (!isOnline()) return find()
+  if (!isOnline()) return undefined
   const exchange = synchronize().catch(() => undefined)
+  // It is not waited for where the last exchange found no server.
+  if (isOffline()) return undefined
+  const find = () => store.findUnsent(owner, id).catch(() => undefined)
   const { promise, resolve } = Promise.withResolvers<void>()
   // The exchange may go on with a long copy after it has sent the operation.
   const stop = subscribe(() => {
