@@ -20,7 +20,7 @@ import { putMeta, readMetaText } from './meta.ts'
 import { nextSeq } from './writer.ts'
 
 /** The lists that are stored and read as a whole. */
-export interface WholeLists extends FoodLists {
+interface WholeLists extends FoodLists {
   readonly profile: UserProfile
 }
 
