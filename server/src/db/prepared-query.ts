@@ -1,6 +1,6 @@
 import { memoize } from '@haru/shared/memoize.ts'
 import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database, Transaction } from './schema.ts'
+import type { Database } from './schema.ts'
 
 type Value = string | number | null
 
@@ -46,28 +46,6 @@ export function prepareQuery<Row>(build: (placeholder: CreatePlaceholder) => Com
     const { rows } = await connection.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
-}
-
-const delayedTexts = new Set<string>()
-
-/** Whether the SQL is that of a prepared write, which PostgreSQL may get together with a later statement. */
-export function isDelayedText(text: string): boolean {
-  return delayedTexts.has(text)
-}
-
-/**
- * A write that is built once, and whose result is not needed. In a transaction on PostgreSQL it is sent together with the next statement or
- * with the commit, which then throws its error.
- */
-export function prepareWrite(
-  build: (placeholder: CreatePlaceholder) => Compilable,
-): (transaction: Transaction, values: Readonly<Record<string, Value>>) => Promise<void> {
-  const write = prepareQuery((placeholder) => {
-    const query = build(placeholder)
-    delayedTexts.add(query.compile().sql)
-    return query
-  })
-  return async (transaction, values) => void (await write(transaction, values))
 }
 
 /**

@@ -1,16 +1,11 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/servers/databases.ts'
 import { addUser } from '../../../../tests/support/servers/stores.ts'
-import { prepareWrites } from '../../tracking/writes.ts'
 import { openDatabase } from '../open.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import { withOwnerTransaction } from '../owner-transaction.ts'
 import { prepareQuery } from '../prepared-query.ts'
-
-const notNullViolation = '23502'
 
 let url: string
 let remove: () => Promise<void>
@@ -128,113 +123,4 @@ test('a connection prepares a limited amount, and a very long statement is not p
   expect(after.pid).not.toBe(pid)
   await run(6000)
   expect(await readConnection(open)).toEqual(after)
-})
-
-interface WithholdingProxy {
-  readonly url: string
-  /** Withholds the responses of PostgreSQL until the client has sent the text. */
-  readonly withholdUntil: (text: string) => void
-  readonly close: () => void
-}
-
-async function openWithholdingProxy(target: string): Promise<WithholdingProxy> {
-  const { port } = new URL(target)
-  let awaited: string | null = null
-  const proxy = createServer((client) => {
-    const server = connect(Number(port), '127.0.0.1')
-    client.on('data', (data: Buffer) => {
-      if (awaited !== null && data.includes(awaited)) awaited = null
-      if (awaited === null) server.resume()
-      else server.pause()
-      server.write(data)
-    })
-    server.on('data', (data: Buffer) => client.write(data))
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      from.on('error', () => undefined).on('close', () => to.destroy())
-    }
-  }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  return {
-    url: target.replace(`:${port}/`, `:${(proxy.address() as AddressInfo).port}/`),
-    withholdUntil: (text) => {
-      awaited = text
-    },
-    close: () => proxy.close(),
-  }
-}
-
-const prepareCategoryWrite = ({ db }: OpenDatabase) => prepareWrites(db).putCategory
-const readCategory = ({ db }: OpenDatabase, ownerId: string) =>
-  db.selectFrom('category').select('revision').where('owner_id', '=', ownerId).executeTakeFirst()
-const createCategory = (owner_id: string, revision: number | null = 1) => ({
-  ...{ owner_id, area: 'money', value: '{}', revision },
-})
-
-test('a begin is sent with the first statement of its transaction, and a write with the commit', async () => {
-  const { ownerId } = await addUser(open)
-  const proxy = await openWithholdingProxy(url)
-  const behindProxy = await openDatabase(proxy.url, { poolSize: 1 })
-  const write = prepareCategoryWrite(behindProxy)
-  // The connection is open, and waits for nothing.
-  await readCategory(behindProxy, ownerId)
-  proxy.withholdUntil('update "account"')
-  await withOwnerTransaction(behindProxy.db, ownerId, async (transaction) => {
-    proxy.withholdUntil('commit')
-    await write(transaction, createCategory(ownerId))
-  })
-  expect(await readCategory(open, ownerId)).toEqual({ revision: 1 })
-  await behindProxy.close()
-  proxy.close()
-})
-
-test('a delayed write that fails is the error of the transaction, which stores nothing', async () => {
-  const { ownerId } = await addUser(open)
-  const write = prepareCategoryWrite(open)
-  const failing = withOwnerTransaction(open.db, ownerId, async (transaction) => {
-    await transaction.updateTable('account').set({ currency: 'USD' }).where('id', '=', ownerId).execute()
-    await write(transaction, createCategory(ownerId, null))
-  })
-  await expect(failing).rejects.toMatchObject({ code: notNullViolation })
-  const failingEarlier = withOwnerTransaction(open.db, ownerId, async (transaction) => {
-    await write(transaction, createCategory(ownerId, null))
-    return readCategory({ ...open, db: transaction }, ownerId)
-  })
-  await expect(failingEarlier).rejects.toMatchObject({ code: notNullViolation })
-  const account = open.db.selectFrom('account').select(['seq', 'currency']).where('id', '=', ownerId)
-  expect(await account.executeTakeFirst()).toEqual({ seq: 0, currency: 'KRW' })
-  expect(await readCategory(open, ownerId)).toBeUndefined()
-})
-
-test('a delayed write is read by its transaction, and is not sent if the transaction is rolled back before', async () => {
-  const { ownerId } = await addUser(open)
-  const write = prepareCategoryWrite(open)
-  const rolledBack = withOwnerTransaction(open.db, ownerId, async (transaction) => {
-    await write(transaction, createCategory(ownerId, 1))
-    expect(await readCategory({ ...open, db: transaction }, ownerId)).toEqual({ revision: 1 })
-    await write(transaction, createCategory(ownerId, null))
-    throw new Error('rolled back')
-  })
-  await expect(rolledBack).rejects.toThrow('rolled back')
-  expect(await readCategory(open, ownerId)).toBeUndefined()
-})
-
-test('many writes are sent before the commit', async () => {
-  const { ownerId } = await addUser(open)
-  const write = prepareCategoryWrite(open)
-  const writeMany = (firstRevision: number | null, written: number[]) =>
-    withOwnerTransaction(open.db, ownerId, async (transaction) => {
-      await write(transaction, createCategory(ownerId, firstRevision))
-      for (let revision = 2; revision <= 20; revision += 1) {
-        await write(transaction, createCategory(ownerId, revision))
-        written.push(revision)
-      }
-    })
-  const written: number[] = []
-  await expect(writeMany(null, written)).rejects.toMatchObject({ code: notNullViolation })
-  expect(written.length).toBeLessThan(10)
-  await writeMany(1, [])
-  expect(await readCategory(open, ownerId)).toEqual({ revision: 20 })
 })

@@ -3,7 +3,7 @@ import { memoize } from '@haru/shared/memoize.ts'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isInvalidStatementError, isLostStatementError } from '../database-errors.ts'
-import { isDelayedText, isPreparedText } from '../prepared-query.ts'
+import { isPreparedText } from '../prepared-query.ts'
 import { refuseWrites } from '../refuse-writes.ts'
 
 /**
@@ -25,16 +25,6 @@ interface PreparingClient extends PostgresPoolClient {
   readonly generation: number
 }
 
-interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-
-/** The largest number of statements that wait for the next one: a save has three. */
-const maxDelayed = 8
-/** The result of a statement that is not sent yet. */
-const noResult = { command: '', rowCount: null, rows: [] }
-
 /**
  * A pool whose connections prepare the queries of `prepareQuery`, so that PostgreSQL does not parse and plan them at each run.
  *
@@ -42,10 +32,6 @@ const noResult = { command: '', rowCount: null, rows: [] }
  * Haru another connection of PostgreSQL. The query is then repeated without preparing it, and all connections are closed when they are
  * released; behind such a pooler no statement is prepared from then on. In a transaction, which PostgreSQL has aborted, the error is
  * thrown: `isInvalidStatementError` recognizes it.
- *
- * A begin is sent together with the first statement of its transaction, and a write of `prepareWrite` together with the next statement or the
- * commit, without a round trip of its own. PostgreSQL runs them one after another, each with its own view of the rows; it runs none after
- * one that failed, and turns the commit into a rollback.
  *
  * With `isReadOnly` it refuses statements that write.
  */
@@ -78,15 +64,15 @@ function createPreparingClient(client: pg.PoolClient, state: PoolState): Prepari
   const { generation } = state
   const preparedTexts = new Set<string>()
   let preparedLength = 0
-  let delayed: readonly Statement[] = []
 
   function canPrepare(text: string): boolean {
     return state.prepares && text.length <= maxTextLength && isPreparedText(text)
   }
 
-  async function runPrepared({ text, values }: Statement, isInTransaction: boolean) {
+  async function runPrepared(text: string, values: readonly unknown[]) {
     if (!preparedTexts.has(text)) preparedLength += text.length
     preparedTexts.add(text)
+    const isInTransaction = client.getTransactionStatus() !== 'I'
     try {
       return await client.query({ name: getStatementName(text), text, values: [...values] })
     } catch (error) {
@@ -98,33 +84,9 @@ function createPreparingClient(client: pg.PoolClient, state: PoolState): Prepari
     }
   }
 
-  const hasBegun = () => client.getTransactionStatus() !== 'I' || delayed.length > 0
-
-  function send(statement: Statement, isInTransaction: boolean) {
-    const { text, values } = statement
-    return canPrepare(text) ? runPrepared(statement, isInTransaction) : client.query(text, [...values])
-  }
-
-  /** Sends the delayed statements and this one without waiting in between. Throws the first error. */
-  async function sendWithDelayed(statement: Statement) {
-    const earlier = delayed.map((each) => send(each, true))
-    delayed = []
-    const last = send(statement, true)
-    const results = await Promise.allSettled([...earlier, last])
-    for (const result of results) if (result.status === 'rejected') throw result.reason
-    return last
-  }
-
   async function query(text: string, values: readonly unknown[]) {
     if (state.isReadOnly) refuseWrites(text)
-    const statement = { text, values }
-    if (text === 'begin' || (isDelayedText(text) && hasBegun() && delayed.length < maxDelayed)) {
-      delayed = [...delayed, statement]
-      return noResult
-    }
-    // Of a transaction that is rolled back nothing needs to be sent.
-    if (text === 'rollback') delayed = []
-    return delayed.length > 0 ? sendWithDelayed(statement) : send(statement, hasBegun())
+    return canPrepare(text) ? runPrepared(text, values) : client.query(text, [...values])
   }
 
   return {
