@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { useNewVersion } from '../session/new-version.ts'
 import { ActionRow } from './ActionRow.tsx'
@@ -8,10 +7,5 @@ import { ActionRow } from './ActionRow.tsx'
 export function NewVersionRow() {
   const t = useText()
   const newVersion = useNewVersion()
-  const [isBusy, setBusy] = useState(false)
-  const use = () => {
-    setBusy(true)
-    newVersion?.use()
-  }
-  return <ActionRow icon={Download} label={t('settings.newVersion')} isBusy={isBusy} onPress={use} />
+  return <ActionRow icon={Download} label={t('settings.newVersion')} isBusy={false} onPress={() => newVersion?.use()} />
 }
