@@ -1,20 +1,5 @@
-import type { CountedTable } from '../account-bytes.ts'
-import { defineByteFunction } from '../byte-triggers.ts'
 import type { Migration } from '../migration.ts'
+import { bytesByOwner } from './0022-bytes-by-owner.ts'
 
-const tables = [
-  'entry',
-  'category',
-  'favorite',
-  'own_food',
-  'picture',
-  'saved_set',
-] as const satisfies readonly CountedTable[]
-
-/** The functions that count bytes change the account once for each statement, and only if its size changes. */
-export const netBytes: Migration = {
-  name: '0026-net-bytes',
-  up: async (db, kind) => {
-    if (kind === 'postgres') for (const table of tables) await defineByteFunction(db, table)
-  },
-}
+/** Defines the functions of 0022 again, which now change the account once for each statement, and only if its size changes. */
+export const netBytes: Migration = { name: '0026-net-bytes', up: bytesByOwner.up }
