@@ -54,9 +54,18 @@ export async function waitForOwnCopy(page: Page): Promise<void> {
   if (userId !== null) await waitForCopy(page, userId)
 }
 
-/** Exchanges with the server at once, so that the page knows what was saved elsewhere. Does nothing on a page that keeps no copy. */
+/**
+ * Exchanges with the server at once, so that the page knows what was saved elsewhere, and answers calls from its copy. Does nothing on a
+ * page that keeps no copy.
+ */
 export async function exchange(page: Page): Promise<void> {
   if ((await page.evaluate(readOwnerInPage)) === null) return
+  await exchangeOnce(page)
+  // A response is not stored yet. The page sends the next request once it is.
+  await exchangeOnce(page)
+}
+
+async function exchangeOnce(page: Page): Promise<void> {
   const response = page.waitForResponse('**/user/sync')
   await page.evaluate(() => void dispatchEvent(new Event('online')))
   await response
