@@ -60,7 +60,7 @@ export async function start(repeatPresses: () => void): Promise<void> {
   })
   // React takes over at once what an event reaches.
   setTimeout(repeatPresses)
-  await removeAbandonedData(allowsDeviceCopy() ? readLastAccountId() : null).catch(() => undefined)
+  if (await removeAbandonedData().catch(() => false)) void client.invalidateQueries()
 }
 
 /**

@@ -3,7 +3,7 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import type { TestApp } from '@haru/server/src/testing/start-app.ts'
 import { expect } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
-import { forgetEpoch, putMeta, readStore, waitForCopy } from '../../support/browser/device-copy.ts'
+import { emptyCopy, forgetEpoch, putMeta, readStore, waitForCopy } from '../../support/browser/device-copy.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
 import { openSignedInPage, type SignedInPage, startAppWithPages } from '../../support/browser/signed-in-page.ts'
@@ -287,9 +287,7 @@ test('A88: a shared computer keeps no copy and no queue', async () => {
   expect(await kim.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('a device that had no contact for 30 days removes its copy at the next start, and locks what is unsent', {
-  tag: '@long',
-}, async () => {
+test('without contact for 30 days a device removes its copy and locks what is unsent', { tag: '@long' }, async () => {
   await begin()
   await kim.page.route('**/haru/api/**', (route) => route.abort())
   const daysAgo = (count: number) => Date.parse(now2025) - count * 86_400_000
@@ -311,11 +309,9 @@ test('a device that had no contact for 30 days removes its copy at the next star
   await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
 })
 
-test('what a page that was closed while it left has not removed is no obstacle to a new copy', {
-  tag: '@long',
-}, async () => {
+test('what a closed page has not removed is no obstacle to a new copy', { tag: '@long' }, async () => {
   await begin()
-  await kim.page.evaluate(clearInPage, `lt-${kim.user.id}`)
+  await emptyCopy(kim.page, kim.user.id)
   await putMeta(kim.page, kim.user.id, { left: 1 })
   await allowExchanges()
   await kim.open('/money/list')
@@ -323,17 +319,6 @@ test('what a page that was closed while it left has not removed is no obstacle t
   expect(await storedTexts()).toContain(sentWord)
   expect((await readStore(kim.page, kim.user.id, 'meta')).map(([name]) => name)).not.toContain('left')
 })
-
-/** Runs in the page: removes everything from the copy of a user. */
-async function clearInPage(name: string): Promise<void> {
-  const opening = indexedDB.open(name)
-  await new Promise((resolve) => opening.addEventListener('success', resolve))
-  const stores = [...opening.result.objectStoreNames]
-  const transaction = opening.result.transaction(stores, 'readwrite')
-  for (const store of stores) transaction.objectStore(store).clear()
-  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-  opening.result.close()
-}
 
 /** The page is reloaded when its worker is gone, and then counts again. */
 const countWorkers = () =>
@@ -378,20 +363,34 @@ test.describe('a server that is started again with its database', { tag: '@long'
     await expect.poll(() => countSent(), { intervals: [100] }).toBe(1)
   })
 
-  test('HARU_DEVICE_COPY=off removes the copy of a browser and locks what is unsent, until copies are on again', async () => {
-    await begin('en')
+  async function openWithoutCopies(): Promise<void> {
     await restart({ HARU_DEVICE_COPY: 'off' })
     // The worker answers once more with the page of before.
     await kim.open('/user/appSetting')
     await expect.poll(countWorkers).toBe(0)
+  }
+
+  test('HARU_DEVICE_COPY=off sends what is unsent, and removes the copy of a browser', async () => {
+    await begin('en')
+    await openWithoutCopies()
     await allowExchanges()
-    await kim.open('/user/appSetting')
+    await kim.open(`/money/list?type=day&start=${unsentDay}&end=${unsentDay}`)
     await expect(kim.page.locator('html')).toHaveAttribute('data-device-copy', 'off')
+    await expect.poll(databaseNames).toEqual([])
+    expect(await countSent()).toBe(1)
+    await kim.page.getByText(unsentWord).waitFor()
+  })
+
+  test('HARU_DEVICE_COPY=off locks what it cannot send, until copies are on again', async () => {
+    await begin('en')
+    await openWithoutCopies()
+    await kim.open('/user/appSetting')
     await expect.poll(databaseNames).toEqual(['haru-locked'])
     await logOutButton().click()
     await loginButton().waitFor()
     await expectNothingStored()
     expect(await countSent()).toBe(0)
+    await allowExchanges()
     await restart()
     await kim.open('/user/login')
     await logInAs(kim.user)

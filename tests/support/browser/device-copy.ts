@@ -106,6 +106,21 @@ export function putMeta(page: Page, userId: string, values: Readonly<Record<stri
   return page.evaluate(putMetaInPage, { name: `lt-${userId}`, values })
 }
 
+/** Removes everything from the copy of a user. */
+export function emptyCopy(page: Page, userId: string): Promise<void> {
+  return page.evaluate(emptyInPage, `lt-${userId}`)
+}
+
+async function emptyInPage(name: string): Promise<void> {
+  const opening = indexedDB.open(name)
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const stores = [...opening.result.objectStoreNames]
+  const transaction = opening.result.transaction(stores, 'readwrite')
+  for (const store of stores) transaction.objectStore(store).clear()
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  opening.result.close()
+}
+
 interface MetaValues {
   readonly name: string
   readonly values: Readonly<Record<string, number | string>>

@@ -1,7 +1,8 @@
 import { completeSettings } from '@haru/shared/contract/account/profile.ts'
 import { serverOptionsCall } from '@haru/shared/contract/server/options.ts'
 import { call } from '../lib/call.ts'
-import { deviceDatabasePrefix } from '../lib/device-copy.ts'
+import { allowsDeviceCopy, deviceDatabasePrefix } from '../lib/device-copy.ts'
+import { readLocal } from '../lib/local-storage.ts'
 
 // The code of the device is loaded when a user has data here, so that it is not in the first load.
 
@@ -64,11 +65,30 @@ export async function lockDeviceData(): Promise<void> {
   if (waiting + refused > 0) setLockedCount(waiting + refused)
 }
 
-/** Removes what an earlier page could not remove before it was closed: all data but that of the account that was last signed in. */
-export async function removeAbandonedData(lastAccountId: string | null): Promise<void> {
-  if (!(await hasDeviceData(lastAccountId))) return
+/**
+ * Removes what an earlier page could not remove before it was closed: all data but that of the account that was last signed in. If the
+ * server allows no copies any more, the data of that account is removed too, after what is unsent of it was sent. Returns whether
+ * something was sent, which the screens do not show yet.
+ */
+export async function removeAbandonedData(): Promise<boolean> {
+  const userId = readLocal('account')
+  const keptId = allowsDeviceCopy() ? userId : null
+  if (!(await hasDeviceData(keptId))) return false
+  const isSent = userId !== null && keptId === null && (await sendUnsent(userId))
   const { leaveOtherDevices } = await import('../device/leave/leave.ts')
-  await leaveOtherDevices(lastAccountId)
+  await leaveOtherDevices(keptId)
+  return isSent
+}
+
+/** Sends what waits on this device. What cannot be sent stays. Returns whether the server has done something. */
+async function sendUnsent(userId: string): Promise<boolean> {
+  const { waiting } = await countUnsent(userId)
+  if (waiting === 0) return false
+  const { openCurrentDevice, closeCurrentDevice } = await import('../device/current-device.ts')
+  const device = await openCurrentDevice({ id: userId })
+  await device?.synchronize().catch(() => undefined)
+  await closeCurrentDevice()
+  return (await countUnsent(userId)).waiting < waiting
 }
 
 /** Whether this browser has data of a user, or of another user than one. */
