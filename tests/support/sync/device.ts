@@ -10,7 +10,7 @@ import {
 } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { type LeaveMode, leaveDevice, leaveOtherDevices } from '@haru/web/src/device/leave/leave.ts'
 import { countLockedQueues } from '@haru/web/src/device/leave/locked-queues.ts'
-import { listOwnerIds } from '@haru/web/src/device/store/database.ts'
+import { connect, type LocalEntry, listOwnerIds } from '@haru/web/src/device/store/database.ts'
 import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { withFault } from './change-client.ts'
@@ -40,6 +40,8 @@ export interface Device {
   /** Another object for each stay of a user. */
   readonly owner: Owner
   readonly store: () => DeviceStore
+  /** Reads what the device made of the unsent operations. */
+  readonly readLocalEntries: () => Promise<readonly LocalEntry[]>
   /** What an editor shows that was opened at the last synchronization. */
   readonly earlierEntries: Map<string, Entry | null>
   /** The ids of the operations that were merged with what another device has written. */
@@ -154,6 +156,7 @@ export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOp
       return session.owner
     },
     store: () => use().store,
+    readLocalEntries: () => readLocalEntries(use().owner),
     mergedIds,
     earlierEntries,
     currency: () => currency,
@@ -189,6 +192,15 @@ export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOp
       return { ownerIds: await listOwnerIds(), lockedCount: await countLockedQueues() }
     },
     close: () => use().store.close(),
+  }
+}
+
+async function readLocalEntries({ ownerId }: Owner): Promise<readonly LocalEntry[]> {
+  const connection = connect(ownerId)
+  try {
+    return await connection.read((transaction) => transaction.objectStore('localEntry').getAll())
+  } finally {
+    await connection.close()
   }
 }
 

@@ -2,7 +2,7 @@ import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { createTableBackup, type TableBackup } from '@haru/server/src/testing/table-backup.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { sqliteInMemory } from '../servers/databases.ts'
 import { createChangeClient } from './change-client.ts'
 import {
@@ -21,6 +21,7 @@ import { type Command, isExchange, someCommands } from './commands.ts'
 import type { Device, DeviceParts } from './device.ts'
 import { checkListChange, checkOwnFoods } from './list-checks.ts'
 import { checkLostContents } from './lost-contents.ts'
+import { copyPlain } from './plain-copy.ts'
 import { deviceTables } from './server.ts'
 import { checkTotals } from './totals-check.ts'
 import { dropRefused, openWorld, type World } from './world.ts'
@@ -33,13 +34,19 @@ export function setUpModel() {
   let users: readonly UserClient[]
   let backup: TableBackup
   beforeAll(async () => {
+    // The stores of the devices clone whatever they store and read.
+    const clone = structuredClone
+    vi.stubGlobal('structuredClone', (value: unknown) => copyPlain(value, clone))
     app = await startApp({ open: sqliteInMemory })
     users = [await app.signUp(), await app.signUp()]
     // A key that no backup has would open nothing that was locked before a restore (decision 0101).
     for (const user of users) await createChangeClient(user).readSealKey()
     backup = await createTableBackup(app.db, deviceTables)
   })
-  afterAll(() => app.close())
+  afterAll(() => {
+    vi.unstubAllGlobals()
+    return app.close()
+  })
   return (parts: DeviceParts) =>
     fc.asyncProperty(someCommands, (commands) => expectProperties({ app, users, backup, parts }, commands))
 }
