@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSignedInUsers } from '../../tests/support/api/signed-in-users.ts'
+import { compiled } from '../../tests/support/servers/built-files.ts'
 import { serverProcess } from '../../tests/support/servers/server-process.ts'
 
 const program = join(import.meta.dirname, 'cli.ts')
@@ -22,8 +23,11 @@ interface Ended {
   readonly err: string
 }
 
+/** As `npm run haru`, the program reuses the code compiled at an earlier start, which takes half of the time of a start. */
+const settings = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled }
+
 function haru(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], HARU_DATA_DIR: folder, ...environment }
+  const env = { ...settings, HARU_DATA_DIR: folder, ...environment }
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env, cwd: tables }, (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code), out, err })
@@ -84,7 +88,7 @@ test('after Ctrl-C the import reports that the same command continues it', async
   const file = join(folder, 'long.csv')
   const rows = Array.from({ length: 20_000 }, (_row, i) => `식품 ${i},Food ${i},150,10,3,20\n`)
   await writeFile(file, `name_ko,name_en,kcal,protein_g,fat_g,carb_g\n${rows.join('')}`)
-  const env = { PATH: process.env['PATH'], HARU_DATA_DIR: join(folder, 'stopped') }
+  const env = { ...settings, HARU_DATA_DIR: join(folder, 'stopped') }
   const child = spawn(process.execPath, [program, 'foods', 'import', file], { env })
   let out = ''
   child.stdout.on('data', (data) => (out += data))

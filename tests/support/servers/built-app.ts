@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { storeOutput } from '../browser/left-behind.ts'
-import { builtServer, ensureBuiltOnce, pageSettings } from './built-files.ts'
+import { builtServer, compiled, ensureBuiltOnce, pageSettings } from './built-files.ts'
 import { type DatabaseKind, databases } from './databases.ts'
 import { startTestMailServer, type TestMailServer } from './test-mail-server.ts'
 
@@ -35,6 +35,7 @@ export async function startBuiltApp({ database = 'sqlite', environment = {} }: A
     cwd: dataDir,
     env: {
       ...withoutOwnSettings(),
+      NODE_COMPILE_CACHE: compiled,
       HARU_PORT: String(port),
       HARU_DATA_DIR: dataDir,
       HARU_DATABASE_URL: fresh.url,
