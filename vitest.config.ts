@@ -117,6 +117,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           exclude: faultTestsOfOtherSystems,
           ...withPostgres,
+          isolate: false,
           // Each file starts processes, disks and ports of its own. The browser tests run at the same time.
           maxWorkers: 2,
         },
