@@ -189,3 +189,42 @@ test('a write transaction never yields, however long its request has worked', as
   other.end()
   request.end()
 })
+
+/** Whether nine requests of an account, which continue in the same turn of the event loop after `work`, count as long work. */
+async function isLongAfter(work: (clock: { now: number }) => void): Promise<boolean> {
+  const clock = { now: performance.now() }
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
+  const { promise: worked, resolve } = Promise.withResolvers<void>()
+  const other = beginRequest()
+  const requests = Array.from({ length: 9 }, () => beginRequest())
+  const calls = requests.map((request) =>
+    request.run('kim', async () => {
+      await worked
+      await yieldWhenLong()
+    }),
+  )
+  work(clock)
+  resolve()
+  const all = Promise.all(calls).then(() => undefined)
+  const haveContinued = await goesOn(all, 5)
+  for (const request of [other, ...requests]) request.end()
+  spy.mockRestore()
+  await all
+  return !haveContinued
+}
+
+test('an account is charged a turn of the event loop once, however many of its requests continue in it', async () => {
+  const isLong = await isLongAfter((clock) => {
+    clock.now += 6
+  })
+  expect(isLong).toBe(false)
+})
+
+test('an account is not charged what was done before a request of another account began', async () => {
+  const isLong = await isLongAfter((clock) => {
+    clock.now += 30
+    const other = beginRequest()
+    other.run('lee', other.end)
+  })
+  expect(isLong).toBe(false)
+})

@@ -7,6 +7,8 @@ const maxPieceMs = 5
 const maxShortWorkMs = 20
 
 let turnBegan: number | null = null
+/** The time of the event loop before it is charged to no account any more: it was charged, or another request began after it. */
+let chargedUntil = Number.NEGATIVE_INFINITY
 
 /** A running request. */
 export interface RunningRequest {
@@ -42,13 +44,13 @@ const accounts = new Map<string, AccountWork>()
 export function yieldWhenLong(): Promise<void> | undefined {
   const now = performance.now()
   const work = workStorage.getStore()
-  if (work !== undefined && isLong(work) && work.writeCount === 0) {
+  if (work !== undefined && work.account.usedMs > maxShortWorkMs && work.writeCount === 0) {
     work.stopCounting()
     return yieldToRequests({ restMs: 0 })
   }
   const turnStartedAt = beginTurn(now)
   if (now - turnStartedAt <= maxPieceMs) return undefined
-  return work === undefined ? nextTurn() : endPiece(work, now - Math.max(turnStartedAt, work.pieceStartedAt))
+  return work === undefined ? nextTurn() : endPiece(work, turnStartedAt, now)
 }
 
 /** When the first measured work of this turn began. */
@@ -62,12 +64,9 @@ function beginTurn(now: number): number {
   return turnBegan
 }
 
-function isLong({ account }: Work): boolean {
-  return account.usedMs > maxShortWorkMs
-}
-
-async function endPiece(work: Work, tookMs: number): Promise<void> {
-  work.account.usedMs += tookMs
+async function endPiece(work: Work, turnStartedAt: number, now: number): Promise<void> {
+  work.account.usedMs += now - Math.max(turnStartedAt, work.pieceStartedAt, chargedUntil)
+  chargedUntil = now
   await nextTurn()
   work.pieceStartedAt = performance.now()
   beginTurn(work.pieceStartedAt)
@@ -127,6 +126,7 @@ export function beginRequest(): RunningRequest {
       if (!hasEnded) leaveAccount = joinAccount(key, account)
       const pieceStartedAt = performance.now()
       beginTurn(pieceStartedAt)
+      chargedUntil = pieceStartedAt
       return workStorage.run({ account, pieceStartedAt, writeCount: 0, stopCounting }, work)
     },
     end: () => {
