@@ -3,7 +3,7 @@ import { memoize } from '@haru/shared/memoize.ts'
 import { sql } from 'kysely'
 import { readAccountBytes } from './account-bytes.ts'
 import { isInvalidStatementError } from './database-errors.ts'
-import { prepareQuery } from './prepared-query.ts'
+import { prepareFirstQuery } from './prepared-query.ts'
 import type { Database, Transaction } from './schema.ts'
 
 /** More than a transaction that is not large can add to an account: several times the longest body of a request. */
@@ -56,9 +56,9 @@ async function runAfterEarlierWrites<T>(ownerId: string, write: () => Promise<T>
   }
 }
 
-// Each write of a user runs this query, so it is built once.
+// Each write of a user runs this query, so it is built once. Without a transaction it does no harm: a number that no write has.
 const prepareSeqUpdate = memoize((db: Database) =>
-  prepareQuery((placeholder) =>
+  prepareFirstQuery((placeholder) =>
     db
       .updateTable('account')
       .set({ seq: sql`seq + 1` })

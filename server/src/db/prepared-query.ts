@@ -1,6 +1,6 @@
 import { memoize } from '@haru/shared/memoize.ts'
 import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from './schema.ts'
+import type { Database, Transaction } from './schema.ts'
 
 type Value = string | number | null
 
@@ -27,25 +27,55 @@ export type PreparedQuery<Row> = (
   values: Readonly<Record<string, Value>>,
 ) => Promise<readonly Row[]>
 
-const preparedTexts = new Set<string>()
+/**
+ * How PostgreSQL gets a prepared query. A `first` query of a transaction is sent together with the begin, and a `write` together with the
+ * statement after it.
+ */
+type PreparedKind = 'query' | 'first' | 'write'
 
-/** Whether the SQL is that of a prepared query, which PostgreSQL prepares too. */
-export function isPreparedText(text: string): boolean {
-  return preparedTexts.has(text)
+const preparedKinds = new Map<string, PreparedKind>()
+
+/** The kind of the prepared query with this SQL, which PostgreSQL prepares too; null for any other SQL. */
+export function findPreparedKind(text: string): PreparedKind | null {
+  return preparedKinds.get(text) ?? null
 }
 
 /**
  * A query that is built once. Building a query takes longer than SQLite takes to run it, and the reads behind a list are always the
  * same few queries.
  */
-export function prepareQuery<Row>(build: (placeholder: CreatePlaceholder) => Compilable<Row>): PreparedQuery<Row> {
+export function prepareQuery<Row>(
+  build: (placeholder: CreatePlaceholder) => Compilable<Row>,
+  kind: PreparedKind = 'query',
+): PreparedQuery<Row> {
   const compiled = build((name) => new Placeholder(name) as unknown as never).compile()
-  preparedTexts.add(compiled.sql)
+  preparedKinds.set(compiled.sql, kind)
   return async (connection, values) => {
     const parameters = compiled.parameters.map((each) => (each instanceof Placeholder ? findValue(each, values) : each))
     const { rows } = await connection.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
+}
+
+/**
+ * The query that begins a transaction. If PostgreSQL refuses the begin that is sent with it, the query alone takes effect, so it must do no
+ * harm.
+ */
+export function prepareFirstQuery<Row>(
+  build: (placeholder: CreatePlaceholder) => Compilable<Row>,
+): (transaction: Transaction, values: Readonly<Record<string, Value>>) => Promise<readonly Row[]> {
+  return prepareQuery(build, 'first')
+}
+
+/**
+ * A write whose result is not needed. In a transaction on PostgreSQL it is sent together with the next statement or with the commit, which
+ * then throws its error.
+ */
+export function prepareWrite(
+  build: (placeholder: CreatePlaceholder) => Compilable,
+): (transaction: Transaction, values: Readonly<Record<string, Value>>) => Promise<void> {
+  const write = prepareQuery(build, 'write')
+  return async (transaction, values) => void (await write(transaction, values))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { writeEntry } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { type DeleteQueryBuilder, type Insertable, sql } from 'kysely'
-import { type CreatePlaceholder, prepareQuery } from '../db/prepared-query.ts'
+import { type CreatePlaceholder, prepareQuery, prepareWrite } from '../db/prepared-query.ts'
 import type {
   CategoryTable,
   Database,
@@ -99,14 +99,14 @@ export function toEntryKey(ownerId: string, { area, kind }: Collection) {
 /** Prepares the statements of a save for one database. */
 export function prepareWrites(db: Database) {
   return {
-    put: prepareQuery((placeholder) =>
+    put: prepareWrite((placeholder) =>
       upsertEntries(db, [createPlaceholders(placeholder, [...keyColumns, ...valueColumns]) as Insertable<EntryTable>]),
     ),
-    remove: prepareQuery((placeholder) => {
+    remove: prepareWrite((placeholder) => {
       const deletion: DeleteQueryBuilder<Tables, 'entry', unknown> = db.deleteFrom('entry')
       return keyColumns.reduce((rest, column) => rest.where(column, '=', placeholder(column)), deletion)
     }),
-    putTombstone: prepareQuery((placeholder) =>
+    putTombstone: prepareWrite((placeholder) =>
       db
         .insertInto('removed')
         .values(createPlaceholders(placeholder, [...keyColumns, ...tombstoneColumns]) as Insertable<RemovedTable>)
@@ -119,12 +119,12 @@ export function prepareWrites(db: Database) {
         .where('owner_id', '=', placeholder('owner_id'))
         .where('id', '=', placeholder('id')),
     ),
-    putOperation: prepareQuery((placeholder) =>
+    putOperation: prepareWrite((placeholder) =>
       db
         .insertInto('operation')
         .values(createPlaceholders(placeholder, operationColumns) as Insertable<OperationTable>),
     ),
-    putCategory: prepareQuery((placeholder) =>
+    putCategory: prepareWrite((placeholder) =>
       db
         .insertInto('category')
         .values(createPlaceholders(placeholder, categoryColumns) as Insertable<CategoryTable>)

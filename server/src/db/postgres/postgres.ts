@@ -81,6 +81,8 @@ function openPool(
     connectionString: url,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    // Statements that are delayed are sent together (prepared-statements.ts). All others still wait for the one before.
+    pipeline: true,
     application_name: 'haru',
     types: {
       // All integers are far below 2^53, so numbers can hold them.

@@ -1,11 +1,18 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/servers/databases.ts'
 import { addUser } from '../../../../tests/support/servers/stores.ts'
+import { prepareWrites } from '../../tracking/writes.ts'
+import { toDatabaseErrorCode } from '../database-errors.ts'
 import { openDatabase } from '../open.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import { withOwnerTransaction } from '../owner-transaction.ts'
 import { prepareQuery } from '../prepared-query.ts'
+
+const notNullViolation = '23502'
+const syntaxError = '42601'
 
 let url: string
 let remove: () => Promise<void>
@@ -123,4 +130,203 @@ test('a connection prepares a limited amount, and a very long statement is not p
   expect(after.pid).not.toBe(pid)
   await run(6000)
   expect(await readConnection(open)).toEqual(after)
+})
+
+interface Proxy {
+  readonly url: string
+  /** Withholds the responses of PostgreSQL until the client has sent the text. */
+  readonly withholdUntil: (text: string) => void
+  /** Changes each begin to a command that PostgreSQL refuses. */
+  readonly refuseBegin: () => void
+  readonly close: () => void
+}
+
+async function openProxy(target: string): Promise<Proxy> {
+  const { port } = new URL(target)
+  let awaited: string | null = null
+  let isBeginRefused = false
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), '127.0.0.1')
+    client.on('data', (data: Buffer) => {
+      if (awaited !== null && data.includes(awaited)) awaited = null
+      if (awaited === null) server.resume()
+      else server.pause()
+      server.write(isBeginRefused ? data.toString('latin1').replace('begin', 'bogus') : data, 'latin1')
+    })
+    server.on('data', (data: Buffer) => client.write(data))
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on('error', () => undefined).on('close', () => to.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  return {
+    url: target.replace(`:${port}/`, `:${(proxy.address() as AddressInfo).port}/`),
+    withholdUntil: (text) => {
+      awaited = text
+    },
+    refuseBegin: () => {
+      isBeginRefused = true
+    },
+    close: () => proxy.close(),
+  }
+}
+
+const prepareCategoryWrite = ({ db }: OpenDatabase) => prepareWrites(db).putCategory
+const readCategory = ({ db }: OpenDatabase, ownerId: string) =>
+  db.selectFrom('category').select('revision').where('owner_id', '=', ownerId).executeTakeFirst()
+const createCategory = (owner_id: string, revision: number | null = 1) => ({
+  ...{ owner_id, area: 'money', value: '{}', revision },
+})
+
+test('a begin is sent with the first statement of its transaction, and a write with the commit', async () => {
+  const { ownerId } = await addUser(open)
+  const proxy = await openProxy(url)
+  const behindProxy = await openDatabase(proxy.url, { poolSize: 1 })
+  const write = prepareCategoryWrite(behindProxy)
+  // The connection is open, and waits for nothing.
+  await readCategory(behindProxy, ownerId)
+  proxy.withholdUntil('update "account"')
+  await withOwnerTransaction(behindProxy.db, ownerId, async (transaction) => {
+    proxy.withholdUntil('commit')
+    await write(transaction, createCategory(ownerId))
+  })
+  expect(await readCategory(open, ownerId)).toEqual({ revision: 1 })
+  await behindProxy.close()
+  proxy.close()
+})
+
+test('nothing is written by a transaction whose begin PostgreSQL refuses', async () => {
+  const { ownerId } = await addUser(open)
+  const proxy = await openProxy(url)
+  const behindProxy = await openDatabase(proxy.url, { poolSize: 1 })
+  const write = prepareCategoryWrite(behindProxy)
+  proxy.refuseBegin()
+  const byOwner = withOwnerTransaction(behindProxy.db, ownerId, (transaction) =>
+    write(transaction, createCategory(ownerId)),
+  )
+  await expect(byOwner).rejects.toMatchObject({ code: syntaxError })
+  const writing = behindProxy.db.transaction().execute((transaction) => write(transaction, createCategory(ownerId)))
+  await expect(writing).rejects.toMatchObject({ code: syntaxError })
+  const updating = behindProxy.db
+    .transaction()
+    .execute((transaction) =>
+      transaction.updateTable('account').set({ currency: 'USD' }).where('id', '=', ownerId).execute(),
+    )
+  await expect(updating).rejects.toMatchObject({ code: syntaxError })
+  const account = open.db.selectFrom('account').select('currency').where('id', '=', ownerId)
+  expect(await account.executeTakeFirst()).toEqual({ currency: 'KRW' })
+  expect(await readCategory(open, ownerId)).toBeUndefined()
+  await behindProxy.close()
+  proxy.close()
+})
+
+test('queries are prepared also after a write has failed before writes that were not prepared yet', async () => {
+  const { ownerId } = await addUser(open)
+  const { putCategory, remove: removeEntry } = prepareWrites(open.db)
+  const period = { type: 'day', start: '2026-03-01', finish: '2026-03-01' }
+  const key = { owner_id: ownerId, area: 'money', kind: 'record', ...period }
+  const failing = withOwnerTransaction(open.db, ownerId, async (transaction) => {
+    await putCategory(transaction, createCategory(ownerId, null))
+    for (let i = 0; i < 2; i += 1) await removeEntry(transaction, key)
+  })
+  await expect(failing).rejects.toMatchObject({ code: notNullViolation })
+  const before = await readConnection(open)
+  await prepareCounter(open)()
+  expect(await readConnection(open)).toMatchObject({ pid: before.pid, statements: before.statements + 1 })
+})
+
+test.each([
+  ['40001', 'overloaded'],
+  ['53100', 'storageUnavailable'],
+  ['57014', 'databaseUnavailable'],
+])('after error %s of a delayed write nothing is stored, and the connection is used again', async (code, errorCode) => {
+  const { ownerId } = await addUser(open)
+  await sql`
+    create function fail() returns trigger language plpgsql as
+    ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(open.db)
+  await sql`
+    create trigger fail before insert on category for each row when (new.revision = 2) execute function fail()`.execute(
+    open.db,
+  )
+  const write = prepareCategoryWrite(open)
+  const { pid } = await readConnection(open)
+  const failing = withOwnerTransaction(open.db, ownerId, async (transaction) => {
+    await write(transaction, { ...createCategory(ownerId), area: 'food' })
+    await write(transaction, createCategory(ownerId, 2))
+    await write(transaction, { ...createCategory(ownerId), area: 'sleep' })
+  })
+  expect(toDatabaseErrorCode(await failing.catch((error: unknown) => error))).toBe(errorCode)
+  expect(await readCategory(open, ownerId)).toBeUndefined()
+  await withOwnerTransaction(open.db, ownerId, (transaction) => write(transaction, createCategory(ownerId)))
+  expect(await readCategory(open, ownerId)).toEqual({ revision: 1 })
+  expect((await readConnection(open)).pid).toBe(pid)
+})
+
+test('after the loss of a connection with delayed writes nothing is stored, and the next write succeeds', async () => {
+  const { ownerId } = await addUser(open)
+  const admin = await openDatabase(url)
+  const write = prepareCategoryWrite(open)
+  const { pid } = await readConnection(open)
+  const failing = withOwnerTransaction(open.db, ownerId, async (transaction) => {
+    await write(transaction, createCategory(ownerId))
+    await sql`select pg_terminate_backend(${pid}, 5000)`.execute(admin.db)
+  })
+  expect(toDatabaseErrorCode(await failing.catch((error: unknown) => error))).toBe('databaseUnavailable')
+  expect(await readCategory(open, ownerId)).toBeUndefined()
+  await withOwnerTransaction(open.db, ownerId, (transaction) => write(transaction, createCategory(ownerId, 2)))
+  expect(await readCategory(open, ownerId)).toEqual({ revision: 2 })
+  expect((await readConnection(open)).pid).not.toBe(pid)
+  await admin.close()
+})
+
+test('a delayed write that fails is the error of the transaction, which stores nothing', async () => {
+  const { ownerId } = await addUser(open)
+  const write = prepareCategoryWrite(open)
+  const failing = withOwnerTransaction(open.db, ownerId, async (transaction) => {
+    await transaction.updateTable('account').set({ currency: 'USD' }).where('id', '=', ownerId).execute()
+    await write(transaction, createCategory(ownerId, null))
+  })
+  await expect(failing).rejects.toMatchObject({ code: notNullViolation })
+  const failingEarlier = withOwnerTransaction(open.db, ownerId, async (transaction) => {
+    await write(transaction, createCategory(ownerId, null))
+    return readCategory({ ...open, db: transaction }, ownerId)
+  })
+  await expect(failingEarlier).rejects.toMatchObject({ code: notNullViolation })
+  const account = open.db.selectFrom('account').select(['seq', 'currency']).where('id', '=', ownerId)
+  expect(await account.executeTakeFirst()).toEqual({ seq: 0, currency: 'KRW' })
+  expect(await readCategory(open, ownerId)).toBeUndefined()
+})
+
+test('a delayed write is read by its transaction, and is not sent if the transaction is rolled back before', async () => {
+  const { ownerId } = await addUser(open)
+  const write = prepareCategoryWrite(open)
+  const rolledBack = withOwnerTransaction(open.db, ownerId, async (transaction) => {
+    await write(transaction, createCategory(ownerId, 1))
+    expect(await readCategory({ ...open, db: transaction }, ownerId)).toEqual({ revision: 1 })
+    await write(transaction, createCategory(ownerId, null))
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
+  expect(await readCategory(open, ownerId)).toBeUndefined()
+})
+
+test('many writes are sent before the commit', async () => {
+  const { ownerId } = await addUser(open)
+  const write = prepareCategoryWrite(open)
+  const writeMany = (firstRevision: number | null, written: number[]) =>
+    withOwnerTransaction(open.db, ownerId, async (transaction) => {
+      await write(transaction, createCategory(ownerId, firstRevision))
+      for (let revision = 2; revision <= 20; revision += 1) {
+        await write(transaction, createCategory(ownerId, revision))
+        written.push(revision)
+      }
+    })
+  const written: number[] = []
+  await expect(writeMany(null, written)).rejects.toMatchObject({ code: notNullViolation })
+  expect(written.length).toBeLessThan(10)
+  await writeMany(1, [])
+  expect(await readCategory(open, ownerId)).toEqual({ revision: 20 })
 })

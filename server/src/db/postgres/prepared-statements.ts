@@ -3,8 +3,9 @@ import { memoize } from '@haru/shared/memoize.ts'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isInvalidStatementError, isLostStatementError } from '../database-errors.ts'
-import { isPreparedText } from '../prepared-query.ts'
+import { findPreparedKind } from '../prepared-query.ts'
 import { refuseWrites } from '../refuse-writes.ts'
+import { delayStatements, type Statement } from './delayed-statements.ts'
 
 /**
  * The length of the SQL that a connection prepares, in characters: PostgreSQL takes some 75 bytes for each. A connection beyond it is
@@ -64,35 +65,59 @@ function createPreparingClient(client: pg.PoolClient, state: PoolState): Prepari
   const { generation } = state
   const preparedTexts = new Set<string>()
   let preparedLength = 0
+  const isInTransaction = () => client.getTransactionStatus() !== 'I'
 
   function canPrepare(text: string): boolean {
-    return state.prepares && text.length <= maxTextLength && isPreparedText(text)
+    return state.prepares && text.length <= maxTextLength && findPreparedKind(text) !== null
   }
 
-  async function runPrepared(text: string, values: readonly unknown[]) {
+  function submit({ text, values }: Statement) {
+    if (!canPrepare(text)) return client.query(text, [...values])
     if (!preparedTexts.has(text)) preparedLength += text.length
     preparedTexts.add(text)
-    const isInTransaction = client.getTransactionStatus() !== 'I'
+    return client.query({ name: getStatementName(text), text, values: [...values] })
+  }
+
+  /** Whether the error is that of an invalid prepared statement. All connections are then closed when they are released. */
+  function discardInvalidStatement({ text }: Statement, error: unknown): boolean {
+    if (findPreparedKind(text) === null || !isInvalidStatementError(error)) return false
+    state.generation += 1
+    state.prepares &&= !isLostStatementError(error)
+    return true
+  }
+
+  async function send(statement: Statement) {
+    const isRepeatable = !isInTransaction()
     try {
-      return await client.query({ name: getStatementName(text), text, values: [...values] })
+      return await submit(statement)
     } catch (error) {
-      if (!isInvalidStatementError(error)) throw error
-      state.generation += 1
-      state.prepares &&= !isLostStatementError(error)
-      if (isInTransaction) throw error
-      return client.query(text, [...values])
+      if (!discardInvalidStatement(statement, error) || !isRepeatable) throw error
+      return client.query(statement.text, [...statement.values])
     }
   }
 
-  async function query(text: string, values: readonly unknown[]) {
-    if (state.isReadOnly) refuseWrites(text)
-    return canPrepare(text) ? runPrepared(text, values) : client.query(text, [...values])
+  async function sendTogether(statements: readonly Statement[]) {
+    const submitted = statements.map(submit)
+    const results = await Promise.allSettled(submitted)
+    for (const [i, statement] of statements.entries()) {
+      const result = results[i]
+      if (result?.status !== 'rejected') continue
+      // Later errors say only that the transaction is aborted, or that a statement is unknown which PostgreSQL therefore did not prepare.
+      discardInvalidStatement(statement, result.reason)
+      throw result.reason
+    }
+    return submitted.at(-1)
   }
+
+  const query = delayStatements({ isInTransaction, send, sendTogether })
 
   return {
     generation,
     // Kysely calls it with a cursor only where a result is streamed, which Haru never does.
-    query: query as unknown as PostgresPoolClient['query'],
+    query: (async (text: string, values: readonly unknown[]) => {
+      if (state.isReadOnly) refuseWrites(text)
+      return query({ text, values })
+    }) as unknown as PostgresPoolClient['query'],
     release: (isBroken = false) =>
       client.release(isBroken || preparedLength > maxPreparedSql || generation !== state.generation),
   }
