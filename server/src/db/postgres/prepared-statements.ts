@@ -97,7 +97,11 @@ function createPreparingClient(client: pg.PoolClient, state: PoolState): Prepari
   }
 
   async function sendTogether(statements: readonly Statement[]) {
+    const { stream } = client.connection
+    // One system call: each of them wakes PostgreSQL up, and takes more time than what Haru does for the statement.
+    stream.cork()
     const submitted = statements.map(submit)
+    stream.uncork()
     const results = await Promise.allSettled(submitted)
     for (const [i, statement] of statements.entries()) {
       const result = results[i]
