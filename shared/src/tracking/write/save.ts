@@ -83,10 +83,14 @@ export async function applySave(
   displayUnits: Units | null = null,
   log: ChangeLog = ignoreChanges,
 ): Promise<MergeResult> {
-  const problem = validateEntry(collection.area, collection.kind, input, await findCategory(writer, collection.area))
+  // At once, because each wait for the database of a device costs more than the read.
+  const [category, target] = await Promise.all([
+    findCategory(writer, collection.area),
+    writer.find(collection, input.period),
+  ])
+  const problem = validateEntry(collection.area, collection.kind, input, category)
   if (problem !== null) throw createEntryRefusal(collection, problem)
   const source = await findMoveSource(writer, collection, input)
-  const target = await writer.find(collection, input.period)
   const exactInput = { ...input, ...restoreContents(collection, input, [source, target], displayUnits) }
   const entry = target === null ? createEntry(exactInput, source) : changeEntry(collection, exactInput, target)
   if (source !== null) await writer.remove(collection, source)

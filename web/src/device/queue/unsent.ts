@@ -48,21 +48,21 @@ export async function addOperation(
 ): Promise<SaveResult> {
   const period = made.act === 'save' ? made.entry.period : made.period
   // At once, because each wait for the database costs more than the read.
-  const [repeated, queued, after, epoch, accountCurrency, base] = await Promise.all([
+  const [repeated, queued, after, epoch, accountCurrency, base, number] = await Promise.all([
     findResult(transaction, id),
     transaction.objectStore('unsent').getKey(id),
     findPredecessor(transaction, collection, made),
     readMetaText(transaction, 'epoch'),
     readMetaText(transaction, 'currency'),
     findContents(transaction, collection, period),
+    nextSeq(transaction),
   ])
   if (repeated !== null) return repeated
   if (queued !== undefined) throw new Refusal('staleVersion')
   const sent = writeOperation(collection, made, { id, after, currency, epoch })
-  const number = await nextSeq(transaction)
   const state = { status: 'waiting', isAttempted: false, refusal: null, made: null } as const
   const operation = { id, number, madeAt: now, sent, base, currency: accountCurrency ?? currency, ...state }
-  const result = await applyUnsent(transaction, collection, operation)
+  const result = await applyUnsent(transaction, { collection, operation, accountCurrency })
   const contents = await findContents(transaction, collection, period)
   await transaction.objectStore('unsent').put({ ...operation, made: contents })
   return result
@@ -77,15 +77,20 @@ async function findContents(
   return row === null ? null : { values: row.values, items: row.items }
 }
 
+interface AppliedOperation {
+  readonly collection: Collection
+  readonly operation: UnsentEntryOperation
+  /** Null before the first copy. */
+  readonly accountCurrency: string | null
+}
+
 /** Applies an operation as it is sent, so that the device makes the same entry of it each time. */
 async function applyUnsent(
   transaction: WriteTransaction,
-  collection: Collection,
-  { id, number, madeAt, sent }: UnsentEntryOperation,
+  { collection, operation: { id, number, madeAt, sent }, accountCurrency }: AppliedOperation,
 ): Promise<SaveResult> {
   const writer = createWriter(transaction, { seq: number, now: madeAt })
-  const operation = readOperation(collection, sent, await readMetaText(transaction, 'currency'))
-  const result = await applyOperation(writer, collection, operation)
+  const result = await applyOperation(writer, collection, readOperation(collection, sent, accountCurrency))
   await writer.putOperation(id, { digest: '', result })
   return result
 }
@@ -165,10 +170,14 @@ export async function replayOperations(
   { areas, changed }: ReplayContext,
 ): Promise<void> {
   const local = transaction.objectStore('localEntry')
-  const waiting = (await listWaiting(transaction)).filter(isUnsentEntry)
+  const [listed, accountCurrency] = await Promise.all([listWaiting(transaction), readMetaText(transaction, 'currency')])
+  const waiting = listed.filter(isUnsentEntry)
   const replayed = changed === null ? null : selectConnected(areas, waiting, changed)
   await (replayed === null ? local.clear() : Promise.all(replayed.keys.map((key) => local.delete(key))))
-  for (const operation of replayed?.operations ?? waiting) await replayOperation(transaction, areas, operation)
+  for (const operation of replayed?.operations ?? waiting) {
+    const collection = findCollection(areas, operation.sent.list)
+    if (collection !== null) await replayOperation(transaction, { collection, operation, accountCurrency })
+  }
 }
 
 /** The operations that change one of the entries, or an entry that another of these operations changes, and the keys of all these entries. */
@@ -190,18 +199,12 @@ function selectConnected(
   return { keys: [...keys.values()], operations: connected.map(({ operation }) => operation) }
 }
 
-async function replayOperation(
-  transaction: WriteTransaction,
-  areas: readonly AnyArea[],
-  operation: UnsentEntryOperation,
-): Promise<void> {
-  const collection = findCollection(areas, operation.sent.list)
-  if (collection === null) return
+async function replayOperation(transaction: WriteTransaction, applied: AppliedOperation): Promise<void> {
   try {
-    await applyUnsent(transaction, collection, operation)
+    await applyUnsent(transaction, applied)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Operations that were made upon it find no result and are left out too.
-    await transaction.objectStore('operation').delete(operation.id)
+    await transaction.objectStore('operation').delete(applied.operation.id)
   }
 }

@@ -73,10 +73,7 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
     return connection
   }
   const write = <T>({ ownerId }: Owner, work: (transaction: WriteTransaction) => Promise<T>) =>
-    connectionOf({ ownerId }).write(async (transaction) => {
-      if (await isLeft(transaction)) throw new Error(closedError)
-      return work(transaction)
-    })
+    connectionOf({ ownerId }).write((transaction) => runUnlessLeft(transaction, work))
   /** A write of what the server has sent. */
   const writeResponse = <T>(owner: Owner, work: (transaction: WriteTransaction) => Promise<T>) =>
     write(owner, async (transaction) => {
@@ -132,4 +129,17 @@ export function openDeviceStore({ areas, now }: DeviceStoreOptions): DeviceStore
       await Promise.all([...connections.values()].map((connection) => connection.close()))
     },
   }
+}
+
+/** Runs work, and then ends the transaction without a change if the user has left the device: the work does not wait for the answer. */
+async function runUnlessLeft<T>(
+  transaction: WriteTransaction,
+  work: (transaction: WriteTransaction) => Promise<T>,
+): Promise<T> {
+  const isLeftDevice = isLeft(transaction)
+  const result = work(transaction)
+  // Its error is of no interest if the stores were emptied.
+  result.catch(() => undefined)
+  if (await isLeftDevice) throw new Error(closedError)
+  return result
 }

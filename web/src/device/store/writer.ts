@@ -32,7 +32,7 @@ export function createWriter(transaction: WriteTransaction, stamp: WriteStamp): 
     removeSavedSet: (area, id) => transaction.objectStore('savedSet').delete([area.id, id]),
     findOperation: async (id) => (await transaction.objectStore('operation').get(id)) ?? null,
     putOperation: async (id, { digest, result }) => {
-      await transaction.objectStore('operation').put({ id, digest, result })
+      letRun(transaction.objectStore('operation').put({ id, digest, result }))
     },
   }
 }
@@ -50,7 +50,15 @@ async function putEntry(
 ): Promise<void> {
   const seq = stamp.seq ?? (await nextSeq(transaction))
   const row = { ...writeEntry(collection, entry, totals), seq, updated_at: stamp.now }
-  await transaction.objectStore('localEntry').put({ ...createKeyRow(collection, entry), row })
+  letRun(transaction.objectStore('localEntry').put({ ...createKeyRow(collection, entry), row }))
+}
+
+/**
+ * Does not wait for a request: a transaction runs its requests in their order, and one that fails ends it without a change. Each wait
+ * costs more than the request.
+ */
+function letRun(request: Promise<unknown>): void {
+  request.catch(() => undefined)
 }
 
 /** A removal is stored only where there is an entry of the server to remove. */
@@ -69,6 +77,6 @@ function createKeyRow({ area, kind }: Collection, { period }: Pick<Entry, 'perio
 /** Numbers the writes of the device behind those of the server that it knows. */
 export async function nextSeq(transaction: WriteTransaction): Promise<number> {
   const seq = (await readMetaNumber(transaction, 'seq')) + 1
-  await transaction.objectStore('meta').put(seq, 'seq')
+  letRun(transaction.objectStore('meta').put(seq, 'seq'))
   return seq
 }
