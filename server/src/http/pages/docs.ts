@@ -15,15 +15,26 @@ ul { list-style: none; margin: 0; padding-left: 1rem; border-left: 2px solid var
 table { border-collapse: collapse; } td, th { text-align: left; padding: .2rem 1rem .2rem 0; border-bottom: 1px solid var(--line); }
 `
 
-/** The documents of the API: OpenAPI for programs, and a page for readers. */
+/** The documents of the API: OpenAPI for programs, and a page for readers. They are made at the first request, so that no start waits for them. */
 export function addDocsRoutes(app: FastifyInstance, calls: readonly Endpoint[]): void {
-  const document = createOpenApi(calls, version)
-  const json = JSON.stringify(document)
-  const body = renderDocs(document)
-  app.get('/openapi.json', { config: { access: 'public' } }, (_request, reply) => sendJson(reply, json))
+  let documents: ApiDocuments | null = null
+  const readDocuments = () => (documents ??= createDocuments(calls))
+  app.get('/openapi.json', { config: { access: 'public' } }, (_request, reply) => sendJson(reply, readDocuments().json))
   app.get('/docs', { config: { access: 'public' } }, (_request, reply) =>
-    sendPage(reply, { title: 'Haru API', style, body }),
+    sendPage(reply, { title: 'Haru API', style, body: readDocuments().body }),
   )
+}
+
+interface ApiDocuments {
+  /** OpenAPI. */
+  readonly json: string
+  /** The contents of the page. */
+  readonly body: string
+}
+
+function createDocuments(calls: readonly Endpoint[]): ApiDocuments {
+  const document = createOpenApi(calls, version)
+  return { json: JSON.stringify(document), body: renderDocs(document) }
 }
 
 function renderDocs({ info, paths }: OpenApi): string {
