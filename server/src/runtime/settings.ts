@@ -116,7 +116,7 @@ export const settings = {
   deviceCopy: createSetting(
     'HARU_DEVICE_COPY',
     'on',
-    'on keeps a copy of the app and of the data of its user in each browser, so that Haru works without a network; off removes the copy of the app from browsers at their next contact, and no page uses a copy.',
+    'on keeps a copy of the app and of the data of its user in each browser, so that Haru works without a network; off removes the copy from browsers at their next contact, after they have sent what is unsent, and no page uses a copy.',
     z.enum(['on', 'off'], { error: 'must be on or off' }),
   ),
   registration: createSetting(
