@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Leases } from '../ops/leases.ts'
+import { runOutsideRequest } from '../runtime/event-loop.ts'
 import { type EmailTransport, isPermanentFailure } from './email-transport.ts'
 import type { Outbox, WaitingEmail } from './outbox.ts'
 
@@ -46,7 +47,8 @@ export function createEmailSender(options: EmailSenderOptions): EmailSender {
     phase.isWoken = true
     if (!phase.isStarted || phase.isClosed || running !== null) return
     clearTimeout(timer)
-    running = sendUntilWaiting()
+    // The emails of all users wait for it, not only those of the request that wakes it.
+    running = runOutsideRequest(sendUntilWaiting)
       .catch((error: unknown) => {
         log.warn('emailsNotSent', { why: error instanceof Error ? error.message : 'unknown' })
         return pollAfterErrorMs

@@ -1,7 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { beginRequest, beginWriteWork, encodeJson, mapInSlices, yieldToRequests, yieldWhenLong } from './event-loop.ts'
+import {
+  beginRequest,
+  beginWriteWork,
+  encodeJson,
+  findCurrentRequest,
+  mapInSlices,
+  runOutsideRequest,
+  yieldToRequests,
+  yieldWhenLong,
+} from './event-loop.ts'
 
 test('encodeJson writes data as JSON.stringify does', () =>
   fc.assert(
@@ -227,4 +236,19 @@ test('an account is not charged what was done before a request of another accoun
     other.run('lee', other.end)
   })
   expect(isLong).toBe(false)
+})
+
+test('work that a request causes and does not wait for belongs to no request', async () => {
+  const request = beginRequest()
+  await request.run('kim', async () => {
+    const current = findCurrentRequest()
+    expect(current).toBeDefined()
+    const found = await runOutsideRequest(async () => {
+      await goesOn(Promise.resolve(), 1)
+      return findCurrentRequest()
+    })
+    expect(found).toBeUndefined()
+    expect(findCurrentRequest()).toBe(current)
+  })
+  request.end()
 })

@@ -34,7 +34,7 @@ interface Work {
   readonly stopCounting: () => void
 }
 
-const workStorage = new AsyncLocalStorage<Work>()
+const workStorage = new AsyncLocalStorage<Work | undefined>()
 const accounts = new Map<string, AccountWork>()
 
 /**
@@ -73,9 +73,10 @@ async function endPiece(work: Work, turnStartedAt: number, now: number): Promise
 }
 
 /** Identifies the request whose work runs now; undefined outside of requests. */
-export function findCurrentRequest(): object | undefined {
-  return workStorage.getStore()
-}
+export const findCurrentRequest = (): object | undefined => workStorage.getStore()
+
+/** Runs work that a request causes but does not wait for. It is charged to no account, and never yields because its account has worked for long. */
+export const runOutsideRequest = <T>(work: () => T): T => workStorage.run(undefined, work)
 
 /** Marks the start of a write transaction; the result marks its end. In between the request does not yield to other requests. */
 export function beginWriteWork(): () => void {
