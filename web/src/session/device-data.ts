@@ -1,6 +1,3 @@
-import { completeSettings } from '@haru/shared/contract/account/profile.ts'
-import { serverOptionsCall } from '@haru/shared/contract/server/options.ts'
-import { call } from '../lib/call.ts'
 import { allowsDeviceCopy, deviceDatabasePrefix } from '../lib/device-copy.ts'
 import { readLocal } from '../lib/local-storage.ts'
 
@@ -31,38 +28,17 @@ export async function removeDeviceData(userId: string, mode: 'lock' | 'discard')
   await leaveCurrentDevice(userId, mode)
 }
 
-/**
- * Removes the data of a user whose account the server does not have. If the server has another database than the one that this device has
- * copied, a backup may bring the account back: then what is unsent is encrypted for its user. Otherwise the account was deleted.
- */
+/** Removes the data of a user whose account the server does not have: encrypted for them if a backup may bring it back. */
 export async function removeDataOfMissingAccount(userId: string): Promise<void> {
-  if (!(await hasDeviceData())) return
-  const { readDeviceEpoch } = await import('../device/leave/leave.ts')
-  const { leaveCurrentDevice } = await import('../device/current-device.ts')
-  const [deviceEpoch, serverEpoch] = await Promise.all([readDeviceEpoch(userId).catch(() => null), readServerEpoch()])
-  const isDeleted = serverEpoch !== null && (deviceEpoch === null || deviceEpoch === serverEpoch)
-  await leaveCurrentDevice(userId, isDeleted ? 'discard' : 'lock', serverEpoch)
+  if (await hasDeviceData()) await (await loadEndOfSession()).leaveDeviceOfMissingAccount(userId)
 }
 
-/** The epoch of the server, which needs no session; null without a response. */
-function readServerEpoch(): Promise<string | null> {
-  return call(serverOptionsCall, {}, completeSettings({})).then(
-    ({ epoch }) => epoch ?? null,
-    () => null,
-  )
-}
-
-/**
- * Removes the data of all users from this device, because the session has ended. What is unsent is encrypted for its user, who sends it after
- * the next sign-in. A restore of a backup ends all sessions: then the copied entries are encrypted too, because the server may have lost them.
- */
+/** Removes the data of all users from this device, because the session has ended. What is unsent is encrypted for its user. */
 export async function lockDeviceData(): Promise<void> {
   if (!(await hasDeviceData())) return
-  const [{ waiting, refused }, serverEpoch] = await Promise.all([countUnsent(), readServerEpoch()])
-  const { leaveAllDevices } = await import('../device/current-device.ts')
-  await leaveAllDevices(serverEpoch)
+  const count = await (await loadEndOfSession()).lockAllData()
   // Several calls can fail at once.
-  if (waiting + refused > 0) setLockedCount(waiting + refused)
+  if (count > 0) setLockedCount(count)
 }
 
 /**
@@ -74,22 +50,10 @@ export async function removeAbandonedData(): Promise<boolean> {
   const userId = readLocal('account')
   const keptId = allowsDeviceCopy() ? userId : null
   if (!(await hasDeviceData(keptId))) return false
-  const isSent = userId !== null && keptId === null && (await sendUnsent(userId))
-  const { leaveOtherDevices } = await import('../device/leave/leave.ts')
-  await leaveOtherDevices(keptId)
-  return isSent
+  return (await loadEndOfSession()).removeOtherData(keptId, keptId === null ? userId : null)
 }
 
-/** Sends what waits on this device. What cannot be sent stays. Returns whether the server has done something. */
-async function sendUnsent(userId: string): Promise<boolean> {
-  const { waiting } = await countUnsent(userId)
-  if (waiting === 0) return false
-  const { openCurrentDevice, closeCurrentDevice } = await import('../device/current-device.ts')
-  const device = await openCurrentDevice({ id: userId })
-  await device?.synchronize().catch(() => undefined)
-  await closeCurrentDevice()
-  return (await countUnsent(userId)).waiting < waiting
-}
+const loadEndOfSession = () => import('../device/leave/end-of-session.ts')
 
 /** Whether this browser has data of a user, or of another user than one. */
 async function hasDeviceData(exceptId: string | null = null): Promise<boolean> {

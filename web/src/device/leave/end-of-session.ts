@@ -1,0 +1,51 @@
+import { completeSettings } from '@haru/shared/contract/account/profile.ts'
+import { serverOptionsCall } from '@haru/shared/contract/server/options.ts'
+import { callServer } from '../../lib/call.ts'
+import { closeCurrentDevice, leaveAllDevices, leaveCurrentDevice, openCurrentDevice } from '../current-device.ts'
+import { countUnsentOnDevice, leaveOtherDevices, readDeviceEpoch } from './leave.ts'
+
+/**
+ * Removes the data of a user whose account the server does not have. If the server has another database than the one that this device has
+ * copied, a backup may bring the account back: then what is unsent is encrypted for its user. Otherwise the account was deleted.
+ */
+export async function leaveDeviceOfMissingAccount(userId: string): Promise<void> {
+  const [deviceEpoch, serverEpoch] = await Promise.all([readDeviceEpoch(userId).catch(() => null), readServerEpoch()])
+  const isDeleted = serverEpoch !== null && (deviceEpoch === null || deviceEpoch === serverEpoch)
+  await leaveCurrentDevice(userId, isDeleted ? 'discard' : 'lock', serverEpoch)
+}
+
+/**
+ * Removes the data of all users from this device, because the session has ended. What is unsent is encrypted for its user, who sends it after
+ * the next sign-in. A restore of a backup ends all sessions: then the copied entries are encrypted too, because the server may have lost them.
+ * Returns how many unsent changes there were.
+ */
+export async function lockAllData(): Promise<number> {
+  const [{ waiting, refused }, serverEpoch] = await Promise.all([countUnsentOnDevice(), readServerEpoch()])
+  await leaveAllDevices(serverEpoch)
+  return waiting + refused
+}
+
+/** The epoch of the server, which needs no session; null without a response. */
+function readServerEpoch(): Promise<string | null> {
+  return callServer(serverOptionsCall, {}, completeSettings({})).then(
+    ({ epoch }) => epoch ?? null,
+    () => null,
+  )
+}
+
+/** Removes the data of all users but one, after what is unsent of another one was sent. Returns whether something was sent. */
+export async function removeOtherData(keptId: string | null, sentId: string | null): Promise<boolean> {
+  const isSent = sentId !== null && (await sendUnsent(sentId))
+  await leaveOtherDevices(keptId)
+  return isSent
+}
+
+/** Sends what waits on this device. What cannot be sent stays. Returns whether the server has done something. */
+async function sendUnsent(userId: string): Promise<boolean> {
+  const { waiting } = await countUnsentOnDevice(userId)
+  if (waiting === 0) return false
+  const device = await openCurrentDevice({ id: userId })
+  await device?.synchronize().catch(() => undefined)
+  await closeCurrentDevice()
+  return (await countUnsentOnDevice(userId)).waiting < waiting
+}
