@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** The modules that are loaded by the same chunks, and later several of such sets in one file. */
 interface ModuleSet {
@@ -27,8 +27,12 @@ export const sharedChunks: Plugin = {
   apply: 'build',
   buildEnd() {
     const infos = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? [])
+    const findIcons = indexIcons(infos)
     const graph: Graph = new Map(
-      infos.map(({ id, importedIds, code }) => [id, { imports: importedIds, bytes: code?.length ?? 0 }]),
+      infos.map(({ id, importedIds, code }) => {
+        const imports = importedIds.flatMap((each) => (iconPackage.test(each) ? findIcons(code ?? '') : each))
+        return [id, { imports, bytes: code?.length ?? 0 }]
+      }),
     )
     const dynamicEntries = new Set(infos.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))
     const entryModules = findClosure(
@@ -56,6 +60,25 @@ export const sharedChunks: Plugin = {
 /** The name of the file of a shared module; null for a module of the entry or of one screen. */
 export function findSharedFile(id: string): string | null {
   return fileOfModule.get(id) ?? null
+}
+
+const iconPackage = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/
+
+/**
+ * The bundler removes the icons that a module does not use only after `buildEnd`: until then each module that imports one seems to need
+ * all. Returns what finds the modules of the icons that the code of a module imports.
+ */
+function indexIcons(infos: readonly Pick<Rolldown.ModuleInfo, 'id' | 'code'>[]): (code: string) => readonly string[] {
+  const barrel = infos.find(({ id }) => iconPackage.test(id))
+  const directory = barrel?.id.slice(0, barrel.id.lastIndexOf('/'))
+  const idOfIcon = new Map<string, string>()
+  for (const [, names = '', path = ''] of (barrel?.code ?? '').matchAll(/export \{([^}]*)\} from ['"]\.(.+?)['"]/g)) {
+    for (const [, name = ''] of names.matchAll(/ as (\w+)/g)) idOfIcon.set(name, `${directory}${path}`)
+  }
+  return (code) =>
+    [...code.matchAll(/import \{([^}]*)\} from ['"]lucide-react['"]/g)]
+      .flatMap(([, names = '']) => [...names.matchAll(/(\w+)(?: as \w+)?/g)])
+      .flatMap(([, name = '']) => idOfIcon.get(name) ?? [])
 }
 
 function listIds<T extends { readonly id: string }>(

@@ -15,8 +15,6 @@ const server = `http://127.0.0.1:${process.env.HARU_PORT ?? 3000}`
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
   { name: 'state', test: /node_modules[\\/]@tanstack/, priority: 3 },
-  // The bundler removes the icons that no screen uses only after `sharedChunks` has read the imports of the package.
-  { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 2, priority: 1 },
   { name: findSharedFile, debugName: 'shared', priority: 1, includeDependenciesRecursively: false },
 ]
 

@@ -94,7 +94,7 @@ test('the login loads the files that its page links to and no others, within its
   await kim.page.waitForLoadState('networkidle')
   const files = await findLinkedFiles(kim)
   expect([...new Set(loaded)].toSorted()).toEqual(files.toSorted())
-  expect(measure(files, '.js')).toBeLessThan(137 * kilobyte)
+  expect(measure(files, '.js')).toBeLessThan(135 * kilobyte)
   // Its styles are in the page, which is about as large as the first packets of a connection together.
   expect(files.filter((file) => file.endsWith('.css'))).toEqual([])
   const html = await kim.page.evaluate(() => fetch(location.href).then((response) => response.text()))
@@ -108,7 +108,7 @@ test('Today is linked with all files of its first paint, within its budget', asy
   await on.waitForScreen(kim, kim.format.longDay(kim.today))
   const files = await findLinkedFiles(kim)
   expect(measure(files, '.js')).toBeGreaterThan(100 * kilobyte)
-  expect(measure(files, '.js')).toBeLessThan(151 * kilobyte)
+  expect(measure(files, '.js')).toBeLessThan(149 * kilobyte)
   expect(measure(files, '.css')).toBeLessThan(9.3 * kilobyte)
   await closeWithoutFaults(kim)
 })
