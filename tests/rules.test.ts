@@ -123,6 +123,12 @@ test('no screen knows the copy on the device, and all calls are answered in one 
   expect([...callers].filter((file) => !/\/device\//.test(file))).toEqual([...ofCalls, ofFiles])
 })
 
+test('only the calendar, the contract and the texts use Date and Intl, whose tests run in two time zones', () => {
+  const shared = files.filter((file) => /^shared\/src\/.*\.ts$/.test(file))
+  const elsewhere = shared.filter((file) => !/^shared\/src\/(calendar|contract|i18n)\//.test(file))
+  expect(places(elsewhere, /\b(Date\.|Date\(|Intl\.|Temporal\.)|\.toLocale/, withoutComments)).toEqual([])
+})
+
 test('a suppression of a lint rule has a reason', () => {
   expect(places(code, /biome-ignore(-\w+)? [\w/]+(: ?$|$)|@ts-(ignore|nocheck|expect-error)\s*$/)).toEqual([])
 })
