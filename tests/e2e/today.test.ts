@@ -128,6 +128,23 @@ for (const language of languages) {
       expect(await readDay('exercise')).toMatchObject({ exercise_total_scale: 71 })
     })
 
+    test('the sheet of earlier days stays open when the card shows the first record of the day', async () => {
+      const { page, t, format } = kim
+      for (const days of [1, 2, 8, 9]) await putCoffee(addDays(today, -days))
+      await kim.open('/today/list')
+      const coffeeChip = chip('money', `커피 ${format.money(4500, 'KRW')}`)
+      await coffeeChip.waitFor()
+      const opened = Promise.withResolvers<void>()
+      await page.route('**/money/list?*', (route) => opened.promise.then(() => route.continue()))
+      await coffeeChip.click()
+      await chip('money', t('copy.again.label', { area: t('area.money') })).click()
+      const sheet = on.dialogOf(kim, t('copy.again.title'))
+      await sheet.waitFor()
+      opened.resolve()
+      await card('money').locator('[aria-expanded=false]').waitFor()
+      await expect(sheet).toBeVisible()
+    })
+
     test('an empty weight is not saved, and the box reports it', { tag: '@long' }, async () => {
       const { page, t } = kim
       await kim.open('/today/list')

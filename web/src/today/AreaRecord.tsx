@@ -6,11 +6,11 @@ import type { UsualItem } from '@haru/shared/tracking/read/usual-items.ts'
 import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { CopyRecordButton } from '../tracking/copy/CopyRecordButton.tsx'
-import { type AreaFormat, toAreaTone, useAreaFormat } from '../tracking/format/area-format.ts'
+import { type AreaFormat, useAreaFormat } from '../tracking/format/area-format.ts'
 import { type EntryTotals, listIncompleteMetrics } from '../tracking/format/entry-totals.ts'
 import { sortItemsByPart } from '../tracking/format/sort-items.ts'
 import { AreaMark } from '../tracking/list/AreaMark.tsx'
@@ -22,7 +22,6 @@ import { editorPath } from '../tracking/paths.ts'
 import { categoryQuery } from '../tracking/queries.ts'
 import { SaveSetButton } from '../tracking/saved-sets/SaveSetButton.tsx'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
-import { Card } from '../ui/layout/Card.tsx'
 import { AreaFigure, DayGoalLine } from './AreaFigure.tsx'
 import { type DayGoal, findDayGoal } from './day-goal.ts'
 import css from './today.module.css'
@@ -45,6 +44,7 @@ export interface AreaRecordProps {
 /** An area on a day: what is left of its goal, its record with a link to the editor, and what can be logged with one tap. */
 export function AreaRecord({ area, period, record, goals, usualItems, savedSets, collapsedCards }: AreaRecordProps) {
   const areaFormat = useAreaFormat(area)
+  const { t } = areaFormat
   const { units } = useSession()
   const { data: category } = useSuspenseQuery(categoryQuery(area, units))
   const from = useCurrentPath()
@@ -58,72 +58,59 @@ export function AreaRecord({ area, period, record, goals, usualItems, savedSets,
       <QuickChips key={day} {...{ areaFormat, category, day, usualItems, savedSets }} record={record ?? null} />
     </Suspense>
   )
-  const card = { areaFormat, category, totals, goal, chips, href }
-  return record === undefined ? (
-    <EmptyRecord {...card} />
-  ) : (
-    <LoggedRecord {...card} {...{ period, record, collapsedCards }} />
-  )
-}
-
-interface DayCardProps {
-  readonly areaFormat: AreaFormat
-  readonly category: Category
-  readonly totals: EntryTotals
-  readonly goal: DayGoal | null
-  readonly chips: ReactNode
-  readonly href: string
-}
-
-function EmptyRecord({ areaFormat, totals, goal, chips, href }: DayCardProps) {
-  const { t, area, areaName } = areaFormat
-  return (
-    <Card
-      tone={toAreaTone(area)}
-      mark={<AreaMark area={area} />}
-      title={areaName}
-      detail={<AreaFigure {...{ areaFormat, goal, totals }} />}
-      actions={
-        <ButtonLink href={href} size="s" kind="quiet" icon={Plus}>
-          {t('today.record.add')}
-        </ButtonLink>
-      }
-    >
-      {goal !== null && <DayGoalLine {...{ areaFormat, goal }} />}
-      <p className={css.summary}>{t('today.record.none')}</p>
-      {chips}
-    </Card>
-  )
-}
-
-interface LoggedRecordProps extends DayCardProps, Pick<AreaRecordProps, 'period' | 'collapsedCards'> {
-  readonly record: EntryView
-}
-
-function LoggedRecord({ areaFormat, category, totals, goal, chips, href, ...entry }: LoggedRecordProps) {
-  const { period, record, collapsedCards } = entry
-  const { areaName, area } = areaFormat
+  // The same component with and without a record, so that the chips and what they have opened stay when the first item is logged.
   return (
     <EntryCard
       areaFormat={areaFormat}
       period={period}
-      name={areaName}
+      name={areaFormat.areaName}
       mark={<AreaMark area={area} />}
       note={<AreaFigure {...{ areaFormat, goal, totals }} />}
       href={href}
-      open={collapsedCards.isOpen(record.id)}
-      onOpen={(open) => collapsedCards.setOpen(record.id, open)}
+      open={record && collapsedCards.isOpen(record.id)}
+      onOpen={(open) => record && collapsedCards.setOpen(record.id, open)}
       lead={goal !== null && <DayGoalLine {...{ areaFormat, goal }} />}
-      summary={<p className={css.summary}>{formatStats(areaFormat, omitKnown(totals, goal))}</p>}
-      actions={<CopyRecordButton {...{ areaFormat, category }} entry={record} name={areaName} />}
+      summary={
+        <p className={css.summary}>
+          {record ? formatStats(areaFormat, omitKnown(totals, goal)) : t('today.record.none')}
+        </p>
+      }
+      actions={
+        record ? (
+          <CopyRecordButton {...{ areaFormat, category }} entry={record} name={areaFormat.areaName} />
+        ) : (
+          <AddRecordLink {...{ t, href }} />
+        )
+      }
       footer={chips}
     >
-      <div className={css.contents}>
-        <Stats areaFormat={areaFormat} totals={totals} />
-        <ItemLines areaFormat={areaFormat} category={category} items={sortItemsByPart(category, record.items)} />
-        <SaveSetButton {...{ areaFormat, category }} entry={record} name={areaName} hasText />
-      </div>
+      {record && <RecordContents {...{ areaFormat, category, record, totals }} />}
     </EntryCard>
+  )
+}
+
+function AddRecordLink({ t, href }: { readonly t: AreaFormat['t']; readonly href: string }) {
+  return (
+    <ButtonLink href={href} size="s" kind="quiet" icon={Plus}>
+      {t('today.record.add')}
+    </ButtonLink>
+  )
+}
+
+interface RecordContentsProps {
+  readonly areaFormat: AreaFormat
+  readonly category: Category
+  readonly record: EntryView
+  readonly totals: EntryTotals
+}
+
+function RecordContents({ areaFormat, category, record, totals }: RecordContentsProps) {
+  return (
+    <div className={css.contents}>
+      <Stats areaFormat={areaFormat} totals={totals} />
+      <ItemLines areaFormat={areaFormat} category={category} items={sortItemsByPart(category, record.items)} />
+      <SaveSetButton {...{ areaFormat, category }} entry={record} name={areaFormat.areaName} hasText />
+    </div>
   )
 }
 

@@ -23,18 +23,19 @@ export interface EntryCardProps {
   readonly mark?: ReactNode
   /** The editor of this entry. */
   readonly href: string
-  readonly open: boolean
+  /** Undefined while there is nothing to open. */
+  readonly open?: boolean | undefined
   readonly onOpen: (open: boolean) => void
-  /** Shown while the card is collapsed. */
+  /** Shown while the card is not open. */
   readonly summary: ReactNode
   /** Right of the name; a day without a note says that it is today. */
   readonly note?: ReactNode
-  /** Shown above and below the contents, also while the card is collapsed. */
+  /** Shown above and below the contents, also while the card is not open. */
   readonly lead?: ReactNode
   readonly footer?: ReactNode
   /** Shown beside the toggle. */
   readonly actions?: ReactNode
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** An entry of a list: its header links to the editor, and the toggle opens and closes its contents. */
@@ -68,13 +69,15 @@ export function EntryCard(props: EntryCardProps) {
   const fold = (
     <>
       {actions}
-      <IconButton
-        icon={ChevronDown}
-        label={t(open ? 'tracking.close' : 'tracking.open', { name })}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => onOpen(!open)}
-      />
+      {open !== undefined && (
+        <IconButton
+          icon={ChevronDown}
+          label={t(open ? 'tracking.close' : 'tracking.open', { name })}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => onOpen(!open)}
+        />
+      )}
     </>
   )
   return (
