@@ -71,6 +71,37 @@ test('each screen begins at the top, and shows progress for half a second', { ta
   await expect.poll(() => kim.page.evaluate(() => Reflect.get(window, 'progress'))).toEqual([0.5])
 })
 
+test('a screen that is left is hidden at once, and the page does not move until the next screen is loaded', async () => {
+  const { page, user } = kim
+  for (const date of ['2025-03-10', '2025-03-11', '2025-03-12']) {
+    await user.post('/money/create', { DATE: wirePeriod('day', date), OBJECT: spends(1, 2, 3, 4, 5, 6) })
+  }
+  await kim.open('/money/list')
+  await on.cardOf(kim, on.dayName(kim, kim.today)).waitFor()
+  await page.evaluate(() => scrollTo(0, 400))
+  const before = await page.evaluate(readPosition)
+  expect(before.top).toBe(400)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/haru/api/food/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.evaluate(() => history.pushState(null, '', '/haru/food/list'))
+  await page.locator('#main[inert]').waitFor({ state: 'attached' })
+  // The browser neither paints nor lays out what is hidden, and a screen reader does not find it.
+  const card = page.locator('#main li').first()
+  expect(await card.evaluate((element) => element.checkVisibility())).toBe(false)
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(0)
+  expect(await page.evaluate(readPosition)).toEqual(before)
+  release()
+  await on.waitForScreen(kim, on.listTitle(kim, 'food', 'record'))
+})
+
+/** Runs in the page. */
+function readPosition() {
+  return { top: scrollY, height: document.querySelector('#main')?.getBoundingClientRect().height }
+}
+
 test('the actions in the top bar log the current day, and set a goal for the current week, for any range of the list', {
   tag: '@long',
 }, async () => {

@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, startTransition, useState } from 'react'
+import { memo, type ReactNode, Suspense, startTransition, useCallback, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { useClearPickedFoods } from './food/pick/useClearPickedFoods.ts'
 import { allowsDeviceCopy } from './lib/device-copy.ts'
 import { isChunkLoadError } from './lib/errors.ts'
 import { lazyScreen } from './lib/lazy-screen.ts'
 import { QuickEntryButton } from './quick-entry/QuickEntryButton.tsx'
-import { findRoute, type Route } from './routes.tsx'
+import { findRoute } from './routes.tsx'
 import { RequireSession } from './session/session.tsx'
 import { findActiveSection } from './shell/bars/sections.ts'
 import {
@@ -99,6 +99,7 @@ function Page() {
   const [path] = useLocation()
   const displayed = useDisplayedLocation()
   const [hasScreen, setHasScreen] = useState(false)
+  const handleScreen = useCallback(() => startTransition(() => setHasScreen(true)), [])
   const { bars, hasDock } = findRoute(path)
   useClearPickedFoods(path)
   const hasKeyboard = useHasKeyboard()
@@ -136,10 +137,7 @@ function Page() {
           <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>
             <Suspense fallback={<SkeletonCards />}>
               <FailureBoundary key={displayed.path}>
-                <RouteScreen
-                  route={findRoute(displayed.path)}
-                  onScreen={() => startTransition(() => setHasScreen(true))}
-                />
+                <RouteScreen path={displayed.path} onScreen={handleScreen} />
               </FailureBoundary>
             </Suspense>
           </Router>
@@ -172,12 +170,14 @@ function Page() {
 }
 
 interface RouteScreenProps {
-  readonly route: Route
+  readonly path: string
   /** Called once a screen of a signed-in user is rendered with its data. */
   readonly onScreen: () => void
 }
 
-function RouteScreen({ route: { isPublic, needsNetwork, render }, onScreen }: RouteScreenProps) {
+// A screen is not rendered again when the page around it is: while it is left, that would delay the next one.
+const RouteScreen = memo(function RouteScreen({ path, onScreen }: RouteScreenProps) {
+  const { isPublic, needsNetwork, render } = findRoute(path)
   const screen = needsNetwork ? <NetworkScreen>{render()}</NetworkScreen> : render()
   if (isPublic) return screen
   return (
@@ -193,4 +193,4 @@ function RouteScreen({ route: { isPublic, needsNetwork, render }, onScreen }: Ro
       <MountSignal onMount={onScreen} />
     </RequireSession>
   )
-}
+})
