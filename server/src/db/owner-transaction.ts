@@ -3,11 +3,19 @@ import { memoize } from '@haru/shared/memoize.ts'
 import { sql } from 'kysely'
 import { readAccountBytes } from './account-bytes.ts'
 import { isInvalidStatementError } from './database-errors.ts'
-import { prepareFirstQuery } from './prepared-query.ts'
+import { type CreatePlaceholder, prepareFirstQuery, prepareFirstWrite } from './prepared-query.ts'
 import type { Database, Transaction } from './schema.ts'
 
 /** More than a transaction that is not large can add to an account: several times the longest body of a request. */
 const maxGrowthBytes = 2 * 1024 * 1024
+
+/** The account of the owner in a transaction that has locked it. */
+export interface LockedAccount {
+  /** The number of this write. */
+  readonly seq: number
+  /** The account size before the transaction. */
+  readonly bytes: number
+}
 
 interface OwnerTransactionOptions {
   /** The limit of the account size, in bytes. */
@@ -36,6 +44,40 @@ export function withOwnerTransaction<T>(
   work: (transaction: Transaction, seq: number) => Promise<T>,
   options: OwnerTransactionOptions = {},
 ): Promise<T> {
+  const readAccount = async (transaction: Transaction) =>
+    (await prepareLockingQuery(db)(transaction, { id: ownerId }))[0]
+  return runAsOwner(db, ownerId, { readAccount, work: (transaction, { seq }) => work(transaction, seq) }, options)
+}
+
+interface AccountWork<Account, T> {
+  /** Undefined if the account does not exist. */
+  readonly readAccount: (transaction: Transaction) => Promise<Account | undefined>
+  readonly work: (transaction: Transaction, account: Account) => Promise<T>
+}
+
+/**
+ * The same for work that begins with a query of `prepareFirstQuery`, which reads the account too. PostgreSQL gets it together with the
+ * lock, and runs it with the rows from after the wait for the lock.
+ */
+export function withOwnerQuery<Account extends LockedAccount, T>(
+  db: Database,
+  ownerId: string,
+  { readAccount, work }: AccountWork<Account, T>,
+  options: OwnerTransactionOptions = {},
+): Promise<T> {
+  const lockAndRead = async (transaction: Transaction) => {
+    await prepareLock(db)(transaction, { id: ownerId })
+    return readAccount(transaction)
+  }
+  return runAsOwner(db, ownerId, { readAccount: lockAndRead, work }, options)
+}
+
+function runAsOwner<Account extends LockedAccount, T>(
+  db: Database,
+  ownerId: string,
+  work: AccountWork<Account, T>,
+  options: OwnerTransactionOptions,
+): Promise<T> {
   const run = () => runTransaction(db, ownerId, work, options)
   return runAfterEarlierWrites(ownerId, () => (options.isLarge ? run() : runAgainAfterInvalidStatement(run)))
 }
@@ -56,16 +98,15 @@ async function runAfterEarlierWrites<T>(ownerId: string, write: () => Promise<T>
   }
 }
 
-// Each write of a user runs this query, so it is built once. Without a transaction it does no harm: a number that no write has.
-const prepareSeqUpdate = memoize((db: Database) =>
-  prepareFirstQuery((placeholder) =>
-    db
-      .updateTable('account')
-      .set({ seq: sql`seq + 1` })
-      .where('id', '=', placeholder('id'))
-      .returning(['seq', 'bytes']),
-  ),
+// Each write of a user runs one of these, so they are built once. Without a transaction they do no harm: a number that no write has.
+const prepareLock = memoize((db: Database) => prepareFirstWrite((placeholder) => buildSeqUpdate(db, placeholder)))
+const prepareLockingQuery = memoize((db: Database) =>
+  prepareFirstQuery((placeholder) => buildSeqUpdate(db, placeholder).returning(['seq', 'bytes'])),
 )
+
+function buildSeqUpdate(db: Database, placeholder: CreatePlaceholder) {
+  return db.updateTable('account').set({ seq: sql`seq + 1` }).where('id', '=', placeholder('id'))
+}
 
 /** PostgreSQL has rolled the transaction back, and the second run prepares nothing that is invalid. */
 async function runAgainAfterInvalidStatement<T>(run: () => Promise<T>): Promise<T> {
@@ -77,17 +118,17 @@ async function runAgainAfterInvalidStatement<T>(run: () => Promise<T>): Promise<
   }
 }
 
-function runTransaction<T>(
+function runTransaction<Account extends LockedAccount, T>(
   db: Database,
   ownerId: string,
-  work: (transaction: Transaction, seq: number) => Promise<T>,
+  { readAccount, work }: AccountWork<Account, T>,
   { maxBytes = Number.POSITIVE_INFINITY, isLarge = false }: OwnerTransactionOptions,
 ): Promise<T> {
   const builder = isLarge ? buildLargeTransaction(db) : db.transaction()
   return builder.execute(async (transaction) => {
-    const [account] = await prepareSeqUpdate(db)(transaction, { id: ownerId })
+    const account = await readAccount(transaction)
     if (account === undefined) throw new Refusal('accountGone')
-    const result = await work(transaction, account.seq)
+    const result = await work(transaction, account)
     // The size is read again only where it can have passed the limit.
     if (account.bytes + (isLarge ? Number.POSITIVE_INFINITY : maxGrowthBytes) > maxBytes) {
       await refuseFullAccount(transaction, ownerId, Math.max(account.bytes, maxBytes))

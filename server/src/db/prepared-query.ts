@@ -28,10 +28,10 @@ export type PreparedQuery<Row> = (
 ) => Promise<readonly Row[]>
 
 /**
- * How PostgreSQL gets a prepared query. A `first` query of a transaction is sent together with the begin, and a `write` together with the
- * statement after it.
+ * How PostgreSQL gets a prepared query. A `firstQuery` of a transaction is sent together with the begin, a `firstWrite` together with the
+ * begin and the `firstQuery` after it, and a `write` together with the statement after it.
  */
-type PreparedKind = 'query' | 'first' | 'write'
+type PreparedKind = 'query' | 'firstQuery' | 'firstWrite' | 'write'
 
 const preparedKinds = new Map<string, PreparedKind>()
 
@@ -64,7 +64,14 @@ export function prepareQuery<Row>(
 export function prepareFirstQuery<Row>(
   build: (placeholder: CreatePlaceholder) => Compilable<Row>,
 ): (transaction: Transaction, values: Readonly<Record<string, Value>>) => Promise<readonly Row[]> {
-  return prepareQuery(build, 'first')
+  return prepareQuery(build, 'firstQuery')
+}
+
+/** A write before the query of `prepareFirstQuery`, which throws its error. It must do no harm without a transaction either. */
+export function prepareFirstWrite(
+  build: (placeholder: CreatePlaceholder) => Compilable,
+): (transaction: Transaction, values: Readonly<Record<string, Value>>) => Promise<void> {
+  return prepareWithoutResult(build, 'firstWrite')
 }
 
 /**
@@ -74,8 +81,13 @@ export function prepareFirstQuery<Row>(
 export function prepareWrite(
   build: (placeholder: CreatePlaceholder) => Compilable,
 ): (transaction: Transaction, values: Readonly<Record<string, Value>>) => Promise<void> {
-  const write = prepareQuery(build, 'write')
-  return async (transaction, values) => void (await write(transaction, values))
+  return prepareWithoutResult(build, 'write')
+}
+
+function prepareWithoutResult(build: (placeholder: CreatePlaceholder) => Compilable, kind: PreparedKind) {
+  const write = prepareQuery(build, kind)
+  return async (transaction: Transaction, values: Readonly<Record<string, Value>>) =>
+    void (await write(transaction, values))
 }
 
 /**

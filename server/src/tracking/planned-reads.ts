@@ -2,22 +2,23 @@ import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { type EntryRow, readEntry } from '@haru/shared/tracking/rows.ts'
 import type { Operation, Owner, PlannedReads, StoredCategory, Writer } from '@haru/shared/tracking/store.ts'
-import { prepareQuery } from '../db/prepared-query.ts'
-import type { Database } from '../db/schema.ts'
+import type { LockedAccount } from '../db/owner-transaction.ts'
+import { prepareFirstQuery } from '../db/prepared-query.ts'
+import type { Database, Transaction } from '../db/schema.ts'
 import { entryColumns, periodColumns } from './entry-columns.ts'
 
-interface PlannedResults {
+export interface PlannedResults extends LockedAccount {
   readonly operation: Operation | null
   readonly category: StoredCategory | null
   readonly entry: Entry | null
 }
 
 /**
- * Prepares the query of what a write reads first: one statement instead of three, each of which is a round trip on PostgreSQL. It runs
- * after the statement that locks the account: one that waits for a lock sees the rows from before its wait.
+ * Prepares the query of what a write reads first: one statement instead of four, each of which is a round trip on PostgreSQL. It is not
+ * the statement that locks the account: one that waits for a lock sees the rows from before its wait. Undefined without an account.
  */
 export function preparePlannedReads(db: Database) {
-  const query = prepareQuery((placeholder) =>
+  const query = prepareFirstQuery((placeholder) =>
     db
       .selectFrom('account')
       .leftJoin('operation', (join) =>
@@ -31,19 +32,31 @@ export function preparePlannedReads(db: Database) {
         const keys = ['area', 'kind', ...periodColumns] as const
         return keys.reduce((rest, key) => rest.on(`entry.${key}`, '=', placeholder(key)), ofOwner)
       })
-      .select(['operation.digest', 'operation.answer', 'category.value as category'])
+      .select([
+        'account.seq as account_seq',
+        'account.bytes',
+        'operation.digest',
+        'operation.answer',
+        'category.value as category',
+      ])
       .select(['category.revision as category_revision', ...entryColumns.map((column) => `entry.${column}` as const)])
       .where('account.id', '=', placeholder('owner')),
   )
-  return async (connection: Database, { ownerId }: Owner, planned: PlannedReads): Promise<PlannedResults> => {
+  return async (
+    transaction: Transaction,
+    { ownerId }: Owner,
+    planned: PlannedReads,
+  ): Promise<PlannedResults | undefined> => {
     const { operation, collection, period } = planned
-    const [row] = await query(connection, {
+    const [row] = await query(transaction, {
       ...{ owner: ownerId, operation: operation ?? '', area: collection.area.id, kind: collection.kind },
       ...{ start: period.start, type: period.type, finish: period.end },
     })
-    if (row === undefined) return { operation: null, category: null, entry: null }
-    const { digest, answer, category, category_revision: revision } = row
+    if (row === undefined) return undefined
+    const { account_seq: seq, bytes, digest, answer, category, category_revision: revision } = row
     return {
+      seq,
+      bytes,
       operation: digest === null || answer === null ? null : { digest, result: JSON.parse(answer) },
       category: category === null || revision === null ? null : { category: JSON.parse(category), revision },
       entry: hasEntry(row) ? readEntry(collection, row) : null,

@@ -13,7 +13,7 @@ import type {
   Writer,
 } from '@haru/shared/tracking/store.ts'
 import { putListChanges } from '../db/changed-lists.ts'
-import { withOwnerTransaction } from '../db/owner-transaction.ts'
+import { withOwnerQuery, withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import { readByGroup } from './area-groups.ts'
@@ -26,7 +26,7 @@ import { type ItemQueries, prepareItems } from './items.ts'
 import { prepareLifetimeTotals, type ReadLifetimeTotals } from './lifetime-totals.ts'
 import { prepareSums, type ReadSums } from './metric-sums.ts'
 import { removeOldRows } from './old-rows.ts'
-import { preparePlannedReads, withPlannedResults } from './planned-reads.ts'
+import { type PlannedResults, preparePlannedReads, withPlannedResults } from './planned-reads.ts'
 import { prepareSavedSets, type SavedSetQueries } from './saved-sets.ts'
 import { prepareWrites, toEntryKey, toEntryRow, updateSeq, type Writes } from './writes.ts'
 
@@ -86,24 +86,23 @@ export function openStore(
   }
   return {
     read: (owner) => createReader(db, owner, queries),
-    write: (owner, work, planned) =>
-      withOwnerTransaction(
-        db,
-        owner.ownerId,
-        async (transaction, seq) => {
-          const context = { transaction, owner, seq: createCounter(seq), now: now(), writes: queries.writes }
-          if (seq % cleanupInterval === 0) await removeOldRows(transaction, owner, context.now)
-          const writer = createWriter(context, queries)
-          const planningWriter =
-            planned === undefined
-              ? writer
-              : withPlannedResults(writer, planned, await queries.readPlanned(transaction, owner, planned))
-          const result = await work(planningWriter, { transaction, nextSeq: context.seq.next })
-          if (context.seq.last() > seq) await updateSeq(transaction, owner, context.seq.last())
-          return result
-        },
-        { maxBytes },
-      ),
+    write: (owner, work, planned) => {
+      const { ownerId } = owner
+      const run = async (transaction: Transaction, seq: number, plan = (writer: Writer) => writer) => {
+        const context = { transaction, owner, seq: createCounter(seq), now: now(), writes: queries.writes }
+        if (seq % cleanupInterval === 0) await removeOldRows(transaction, owner, context.now)
+        const result = await work(plan(createWriter(context, queries)), { transaction, nextSeq: context.seq.next })
+        if (context.seq.last() > seq) await updateSeq(transaction, owner, context.seq.last())
+        return result
+      }
+      if (planned === undefined) return withOwnerTransaction(db, ownerId, run, { maxBytes })
+      const plannedWork = {
+        readAccount: (transaction: Transaction) => queries.readPlanned(transaction, owner, planned),
+        work: (transaction: Transaction, results: PlannedResults) =>
+          run(transaction, results.seq, (writer) => withPlannedResults(writer, planned, results)),
+      }
+      return withOwnerQuery(db, ownerId, plannedWork, { maxBytes })
+    },
   }
 }
 

@@ -18,9 +18,9 @@ const maxDelayed = 8
 const noResult = { command: '', rowCount: null, rows: [] }
 
 /**
- * Sends a begin together with the first query of its transaction, and a write of `prepareWrite` together with the next statement or the
- * commit, without a round trip of its own. PostgreSQL runs them one after another, each with its own view of the rows; it runs none after
- * one that failed, and turns the commit into a rollback.
+ * Sends a begin together with the first write and the first query of its transaction, and a write of `prepareWrite` together with the
+ * next statement or the commit, without a round trip of its own. PostgreSQL runs them one after another, each with its own view of the
+ * rows; it runs none after one that failed, and turns the commit into a rollback.
  */
 export function delayStatements({ isInTransaction, send, sendTogether }: StatementSender) {
   let delayed: readonly Statement[] = []
@@ -37,12 +37,21 @@ export function delayStatements({ isInTransaction, send, sendTogether }: Stateme
     return sendTogether(statements)
   }
 
-  // If PostgreSQL refused the begin, another query behind it would take effect without a transaction.
+  const hasDelayedBegin = () => delayed[0]?.text === 'begin'
+
+  // If PostgreSQL refused the begin, another statement behind it would take effect without a transaction.
   async function sendBeginBefore(text: string): Promise<void> {
-    const [begin] = delayed
-    if (begin?.text !== 'begin' || findPreparedKind(text) === 'first') return
+    if (!hasDelayedBegin() || isFirst(text)) return
+    const first = delayed
     delayed = []
-    await send(begin)
+    await sendTogether(first)
+  }
+
+  function canDelay(text: string): boolean {
+    const kind = findPreparedKind(text)
+    return hasDelayedBegin()
+      ? kind === 'firstWrite'
+      : kind === 'write' && isInTransaction() && delayed.length < maxDelayed
   }
 
   // Of a transaction that is rolled back nothing has to be sent.
@@ -56,7 +65,11 @@ export function delayStatements({ isInTransaction, send, sendTogether }: Stateme
     if (text === 'begin') return delay(statement)
     if (text === 'rollback') return rollBack(statement)
     await sendBeginBefore(text)
-    const isDelayed = findPreparedKind(text) === 'write' && isInTransaction() && delayed.length < maxDelayed
-    return isDelayed ? delay(statement) : sendAfterDelayed(statement)
+    return canDelay(text) ? delay(statement) : sendAfterDelayed(statement)
   }
+}
+
+function isFirst(text: string): boolean {
+  const kind = findPreparedKind(text)
+  return kind === 'firstQuery' || kind === 'firstWrite'
 }

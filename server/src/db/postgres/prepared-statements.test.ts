@@ -1,14 +1,17 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import type { Writer } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { money, onDay, records } from '../../../../tests/support/data/samples.ts'
 import { databases } from '../../../../tests/support/servers/databases.ts'
+import { openPostgresProxy } from '../../../../tests/support/servers/postgres-proxy.ts'
 import { addUser } from '../../../../tests/support/servers/stores.ts'
+import { openStore } from '../../tracking/store.ts'
 import { prepareWrites } from '../../tracking/writes.ts'
 import { toDatabaseErrorCode } from '../database-errors.ts'
 import { openDatabase } from '../open.ts'
 import type { OpenDatabase } from '../open-database.ts'
-import { withOwnerTransaction } from '../owner-transaction.ts'
+import { withOwnerQuery, withOwnerTransaction } from '../owner-transaction.ts'
 import { prepareQuery } from '../prepared-query.ts'
 
 const notNullViolation = '23502'
@@ -76,8 +79,19 @@ test('a write of a user runs again if a migration has changed the type of a colu
     return readCounter(transaction)
   })
   expect(seen).toEqual({ name: 'probe', value: 1 })
-  const { seq } = await open.db.selectFrom('account').select('seq').where('id', '=', ownerId).executeTakeFirstOrThrow()
-  expect(seq).toBe(1)
+  expect(await readSeq(open, ownerId)).toBe(1)
+})
+
+test('a write of a user runs again if a statement that is sent with its begin has become invalid', async () => {
+  const { ownerId } = await addUser(open)
+  const write = (revision: number) => writePlanned(open, ownerId, (writer) => putCategory(writer, revision))
+  await write(1)
+  await sql`alter table category alter column revision type integer`.execute(open.db)
+  await write(2)
+  await sql`deallocate all`.execute(open.db)
+  await write(3)
+  expect(await readCategory(open, ownerId)).toEqual({ revision: 3 })
+  expect(await readSeq(open, ownerId)).toBe(3)
 })
 
 test('a query reads the tables of the search path at the time of its run', async () => {
@@ -132,47 +146,17 @@ test('a connection prepares a limited amount, and a very long statement is not p
   expect(await readConnection(open)).toEqual(after)
 })
 
-interface Proxy {
-  readonly url: string
-  /** Withholds the responses of PostgreSQL until the client has sent the text. */
-  readonly withholdUntil: (text: string) => void
-  /** Changes each begin to a command that PostgreSQL refuses. */
-  readonly refuseBegin: () => void
-  readonly close: () => void
+const readSeq = async ({ db }: OpenDatabase, ownerId: string) =>
+  (await db.selectFrom('account').select('seq').where('id', '=', ownerId).executeTakeFirstOrThrow()).seq
+
+/** A write of the store that plans its reads. */
+function writePlanned({ db }: OpenDatabase, ownerId: string, work: (writer: Writer) => Promise<void>): Promise<void> {
+  const planned = { operation: null, collection: records(money), period: onDay('2026-03-01') }
+  return openStore(db, { now: () => 0 }).write({ ownerId }, work, planned)
 }
 
-async function openProxy(target: string): Promise<Proxy> {
-  const { port } = new URL(target)
-  let awaited: string | null = null
-  let isBeginRefused = false
-  const proxy = createServer((client) => {
-    const server = connect(Number(port), '127.0.0.1')
-    client.on('data', (data: Buffer) => {
-      if (awaited !== null && data.includes(awaited)) awaited = null
-      if (awaited === null) server.resume()
-      else server.pause()
-      server.write(isBeginRefused ? data.toString('latin1').replace('begin', 'bogus') : data, 'latin1')
-    })
-    server.on('data', (data: Buffer) => client.write(data))
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      from.on('error', () => undefined).on('close', () => to.destroy())
-    }
-  }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  return {
-    url: target.replace(`:${port}/`, `:${(proxy.address() as AddressInfo).port}/`),
-    withholdUntil: (text) => {
-      awaited = text
-    },
-    refuseBegin: () => {
-      isBeginRefused = true
-    },
-    close: () => proxy.close(),
-  }
-}
+const putCategory = (writer: Writer, revision: number) =>
+  writer.putCategory(money, { category: defaultCategory(money), revision })
 
 const prepareCategoryWrite = ({ db }: OpenDatabase) => prepareWrites(db).putCategory
 const readCategory = ({ db }: OpenDatabase, ownerId: string) =>
@@ -183,7 +167,7 @@ const createCategory = (owner_id: string, revision: number | null = 1) => ({
 
 test('a begin is sent with the first statement of its transaction, and a write with the commit', async () => {
   const { ownerId } = await addUser(open)
-  const proxy = await openProxy(url)
+  const proxy = await openPostgresProxy(url)
   const behindProxy = await openDatabase(proxy.url, { poolSize: 1 })
   const write = prepareCategoryWrite(behindProxy)
   // The connection is open, and waits for nothing.
@@ -198,9 +182,53 @@ test('a begin is sent with the first statement of its transaction, and a write w
   proxy.close()
 })
 
+test('the begin, the lock and the planned reads of a write are sent together, and its writes with the commit', async () => {
+  const { ownerId } = await addUser(open)
+  const proxy = await openPostgresProxy(url)
+  const behindProxy = await openDatabase(proxy.url, { poolSize: 1 })
+  await readCategory(behindProxy, ownerId)
+  proxy.withholdUntil('left join "operation"')
+  await writePlanned(behindProxy, ownerId, (writer) => {
+    proxy.withholdUntil('commit')
+    return writer.putOperation('an operation', { digest: '', result: null })
+  })
+  const operation = open.db.selectFrom('operation').select('id').where('owner_id', '=', ownerId)
+  expect(await operation.execute()).toEqual([{ id: 'an operation' }])
+  await behindProxy.close()
+  proxy.close()
+})
+
+test('the planned reads of a write that has waited for another server see what that server has written', async () => {
+  const { ownerId } = await addUser(open)
+  const other = await openDatabase(url)
+  const lock = await other.db.startTransaction().execute()
+  await lock.updateTable('account').set({ seq: 7 }).where('id', '=', ownerId).execute()
+  const { pid } = await readConnection(open)
+  const waiting = writePlanned(open, ownerId, async (writer) => {
+    const [stored] = await writer.categories([money])
+    await putCategory(writer, 10 + (stored?.revision ?? 0))
+  })
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`
+        select cardinality(pg_blocking_pids(${pid})) as count`.execute(other.db)
+      return rows
+    })
+    .toEqual([{ count: 1 }])
+  await lock
+    .insertInto('category')
+    .values({ ...createCategory(ownerId), revision: 5 })
+    .execute()
+  await lock.commit().execute()
+  await waiting
+  expect(await readCategory(open, ownerId)).toEqual({ revision: 15 })
+  expect(await readSeq(open, ownerId)).toBe(8)
+  await other.close()
+})
+
 test('nothing is written by a transaction whose begin PostgreSQL refuses', async () => {
   const { ownerId } = await addUser(open)
-  const proxy = await openProxy(url)
+  const proxy = await openPostgresProxy(url)
   const behindProxy = await openDatabase(proxy.url, { poolSize: 1 })
   const write = prepareCategoryWrite(behindProxy)
   proxy.refuseBegin()
@@ -208,6 +236,16 @@ test('nothing is written by a transaction whose begin PostgreSQL refuses', async
     write(transaction, createCategory(ownerId)),
   )
   await expect(byOwner).rejects.toMatchObject({ code: syntaxError })
+  const planning = writePlanned(behindProxy, ownerId, (writer) => putCategory(writer, 1))
+  await expect(planning).rejects.toMatchObject({ code: syntaxError })
+  const writingFirst = withOwnerQuery(behindProxy.db, ownerId, {
+    readAccount: async (transaction) => {
+      await write(transaction, createCategory(ownerId))
+      return { seq: 1, bytes: 0 }
+    },
+    work: async () => undefined,
+  })
+  await expect(writingFirst).rejects.toMatchObject({ code: syntaxError })
   const writing = behindProxy.db.transaction().execute((transaction) => write(transaction, createCategory(ownerId)))
   await expect(writing).rejects.toMatchObject({ code: syntaxError })
   const updating = behindProxy.db
@@ -262,6 +300,17 @@ test.each([
   expect(await readCategory(open, ownerId)).toBeUndefined()
   await withOwnerTransaction(open.db, ownerId, (transaction) => write(transaction, createCategory(ownerId)))
   expect(await readCategory(open, ownerId)).toEqual({ revision: 1 })
+  // The lock that is sent with the begin fails, and the read behind it does not run.
+  await sql`
+    create trigger fail before update on account for each row when (new.seq = 2) execute function fail()`.execute(
+    open.db,
+  )
+  const locking = writePlanned(open, ownerId, (writer) => putCategory(writer, 3))
+  expect(toDatabaseErrorCode(await locking.catch((error: unknown) => error))).toBe(errorCode)
+  expect(await readSeq(open, ownerId)).toBe(1)
+  await sql`drop trigger fail on account`.execute(open.db)
+  await writePlanned(open, ownerId, (writer) => putCategory(writer, 3))
+  expect(await readCategory(open, ownerId)).toEqual({ revision: 3 })
   expect((await readConnection(open)).pid).toBe(pid)
 })
 
