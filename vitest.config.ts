@@ -26,10 +26,15 @@ const faultTestsOfOtherSystems = [
   ...(isLinux && process.getuid?.() === 0 ? [] : ['tests/faults/power-cuts.test.ts']),
 ]
 
-// The server tests with the most processor time, longest first.
+// The server tests that take longest. After the model of devices, those that mostly wait, for which it leaves the processors.
 const longFiles = [
   'tests/sync/model.test.ts',
   'tests/sync/model-second-half.test.ts',
+  'tests/abuse/food-sources.test.ts',
+  'tests/abuse/uploads.test.ts',
+  'server/src/ops/leases.test.ts',
+  'tests/abuse/connections.test.ts',
+  'tests/sync/planted-faults.test.ts',
   'tests/contract.test.ts',
   'tests/query-counts.test.ts',
   'tests/abuse/restores.test.ts',
