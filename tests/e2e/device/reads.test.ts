@@ -21,20 +21,23 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => closeWithoutFaults(kim))
 
+/** One screen of each kind, and the same kinds with the data of the other areas. */
 const screens = [
   '/today/list',
   '/today/goal/list',
   '/today/year/list',
   '/exercise/list?type=month&start=2026-03-01&end=2026-03-31',
-  '/food/list?type=week&start=2026-03-10&end=2026-03-16',
   '/money/goal/list?type=year&start=2026-01-01&end=2026-12-31',
   '/sleep/detail?type=day&start=2026-03-10&end=2026-03-10',
-  '/exercise/chart/list',
   '/food/chart/list',
-  '/money/chart/list',
-  '/sleep/chart/list',
   '/calendar/list',
   '/calendar/detail?type=day&start=2026-03-10&end=2026-03-10',
+] as const
+const screensOfOtherAreas = [
+  '/food/list?type=week&start=2026-03-10&end=2026-03-16',
+  '/exercise/chart/list',
+  '/money/chart/list',
+  '/sleep/chart/list',
 ] as const
 
 /** The text of a screen and of the bars, once nothing is loading. */
@@ -61,20 +64,26 @@ function removeNetworkFaults({ faults }: SignedInPage): void {
   faults.splice(0, faults.length, ...others)
 }
 
-test('every screen opens without a network, with the figures of the server', async () => {
-  await fillWithEverything(app, kim.user, 'ko')
-  await kim.open('/today/list')
-  await waitForCopy(kim.page, kim.user.id)
-  const online = await openPageAs(app, browser, kim.user, { language: 'ko', now })
-  const requests = await withoutNetwork(kim)
-  for (const path of screens) {
-    expect(await readScreen(kim, path), path).toBe(await readScreen(online, path))
-  }
-  await closeWithoutFaults(online)
-  await kim.page.goto('about:blank')
-  removeNetworkFaults(kim)
-  expect(new Set(requests)).toEqual(new Set(['/user/detail', '/user/sync']))
-})
+for (const [kinds, paths] of [
+  ['every kind of screen opens', screens],
+  ['the screens of other areas open', screensOfOtherAreas],
+] as const) {
+  const tag = paths === screens ? [] : '@long'
+  test(`${kinds} without a network, with the figures of the server`, { tag }, async () => {
+    await fillWithEverything(app, kim.user, 'ko')
+    await kim.open('/today/list')
+    await waitForCopy(kim.page, kim.user.id)
+    const online = await openPageAs(app, browser, kim.user, { language: 'ko', now })
+    const requests = await withoutNetwork(kim)
+    for (const path of paths) {
+      expect(await readScreen(kim, path), path).toBe(await readScreen(online, path))
+    }
+    await closeWithoutFaults(online)
+    await kim.page.goto('about:blank')
+    removeNetworkFaults(kim)
+    expect(new Set(requests)).toEqual(new Set(['/user/detail', '/user/sync']))
+  })
+}
 
 /** The paths of the requests for data from now on. */
 function listRequests({ page }: SignedInPage): readonly string[] {

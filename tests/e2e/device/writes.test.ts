@@ -118,7 +118,8 @@ test('a moved entry does not stay as a draft of the day that it left', async () 
 
 // The device shows the deletion before the server has answered.
 for (const path of ['/money/detail', '/calendar/detail'] as const) {
-  test(`the editor ${path} is left after a deletion, with nothing unsaved`, async () => {
+  const tag = path === '/money/detail' ? [] : '@long'
+  test(`the editor ${path} is left after a deletion, with nothing unsaved`, { tag }, async () => {
     await begin('ko')
     await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT: spends(700) })
     await kim.open(`${path}?type=day&start=${today}&end=${today}`)
