@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { memo, type ReactNode, Suspense, startTransition, useCallback, useState } from 'react'
+import { memo, type ReactNode, Suspense, startTransition, use, useCallback, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { useClearPickedFoods } from './food/pick/useClearPickedFoods.ts'
 import { allowsDeviceCopy } from './lib/device-copy.ts'
@@ -9,13 +9,7 @@ import { QuickEntryButton } from './quick-entry/QuickEntryButton.tsx'
 import { findRoute } from './routes.tsx'
 import { RequireSession } from './session/session.tsx'
 import { findActiveSection } from './shell/bars/sections.ts'
-import {
-  basePath,
-  DisplayedLocationContext,
-  useDisplayedLocation,
-  useDisplayedPath,
-  useDisplayedSearch,
-} from './shell/displayed-location.ts'
+import { basePath, DisplayedLocationContext, useDisplayedPath, useDisplayedSearch } from './shell/displayed-location.ts'
 import { FailureBoundary } from './shell/failure/FailureBoundary.tsx'
 import type { FailureProps } from './shell/failure/FailureScreen.tsx'
 import { useRetryOnline } from './shell/failure/useRetryOnline.ts'
@@ -97,7 +91,6 @@ const SignInAgain = lazyScreen(
 
 function Page() {
   const [path] = useLocation()
-  const displayed = useDisplayedLocation()
   const [hasScreen, setHasScreen] = useState(false)
   const handleScreen = useCallback(() => startTransition(() => setHasScreen(true)), [])
   const { bars, hasDock } = findRoute(path)
@@ -127,21 +120,16 @@ function Page() {
       path={path}
       bars={bars}
       hasDock={hasDock}
-      displayedPath={displayed.path}
       hasScreen={hasScreen}
       tools={tools}
       entryButton={<QuickEntryButton section={findActiveSection(path)?.section.id} isIdle={isIdle} />}
     >
       <EntryNoticeContext value={hasScreen && allowsDeviceCopy() ? EntryNotice : null}>
-        <DisplayedLocationContext value={displayed}>
-          <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>
-            <Suspense fallback={<SkeletonCards />}>
-              <FailureBoundary key={displayed.path}>
-                <RouteScreen path={displayed.path} onScreen={handleScreen} />
-              </FailureBoundary>
-            </Suspense>
-          </Router>
-        </DisplayedLocationContext>
+        <Router base={basePath} hook={useDisplayedPath} searchHook={useDisplayedSearch} aroundNav={guardedNavigation}>
+          <Suspense fallback={<SkeletonCards />}>
+            <DisplayedScreen onScreen={handleScreen} />
+          </Suspense>
+        </Router>
       </EntryNoticeContext>
       {hasScreen && (
         <FailureBoundary fallback={SilentFailure}>
@@ -169,10 +157,22 @@ function Page() {
   )
 }
 
-interface RouteScreenProps {
-  readonly path: string
+interface DisplayedScreenProps {
   /** Called once a screen of a signed-in user is rendered with its data. */
   readonly onScreen: () => void
+}
+
+function DisplayedScreen({ onScreen }: DisplayedScreenProps) {
+  const { path } = use(DisplayedLocationContext)
+  return (
+    <FailureBoundary key={path}>
+      <RouteScreen path={path} onScreen={onScreen} />
+    </FailureBoundary>
+  )
+}
+
+interface RouteScreenProps extends DisplayedScreenProps {
+  readonly path: string
 }
 
 // A screen is not rendered again when the page around it is: while it is left, that would delay the next one.

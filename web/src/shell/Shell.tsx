@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '../lib/language.tsx'
 import { classes } from '../ui/classes.ts'
 import { RouteProgress } from '../ui/display/Progress.tsx'
 import { SkeletonCards } from '../ui/display/Skeleton.tsx'
 import { BottomTabs } from './bars/BottomTabs.tsx'
-import { ActionCellContext } from './bars/ScreenActions.tsx'
+import { type ActionCell, ActionCellContext, ActionSlot } from './bars/ScreenActions.tsx'
 import { SectionActions } from './bars/SectionActions.tsx'
 import { SectionTabs } from './bars/SectionTabs.tsx'
 import { findActiveSection } from './bars/sections.ts'
 import { TopBar } from './bars/TopBar.tsx'
-import { useActionCell } from './bars/useActionCell.ts'
+import { DisplayedLocationContext, useDisplayedLocation } from './displayed-location.ts'
 import css from './Shell.module.css'
 
 /** The bars of a page: all, the top bar only (pages about the user), or none (sign-in and similar pages). */
@@ -19,8 +19,6 @@ export interface ShellProps {
   readonly path: string
   readonly bars: Bars
   readonly hasDock: boolean
-  /** The path of the rendered screen; differs from `path` while the next screen is loading. */
-  readonly displayedPath: string
   /** Whether the first screen has been rendered. */
   readonly hasScreen: boolean
   /** At the end of the top bar, before the settings. */
@@ -30,13 +28,11 @@ export interface ShellProps {
   readonly children: ReactNode
 }
 
-export function Shell({ path, bars, hasDock, displayedPath, hasScreen, tools, entryButton, children }: ShellProps) {
+export function Shell({ path, bars, hasDock, hasScreen, tools, entryButton, children }: ShellProps) {
   const t = useText()
-  const main = useFocusOnPathChange(displayedPath)
-  const actionCell = useActionCell()
+  const [actionCell, setActionCell] = useState<ActionCell | null>(null)
   const active = findActiveSection(path)
   const isFull = bars === 'all'
-  const isLeaving = path !== displayedPath
   return (
     <div className="shell" data-plain={isFull ? undefined : ''} data-dock={hasDock ? '' : undefined}>
       <a href="#main" className={css.skip}>
@@ -47,28 +43,40 @@ export function Shell({ path, bars, hasDock, displayedPath, hasScreen, tools, en
         <TopBar
           isUserPage={!isFull}
           tools={tools}
-          actions={hasScreen && !actionCell.isTaken && <SectionActions active={active} />}
-          actionCell={actionCell.ref}
-          isLeaving={isLeaving}
+          actions={
+            <ActionSlot path={path} actions={hasScreen && <SectionActions active={active} />} onCell={setActionCell} />
+          }
         />
       )}
       {isFull && active !== null && <SectionTabs active={active} />}
-      <main
-        ref={main}
-        id="main"
-        tabIndex={-1}
-        className={classes('shell-main', isLeaving && css.leaving)}
-        inert={isLeaving}
-      >
-        <ActionCellContext value={actionCell.cell}>{children}</ActionCellContext>
-        {isLeaving && (
-          <div className={css.wait} data-life="">
-            <SkeletonCards />
-          </div>
-        )}
-      </main>
+      <ActionCellContext value={actionCell}>
+        <Main path={path}>{children}</Main>
+      </ActionCellContext>
       {isFull && <BottomTabs active={active} entryButton={entryButton} />}
     </div>
+  )
+}
+
+// The bars are not rendered again when the next screen is displayed.
+function Main({ path, children }: Pick<ShellProps, 'path' | 'children'>) {
+  const displayed = useDisplayedLocation()
+  const main = useFocusOnPathChange(displayed.path)
+  const isLeaving = path !== displayed.path
+  return (
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      className={classes('shell-main', isLeaving && css.leaving)}
+      inert={isLeaving}
+    >
+      <DisplayedLocationContext value={displayed}>{children}</DisplayedLocationContext>
+      {isLeaving && (
+        <div className={css.wait} data-life="">
+          <SkeletonCards />
+        </div>
+      )}
+    </main>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, Settings } from 'lucide-react'
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { useText } from '../../lib/language.tsx'
 import { goBack } from '../../navigation/history.ts'
@@ -12,15 +12,12 @@ import css from './TopBar.module.css'
 export interface TopBarProps {
   readonly isUserPage: boolean
   readonly tools: ReactNode
-  /** The actions of the section. A screen may replace them with its own in `actionCell`. */
+  /** The actions of the section or of the screen. */
   readonly actions: ReactNode
-  readonly actionCell: Ref<HTMLElement>
-  /** Whether the next screen is loading; the actions are inert then. */
-  readonly isLeaving: boolean
 }
 
 /** The logo, the tools, the link to the settings and the actions; on pages about the user the back link. */
-export function TopBar({ isUserPage, tools, actions, actionCell, isLeaving }: TopBarProps) {
+export function TopBar({ isUserPage, tools, actions }: TopBarProps) {
   const t = useText()
   const currentPath = useCurrentPath()
   const from = parseReturnPath(useSearch())
@@ -48,9 +45,7 @@ export function TopBar({ isUserPage, tools, actions, actionCell, isLeaving }: To
               icon={Settings}
               label={t('shell.settings')}
             />
-            <span ref={actionCell} className={css.actions} inert={isLeaving}>
-              {actions}
-            </span>
+            {actions}
           </>
         )}
       </div>
