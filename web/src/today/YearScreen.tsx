@@ -106,12 +106,8 @@ function useDayMarks(days: readonly DayScore[], subject: string) {
   return { markOf, nameOf }
 }
 
-function useDayPath({ start }: Period) {
-  return useCallback(
-    (day: Day) => {
-      const from = linkTo('/today/year/list', { period: periodAround('year', start) })
-      return linkTo(homePath, { period: periodAround('day', day), returnPath: from })
-    },
-    [start],
-  )
+function useDayPath(year: Period) {
+  // The same for all days: a link is slow to build for each of them.
+  const from = linkTo('/today/year/list', { period: year })
+  return useCallback((day: Day) => linkTo(homePath, { period: periodAround('day', day), returnPath: from }), [from])
 }
