@@ -95,10 +95,7 @@ const openDevice = async (browser: Browser, language: Language) =>
 const mark = ({ page }: TestPage) => unsentMark(page)
 const send = ({ page }: TestPage) => page.evaluate(() => void dispatchEvent(new Event('online')))
 for (const language of ['ko', 'en'] as const) {
-  const tag = language === 'ko' ? [] : '@long'
-  test(`a day that is logged from a cold start without the server survives the end of the browser and is sent once, in ${language}`, {
-    tag,
-  }, async () => {
+  test(`a day that is logged from a cold start without the server survives the end of the browser and is sent once, in ${language}`, async () => {
     test.setTimeout(600_000)
     const start = () => startBrowserWithPage(join(folder, 'browser'), { url: server.url, language, now: null })
     await addOldDay(client, days)
