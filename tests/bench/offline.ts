@@ -48,7 +48,6 @@ export async function benchOffline(days = 3650): Promise<void> {
       timeZone: 'UTC',
       now: null,
       isRemembered: true,
-      hasWorker: true,
     })
     const { page } = signedIn
     await page.addInitScript(defineMeasureUntil)

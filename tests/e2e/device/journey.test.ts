@@ -90,7 +90,7 @@ async function prepareDevice(device: TestPage): Promise<TestPage> {
 }
 
 const openDevice = async (browser: Browser, language: Language) =>
-  prepareDevice(await openTestPage(browser, { url: server.url, language, now: null, hasWorker: true }))
+  prepareDevice(await openTestPage(browser, { url: server.url, language, now: null }))
 
 const mark = ({ page }: TestPage) => unsentMark(page)
 const send = ({ page }: TestPage) => page.evaluate(() => void dispatchEvent(new Event('online')))

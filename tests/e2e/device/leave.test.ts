@@ -41,7 +41,7 @@ const databaseNames = () => kim.page.evaluate(async () => (await indexedDB.datab
 
 /** The settings, on a device with a copy and with a change that the server does not get. */
 async function begin(language: 'ko' | 'en' = 'ko', isAdmin = false): Promise<void> {
-  kim = await openSignedInPage(served, browser, { language, isRemembered: true, hasWorker: true })
+  kim = await openSignedInPage(served, browser, { language, isRemembered: true })
   const { money_section: [spend = {}] = [] } = spends(12_345)
   const OBJECT = { money_section: [{ ...spend, money_content: sentWord }] }
   await kim.user.post('/money/create', { DATE: wirePeriod('day', today), OBJECT })
@@ -274,7 +274,7 @@ test('W5: clearing the storage counts what is unsent, names what is locked, and 
 })
 
 test('A88: a shared computer keeps no copy and no queue', async () => {
-  kim = await openSignedInPage(app, browser, { language: 'ko', isRemembered: false, hasWorker: true })
+  kim = await openSignedInPage(app, browser, { language: 'ko', isRemembered: false })
   await kim.open('/user/login')
   await kim.context.clearCookies()
   await kim.page.evaluate(() => sessionStorage.clear())

@@ -39,8 +39,6 @@ export interface TestPageOptions {
   /** The time of the server in the responses to the page; that of the browser by default. */
   readonly serverNow?: string
   readonly javaScriptEnabled?: boolean
-  /** Whether the page registers the service worker, which loads all files of the app; no by default. */
-  readonly hasWorker?: boolean
   /** The cookies and local storage of an earlier browser. */
   readonly state?: BrowserState
 }
@@ -91,7 +89,7 @@ export async function startBrowserWithPage(
   const launchOptions = await launchOptionsOf(kind)
   return createTestPage(
     await chromium.launchPersistentContext(folder, { ...launchOptions, ...toContextOptions(options) }),
-    { hasWorker: true, ...options },
+    options,
   )
 }
 
@@ -128,7 +126,6 @@ async function createTestPage(context: BrowserContext, options: TestPageOptions)
   context.setDefaultTimeout(timeoutMs)
   recordOutput(context)
   if (now !== null) await context.clock.setFixedTime(now)
-  if (options.hasWorker !== true) await context.addInitScript(refuseWorker)
   if (options.viewport === 'large') await context.addInitScript(doubleText)
   const page = await context.newPage()
   const faults: string[] = []
@@ -168,12 +165,6 @@ export async function closeWithoutFaults(testPage: TestPage): Promise<void> {
   await testPage.context.close()
   expect(testPage.faults).toEqual([])
   expect(testPage.refusals).toEqual([])
-}
-
-/** Runs in the page: it has no service worker, as in a browser that cannot store its files. */
-function refuseWorker(): void {
-  if (!('ServiceWorkerContainer' in globalThis)) return
-  ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('no worker', 'AbortError'))
 }
 
 /** Runs in the page: sets the size of text that a user chooses in the browser's settings. */
