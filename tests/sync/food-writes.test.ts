@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { renewEpoch } from '@haru/server/src/db/epoch.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { favoriteCalls } from '@haru/shared/contract/food/favorites.ts'
@@ -6,6 +7,7 @@ import { ownCalls, ownFoodIdPrefix } from '@haru/shared/contract/food/own-foods.
 import { type CurrentDevice, closeCurrentDevice, openCurrentDevice } from '@haru/web/src/device/current-device.ts'
 import { call, setCurrentUserId } from '@haru/web/src/lib/call.ts'
 import { writeLocal } from '@haru/web/src/lib/local-storage.ts'
+import { lockDeviceData } from '@haru/web/src/session/device-data.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../support/servers/stores.ts'
 import { openBrowserGlobals } from '../support/sync/browser-globals.ts'
@@ -159,4 +161,59 @@ test('without a copy the server does the calls', async () => {
   expect(await toggle()).toEqual(['현미밥'])
   await create(newFoodId(), 100)
   expect(network.requests.slice(-2)).toEqual(['/food/find/updateFavorite', '/food/own/create'])
+})
+
+/** A device has three own foods and a favourite, of which a backup has one food, and one with other contents. */
+async function loseFoods(): Promise<void> {
+  const [lost, changed, same] = [newFoodId(), newFoodId(), newFoodId()]
+  await create(lost, 100)
+  await create(changed, 200)
+  await create(same, 300)
+  await toggle()
+  await kim.remove('/food/own/delete', { food_id: lost })
+  await updateElsewhere(changed, 500)
+  await app.db.deleteFrom('favorite').where('owner_id', '=', kim.id).execute()
+  expect(await readServer()).toEqual({ favorites: [], ownFoods: [300, 500] })
+  await renewEpoch(app.db)
+}
+
+const owner = () => ({ ownerId: kim.id })
+const listLost = async () =>
+  (await device.store.listUnsent(owner())).map(({ status, refusal, sent }) => [sent.act, status, refusal?.code])
+const lostFoods = [
+  ['ownFood', 'refused', 'staleVersion'],
+  ['ownFood', 'refused', 'staleVersion'],
+]
+
+test('the user decides about each own food that a restored server lacks or has with other contents, and favourites come back', async () => {
+  await loseFoods()
+  await device.synchronize()
+  expect([await listLost(), await readShown()]).toEqual([lostFoods, [300, 500]])
+  expect(await readServer()).toEqual({ favorites: ['현미밥'], ownFoods: [300, 500] })
+  const unsent = await device.store.listUnsent(owner())
+  const conflicts = await Promise.all(unsent.map(({ id }) => device.store.findListConflict(owner(), id)))
+  const amounts = conflicts.flatMap((conflict) =>
+    conflict === null ? [] : [[conflict.mine?.kcal, conflict.theirs?.kcal]],
+  )
+  expect(amounts).toEqual([
+    [200, 500],
+    [100, undefined],
+  ])
+  // A food is reported once.
+  await device.synchronize()
+  expect(await listLost()).toEqual(lostFoods)
+  for (const { id } of unsent) await device.store.repeatListOperation(owner(), id, newId())
+  await device.synchronize()
+  expect([await listStatus(), (await readServer()).ownFoods.toSorted()]).toEqual([[], [100, 200, 300]])
+})
+
+test('the foods of a server before it was restored are kept through the sign-in that the restore requires', async () => {
+  await loseFoods()
+  await kim.post('/user/logout')
+  await expect(device.synchronize()).rejects.toThrow('unauthorized')
+  await lockDeviceData()
+  await kim.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
+  device = (await openCurrentDevice(kim)) ?? device
+  await device.synchronize()
+  expect([await listLost(), (await readServer()).favorites]).toEqual([lostFoods, ['현미밥']])
 })

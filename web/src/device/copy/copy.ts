@@ -8,6 +8,7 @@ import { type AccountLists, putLists } from '../store/lists.ts'
 import { putMeta, readCursor, readMetaRange } from '../store/meta.ts'
 import { putServerChanges } from '../store/server-changes.ts'
 import { putEarlierEntries, readEarlierEntries, storeLostEntries } from './earlier-entries.ts'
+import { putEarlierFoods, readEarlierFoods, storeLostFoods } from './earlier-foods.ts'
 
 /** How far a copy has come. */
 export interface CopyProgress {
@@ -69,7 +70,9 @@ export async function putCopyPart(
   await replayOperations(transaction, { areas, changed: hasLists ? null : changed })
   if (progress === null) return 0
   await putProgress(transaction, progress)
-  return isWhole(progress) ? storeLostEntries(transaction, { areas, now }) : 0
+  if (!isWhole(progress)) return 0
+  await storeLostFoods(transaction, now)
+  return storeLostEntries(transaction, { areas, now })
 }
 
 function putProgress(transaction: WriteTransaction, { copied, whole }: CopyProgress): Promise<void> {
@@ -101,8 +104,8 @@ export async function readCopyProgress(transaction: DeviceTransaction): Promise<
 }
 
 /**
- * Removes the entries of the server, so that they are copied again. No operation is removed. Entries of another epoch than that of the
- * server are kept until they can be compared.
+ * Removes the entries of the server, so that they are copied again. No operation is removed. Entries and foods of another epoch than that of
+ * the server are kept until they can be compared.
  */
 export async function removeCopy(
   transaction: WriteTransaction,
@@ -110,6 +113,7 @@ export async function removeCopy(
   serverEpoch: string,
 ): Promise<void> {
   await putEarlierEntries(transaction, await readEarlierEntries(transaction, serverEpoch))
+  await putEarlierFoods(transaction, await readEarlierFoods(transaction, serverEpoch))
   const names = ['epoch', 'cursor', 'copiedStart', 'copiedEnd', 'wholeStart', 'wholeEnd'] as const
   const meta = transaction.objectStore('meta')
   await Promise.all([

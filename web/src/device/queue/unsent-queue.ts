@@ -1,4 +1,6 @@
 import { putEarlierEntries, readEarlierEntries } from '../copy/earlier-entries.ts'
+import { putEarlierFoods, readEarlierFoods } from '../copy/earlier-foods.ts'
+import type { FoodLists } from '../food/food-lists.ts'
 import {
   clearStores,
   type DeviceTransaction,
@@ -17,6 +19,8 @@ export interface UnsentQueue {
   readonly results: readonly OperationRow[]
   /** The entries of the server before it was restored from a backup. A queue that an earlier version has locked has none. */
   readonly earlierEntries?: readonly EarlierEntry[]
+  /** The same of the foods. */
+  readonly earlierFoods?: FoodLists | null
 }
 
 interface OperationRow {
@@ -27,22 +31,25 @@ interface OperationRow {
 
 /** Reads the queue. `serverEpoch` is the present one of the server; null where it is not known. */
 export async function readQueue(transaction: DeviceTransaction, serverEpoch: string | null): Promise<UnsentQueue> {
-  const [operations, results, earlierEntries] = await Promise.all([
+  const [operations, results, earlierEntries, earlierFoods] = await Promise.all([
     listUnsent(transaction),
     transaction.objectStore('operation').getAll(),
     readEarlierEntries(transaction, serverEpoch),
+    readEarlierFoods(transaction, serverEpoch),
   ])
   const ids = new Set(operations.map(({ id }) => id))
   const needed = new Set(operations.map(({ sent }) => sent.after))
-  return { operations, results: results.filter(({ id }) => needed.has(id) && !ids.has(id)), earlierEntries }
+  const neededResults = results.filter(({ id }) => needed.has(id) && !ids.has(id))
+  return { operations, results: neededResults, earlierEntries, earlierFoods }
 }
 
 /** Adds a queue behind the present one. An operation that is there already is passed over, so a queue may be added again. */
 export async function restoreQueue(
   transaction: WriteTransaction,
-  { operations, results, earlierEntries = [] }: UnsentQueue,
+  { operations, results, earlierEntries = [], earlierFoods = null }: UnsentQueue,
 ): Promise<void> {
   await putEarlierEntries(transaction, earlierEntries)
+  await putEarlierFoods(transaction, earlierFoods)
   const unsent = transaction.objectStore('unsent')
   await Promise.all(results.map((row) => transaction.objectStore('operation').put(row)))
   for (const operation of operations) {

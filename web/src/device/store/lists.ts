@@ -15,7 +15,7 @@ import {
 } from '../food/food-lists.ts'
 import { listDependents } from '../queue/results.ts'
 import { listUnsent } from '../queue/unsent.ts'
-import type { DeviceTransaction, WriteTransaction } from './database.ts'
+import type { DeviceTransaction, UnsentOperation, WriteTransaction } from './database.ts'
 import { putMeta, readMetaText } from './meta.ts'
 import { nextSeq } from './writer.ts'
 
@@ -87,6 +87,12 @@ export async function readProfile(transaction: DeviceTransaction): Promise<UserP
   return row === undefined ? null : (row.value as UserProfile)
 }
 
+/** Reads the foods of the server, without what this device has changed; empty before they were stored. */
+export async function readFoodLists(transaction: DeviceTransaction): Promise<FoodLists> {
+  const { favorites = [], ownFoods = [] } = await readStoredLists(transaction)
+  return { favorites, ownFoods }
+}
+
 async function readStoredLists(transaction: DeviceTransaction): Promise<Partial<WholeLists>> {
   const rows = await transaction.objectStore('list').getAll()
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
@@ -100,21 +106,33 @@ export async function addListOperation(
 ): Promise<void> {
   const unsent = await listUnsent(transaction)
   if (unsent.some(({ id }) => id === operation.id)) return
-  const { favorites = [], ownFoods = [] } = await readStoredLists(transaction)
+  const foods = await readFoodLists(transaction)
   const epoch = await readMetaText(transaction, 'epoch')
-  const sent = createSentListOperation(operation, { favorites, ownFoods }, { unsent, epoch })
-  await putUnsent(transaction, sent, now)
+  await putUnsent(transaction, createSentListOperation(operation, foods, { unsent, epoch }), { now })
 }
 
-async function putUnsent(transaction: WriteTransaction, sent: SentListOperation, now: number): Promise<void> {
+interface UnsentState {
+  /** In milliseconds since 1970. */
+  readonly now: number
+  /** Why the user has to decide about it; null while it waits to be sent. */
+  readonly refusal?: UnsentOperation['refusal']
+}
+
+/** Adds an operation of a list to the queue. */
+export async function putUnsent(
+  transaction: WriteTransaction,
+  sent: SentListOperation,
+  { now, refusal = null }: UnsentState,
+): Promise<void> {
   const number = await nextSeq(transaction)
-  const state = { status: 'waiting', isAttempted: false, refusal: null, base: null, made: null } as const
+  const status = refusal === null ? 'waiting' : 'refused'
+  const state = { status, isAttempted: false, refusal, base: null, made: null } as const
   await transaction.objectStore('unsent').put({ id: sent.id, number, madeAt: now, sent, ...state })
 }
 
 /** Finds what the user can choose of a refused change of an own food; null of other operations. */
 export async function findListConflict(transaction: DeviceTransaction, id: string): Promise<ListConflict | null> {
-  const { ownFoods = [] } = await readStoredLists(transaction)
+  const { ownFoods } = await readFoodLists(transaction)
   return createListConflict(listDependents(await listUnsent(transaction), id), ownFoods)
 }
 
@@ -125,10 +143,10 @@ export async function repeatListOperation(
   { newId, now }: { readonly newId: string; readonly now: number },
 ): Promise<void> {
   const changes = listDependents(await listUnsent(transaction), id)
-  const { ownFoods = [] } = await readStoredLists(transaction)
+  const { ownFoods } = await readFoodLists(transaction)
   const epoch = await readMetaText(transaction, 'epoch')
   const sent = createRepeatedListOperation(changes, { id: newId, epoch, ownFoods })
   const unsent = transaction.objectStore('unsent')
   await Promise.all(changes.map((each) => unsent.delete(each.id)))
-  if (sent !== null) await putUnsent(transaction, sent, now)
+  if (sent !== null) await putUnsent(transaction, sent, { now })
 }

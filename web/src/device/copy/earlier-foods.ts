@@ -1,0 +1,57 @@
+import { createLostFoodOperations, type FoodLists, joinFoodLists } from '../food/food-lists.ts'
+import { createOperationId } from '../queue/operation-format.ts'
+import { listUnsent } from '../queue/unsent.ts'
+import type { DeviceTransaction, WriteTransaction } from '../store/database.ts'
+import { putUnsent, readFoodLists } from '../store/lists.ts'
+import { readCursor } from '../store/meta.ts'
+
+/** The row of the store `list` with the foods that the server had before a backup was restored, until the new copy is whole. */
+const rowName = 'earlierFoods'
+
+/**
+ * Reads the favourites and the own foods that have to be compared with those of the server, for the reasons of `readEarlierEntries`; null
+ * if there are none.
+ */
+export async function readEarlierFoods(
+  transaction: DeviceTransaction,
+  serverEpoch: string | null,
+): Promise<FoodLists | null> {
+  const row = await transaction.objectStore('list').get(rowName)
+  const kept = row === undefined ? null : (row.value as FoodLists)
+  const known = await readCursor(transaction)
+  if (known === null || serverEpoch === null || known.epoch === serverEpoch) return kept
+  const stored = await readFoodLists(transaction)
+  const earlier = kept === null ? stored : joinFoodLists(kept, stored)
+  return earlier.favorites.length + earlier.ownFoods.length === 0 ? null : earlier
+}
+
+/** Keeps foods until the new copy is whole. */
+export async function putEarlierFoods(transaction: WriteTransaction, foods: FoodLists | null): Promise<void> {
+  if (foods !== null) await transaction.objectStore('list').put({ name: rowName, value: foods })
+}
+
+/**
+ * Adds operations for the earlier foods which the server lacks or has with other contents, when the new copy is whole. Favourites are sent: each
+ * is as easily removed. About own foods the user decides, as about those that two devices have changed.
+ */
+export async function storeLostFoods(transaction: WriteTransaction, now: number): Promise<void> {
+  const list = transaction.objectStore('list')
+  const row = await list.get(rowName)
+  if (row === undefined) return
+  const [current, unsent, known] = await Promise.all([
+    readFoodLists(transaction),
+    listUnsent(transaction),
+    readCursor(transaction),
+  ])
+  const operations = createLostFoodOperations(row.value as FoodLists, {
+    current,
+    unsent,
+    epoch: known?.epoch ?? null,
+    newId: () => createOperationId(now),
+  })
+  for (const operation of operations) {
+    const refusal = operation.act === 'ownFood' ? ({ code: 'staleVersion' } as const) : null
+    await putUnsent(transaction, operation, { now, refusal })
+  }
+  await list.delete(rowName)
+}
