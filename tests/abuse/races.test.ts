@@ -147,6 +147,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { path: '/money/update', body: { DATE, OBJECT: spends(1), revision: 2 } },
       { 'if-match': '"1"' },
     ],
+    [
+      'a revision in the body that cannot be written as text',
+      { path: '/money/update', body: { DATE, OBJECT: spends(1), revision: { toString: 'a', valueOf: 1 } } },
+      { 'if-match': '"1"' },
+    ],
     ['any version', { path: '/money/update', body: { DATE, OBJECT: spends(1) } }, { 'if-match': '*' }],
     ['no version', { path: '/money/update', body: { DATE, OBJECT: spends(1) } }, { 'if-none-match': '*' }],
     [

@@ -163,7 +163,8 @@ function applyPrecondition({ method, headers }: FastifyRequest, input: JsonObjec
   if (ifMatch === undefined) return input
   const revision = /^"(\d{1,15})"$/.exec(ifMatch)?.[1]
   const sentRevision = input['revision'] ?? revision
-  if (revision === undefined || String(sentRevision) !== revision)
-    throw new Refusal('invalidField', { field: 'If-Match' })
+  // An object in the input may have no text that it can be compared by.
+  const isSame = sentRevision === revision || (typeof sentRevision === 'number' && String(sentRevision) === revision)
+  if (revision === undefined || !isSame) throw new Refusal('invalidField', { field: 'If-Match' })
   return { ...input, revision: Number(revision) }
 }
