@@ -2,13 +2,13 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { periodAround, type Range, shiftPeriod } from '@haru/shared/calendar/period.ts'
 import type { EntryCopy } from '@haru/shared/contract/sync/changes.ts'
+import { putEarlierFoods, readEarlierFoods, storeLostFoods } from '../food/earlier-foods.ts'
 import { replayOperations } from '../queue/unsent.ts'
 import type { DeviceTransaction, WriteTransaction } from '../store/database.ts'
 import { type AccountLists, putLists } from '../store/lists.ts'
 import { putMeta, readCursor, readMetaRange } from '../store/meta.ts'
 import { putServerChanges } from '../store/server-changes.ts'
 import { putEarlierEntries, readEarlierEntries, storeLostEntries } from './earlier-entries.ts'
-import { putEarlierFoods, readEarlierFoods, storeLostFoods } from './earlier-foods.ts'
 
 /** How far a copy has come. */
 export interface CopyProgress {

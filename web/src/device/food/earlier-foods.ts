@@ -1,9 +1,9 @@
-import { createLostFoodOperations, type FoodLists, joinFoodLists } from '../food/food-lists.ts'
 import { createOperationId } from '../queue/operation-format.ts'
 import { listUnsent } from '../queue/unsent.ts'
 import type { DeviceTransaction, WriteTransaction } from '../store/database.ts'
-import { putUnsent, readFoodLists } from '../store/lists.ts'
+import { putUnsent, readServerFoods } from '../store/lists.ts'
 import { readCursor } from '../store/meta.ts'
+import { createLostFoodOperations, type FoodLists, joinFoodLists } from './food-lists.ts'
 
 /** The row of the store `list` with the foods that the server had before a backup was restored, until the new copy is whole. */
 const rowName = 'earlierFoods'
@@ -20,7 +20,7 @@ export async function readEarlierFoods(
   const kept = row === undefined ? null : (row.value as FoodLists)
   const known = await readCursor(transaction)
   if (known === null || serverEpoch === null || known.epoch === serverEpoch) return kept
-  const stored = await readFoodLists(transaction)
+  const stored = await readServerFoods(transaction)
   const earlier = kept === null ? stored : joinFoodLists(kept, stored)
   return earlier.favorites.length + earlier.ownFoods.length === 0 ? null : earlier
 }
@@ -39,7 +39,7 @@ export async function storeLostFoods(transaction: WriteTransaction, now: number)
   const row = await list.get(rowName)
   if (row === undefined) return
   const [current, unsent, known] = await Promise.all([
-    readFoodLists(transaction),
+    readServerFoods(transaction),
     listUnsent(transaction),
     readCursor(transaction),
   ])

@@ -1,5 +1,5 @@
 import { putEarlierEntries, readEarlierEntries } from '../copy/earlier-entries.ts'
-import { putEarlierFoods, readEarlierFoods } from '../copy/earlier-foods.ts'
+import { putEarlierFoods, readEarlierFoods } from '../food/earlier-foods.ts'
 import type { FoodLists } from '../food/food-lists.ts'
 import {
   clearStores,

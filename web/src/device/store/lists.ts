@@ -88,7 +88,7 @@ export async function readProfile(transaction: DeviceTransaction): Promise<UserP
 }
 
 /** Reads the foods of the server, without what this device has changed; empty before they were stored. */
-export async function readFoodLists(transaction: DeviceTransaction): Promise<FoodLists> {
+export async function readServerFoods(transaction: DeviceTransaction): Promise<FoodLists> {
   const { favorites = [], ownFoods = [] } = await readStoredLists(transaction)
   return { favorites, ownFoods }
 }
@@ -106,7 +106,7 @@ export async function addListOperation(
 ): Promise<void> {
   const unsent = await listUnsent(transaction)
   if (unsent.some(({ id }) => id === operation.id)) return
-  const foods = await readFoodLists(transaction)
+  const foods = await readServerFoods(transaction)
   const epoch = await readMetaText(transaction, 'epoch')
   await putUnsent(transaction, createSentListOperation(operation, foods, { unsent, epoch }), { now })
 }
@@ -132,7 +132,7 @@ export async function putUnsent(
 
 /** Finds what the user can choose of a refused change of an own food; null of other operations. */
 export async function findListConflict(transaction: DeviceTransaction, id: string): Promise<ListConflict | null> {
-  const { ownFoods } = await readFoodLists(transaction)
+  const { ownFoods } = await readServerFoods(transaction)
   return createListConflict(listDependents(await listUnsent(transaction), id), ownFoods)
 }
 
@@ -143,7 +143,7 @@ export async function repeatListOperation(
   { newId, now }: { readonly newId: string; readonly now: number },
 ): Promise<void> {
   const changes = listDependents(await listUnsent(transaction), id)
-  const { ownFoods } = await readFoodLists(transaction)
+  const { ownFoods } = await readServerFoods(transaction)
   const epoch = await readMetaText(transaction, 'epoch')
   const sent = createRepeatedListOperation(changes, { id: newId, epoch, ownFoods })
   const unsent = transaction.objectStore('unsent')
