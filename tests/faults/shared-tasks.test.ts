@@ -56,8 +56,9 @@ test('of three servers that start at once, one loads the starter foods', async (
   await Promise.all(servers.map(({ ready }) => ready()))
   await waitForStarter()
   await expect.poll(() => countLoads(servers), { timeout: 60_000 }).toBe(1)
-  // The leases of all servers end when each of them has looked at the foods.
-  await expect.poll(() => db.selectFrom('lease').selectAll().execute(), { timeout: 60_000 }).toEqual([])
+  // The leases of all servers end when each of them has looked at the foods. On a slow machine there are leases of other tasks by then.
+  const leases = db.selectFrom('lease').selectAll().where('name', '=', 'starterFoods')
+  await expect.poll(() => leases.execute(), { timeout: 60_000 }).toEqual([])
   expect(countLoads(servers)).toBe(1)
 })
 
