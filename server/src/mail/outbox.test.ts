@@ -38,7 +38,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { mailer } = open()
     await mailer.send(code)
     const [row] = await listWaiting()
-    // With a letter that no encrypted text has: three others alone are in one of a thousand.
+    // With the at sign, which no encrypted text contains: by chance the name alone is in one of a thousand.
     expect(JSON.stringify(row)).not.toMatch(/kim@|01234567/)
     mailer.start()
     await expectNoneWaiting()
