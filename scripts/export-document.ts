@@ -109,6 +109,7 @@ const bases: Readonly<Record<Quantity, string>> = {
   mass: 'tenths of a gram',
   weight: 'milligrams',
   volume: 'tenths of a gram',
+  distance: 'metres',
   money: 'the currency’s minor unit',
 }
 
@@ -124,6 +125,8 @@ function describeField(field: Field): string {
       return 'true or false'
     case 'choice':
       return (field as unknown as ChoiceField).options.join(', ')
+    case 'sets':
+      return 'the sets, such as `12x40000000w 8x67500000`: repetitions x milligrams, `w` a warm-up, `d` a drop set, `f` to failure; empty where all sets are equal'
     case 'text':
       return `text, at most ${(field as unknown as TextField).max}`
     default:

@@ -113,7 +113,8 @@ function createCell(
     default:
       return (values) => {
         const value = values[name] ?? field.initial
-        return value === null ? null : field.encode(value, units)
+        const encoded = value === null ? null : field.encode(value, units)
+        return typeof encoded === 'object' ? JSON.stringify(encoded ?? '') : encoded
       }
   }
 }

@@ -189,6 +189,8 @@ export interface AreaDefinition<
   visibleFields(item: ValuesOf<Item>, itemKind: ItemKind): FieldVisibility
   /** Returns the field to mark if an item or a goal is invalid as a whole, such as a night without a length. Default: valid. */
   validate?(values: Values): string | null
+  /** Returns the item in the one form in which items with its meaning are stored; every write passes it. Default: unchanged. */
+  normalizeItem?(item: ValuesOf<Item>): ValuesOf<Item>
   /** Returns the item after one of its fields was edited, also when the field kept its value. Default: unchanged. */
   applyRules?(after: ValuesOf<Item>, before: ValuesOf<Item>, edited?: string): ValuesOf<Item>
   /** Charts can name only metrics of this area. */
@@ -234,6 +236,7 @@ const defaults = {
   dayLabels: [],
   quickEntry: {},
   validate: () => null,
+  normalizeItem: (item: Values) => item,
   applyRules: (after: Values) => after,
 }
 

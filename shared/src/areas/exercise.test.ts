@@ -5,7 +5,7 @@ import { exercise } from './exercise.ts'
 const units = { weight: 'kg', currency: 'KRW' } as const
 const kilograms = (visibility: number) => toBaseUnit(visibility, 'weight', units)
 const volume = (visibility: number) => toBaseUnit(visibility, 'volume', units)
-const squat = { part: 'leg', title: 'backSquat', set: 0, rep: 0, weight: 0, cardio: 0 }
+const squat = { part: 'leg', title: 'backSquat', set: 0, rep: 0, weight: 0, cardio: 0, sets: '', distance: null }
 
 describe('the totals of a day of exercise', () => {
   test('have the volume as sets times reps times weight, and cardio as the sum of times', () => {
@@ -44,8 +44,8 @@ describe('the visible fields of exercise', () => {
   test.each([
     ['a lift', 'strength', false, fields, fields],
     ['a lift of the own body', 'strength', true, fields, ['part', 'title', 'set', 'rep']],
-    ['cardio', 'cardio', false, ['part', 'title', 'cardio'], ['part', 'title', 'cardio']],
-    ['a plank', 'cardio', true, ['part', 'title', 'cardio'], ['part', 'title', 'cardio']],
+    ['cardio', 'cardio', false, ['part', 'title', 'cardio', 'distance'], ['part', 'title', 'cardio']],
+    ['a plank', 'cardio', true, ['part', 'title', 'cardio', 'distance'], ['part', 'title', 'cardio']],
     ['a rest', 'rest', false, ['part', 'title'], ['part', 'title']],
   ])('of %s', (_, kind, bodyweight, visible, required) => {
     expect(exercise.visibleFields(squat, { kind, bodyweight })).toEqual({ visible, required })

@@ -1,16 +1,9 @@
 import { number, optionalNumber } from '../field/number.ts'
 import { toVolume } from '../field/quantity.ts'
+import { computeLiftedWeight, normalizeSets, parseSets, sets, shortForm } from '../field/sets.ts'
 import { part, title } from '../field/text.ts'
 import { duration } from '../field/time.ts'
 import { defineArea, maxItems, sum } from './define.ts'
-
-interface Lift {
-  readonly set: number
-  readonly rep: number
-  readonly weight: number
-}
-
-const computeLiftedWeight = ({ set, rep, weight }: Lift) => set * rep * weight
 
 export const exercise = defineArea({
   id: 'exercise',
@@ -24,6 +17,8 @@ export const exercise = defineArea({
     rep: number({ quantity: 'count', max: 999 }),
     weight: number({ quantity: 'weight', max: 999 }),
     cardio: duration(),
+    sets: sets(),
+    distance: { ...optionalNumber({ quantity: 'distance', max: 999 }), isUnknownIfAbsent: true },
   },
   dayFields: { scale: optionalNumber({ quantity: 'weight', max: 999 }) },
   metrics: {
@@ -63,13 +58,24 @@ export const exercise = defineArea({
   },
   // A day counts once, however much exercise it has.
   impliedTotals: () => ({ count: 1 }),
-  visibleFields: (_, { kind, bodyweight }) => {
-    if (kind === 'cardio') return { visible: ['part', 'title', 'cardio'], required: ['part', 'title', 'cardio'] }
-    if (kind === 'rest') return { visible: ['part', 'title'], required: ['part', 'title'] }
-    const visible = ['part', 'title', 'set', 'rep', 'weight']
+  visibleFields: (item, { kind, bodyweight }) => {
+    const category = ['part', 'title']
+    const timed = [...category, 'cardio']
+    if (kind === 'cardio') return { visible: [...timed, 'distance'], required: timed }
+    if (kind === 'rest') return { visible: category, required: category }
+    const visible = [...category, ...shortForm]
+    // A line without an item asks for the fields of a new one.
+    if ((item.sets ?? '') !== '') return { visible: [...visible, 'sets'], required: [...category, 'sets'] }
     return { visible, required: bodyweight ? visible.slice(0, -1) : visible }
   },
-  applyRules: (after, before) => (after.part === before.part ? after : { ...after, title: '' }),
+  // A row of the editor whose repetitions are not typed yet.
+  validate: ({ sets }) => (parseSets(String(sets ?? '')).some(({ rep }) => rep === 0) ? 'sets' : null),
+  normalizeItem: normalizeSets,
+  applyRules: (after, before) => {
+    const isShortFormEdited = after.sets === before.sets && shortForm.some((name) => after[name] !== before[name])
+    const item = isShortFormEdited ? { ...after, sets: '' } : after
+    return item.part === before.part ? item : { ...item, title: '' }
+  },
   charts: {
     pies: {
       part: { of: 'items', names: 'part', amount: null, slice: ({ part }) => ({ name: part, part: '', amount: 1 }) },

@@ -1,5 +1,6 @@
 import type { ChoiceField } from '../field/choice.ts'
 import type { Fields } from '../field/field.ts'
+import type { SetKind, SetsField } from '../field/sets.ts'
 import type { calendarArea } from './calendar.ts'
 import type { PartDefinition } from './define.ts'
 import type { DefinedArea } from './register.ts'
@@ -39,9 +40,9 @@ type ChartOf<C extends WordedArea['charts']> = Exclude<
 // Hidden fields need no word.
 type HiddenField = 'key' | 'query' | 'unknown' | `per${string}`
 
-/** 'color.red': each option of each choice field. */
+/** 'color.red', 'sets.warmUp': each option of each choice field, and each kind of sets. */
 type OptionOf<F extends Fields> = {
-  [N in Names<F>]: F[N] extends ChoiceField<infer O> ? `${N}.${O}` : never
+  [N in Names<F>]: F[N] extends ChoiceField<infer O> ? `${N}.${O}` : F[N] extends SetsField ? `${N}.${SetKind}` : never
 }[Names<F>]
 
 /** The keys of the words of an area, its fields, metrics and starting categories. */

@@ -7,7 +7,7 @@ export type Value = number | string | boolean | null
 /** The values of a set of fields by name. */
 export type Values = Readonly<Record<string, Value>>
 
-export type FieldKind = 'number' | 'text' | 'clock' | 'duration' | 'flag' | 'part' | 'title' | 'choice'
+export type FieldKind = 'number' | 'text' | 'clock' | 'duration' | 'flag' | 'part' | 'title' | 'choice' | 'sets'
 
 /**
  * One value that a user types. The initial value, the wire form, the rule for keystrokes, parsing and formatting are
@@ -21,6 +21,8 @@ export interface Field<V extends Value = Value> {
    * meaning.
    */
   readonly storedDefault?: V
+  /** Whether a write that leaves it out says nothing about it. Default: a value that is left out is the initial value. */
+  readonly isUnknownIfAbsent?: boolean
   /** Stored with the item, but never shown or typed. */
   readonly hidden: boolean
   /** The error if the field is required and empty. */
@@ -44,8 +46,8 @@ export interface Field<V extends Value = Value> {
   isEmpty(value: V): boolean
 }
 
-/** The type of a value on the wire. */
-export type WireValue = number | string | null
+/** The type of a value on the wire; a list of objects for the sets of an item. */
+export type WireValue = number | string | null | readonly object[]
 
 export type Fields = Readonly<Record<string, Field>>
 

@@ -19,6 +19,8 @@ export interface NumberField<V extends number | null = number> extends Field<V> 
   /** In display units. */
   readonly max: number
   readonly places: (units: Units) => number
+  /** In display units. */
+  encode(value: V, units: Units): V
 }
 
 /** A number of a quantity. Values are integers of the quantity's base unit. */

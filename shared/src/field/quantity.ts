@@ -1,4 +1,4 @@
-import { findCurrencyDigits, milligramsPer, type Units } from './units.ts'
+import { findCurrencyDigits, metersPer, milligramsPer, type Units } from './units.ts'
 
 /**
  * The quantity of a number. Values are stored and summed as integers of the base unit, so that sums are exact; the wire
@@ -18,6 +18,8 @@ export const quantities = {
   weight: { base: ({ weight }: Units) => milligramsPer[weight], places: () => 2 },
   /** A sum of weights, in the account's unit. Base: a tenth of a gram, so that lifetime sums stay exact. */
   volume: { base: ({ weight }: Units) => milligramsPer[weight] / milligramsPerVolume, places: () => 2 },
+  /** The length of a way, in kilometres or miles. Base: a metre. */
+  distance: { base: ({ weight }: Units) => metersPer[weight], places: () => 2 },
   /** Base: the currency's minor unit. */
   money: {
     base: ({ currency }: Units) => 10 ** findCurrencyDigits(currency),
@@ -35,6 +37,7 @@ export const unitSymbols: Readonly<Record<Quantity, (units: Units) => string | u
   mass: () => 'g',
   weight: ({ weight }) => weight,
   volume: ({ weight }) => weight,
+  distance: ({ weight }) => (weight === 'lb' ? 'mi' : 'km'),
   money: () => undefined,
 }
 

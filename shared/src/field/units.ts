@@ -11,6 +11,9 @@ export type WeightUnit = (typeof weightUnits)[number]
 /** The international avoirdupois pound is 453.59237 g exactly (1959). */
 export const milligramsPer = { kg: 1_000_000, lb: 453_592.37 } as const satisfies Record<WeightUnit, number>
 
+/** The unit of distances follows that of weights: kilometres with kg, and international miles (1959) with lb. */
+export const metersPer = { kg: 1000, lb: 1609.344 } as const satisfies Record<WeightUnit, number>
+
 // ISO 4217 minor units other than two. They are listed here, because browsers and servers have different data for some of them.
 const currenciesWithoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
 const currenciesWithThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')

@@ -13,7 +13,7 @@ const storedAreas: readonly AnyArea[] = [...areas, calendarArea]
 // Stored items are lists of values in this order. A field may be added at the end. Any other change of a line would assign
 // stored values to wrong fields.
 const stored = {
-  exercise: 'part title set rep weight cardio',
+  exercise: 'part title set rep weight cardio sets distance',
   food: 'part name brand count serv gram kcal carb protein fat key query perNumber perKcal perCarb perProtein perFat unknown',
   money: 'part title amount content include',
   sleep: 'part bedTime wakeTime',

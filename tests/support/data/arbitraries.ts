@@ -6,6 +6,7 @@ import type { ChoiceField } from '@haru/shared/field/choice.ts'
 import type { Field, Fields, Value, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
+import { type LiftSet, setKinds, writeSets } from '@haru/shared/field/sets.ts'
 import type { TextField } from '@haru/shared/field/text.ts'
 import type { TimeField } from '@haru/shared/field/time.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -67,11 +68,23 @@ function someValue(field: Field, units: Units): Arbitrary<Value> {
     case 'clock':
     case 'duration':
       return integer({ min: 0, max: (field as unknown as TimeField).max })
+    case 'sets':
+      return array(someSet(units), { maxLength: 6 }).map(writeSets)
     default:
       return string({ unit: 'grapheme', maxLength: 8 }).map(
         (typed) => field.accept(typed.slice(0, (field as unknown as TextField).max), units) ?? '',
       )
   }
+}
+
+/** A set that a user with `units` can type, of a few weights and repetitions, so that some lists have equal sets. */
+export function someSet(units: Units): Arbitrary<LiftSet> {
+  const someWeight = oneof(integer({ min: 0, max: 3 }), integer({ min: 0, max: 99_900 }))
+  return record({
+    rep: oneof(integer({ min: 1, max: 3 }), integer({ min: 1, max: 999 })),
+    weight: someWeight.map((digits) => toBaseUnit(digits / 100, 'weight', units)),
+    kind: constantFrom('normal', ...setKinds),
+  })
 }
 
 function someNumber(field: NumberField, units: Units): Arbitrary<Value> {
@@ -85,18 +98,20 @@ export function someValues(fields: Fields, units: Units): Arbitrary<Values> {
   return record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, someValue(field, units)])))
 }
 
-/** An item of the area with a part and a title of the default category. */
+/** An item of the area with a part and a title of the default category, in its normal form. */
 export function someItem(area: AnyArea, units: Units): Arbitrary<Values> {
   const { parts } = defaultCategory(area)
   return record({
     values: someValues(area.item, units),
     part: constantFrom(...parts),
     at: integer({ min: 0, max: 99 }),
-  }).map(({ values, part, at }) => ({
-    ...values,
-    part: part.id,
-    ...(area.item['title']?.kind === 'title' ? { title: part.titles[at % part.titles.length]?.id ?? '' } : {}),
-  }))
+  }).map(({ values, part, at }) =>
+    area.normalizeItem({
+      ...values,
+      part: part.id,
+      ...(area.item['title']?.kind === 'title' ? { title: part.titles[at % part.titles.length]?.id ?? '' } : {}),
+    }),
+  )
 }
 
 /** The values of a goal, some of which may be missing. */

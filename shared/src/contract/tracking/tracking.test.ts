@@ -141,6 +141,8 @@ describe('detail', () => {
             exercise_rep: 10,
             exercise_weight: 60,
             exercise_cardio: '00:10',
+            exercise_sets: [],
+            exercise_distance: null,
             exercise_volume: 1800,
           },
         ],

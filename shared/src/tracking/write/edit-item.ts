@@ -13,14 +13,14 @@ export function createItem(area: AnyArea, category: Category): Values {
   return fillTitle(area, { ...initialValues(area.item), ...area.itemDefaults, ...choices }, category)
 }
 
-/** Edits a field of an item, and applies the rules of the area. */
+/** Edits a field of an item, and applies the rules of the area. The item has its normal form. */
 export function editItem(area: AnyArea, before: Values, name: string, value: Value, category: Category): Values {
   const after = fillTitle(area, area.applyRules({ ...before, [name]: value }, before, name), category)
   // A field that becomes hidden is reset, because its value would still count.
   const visible = listVisibleFields(area, after, category)
   const hidden = listVisibleFields(area, before, category).filter((field) => !visible.includes(field))
   const initial = initialValues(area.item)
-  return { ...after, ...Object.fromEntries(hidden.map((field) => [field, initial[field] ?? null])) }
+  return area.normalizeItem({ ...after, ...Object.fromEntries(hidden.map((field) => [field, initial[field] ?? null])) })
 }
 
 /** The fields of an item that are shown, in order. */

@@ -93,7 +93,7 @@ function formatDerivedValues({ area, amounts, labelOf }: AreaFormat, { values }:
     .join(' · ')
 }
 
-const fullWidthKinds: ReadonlySet<FieldKind> = new Set(['text', 'flag', 'choice'])
+const fullWidthKinds: ReadonlySet<FieldKind> = new Set(['text', 'flag', 'choice', 'sets'])
 
 /** Three numbers or two times fit in a row; money, text, options and checkboxes have their own row. */
 function findFieldWidth(field: Field): 'third' | 'half' | 'full' {

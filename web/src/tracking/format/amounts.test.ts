@@ -23,6 +23,13 @@ describe('an amount is formatted', () => {
     { field: money.item.amount, text: '9000', is: '9,000원' },
     { field: sleep.item.bedTime, text: '23:40', is: '23:40' },
     { field: cardio.goal, text: '132:30', is: '132시간 30분' },
+    { field: exercise.item.distance, text: '7.25', is: '7.25 km' },
+    {
+      field: exercise.item.sets,
+      text: '12x40000000w 8x67500000 8x67500000 8x67500000f 10x0d',
+      is: '12 × 40 kg, 3 × 8 × 67.5 kg, 10',
+    },
+    { field: exercise.item.sets, text: '', is: '–' },
   ])('$is', ({ field, text, is }) => {
     expect(inKorean.format(field, field.parse(text, korean)).replaceAll('\u00a0', ' ')).toBe(is)
   })
@@ -30,6 +37,8 @@ describe('an amount is formatted', () => {
   test.each([
     { field: scale.goal, text: '157.5', is: '157.5 lb' },
     { field: money.item.amount, text: '12.50', is: '$12.50' },
+    { field: exercise.item.distance, text: '26.22', is: '26.22 mi' },
+    { field: exercise.item.sets, text: '5x45359237', is: '5 × 100 lb' },
     { field: money.item.amount, text: '12', is: '$12.00' },
   ])('$is', ({ field, text, is }) => {
     expect(inEnglish.format(field, field.parse(text, american)).replaceAll('\u00a0', ' ')).toBe(is)

@@ -4,6 +4,7 @@ import { type DifferenceBase, toDisplayDifference, toDisplayDue } from '@haru/sh
 import type { Field, Value } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { round, toDisplayUnit, unitSymbols } from '@haru/shared/field/quantity.ts'
+import { type LiftSet, parseSets, type SetsField } from '@haru/shared/field/sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 
@@ -45,8 +46,13 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
     return { text: format.number(displayed), unit: unitSymbols[quantity](units) }
   }
 
+  function formatText(field: Field, value: Exclude<Value, number>): string {
+    if (value === null || value === '') return noValueText
+    return isSetsField(field) ? formatSets(String(value), format, units) : String(value)
+  }
+
   function formatParts(field: Field, value: Value): FormattedAmount {
-    if (typeof value !== 'number') return { text: value === null || value === '' ? noValueText : String(value) }
+    if (typeof value !== 'number') return { text: formatText(field, value) }
     if (isNumberField(field)) return formatNumber(field, value)
     return { text: field.kind === 'clock' ? formatMinutes(value) : format.duration(value) }
   }
@@ -93,8 +99,30 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
   }
 }
 
+/** '12 × 40 kg, 3 × 8 × 67.5 kg': sets that follow each other and are equal are written once. */
+function formatSets(text: string, format: Formatter, units: Units): string {
+  const groups: LiftSet[][] = []
+  for (const set of parseSets(text)) {
+    const [first] = groups.at(-1) ?? []
+    if (first?.rep === set.rep && first.weight === set.weight) groups.at(-1)?.push(set)
+    else groups.push([set])
+  }
+  const formatGroup = (group: readonly LiftSet[]) => {
+    const { rep = 0, weight = 0 } = group[0] ?? {}
+    const count = group.length === 1 ? [] : [format.number(group.length)]
+    const displayed = toDisplayUnit(weight, 'weight', units)
+    const lifted = weight === 0 ? [] : [`${format.number(displayed)}\u00a0${units.weight}`]
+    return [...count, format.number(rep), ...lifted].join(' × ')
+  }
+  return groups.map(formatGroup).join(', ')
+}
+
 export function isNumberField(field: Field): field is NumberField {
   return field.kind === 'number'
+}
+
+export function isSetsField(field: Field): field is SetsField {
+  return field.kind === 'sets'
 }
 
 /** Rounds a part of a sum, in the units of the user, to one decimal, and from a thousand on to none. Other amounts are as typed. */

@@ -13,7 +13,7 @@ import {
 import { useFormat, useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import { type AmountFormat, createAmountFormat, isNumberField, noValueText } from './amounts.ts'
+import { type AmountFormat, createAmountFormat, isNumberField, isSetsField, noValueText } from './amounts.ts'
 import { listIncompleteMetrics } from './entry-totals.ts'
 
 /** The texts, number formats and names that the screens of an area use. */
@@ -90,7 +90,7 @@ export function summarizeItem(areaFormat: AreaFormat, category: Category, item: 
   }
 }
 
-/** The visible fields of an item with their names, in order. */
+/** The visible fields of an item with their names, in order. A list of sets stands in for its short form. */
 export function listVisibleFields(
   area: AnyArea,
   category: Category,
@@ -98,10 +98,12 @@ export function listVisibleFields(
 ): readonly (readonly [string, Field])[] {
   const itemKind = findItemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
   const { visible } = area.visibleFields(item, itemKind ?? { kind: '', bodyweight: false })
-  return visible.flatMap((name) => {
+  const fields = visible.flatMap((name) => {
     const field = area.item[name]
     return field === undefined ? [] : [[name, field] as const]
   })
+  const listed: readonly string[] = fields.flatMap(([, field]) => (isSetsField(field) ? field.shortForm : []))
+  return fields.filter(([name]) => !listed.includes(name))
 }
 
 type NamedField = readonly [name: string, field: Field]
@@ -123,7 +125,7 @@ function formatItemAmount(
   return { amount, accessibleAmount: joinItemAmounts(createFieldFormat(formatUnknown), shown, item, incomplete) }
 }
 
-// '5 × 5 × 100 kg', '23:40 → 07:10', '560 kcal', '9,000원': factors are joined by ×, times by an arrow, and other amounts follow.
+// '5 × 5 × 100 kg', '8 × 60 kg, 5 × 80 kg', '23:40 → 07:10', '560 kcal', '9,000원': factors are joined by ×, times by an arrow, and other amounts follow.
 function joinItemAmounts(
   formatField: (named: NamedField) => string,
   shown: readonly NamedField[],
@@ -137,12 +139,13 @@ function joinItemAmounts(
   const product = formatAll(filledFields.filter(([, field]) => isNumberField(field) && isFactor(field.quantity))).join(
     ' × ',
   )
+  const sets = formatAll(filledFields.filter(([, field]) => isSetsField(field)))
   const times = shown.filter(([, field]) => field.kind === 'clock')
   const clocks = times.some(isFilled) ? formatAll(times).join(' → ') : ''
   const others = formatAll(
     filledFields.filter(([, field]) => field.kind === 'duration' || (isNumberField(field) && isSum(field.quantity))),
   )
-  return [product, clocks, ...others].filter((text) => text !== '').join(' · ')
+  return [product, ...sets, clocks, ...others].filter((text) => text !== '').join(' · ')
 }
 
 function isFactor(quantity: string): boolean {
@@ -150,7 +153,7 @@ function isFactor(quantity: string): boolean {
 }
 
 function isSum(quantity: string): boolean {
-  return quantity === 'energy' || quantity === 'money'
+  return quantity === 'energy' || quantity === 'money' || quantity === 'distance'
 }
 
 function readValue(item: Values, name: string): Value {

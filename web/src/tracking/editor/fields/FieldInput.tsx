@@ -57,6 +57,7 @@ const inputs: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
   part: PartInput,
   title: TitleInput,
   choice: ChoiceInput,
+  sets: SetsInput,
 }
 
 function NumberInput({ editor, item, field, form, name, onText, inputProps }: InputProps) {
@@ -155,6 +156,12 @@ function FlagInput({ value, onValue, inputProps: { locked, ...controlProps } }: 
       onChecked={(checked) => (locked ? shake(box.current) : onValue(checked))}
     />
   )
+}
+
+/** A list of sets, which is not edited here. */
+function SetsInput({ editor, field, value, inputProps }: InputProps) {
+  const text = editor.areaFormat.amounts.format(field, value)
+  return <TextArea {...inputProps} locked rows={2} value={text} onText={() => undefined} />
 }
 
 function ChoiceInput({ editor: { areaFormat }, field, name, value, onValue, inputProps }: InputProps) {

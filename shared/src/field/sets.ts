@@ -1,0 +1,158 @@
+import { array, number as numberSchema, object, enum as oneOf, optional, string, union } from 'zod/mini'
+import { createFieldCodec, type Field, type Values } from './field.ts'
+import { number } from './number.ts'
+import type { Units } from './units.ts'
+
+/** What a set is: one that counts, a warm-up, one with less weight directly after another, or one until no repetition was left. */
+export const setKinds = ['normal', 'warmUp', 'drop', 'failure'] as const
+export type SetKind = (typeof setKinds)[number]
+
+/** A set of a lift. */
+export interface LiftSet {
+  readonly rep: number
+  /** In milligrams. */
+  readonly weight: number
+  readonly kind: SetKind
+}
+
+/** A set on the wire, with the weight in the unit of the user. */
+interface WireSet {
+  readonly weight: number
+  readonly rep: number
+  readonly kind: SetKind
+}
+
+/**
+ * The sets of an item as a text, such as '12x40000000w 8x67500000 6x67500000f', so that values stay scalars; '' is the short form, whose
+ * sets are equal. The item has its short form in the fields `set`, `rep` and `weight`.
+ */
+export interface SetsField extends Field<string> {
+  readonly kind: 'sets'
+  readonly shortForm: typeof shortForm
+}
+
+/** The fields of the short form of an item with sets. */
+export const shortForm = ['set', 'rep', 'weight'] as const
+
+export const maxSets = 100
+
+const repField = number({ quantity: 'count', max: 999 })
+/** The weight of a set, as it is sent and typed. */
+export const weightField = number({ quantity: 'weight', max: 999 })
+
+export function sets(): SetsField {
+  const conversion = { initial: '', encode: encodeSets, decode: decodeSets }
+  return {
+    ...conversion,
+    kind: 'sets',
+    shortForm,
+    isUnknownIfAbsent: true,
+    hidden: false,
+    missing: 'invalidField',
+    wireSchema: array(object({ weight: numberSchema(), rep: numberSchema(), kind: oneOf(setKinds) })),
+    codec: createFieldCodec(sentSets, conversion),
+    accept: (text) => (isCanonicalSets(text) ? text : null),
+    parse: (text) => text,
+    format: (value) => value,
+    isEmpty: (value) => value === '',
+  }
+}
+
+const error = 'invalidField'
+const numberOrText = union([numberSchema(), string()], { error })
+const sentSets = array(
+  object({ weight: numberOrText, rep: numberOrText, kind: optional(oneOf(setKinds, { error })) }, { error }),
+  { error },
+)
+
+function encodeSets(value: string, units: Units): readonly WireSet[] {
+  return parseSets(value).map(({ rep, weight, kind }) => ({ weight: weightField.encode(weight, units), rep, kind }))
+}
+
+/** The text of sent sets; undefined for too many sets, and for a set without repetitions. */
+function decodeSets(sent: unknown, units: Units): string | undefined {
+  if (!Array.isArray(sent) || sent.length > maxSets) return
+  const decoded = sent.map((each: Partial<WireSet>) => decodeSet(each, units))
+  return decoded.every((set) => set !== undefined) ? writeSets(decoded) : undefined
+}
+
+function decodeSet({ rep: sentRep, weight: sentWeight, kind = 'normal' }: Partial<WireSet>, units: Units) {
+  const rep = repField.decode(sentRep, units)
+  const weight = weightField.decode(sentWeight, units)
+  const isValid = rep !== undefined && rep > 0 && weight !== undefined && setKinds.includes(kind)
+  return isValid ? { rep, weight, kind } : undefined
+}
+
+const marks: Readonly<Record<SetKind, string>> = { normal: '', warmUp: 'w', drop: 'd', failure: 'f' }
+const setPattern = /^(\d{1,3})x(\d{1,10})([wdf]?)$/
+
+/** The sets of a text; none of a text that is not valid. */
+export function parseSets(text: string): readonly LiftSet[] {
+  if (text === '') return []
+  const parsed = text.split(' ').map(parseSet)
+  return parsed.every((set) => set !== null) ? parsed : []
+}
+
+function parseSet(text: string): LiftSet | null {
+  const [, rep, weight, mark] = setPattern.exec(text) ?? []
+  const kind = setKinds.find((each) => marks[each] === mark)
+  return kind === undefined ? null : { rep: Number(rep), weight: Number(weight), kind }
+}
+
+export function writeSets(list: readonly LiftSet[]): string {
+  return list.map(({ rep, weight, kind }) => `${rep}x${weight}${marks[kind]}`).join(' ')
+}
+
+/** Whether a text is exactly what `writeSets` writes for its sets. */
+export function isCanonicalSets(text: string): boolean {
+  return writeSets(parseSets(text)) === text
+}
+
+/** The sets of an item, also those of the short form. */
+export function listSets({ set, rep, weight, sets: text }: Values): readonly LiftSet[] {
+  if (isShortForm(text)) {
+    const equalSet: LiftSet = { rep: Number(rep), weight: Number(weight), kind: 'normal' }
+    return Array.from({ length: Number(set) }, () => equalSet)
+  }
+  return parseSets(String(text))
+}
+
+/** Whether a set counts in totals and in the number of sets. */
+function isCountedSet({ kind }: LiftSet): boolean {
+  return kind !== 'warmUp'
+}
+
+/** The weight that all counted sets of an item lift together, in milligrams. */
+export function computeLiftedWeight(item: Values): number {
+  const { set, rep, weight, sets: text } = item
+  if (isShortForm(text)) return Number(set) * Number(rep) * Number(weight)
+  const counted = parseSets(String(text)).filter(isCountedSet)
+  return counted.reduce((total, each) => total + each.rep * each.weight, 0)
+}
+
+/** Returns an item in its normal form, which `replaceSets` explains. */
+export function normalizeSets<T extends Values>(item: T): T {
+  return isShortForm(item['sets']) ? item : replaceSets(item, parseSets(String(item['sets'])))
+}
+
+/**
+ * Returns the item with other sets, in its normal form. Normal sets that are equal have the short form only. Otherwise the short form has
+ * the number of counted sets and the heaviest of them, so that it is true for callers that do not know the list.
+ */
+export function replaceSets<T extends Values>(item: T, list: readonly LiftSet[]): T {
+  const counted = list.filter(isCountedSet)
+  const { rep, weight } = findHeaviestSet(counted.length === 0 ? list : counted)
+  const areEqual = list.every((each) => each.kind === 'normal' && each.rep === rep && each.weight === weight)
+  return { ...item, set: counted.length, rep, weight, sets: areEqual ? '' : writeSets(list) }
+}
+
+/** The set with the largest weight; of equal weights the one with the most repetitions. */
+function findHeaviestSet(list: readonly LiftSet[]): Pick<LiftSet, 'rep' | 'weight'> {
+  const isHeavier = (a: Pick<LiftSet, 'rep' | 'weight'>, b: LiftSet) =>
+    b.weight > a.weight || (b.weight === a.weight && b.rep > a.rep)
+  return list.reduce((heaviest, each) => (isHeavier(heaviest, each) ? each : heaviest), { rep: 0, weight: 0 })
+}
+
+function isShortForm(text: Values[string] | undefined): boolean {
+  return text === undefined || text === ''
+}
