@@ -2,8 +2,10 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { unzip } from '@haru/server/src/testing/unzip.ts'
 import type { ListCount } from '@haru/shared/contract/account/account-data.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyExport } from './support/data/empty-export.ts'
 import { avatarBase64, fillWithEverything, restoreExport, withoutTime } from './support/data/varied-account.ts'
 import { type DatabaseKind, databases } from './support/servers/databases.ts'
+import { newId } from './support/servers/stores.ts'
 
 const directions: readonly (readonly [DatabaseKind, DatabaseKind, 'ko' | 'en'])[] = [
   ['sqlite', 'sqlite', 'ko'],
@@ -37,9 +39,21 @@ describe.each(directions)('from %s to %s, in %s', (from, to, language) => {
     expect([...after.keys()]).toEqual([...before.keys()])
     for (const [name, text] of before) expect(withoutTime(after.get(name)), name).toBe(withoutTime(text))
     expect(before.get('haru.json')?.length).toBeGreaterThan(500_000)
+    expect(before.get('haru.json')).toMatch(/"sets":"12x\d+w 8x\d+ 6x\d+f 10x\d+d"/)
     const { user_image: image } = (await lee.get('/user/detail')).body.result
     const picture = await lee.send({ method: 'GET', path: image })
     expect([picture.headers['content-type'], picture.bytes.toString('base64')]).toEqual(['image/webp', avatarBase64])
     expect(restored.body.result.map(({ count }: ListCount) => count > 0)).not.toContain(false)
   })
+})
+
+test('an export of the first version, whose items have neither sets nor a distance, is restored', async () => {
+  const kim = await apps.sqlite.signUp()
+  const entry = { id: newId(), type: 'day', start: '2026-03-02', end: '2026-03-02', values: { scale: null } }
+  const lifted = { part: 'back', title: 'deadlift', set: 3, rep: 5, weight: 100_000_000, cardio: 0 }
+  const data = { ...JSON.parse(emptyExport), exercise: [{ ...entry, items: [lifted] }] }
+  expect(data.version).toBe(1)
+  expect((await restoreExport(kim, JSON.stringify(data))).body).toMatchObject({ status: 'success' })
+  const haru = (await unzip((await kim.get('/user/export')).bytes)).get('haru.json') ?? ''
+  expect(JSON.parse(haru).exercise[0].items).toEqual([{ ...lifted, sets: '', distance: null }])
 })

@@ -43,6 +43,7 @@ export const errorStatus = {
   methodNotAllowed: 405,
   alreadyExists: 409,
   staleVersion: 409, // 412 if the request has If-Match
+  setsMissing: 409,
   lastWayIn: 409,
   limitReached: 409,
   tooLate: 409,

@@ -50,6 +50,15 @@ const notTimes: readonly unknown[] = ['24:00', '23:60', '7:00', '0700', '07:00:0
 const notFlags: readonly unknown[] = ['y', 'YES', 'true', '1', 1, '']
 const notTexts: readonly unknown[] = ['\u0000', 'a\u0007b', '\u001b[31m', '\r', 'a\tb', '\u0085']
 
+const wrongSets: readonly unknown[] = [
+  { weight: 100, rep: 0 },
+  { weight: 100, rep: 1000 },
+  { weight: -1, rep: 5 },
+  { weight: 1000, rep: 5 },
+  { weight: 100, rep: 5, kind: 'toString' },
+  { rep: 5 },
+].map((set) => [set])
+
 const wrongByKind: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   number: notNumbers,
   clock: notTimes,
@@ -58,13 +67,15 @@ const wrongByKind: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   text: notTexts,
   part: notTexts,
   title: notTexts,
+  sets: ['', '5x100000000', {}, [null], [{}], ...wrongSets],
   choice: [...notTexts, 'pink', 'RED', ' red', '__proto__', 'toString'],
 }
 
 /** Values that a field must refuse, because of its kind or its limits. */
 function wrong(field: Field): readonly unknown[] {
   const isOptional = field.initial === null
-  const scalars = notScalars.filter((value) => !(isOptional && value === null))
+  const isList = field.kind === 'sets'
+  const scalars = notScalars.filter((value) => !(isOptional && value === null) && !(isList && isEmptyList(value)))
   // A duration that adds up over days may exceed 24 hours.
   const isLong = 'max' in field && Number(field.max) > 24 * 60
   const kind = wrongByKind[field.kind].filter(
@@ -73,12 +84,17 @@ function wrong(field: Field): readonly unknown[] {
   return [...scalars, ...kind, ...tooMuch(field)]
 }
 
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
 function tooMuch(field: Field): readonly unknown[] {
   if (field.kind === 'text' && 'max' in field)
     return ['가'.repeat(Number(field.max) + 1), '🙂'.repeat(Number(field.max) + 1)]
   if (!('max' in field && 'places' in field && typeof field.places === 'function')) return []
   const places: number = field.places(units)
-  const max = Number(field.max)
+  // 999 miles are also accepted in kilometres.
+  const max = 'quantity' in field && field.quantity === 'distance' ? 1607 : Number(field.max)
   return [`${max + 1}`, `1.${'1'.repeat(places + 1)}`, ...(places === 0 ? ['1.5'] : [])]
 }
 
@@ -123,7 +139,9 @@ describe('A16, A17: an invalid value is refused with the name of its field', () 
       const { status, body } = await setup.attacker.post(path, input)
       const section = wireNames(collection).section
       const wanted = { status: 400, code: 'invalidField', field: isItem ? `${section}.1.${name}` : name }
-      expect({ status, code: body.code, field: body.field }, JSON.stringify(value).slice(0, 60)).toEqual(wanted)
+      // A refused set is named behind its field.
+      const named = String(body.field).split('.', isItem ? 3 : 1)
+      expect({ status, code: body.code, field: named.join('.') }, JSON.stringify(value).slice(0, 60)).toEqual(wanted)
     }
   })
 })

@@ -5,6 +5,7 @@ import {
   type OperationResult,
   type SentEntry,
 } from '@haru/shared/contract/sync/changes.ts'
+import { contractVersion } from '@haru/shared/contract/version.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillWithEverything } from '../../../tests/support/data/varied-account.ts'
 import { databaseKinds, databases } from '../../../tests/support/servers/databases.ts'
@@ -23,7 +24,7 @@ const periodOf = (day: string) => ({ type: 'day', start: day, end: day })
 const save = (day: string, amount: number, change: object = {}) => ({
   id: newId(),
   act: 'save',
-  contract: 1,
+  contract: contractVersion,
   currency: 'KRW',
   list: 'money',
   mode: 'create',
@@ -83,6 +84,23 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { list: 'money', id: first.entries[0]?.id, ...periodOf(monday), seq: second.cursor },
     ])
     expect(await exchange(second.cursor)).toMatchObject({ entries: [], removed: [], changedLists: [] })
+  })
+
+  test('an operation of a device that knows no sets does not remove them, and its refusal has the entry', async () => {
+    const sets = [8, 6].map((rep) => ({ weight: 100, rep }))
+    const lifted = { exercise_part: 'back', exercise_title: 'deadlift', exercise_sets: sets }
+    await kim.post('/exercise/create', { DATE: wireDay(monday), OBJECT: { exercise_section: [lifted] } })
+    const { entries } = await exchange(0)
+    const [entry] = entries
+    const items = [['back', 'deadlift', 2, 8, 100_000_000, 0, '8x100000000 6x100000000']]
+    expect(entry?.items).toEqual(items)
+    const loaded = { id: entry?.id, revision: 1 }
+    const edit = { contract: 1, list: 'exercise', mode: 'update', loaded }
+    const sent = { id: entry?.id, ...periodOf(monday), values: {}, items: [['back', 'deadlift', 3, 8, 100_000_000]] }
+    const [refused] = await send({ ...save(monday, 0, edit), entry: sent })
+    expect(refused).toMatchObject({ status: 'refused', code: 'setsMissing', current: { items } })
+    const [done] = await send({ ...save(monday, 0, edit), contract: contractVersion, entry: sent })
+    expect(done).toMatchObject({ status: 'done', entry: { revision: 2 } })
   })
 
   test('more changes than fit into a response come in parts, each once', async () => {

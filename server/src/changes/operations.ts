@@ -7,11 +7,12 @@ import {
   type SentSave,
 } from '@haru/shared/contract/sync/operation.ts'
 import { isEntryOperation } from '@haru/shared/contract/sync/operation-kind.ts'
-import { contractVersion } from '@haru/shared/contract/version.ts'
+import { contractVersion, setsContractVersion } from '@haru/shared/contract/version.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { computeMoneyScale } from '@haru/shared/field/currency-scale.ts'
 import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { omitUnknownValues } from '@haru/shared/tracking/fields.ts'
 import { findCategory } from '@haru/shared/tracking/read/entries.ts'
 import { rescaleEntry } from '@haru/shared/tracking/rescale.ts'
 import type { Collection, PlannedReads, Writer } from '@haru/shared/tracking/store.ts'
@@ -187,12 +188,13 @@ async function decodeEntry(
   writer: Writer,
   { units }: Caller,
   collection: Collection,
-  { currency, entry: { items, ...sent } }: SentSave,
+  { contract, currency, entry: { items, ...sent } }: SentSave,
 ): Promise<Entry> {
   const category = await findCategory(writer, collection.area)
   const namedItems = collection.kind === 'record' ? { items: nameItems(collection.area, items) } : {}
-  const entry = createEntryDecoder(collection, { currency, category })({ ...sent, ...namedItems })
-  return rescaleEntry(collection, entry, computeMoneyScale(currency, units.currency))
+  const decoded = createEntryDecoder(collection, { currency, category })({ ...sent, ...namedItems })
+  const entry = rescaleEntry(collection, decoded, computeMoneyScale(currency, units.currency))
+  return contract < setsContractVersion ? { ...entry, items: omitUnknownValues(collection.area, entry.items) } : entry
 }
 
 type RefusedResult = Omit<OperationResult, 'id' | 'entry'>

@@ -91,11 +91,12 @@ export function decodePeriod(collection: Collection, { type, start, end }: JsonR
   return parsed.data
 }
 
-/** Decodes the items of a record or of a saved set. Refuses with `tooManyItems` and invalid values. */
-export function decodeItems({ item: fields, maxItems }: AnyArea, sent: unknown, currency: string) {
+/** Decodes the items of a record or of a saved set, in their normal form. Refuses with `tooManyItems` and invalid values. */
+export function decodeItems(area: AnyArea, sent: unknown, currency: string): readonly Values[] {
+  const { item: fields, maxItems } = area
   if (!Array.isArray(sent)) throw new Refusal('invalidObject', { field: 'items' })
   if (sent.length > maxItems) throw new Refusal('tooManyItems', { field: 'items' })
-  return sent.map((item, i) => decodeValues(fields, item, currency, `items.${i}`))
+  return sent.map((item, i) => area.normalizeItem(decodeValues(fields, item, currency, `items.${i}`)))
 }
 
 /** The path of a problem in a row: 'items', 'items.0.set', or 'values.scale'. */

@@ -46,6 +46,9 @@ export function createManifestReader(areas: readonly AnyArea[]) {
   }
 }
 
+/** Every version of the format. */
+const knownVersions: readonly unknown[] = Array.from({ length: formatVersion }, (_, i) => i + 1)
+
 function isNewer(values: ReadonlyMap<string, unknown>): boolean {
   return Number(values.get('version')) > formatVersion
 }
@@ -54,7 +57,7 @@ function refuseOtherFormat(values: ReadonlyMap<string, unknown>): void {
   if (values.get('format') !== formatName) throw createNotAnExport('format')
   if (values.size === 1) return
   if (isNewer(values)) throw new Refusal('newerExport')
-  if (values.get('version') !== formatVersion) throw createNotAnExport('version')
+  if (!knownVersions.includes(values.get('version'))) throw createNotAnExport('version')
 }
 
 function decodeManifest(areas: readonly AnyArea[], values: ReadonlyMap<string, unknown>): Manifest {

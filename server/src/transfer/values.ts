@@ -1,5 +1,6 @@
 import { Refusal } from '@haru/shared/errors.ts'
 import { type Field, type Fields, initialValues, type Value, type Values } from '@haru/shared/field/field.ts'
+import { isCanonicalSets } from '@haru/shared/field/sets.ts'
 import { weightUnits } from '@haru/shared/field/units.ts'
 import { isObject } from '../http/parse/json.ts'
 
@@ -32,6 +33,7 @@ export function canBeSaved(field: Field, value: unknown, currency: string): valu
     const decoded = field.decode(field.encode(value, units), units)
     // Encoding rounds a weight, so it only has to decode within the limits.
     if (field.kind === 'number') return decoded !== undefined && !isUnsetZero(field, value)
+    if (field.kind === 'sets') return decoded !== undefined && isCanonicalSets(String(value))
     return decoded === value
   })
 }

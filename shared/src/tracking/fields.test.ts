@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { someSet } from '../../../tests/support/data/arbitraries.ts'
 import { exercise } from '../areas/exercise.ts'
 import type { Values } from '../field/field.ts'
+import { replaceSets, writeSets } from '../field/sets.ts'
 import type { Units } from '../field/units.ts'
-import { restoreExactValues } from './fields.ts'
+import { completeItems, findMissingValue, omitUnknownValues, restoreExactValues } from './fields.ts'
 
 const pounds: Units = { weight: 'lb', currency: 'USD' }
 const records = { area: exercise, kind: 'record' } as const
@@ -15,6 +17,8 @@ const item = (kilograms: number, rep: number): Values => ({
   rep,
   weight: kilograms * 1_000_000,
   cardio: 0,
+  sets: '',
+  distance: null,
 })
 
 /** The stored value after it was displayed in pounds and sent back. */
@@ -65,4 +69,65 @@ test('any weight survives any number of savings in the other unit', () => {
       expect(restored).toEqual(stored)
     }),
   )
+})
+
+/** The item after its sets were displayed in pounds and sent back. */
+function sendInPounds(each: Values): Values {
+  const { sets } = exercise.item
+  const weight = throughPounds(Number(each['weight']))
+  return { ...each, weight, sets: sets.decode(sets.encode(String(each['sets']), pounds), pounds) ?? '' }
+}
+
+const kilograms: Units = { weight: 'kg', currency: 'KRW' }
+
+test('the lists of a record survive being saved in the other unit', () => {
+  const someLists = fc.array(fc.array(someSet(kilograms), { maxLength: 6 }), { maxLength: 3 })
+  // A weight that was typed in pounds among others, and may be displayed like them.
+  const mixedList = fc.array(fc.oneof(someSet(kilograms), someSet(pounds)), { maxLength: 6 }).map((list) => [list])
+  fc.assert(
+    fc.property(fc.oneof(someLists, mixedList), (lists) => {
+      const stored = { values: {}, items: lists.map((list) => replaceSets(item(0, 0), list)) }
+      const sent = { values: {}, items: stored.items.map(sendInPounds) }
+      expect(restoreExactValues(records, sent, [stored], pounds)).toEqual(stored)
+    }),
+  )
+})
+
+test('a weight keeps its stored value when its item changes from equal sets to a list and back', () => {
+  const equal = item(100, 5)
+  const list = [100, 100, 110].map((weight) => ({ rep: 5, weight: weight * 1_000_000, kind: 'normal' as const }))
+  const listed = replaceSets(equal, list)
+  const inPounds = list.map((set) => ({ ...set, weight: throughPounds(set.weight) }))
+  const restore = (sent: Values, stored: Values) =>
+    restoreExactValues(records, { values: {}, items: [sent] }, [{ values: {}, items: [stored] }], pounds).items[0]
+  const typed = list.map((set, i) => (i < 2 ? set : { ...set, weight: throughPounds(set.weight) }))
+  expect(restore(replaceSets(equal, inPounds), equal)).toEqual(replaceSets(equal, typed))
+  expect(restore(sendInPounds(equal), listed)).toEqual(equal)
+  expect(writeSets(inPounds)).not.toBe(listed['sets'])
+})
+
+test('items of a caller who knows no sets are completed, and miss the list of an item with the same part and title', () => {
+  const equal = item(100, 5)
+  const listed = replaceSets(equal, [
+    { rep: 5, weight: 1, kind: 'normal' },
+    { rep: 6, weight: 1, kind: 'normal' },
+  ])
+  const run = { ...equal, part: 'cardio', title: 'running', distance: 5000 }
+  const [older = {}, olderRun = {}] = omitUnknownValues(exercise, [equal, run])
+  expect(Object.keys(older)).toEqual(['part', 'title', 'set', 'rep', 'weight', 'cardio'])
+  expect(completeItems(exercise, [older])).toEqual([equal])
+  expect(findMissingValue(exercise, [older], [equal])).toBeNull()
+  expect(
+    findMissingValue(
+      exercise,
+      [older],
+      [
+        { ...listed, title: 'barbellRow' },
+        { ...listed, part: 'leg' },
+      ],
+    ),
+  ).toBeNull()
+  expect(findMissingValue(exercise, [equal, older], [equal, listed])).toEqual({ item: 1, name: 'sets' })
+  expect(findMissingValue(exercise, [equal], [listed])).toBeNull()
+  expect(findMissingValue(exercise, [olderRun], [run])).toEqual({ item: 0, name: 'distance' })
 })

@@ -19,6 +19,14 @@ const unusual = '한 👩‍👩‍👧‍👦 عربى "q", ’=é'
 /** A WebP picture of 1 x 1 pixel without metadata. */
 export const avatarBase64 = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA='
 
+/** Sets of which no two are equal, on the wire. */
+const pyramid = [
+  { weight: 40, rep: 12, kind: 'warmUp' },
+  { weight: 67.5, rep: 8 },
+  { weight: 72.5, rep: 6, kind: 'failure' },
+  { weight: 50.25, rep: 10, kind: 'drop' },
+]
+
 const ownPart = '0193e9c0-0000-7000-8000-00000000000a'
 const ownTitle = '0193e9c0-0000-7000-8000-00000000000b'
 
@@ -38,6 +46,8 @@ export async function fillWithEverything(app: TestApp, user: UserClient, languag
     OBJECT: {
       exercise_section: [
         { exercise_part: ownPart, exercise_title: ownTitle, exercise_set: 3, exercise_rep: 5, exercise_weight: 102.5 },
+        { exercise_part: ownPart, exercise_title: ownTitle, exercise_sets: pyramid },
+        { exercise_part: 'cardio', exercise_title: 'running', exercise_cardio: '00:45', exercise_distance: 7.25 },
       ],
       exercise_total_scale: 71.35,
     },

@@ -6,6 +6,7 @@ import { isListConflict } from '../food/list-operations.ts'
 /** The refusals that another version of the entry has caused. */
 const conflictCodes: ReadonlySet<ErrorCode | undefined> = new Set([
   'staleVersion',
+  'setsMissing',
   'alreadyExists',
   'noData',
   'limitReached',

@@ -109,6 +109,69 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(ifMatch).toMatchObject({ status: 412, body: { code: 'staleVersion' } })
   })
 
+  const barbellRow = { exercise_part: 'back', exercise_title: 'barbellRow' }
+  const sets = [
+    { weight: 40, rep: 12, kind: 'warmUp' },
+    { weight: 67.5, rep: 8, kind: 'normal' },
+    { weight: 67.5, rep: 6, kind: 'failure' },
+  ]
+  const lifts = (...items: object[]) => ({ exercise_section: items.map((item) => ({ ...barbellRow, ...item })) })
+  const saveLifts = (who: Client, OBJECT: object, type = 'update') =>
+    who.put('/exercise/update', { DATE: sunday, OBJECT, type })
+
+  test('sets are saved and shown in the unit of the user, with a true short form and the volume of those that count', async () => {
+    const kim = await app.signUp()
+    await kim.post('/exercise/create', { DATE: sunday, OBJECT: lifts({ exercise_sets: sets }) })
+    const readItem = async () => (await kim.get('/exercise/detail', { DATE: sunday })).body.result.exercise_section[0]
+    const short = { exercise_set: 2, exercise_rep: 8, exercise_weight: 67.5, exercise_volume: 945 }
+    expect(await readItem()).toMatchObject({ ...short, exercise_sets: sets, exercise_distance: null })
+    await kim.put('/user/update', { OBJECT: { user_unit: 'lb' } })
+    const inPounds = await readItem()
+    expect(inPounds.exercise_sets[1]).toEqual({ weight: 148.81, rep: 8, kind: 'normal' })
+    expect((await saveLifts(kim, lifts(inPounds))).status).toBe(200)
+    await kim.put('/user/update', { OBJECT: { user_unit: 'kg' } })
+    expect(await readItem()).toMatchObject({ ...short, exercise_sets: sets })
+    // Equal sets have the short form, however they are sent.
+    await saveLifts(kim, lifts({ exercise_sets: Array(3).fill({ weight: 60, rep: 10 }) }))
+    const equal = { exercise_set: 3, exercise_rep: 10, exercise_weight: 60, exercise_volume: 1800, exercise_sets: [] }
+    expect(await readItem()).toMatchObject(equal)
+  })
+
+  test('a save without the sets of an item that has some is refused with the current record, and changes nothing', async () => {
+    const kim = await app.signUp()
+    const short = { exercise_set: 3, exercise_rep: 10, exercise_weight: 60 }
+    const deadlift = { ...short, exercise_title: 'deadlift' }
+    await kim.post('/exercise/create', { DATE: sunday, OBJECT: lifts(deadlift, { exercise_sets: sets }) })
+    for (const type of ['update', 'replace']) {
+      expect(await saveLifts(kim, lifts(deadlift, short), type)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'setsMissing',
+          field: 'exercise_section.1.exercise_sets',
+          current: { revision: 1, exercise_section: [{ exercise_sets: [] }, { exercise_sets: sets }] },
+        },
+      })
+    }
+    expect((await saveLifts(kim, lifts(deadlift, { ...short, exercise_sets: [] }))).body.result.revision).toBe(2)
+    expect((await saveLifts(kim, lifts(deadlift, short))).body.result.revision).toBe(3)
+  })
+
+  test('a caller who knows no sets adds to a record with sets, but does not move it', async () => {
+    const kim = await app.signUp()
+    const short = { exercise_set: 3, exercise_rep: 10, exercise_weight: 60 }
+    await kim.post('/exercise/create', { DATE: sunday, OBJECT: lifts({ exercise_sets: sets }) })
+    expect((await saveLifts(kim, lifts(short), 'insert')).body.msg).toBe('answer.inserted')
+    const { result } = (await kim.get('/exercise/detail', { DATE: sunday })).body
+    expect(result.exercise_section).toMatchObject([{ exercise_sets: sets }, { exercise_sets: [] }])
+    const monday = dayOf('2026-03-02')
+    const moved = { ...result, ...lifts(short, short) }
+    expect((await kim.post('/exercise/create', { DATE: monday, OBJECT: moved })).body).toMatchObject({
+      code: 'setsMissing',
+      current: { exercise_dateStart: '2026-03-01' },
+    })
+    expect((await kim.post('/exercise/create', { DATE: monday, OBJECT: result })).body.msg).toBe('answer.moved')
+  })
+
   test('replacing, inserting and moving have their own messages', async () => {
     const kim = await app.signUp()
     const monday = dayOf('2026-03-02')

@@ -61,6 +61,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
+  test('the single sets of an item are kept, and a save that leaves them out is refused', async () => {
+    const kim = await app.signUp()
+    const exercise_sets = [8, 6].map((rep) => ({ weight: 100, rep, kind: 'normal' }))
+    const save = (_id: string, item: object) =>
+      kim.put('/exercise/savedSet/save', { _id, name: '등 운동', exercise_section: [{ ...deadlift, ...item }] })
+    const _id = newId()
+    await save(_id, { exercise_sets })
+    const refused = { code: 'setsMissing', field: 'exercise_section.0.exercise_sets' }
+    expect((await save(_id, { exercise_weight: 100 })).body).toMatchObject(refused)
+    expect((await readSets(kim)).exercise[0]).toMatchObject({ revision: 1, exercise_section: [{ exercise_sets }] })
+  })
+
   test('a change of the currency keeps the shown amounts of a set', async () => {
     const kim = await app.signUp()
     await kim.put('/money/savedSet/save', { _id: newId(), name: '점심', money_section: [lunch] })

@@ -47,7 +47,7 @@ export function fieldColumns(
   })
 }
 
-/** The codec of values that a user fills in. A missing value is the initial value. */
+/** The codec of values that a user fills in, which `decodeInput` decodes. */
 export function inputCodec<T extends Values>(columns: readonly FieldColumn[], error: ErrorCode) {
   return codec(object(createInputShape(columns), { error }), custom<T>(), {
     decode: (sent) => decodeInput<T>(columns, sent),
@@ -71,10 +71,11 @@ export function encodeInput(columns: readonly FieldColumn[], values: Values): Wi
   return sent
 }
 
-/** The values of an input that its schemas have decoded. A missing value is the initial value. */
+/** The values of an input that its schemas have decoded. A missing value is the initial value, or is left out where that is unknown. */
 export function decodeInput<T extends Values>(columns: readonly FieldColumn[], sent: WireObject): T {
   const values: WireObject = {}
-  for (const { name, field, initial, follow } of columns) {
+  for (const { name, field, definition, initial, follow } of columns) {
+    if (sent[name] === undefined && definition.isUnknownIfAbsent === true) continue
     const value = sent[name] === undefined ? initial : sent[name]
     values[field] = sent[follow] === false ? null : value
   }

@@ -42,6 +42,7 @@ const refusals = {
   'error.noData': 'No data to delete',
   'error.methodNotAllowed': 'This cannot be done here',
   'error.alreadyExists': 'Data for the date already exists',
+  'error.setsMissing': 'This record has sets or distances that were not sent with it. Please load it again',
   'error.staleVersion': 'This was changed in the meantime, perhaps on another device',
   'error.lastWayIn': 'This is the only way into your account',
   'error.limitReached': 'There is no room for more',

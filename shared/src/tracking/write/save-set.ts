@@ -1,13 +1,13 @@
 import type { AnyArea } from '../../areas/define.ts'
 import { Refusal } from '../../errors.ts'
 import type { Units } from '../../field/units.ts'
-import { restoreExactValues } from '../fields.ts'
+import { completeItems, restoreExactValues } from '../fields.ts'
 import { findCategory } from '../read/entries.ts'
 import { findSavedSetByName, isTooLong, maxSavedSets, maxSavedSetsLength, type SavedSet } from '../saved-set.ts'
 import type { Owner, Store } from '../store.ts'
 import { validateEntry } from '../validate.ts'
 import { runIdempotent } from './idempotency.ts'
-import { createEntryRefusal, type SaveResult } from './save.ts'
+import { createEntryRefusal, refuseMissingValue, type SaveResult } from './save.ts'
 
 export interface SavedSetInput extends Pick<SavedSet, 'id' | 'name' | 'items'> {
   /** The revision of the set that the save is based on, 0 for a new set; null if the caller overwrites any revision. */
@@ -18,7 +18,7 @@ export interface SavedSetInput extends Pick<SavedSet, 'id' | 'name' | 'items'> {
 
 /**
  * Creates, renames or replaces a saved set. Refuses with `staleVersion`, with `alreadyExists` a name that another set of the area has,
- * with `limitReached` (sets of the area, or the length of their items), and with the problems of `validateEntry`. `displayUnits` are
+ * with `limitReached` (sets of the area, or the length of their items), with `setsMissing`, and with the problems of `validateEntry`. `displayUnits` are
  * the units in which numbers were shown: unchanged numbers keep their exact value.
  */
 export function saveSet(
@@ -32,13 +32,16 @@ export function saveSet(
   return store.write(owner, (writer) =>
     runIdempotent(writer, input.operation, { savedSet: area.id, input }, async () => {
       const contents = { values: {}, items: input.items }
-      const problem = validateEntry(area, 'record', contents, await findCategory(writer, area))
+      const completed = { values: {}, items: completeItems(area, input.items) }
+      const problem = validateEntry(area, 'record', completed, await findCategory(writer, area))
       if (problem !== null) throw createEntryRefusal(collection, problem)
       const [sets = []] = await writer.savedSets([area])
       const current = sets.find(({ id }) => id === input.id) ?? null
       checkRevision(current, input)
+      refuseMissingValue(area, input, current ?? { items: [] })
       const known = current === null ? [] : [{ values: {}, items: current.items }]
-      const { items } = displayUnits === null ? contents : restoreExactValues(collection, contents, known, displayUnits)
+      const { items } =
+        displayUnits === null ? completed : restoreExactValues(collection, contents, known, displayUnits)
       const set = { id: input.id, name: input.name, items, revision: (current?.revision ?? 0) + 1 }
       checkOthers(
         set,

@@ -1,10 +1,11 @@
+import type { AnyArea } from '../../areas/define.ts'
 import { isSamePeriod, type Period } from '../../calendar/period.ts'
 import type { SaveMode } from '../../engine/save-mode.ts'
-import { Refusal } from '../../errors.ts'
+import { Refusal, type RefusalDetails } from '../../errors.ts'
 import type { Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import { completeGoal, type Entry } from '../entry.ts'
-import { restoreExactValues } from '../fields.ts'
+import { completeItems, findMissingValue, restoreExactValues } from '../fields.ts'
 import { findCategory } from '../read/entries.ts'
 import type { Collection, Owner, Store, Writer } from '../store.ts'
 import { computeStoredTotals } from '../stored-totals.ts'
@@ -51,8 +52,8 @@ export interface MergeResult extends SaveResult {
 /**
  * Saves a record or a goal: create, update, replace or insert. All modes but update also move the entry if `loaded` has
  * another period. Refuses with `alreadyExists`, `noData`, `staleVersion`, `limitReached` (too many items for a day),
- * `invalidType` (insert in an area that cannot merge) and the problems of `validateEntry`. `displayUnits` are the units
- * in which numbers were shown: unchanged numbers keep their exact value. `log` receives the changes.
+ * `invalidType` (insert in an area that cannot merge), `setsMissing` and the problems of `validateEntry`. `displayUnits` are the
+ * units in which numbers were shown: unchanged numbers keep their exact value. `log` receives the changes.
  */
 export function saveEntry(
   store: Store,
@@ -88,11 +89,15 @@ export async function applySave(
     findCategory(writer, collection.area),
     writer.find(collection, input.period),
   ])
-  const problem = validateEntry(collection.area, collection.kind, input, category)
+  const { area, kind } = collection
+  const problem = validateEntry(area, kind, { ...input, items: completeItems(area, input.items) }, category)
   if (problem !== null) throw createEntryRefusal(collection, problem)
   const source = await findMoveSource(writer, collection, input)
   const exactInput = { ...input, ...restoreContents(collection, input, [source, target], displayUnits) }
   const entry = target === null ? createEntry(exactInput, source) : changeEntry(collection, exactInput, target)
+  for (const current of [source, input.mode === 'insert' ? null : target]) {
+    if (current !== null) refuseMissingValue(area, input, current, { current })
+  }
   if (source !== null) await writer.remove(collection, source)
   await putEntry(writer, collection, entry)
   const isMerged = target !== null && input.mode === 'insert'
@@ -147,6 +152,7 @@ export async function applyRemoval(
 
 const ignoreChanges: ChangeLog = () => undefined
 
+/** The contents with all values, and with the exact numbers of known entries. */
 function restoreContents(
   collection: Collection,
   sent: Contents,
@@ -155,8 +161,19 @@ function restoreContents(
 ): Contents {
   const entries = knownEntries.filter((entry) => entry !== null)
   return units === null
-    ? { values: sent.values, items: sent.items }
+    ? { values: sent.values, items: completeItems(collection.area, sent.items) }
     : restoreExactValues(collection, sent, entries, units)
+}
+
+/** Refuses with `setsMissing` to replace an item by one of a caller who does not know all of its values. */
+export function refuseMissingValue(
+  area: AnyArea,
+  sent: Pick<Contents, 'items'>,
+  replaced: Pick<Contents, 'items'>,
+  details: Pick<RefusalDetails, 'current'> = {},
+): void {
+  const missing = findMissingValue(area, sent.items, replaced.items)
+  if (missing !== null) throw new Refusal('setsMissing', { field: formatProblemPath(missing), ...details })
 }
 
 /** Finds the entry that moves: `loaded`, if it has another period; null without a move. */
@@ -234,7 +251,7 @@ export function createEntryRefusal({ area }: Collection, problem: EntryProblem):
 }
 
 /** The path of a problem in the entry: 'items', 'items.0.set', or the name of a value. */
-function formatProblemPath({ name, item }: EntryProblem): string {
+function formatProblemPath({ name, item }: Pick<EntryProblem, 'name' | 'item'>): string {
   if (name === null) return 'items'
   return item === null ? name : `items.${item}.${name}`
 }
