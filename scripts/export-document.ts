@@ -64,7 +64,8 @@ A file is restored as a whole or not at all. It is refused if it has another for
 ## The CSV files
 
 CSV as RFC 4180 has it, in UTF-8 with a byte order mark, in the user's language and units; here in English, in kg and USD. Records have a row
-for each item. Text that a spreadsheet would read as a formula is prefixed with \`'\`. Unknown values are empty.
+for each item, and an item of sets for each set: the number of the set, its repetitions, its weight, its kind and its volume. Equal sets have a row each
+too, up to 100. What belongs to the whole item, such as a distance, is in the row of its first set. Text that a spreadsheet would read as a formula is prefixed with \`'\`. Unknown values are empty.
 
 | file | columns |
 |---|---|

@@ -31,19 +31,50 @@ function table(context: CsvContext, collection: Collection, of: Entry) {
   return [csv.header, ...csv.rows(of)]
 }
 
-test('a workout has a row for each item, in the words and units of the user', () => {
-  const lift = { part: 'back', title: 'deadlift', set: 5, rep: 5, weight: 100_000_000, cardio: 0 }
-  const run = { ...lift, part: 'cardio', title: 'running', set: 0, rep: 0, weight: 0, cardio: 95 }
+test('a workout has a row for each set, in the words and units of the user', () => {
+  const lift = { ...initialValues(exercise.item), part: 'back', title: 'deadlift', set: 2, rep: 5, weight: 100_000_000 }
+  const run = { ...initialValues(exercise.item), part: 'cardio', title: 'running', cardio: 95, distance: 12_500 }
   const workout = entry([lift, run], { scale: 71_350_000 })
   expect(table(korean, record(exercise), workout)).toEqual([
-    ['날짜', '체중 (kg)', '부위', '종목', '세트', '횟수', '무게 (kg)', '유산소', '볼륨 (kg)'],
-    ['2026-03-31', 71.35, '등', '데드리프트', 5, 5, 100, '00:00', 2500],
-    ['2026-03-31', 71.35, '유산소', '달리기', 0, 0, 0, '01:35', 0],
+    ['날짜', '체중 (kg)', '부위', '종목', '세트', '횟수', '무게 (kg)', '유산소', '세트 종류', '거리 (km)', '볼륨 (kg)'],
+    ['2026-03-31', 71.35, '등', '데드리프트', 1, 5, 100, '00:00', '본 세트', null, 500],
+    ['2026-03-31', 71.35, '등', '데드리프트', 2, 5, 100, '00:00', '본 세트', null, 500],
+    ['2026-03-31', 71.35, '유산소', '달리기', 0, 0, 0, '01:35', '', 12.5, 0],
   ])
   expect(table(english, record(exercise), entry([lift], { scale: null }))).toEqual([
-    ['Date', 'BodyWeight (lb)', 'Part', 'Title', 'Sets', 'Reps', 'Weight (lb)', 'Cardio', 'Volume (lb)'],
-    ['2026-03-31', null, 'Back', 'Deadlift', 5, 5, 220.46, '00:00', 5511.56],
+    [
+      'Date',
+      'BodyWeight (lb)',
+      'Part',
+      'Title',
+      'Sets',
+      'Reps',
+      'Weight (lb)',
+      'Cardio',
+      'Kind of set',
+      'Distance (mi)',
+      'Volume (lb)',
+    ],
+    ['2026-03-31', null, 'Back', 'Deadlift', 1, 5, 220.46, '00:00', 'Working set', null, 1102.31],
+    ['2026-03-31', null, 'Back', 'Deadlift', 2, 5, 220.46, '00:00', 'Working set', null, 1102.31],
   ])
+})
+
+test('the rows of an item with sets have the kind and the volume of each, and what belongs to the whole item once', () => {
+  const blank = { ...initialValues(exercise.item), part: 'back', title: 'deadlift', cardio: 20, distance: 1000 }
+  const item = { ...blank, set: 2, rep: 8, weight: 67_500_000, sets: '12x40000000w 8x67500000 10x0d' }
+  const rows = table(korean, record(exercise), entry([item], { scale: null })).slice(1)
+  expect(rows.map((row) => row.slice(4))).toEqual([
+    [1, 12, 40, '00:20', '워밍업', 1, 0],
+    [2, 8, 67.5, '00:00', '본 세트', null, 540],
+    [3, 10, 0, '00:00', '드롭 세트', null, 0],
+  ])
+  const many = table(
+    korean,
+    record(exercise),
+    entry([{ ...blank, set: 101, rep: 5, weight: 1_000_000 }], { scale: null }),
+  )
+  expect(many.slice(1).map((row) => row.slice(4))).toEqual([[101, 5, 1, '00:20', '', 1, 505]])
 })
 
 test('unknown nutrients are empty cells, and hidden fields have no column', () => {

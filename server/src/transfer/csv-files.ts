@@ -2,6 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Field, Fields, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import { unitSymbols } from '@haru/shared/field/quantity.ts'
+import { listSets, maxSets, parseSets, writeSets } from '@haru/shared/field/sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
@@ -31,28 +32,58 @@ interface CsvColumn {
 }
 
 /**
- * Creates the CSV file of a collection. A record has a row for each item, a goal has one: the days, the values, and the
- * item with its derived values.
+ * Creates the CSV file of a collection. A record has the rows of its items, a goal has one row: the days, the values, and the item with
+ * its derived values.
  */
 export function createEntryCsv(context: CsvContext, collection: Collection, category: Category): CsvFile<Entry> {
   const { area } = collection
   const isRecord = collection.kind === 'record'
   const days = createDayColumns(context, collection)
   const values = createCsvColumns(context, area, valueFields(collection))
-  const items = isRecord ? createCsvColumns(context, area, area.item, category) : []
-  const derived = isRecord ? createCsvColumns(context, area, area.derived) : []
+  const items = isRecord ? createItemCsv(context, area, category) : { header: [], rows: () => [] }
   return {
-    header: [...days.map(({ name }) => name), ...[...values, ...items, ...derived].map(({ name }) => name)],
+    header: [...days.map(({ name }) => name), ...values.map(({ name }) => name), ...items.header],
     *rows(entry) {
       const first = [...days.map(({ cell }) => cell(entry)), ...formatCells(values, entry.values)]
       if (!isRecord) yield first
-      else if (entry.items.length === 0) yield [...first, ...[...items, ...derived].map(() => null)]
+      else if (entry.items.length === 0) yield [...first, ...items.header.map(() => null)]
       for (const item of entry.items) {
-        const incomplete: readonly string[] = area.incomplete([item])
-        const itemCells = items.map(({ field, cell }) => (incomplete.includes(field) ? null : cell(item)))
-        yield [...first, ...itemCells, ...formatCells(derived, area.derive(item))]
+        for (const row of items.rows(item)) yield [...first, ...row]
       }
     },
+  }
+}
+
+/** Creates the cells of the items of an area with their derived values: a row for each item or, where it has sets, for each of them. */
+export function createItemCsv(context: CsvContext, area: AnyArea, category: Category): CsvFile<Values> {
+  const items = createCsvColumns(context, area, area.item, category)
+  const derived = createCsvColumns(context, area, area.derived)
+  return {
+    header: [...items, ...derived].map(({ name }) => name),
+    *rows(item) {
+      const incomplete: readonly string[] = area.incomplete([item])
+      for (const line of listSetLines(area, item)) {
+        const itemCells = items.map(({ field, cell }) => (incomplete.includes(field) ? null : cell(line)))
+        yield [...itemCells, ...formatCells(derived, area.derive(line))]
+      }
+    },
+  }
+}
+
+/**
+ * The item with each of its sets by itself: the number of the set, its repetitions and its weight. What belongs to the whole item is with
+ * the first set, so that sums are right. More equal sets than a list can have stay together.
+ */
+function* listSetLines(area: AnyArea, item: Values): Generator<Values> {
+  const fields = Object.entries(area.item)
+  const hasSets = fields.some(([, { kind }]) => kind === 'sets') && Number(item['set']) <= maxSets
+  const sets = hasSets ? listSets(item) : []
+  if (sets.length === 0) yield item
+  const amounts = fields.filter(([, { kind }]) => kind === 'number' || kind === 'duration')
+  const noAmounts = Object.fromEntries(amounts.map(([name, { initial }]) => [name, initial]))
+  for (const [i, set] of sets.entries()) {
+    const { rep, weight } = set
+    yield { ...item, ...(i === 0 ? {} : noAmounts), set: i + 1, rep, weight, sets: writeSets([set]) }
   }
 }
 
@@ -87,7 +118,7 @@ function createDayColumns({ t }: CsvContext, { area, kind }: Collection) {
 }
 
 function formatColumnTitle({ t, units }: CsvContext, { id }: AnyArea, name: string, field: Field): string {
-  const label = t(`${id}.${name}` as TextKey)
+  const label = t((field.kind === 'sets' ? `${id}.${name}.kind` : `${id}.${name}`) as TextKey)
   if (!isNumber(field)) return label
   const unit = field.quantity === 'money' ? units.currency : unitSymbols[field.quantity](units)
   return unit === undefined || unit.toLowerCase() === label.toLowerCase() ? label : `${label} (${unit})`
@@ -108,13 +139,18 @@ function createCell(
       return ({ part, title }) => findCategoryName(area, category, { part: String(part), title: String(title) }, wordOf)
     case 'choice':
       return ({ [name]: value }) => (value ? t(`${area.id}.${name}.${value}` as TextKey) : '')
+    case 'sets':
+      return ({ [name]: value }) => {
+        const [set] = parseSets(String(value ?? ''))
+        return set === undefined ? '' : t(`${area.id}.${name}.${set.kind}` as TextKey)
+      }
     case 'flag':
       return ({ [name]: value }) => t(value === true ? 'ui.yes' : 'ui.no')
     default:
       return (values) => {
         const value = values[name] ?? field.initial
         const encoded = value === null ? null : field.encode(value, units)
-        return typeof encoded === 'object' ? JSON.stringify(encoded ?? '') : encoded
+        return typeof encoded === 'object' ? null : encoded
       }
   }
 }

@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { insertInBatches } from '../db/batches.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { prepareSavedSets, toSavedSetRow } from '../tracking/saved-sets.ts'
-import { type CsvContext, type CsvFile, createCsvColumns } from './csv-files.ts'
+import { type CsvContext, type CsvFile, createItemCsv } from './csv-files.ts'
 import { decodeItems, encodeValues, formatProblemPath, type JsonRow, type RowContext } from './entry-rows.ts'
 import { checkObject, createInvalidField, refuseDuplicate } from './values.ts'
 
@@ -109,17 +109,15 @@ export async function writeSavedSets(
   return seq + rows.length
 }
 
-/** Creates the CSV file of the saved sets of an area, with a row for each item. */
+/** Creates the CSV file of the saved sets of an area, with the rows of their items. */
 export function createSavedSetCsv(context: CsvContext, area: AnyArea, category: Category): CsvFile<SavedSet> {
-  const items = createCsvColumns(context, area, area.item, category)
-  const derived = createCsvColumns(context, area, area.derived)
+  const items = createItemCsv(context, area, category)
   return {
-    header: [context.t('savedSet.name'), ...[...items, ...derived].map(({ name }) => name)],
-    rows: (set) =>
-      set.items.map((item) => {
-        const incomplete: readonly string[] = area.incomplete([item])
-        const itemCells = items.map(({ field, cell }) => (incomplete.includes(field) ? null : cell(item)))
-        return [set.name, ...itemCells, ...derived.map(({ cell }) => cell(area.derive(item)))]
-      }),
+    header: [context.t('savedSet.name'), ...items.header],
+    *rows(set) {
+      for (const item of set.items) {
+        for (const row of items.rows(item)) yield [set.name, ...row]
+      }
+    },
   }
 }

@@ -40,9 +40,13 @@ type ChartOf<C extends WordedArea['charts']> = Exclude<
 // Hidden fields need no word.
 type HiddenField = 'key' | 'query' | 'unknown' | `per${string}`
 
-/** 'color.red', 'sets.warmUp': each option of each choice field, and each kind of sets. */
+/** 'color.red', 'sets.warmUp': each option of each choice field, and each kind of sets, with the word of their kind. */
 type OptionOf<F extends Fields> = {
-  [N in Names<F>]: F[N] extends ChoiceField<infer O> ? `${N}.${O}` : F[N] extends SetsField ? `${N}.${SetKind}` : never
+  [N in Names<F>]: F[N] extends ChoiceField<infer O>
+    ? `${N}.${O}`
+    : F[N] extends SetsField
+      ? `${N}.${SetKind | 'kind'}`
+      : never
 }[Names<F>]
 
 /** The keys of the words of an area, its fields, metrics and starting categories. */

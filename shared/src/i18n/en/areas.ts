@@ -9,6 +9,7 @@ export const areas = {
   'exercise.weight': 'Weight',
   'exercise.cardio': 'Cardio',
   'exercise.sets': 'Each set',
+  'exercise.sets.kind': 'Kind of set',
   'exercise.sets.normal': 'Working set',
   'exercise.sets.warmUp': 'Warm-up',
   'exercise.sets.drop': 'Drop set',

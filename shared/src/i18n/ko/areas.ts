@@ -9,6 +9,7 @@ export const areas: Record<keyof typeof en, Phrase> = {
   'exercise.weight': '무게',
   'exercise.cardio': '유산소',
   'exercise.sets': '세트별 기록',
+  'exercise.sets.kind': '세트 종류',
   'exercise.sets.normal': '본 세트',
   'exercise.sets.warmUp': '워밍업',
   'exercise.sets.drop': '드롭 세트',
