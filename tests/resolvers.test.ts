@@ -4,6 +4,7 @@ import { openFavoriteFoods } from '@haru/server/src/food/favorite-foods.ts'
 import { openOwnFoods } from '@haru/server/src/food/own-foods.ts'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { defaultNames } from '@haru/server/src/tracking/routes/default-names.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
@@ -14,6 +15,8 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { listResolvers } from '@haru/shared/resolvers/all.ts'
 import { readPersonalFoods } from '@haru/shared/resolvers/food.ts'
 import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.ts'
+import { readSearchIndex } from '@haru/shared/search/search-index.ts'
+import { areasWithCategories } from '@haru/shared/tracking/category.ts'
 import { createLocalReads } from '@haru/web/src/device/calls/local-reads.ts'
 import { createSynchronizer } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { openDeviceStore } from '@haru/web/src/device/store/store.ts'
@@ -81,7 +84,13 @@ const copies: Readonly<Record<string, (app: TestApp, user: UserClient) => Promis
       onChange: () => undefined,
     }).synchronize()
     const units = (await readUserProfile(app.db, owner)).settings
-    const read = createLocalReads({ areas, store, owner, now: app.clocks.now })
+    const read = createLocalReads({
+      areas,
+      store,
+      owner,
+      now: app.clocks.now,
+      loadWords: async () => Object.values(defaultNames),
+    })
     return async ({ endpoint }, input) => (await read(endpoint, input, units, false))?.output
   },
 }
@@ -144,6 +153,8 @@ async function createContext({ db, clocks }: TestApp, { id: ownerId }: UserClien
     },
     readProfile: async () => profile,
     readStartingValues: async () => profile.start,
+    readSearchIndex: () => readSearchIndex(reader, areasWithCategories(areas)),
+    words: Object.values(defaultNames),
     readFavorites: async () => favorites,
     readPersonalFoods: () =>
       readPersonalFoods({
@@ -167,10 +178,19 @@ function* listInputs({ endpoint: { method, path } }: Resolver): Iterable<SampleC
   yield input
   yield others
   yield* listDates().map((date) => ({ ...others, DATE: date }))
+  yield* searchInputs.map((each) => ({ ...others, ...each }))
   if (!('PAGING' in input)) return
   const year = { dateType: '', dateStart: addDays(last, -364), dateEnd: last }
   for (const sort of ['asc', 'desc']) for (const page of [1, 2, 7]) yield { DATE: year, PAGING: { sort, page } }
 }
+
+/** Searches by a name of a category in each language, an amount, initial consonants, and histories of several topics. */
+const searchInputs = [
+  ...['식비', 'deadlift', '9,000원', 'ㅋㅍ', '', ' '].map((text) => ({ text })),
+  { area: 'exercise', field: 'title', part: 'back', text: 'deadlift' },
+  { area: 'food', field: 'name', part: '', text: 'no such food' },
+  { area: 'sleep', field: 'name', part: '', text: '' },
+]
 
 function listDates() {
   const days = [last, addDays(last, 1), addDays(last, -13), addDays(last, -100)]

@@ -45,6 +45,7 @@ import { addCategoryRoutes } from './tracking/routes/categories.ts'
 import { addTrackingRoutes } from './tracking/routes/entries.ts'
 import { addResolverRoutes } from './tracking/routes/resolvers.ts'
 import { addSavedSetRoutes } from './tracking/routes/saved-sets.ts'
+import { cacheSearchIndexes } from './tracking/search-indexes.ts'
 import { prepareStartingValues } from './tracking/start-values.ts'
 import { openStore } from './tracking/store.ts'
 import { addTransferRoutes } from './transfer/routes.ts'
@@ -101,6 +102,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
         readStartingValues: prepareStartingValues(db),
         readFavorites: favorites.list,
         readPersonalFoods,
+        readSearchIndex: cacheSearchIndexes(db, areas),
       },
     )
     addTrackingRoutes(scope, { areas, store, clocks })

@@ -2,7 +2,9 @@ import type { Field, Fields, Value, Values, ValuesOf } from '../field/field.ts'
 import type { NumberField } from '../field/number.ts'
 import type { TimeField } from '../field/time.ts'
 import type { Advice, Suggestion } from './advice.ts'
+import type { AreaSearch } from './area-search.ts'
 import type { DayLabel } from './day-label.ts'
+import type { SummaryMetrics } from './summary-metrics.ts'
 
 /** The field in which a goal of a metric is typed: a number or minutes. */
 export type MetricField = NumberField | TimeField
@@ -86,19 +88,6 @@ interface Charts<M extends string = string, Item extends Fields = Fields> {
   readonly interval?: Interval<M>
 }
 
-/**
- * The summaries of all records in the header. Each names the metrics and tallies of its area from which it is computed; only
- * one area declares each summary.
- */
-export interface SummaryMetrics {
-  /** The least, largest and latest value of a metric that is combined by its last value. */
-  readonly scale?: Readonly<Record<'scale', string>>
-  /** Sums over all records, and their averages per recorded day. */
-  readonly nutrition?: Readonly<Record<'kcal' | 'carb' | 'protein' | 'fat', string>>
-  /** The starting property plus income minus expense, with and without excluded items. */
-  readonly property?: Readonly<Record<'income' | 'expense' | 'excludedIncome' | 'excludedExpense', string>>
-}
-
 /** A view that an area has besides charts, goals and records: the search for its items, or the favourite items. */
 type View = 'find' | 'favorite'
 
@@ -174,6 +163,8 @@ export interface AreaDefinition<
   incomplete?(items: readonly ValuesOf<Item>[]): readonly NoInfer<M>[]
   /** The fields of an item whose computed value exceeds their limit and was cut to it. Default: none. */
   cappedFields?(item: ValuesOf<Item>): readonly string[]
+  /** Default: no amounts and no sums. */
+  readonly search?: AreaSearch<NoInfer<M>, keyof NoInfer<Item> & string>
   /** The number of an item whose largest value for each part and title is a personal best. Default: none. */
   readonly bestField?: (keyof NoInfer<Item> & string) | null
   /**
@@ -233,6 +224,7 @@ const defaults = {
   cappedFields: () => [],
   itemDefaults: {},
   bestField: null,
+  search: { amounts: [], sums: [] },
   dayLabels: [],
   quickEntry: {},
   validate: () => null,

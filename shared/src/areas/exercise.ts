@@ -48,6 +48,7 @@ export const exercise = defineArea({
   derive: (item) => ({ volume: toVolume(computeLiftedWeight(item)) }),
   summaries: { scale: { scale: 'scale' } },
   bestField: 'weight',
+  search: { amounts: ['weight'], sums: ['volume', 'cardio'] },
   dayLabels: [{ of: 'parts' }],
   // A day with only a body weight has no workout, so means leave it out.
   total: (items, { scale }) => {

@@ -79,6 +79,7 @@ export const food = defineArea({
     visible: ['part', 'name', 'brand', 'count', 'gram', 'kcal', 'carb', 'protein', 'fat'],
     required: ['part', 'name', 'count'],
   }),
+  search: { amounts: ['kcal'], sums: ['kcal'] },
   summaries: { nutrition: { kcal: 'kcal', carb: 'carb', protein: 'protein', fat: 'fat' } },
   incomplete: (items) => nutrients.filter((name) => items.some((item) => listUnknownNutrients(item).includes(name))),
   applyRules: (after, before, edited) => {

@@ -81,6 +81,7 @@ export const money = defineArea({
       excludedExpense: 'excludedExpense',
     },
   },
+  search: { amounts: ['amount'], sums: ['income', 'expense'] },
   dayLabels: [
     { of: 'metric', metric: 'expense', sign: '−' },
     { of: 'metric', metric: 'income', sign: '+' },

@@ -1,4 +1,5 @@
-import type { AnyArea, SummaryMetrics } from './define.ts'
+import type { AnyArea } from './define.ts'
+import type { SummaryMetrics } from './summary-metrics.ts'
 
 /** The area that declares a summary, and the metrics and tallies that it declares. */
 export interface SummarySource<N extends keyof SummaryMetrics = keyof SummaryMetrics> {

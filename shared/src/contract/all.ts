@@ -15,6 +15,7 @@ import { chartCalls } from './charts/chart.ts'
 import { favoriteCalls } from './food/favorites.ts'
 import { ownCalls } from './food/own-foods.ts'
 import { searchCalls } from './food/search.ts'
+import { topicCalls } from './search/search.ts'
 import { adminCalls } from './server/admin.ts'
 import { serverOptionsCall } from './server/options.ts'
 import { privacyPolicyCall } from './server/privacy-policy.ts'
@@ -52,6 +53,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     scoresCall(areas),
     yearScoresCall(areas),
     syncCall(areas),
+    ...Object.values(topicCalls(areas)),
     ...Object.values(changeCalls),
     usualItemsCall(areas),
     savedSetsCall(areas),

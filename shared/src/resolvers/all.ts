@@ -4,6 +4,7 @@ import { listCalendarResolvers } from './calendar.ts'
 import { listChartResolvers } from './charts.ts'
 import { personalFoodsResolvers } from './food.ts'
 import type { Resolver } from './resolver.ts'
+import { listSearchResolvers } from './search.ts'
 import { listSyncResolvers } from './sync.ts'
 import { listTrackingResolvers } from './tracking.ts'
 
@@ -14,6 +15,7 @@ export function listResolvers(areas: readonly AnyArea[]): readonly Resolver[] {
     ...listCalendarResolvers(areas),
     ...areas.flatMap(listChartResolvers),
     ...listSyncResolvers(areas),
+    ...listSearchResolvers(areas),
     ...personalFoodsResolvers,
     ...listAccountResolvers(areas),
   ]

@@ -6,6 +6,8 @@ import type { Endpoint } from '../contract/wire/endpoint.ts'
 import type { Units } from '../field/units.ts'
 import type { Favorite } from '../food/favorite.ts'
 import type { PersonalFoods } from '../food/personal-foods.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import type { WordOf } from '../tracking/category.ts'
 import type { Reader } from '../tracking/store.ts'
 
 /** The data of one user, as a server and a browser can read it. */
@@ -22,6 +24,10 @@ export interface ResolverContext {
   readonly readFavorites: () => Promise<readonly Favorite[]>
   /** Reads the recent, favourite and own foods. */
   readonly readPersonalFoods: () => Promise<PersonalFoods>
+  /** Reads everything that the user wrote in records and calendar entries. */
+  readonly readSearchIndex: () => Promise<SearchIndex>
+  /** The words of the default categories in each language in which they are found. */
+  readonly words: readonly WordOf[]
 }
 
 /** A call that reads data of the user, and the function that computes its response from that data. */

@@ -232,6 +232,8 @@ const inputs: Readonly<Record<string, SampleCall['input']>> = {
   'POST /food/own/create': { OBJECT: ownFood },
   'PUT /food/own/update': { OBJECT: ownFood },
   'DELETE /food/own/delete': { food_id: ownFood.food_id },
+  'GET /search/list': { text: '밥', PAGING: { sort: 'desc', page: 1 } },
+  'GET /search/history': { area: 'money', field: 'title', part: 'expense', text: 'food' },
   'GET /calendar/days': { DATE: { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' } },
   'GET /today/year': { DATE: { dateType: 'year', dateStart: '2026-01-01', dateEnd: '2026-12-31' } },
 }

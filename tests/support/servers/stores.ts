@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
 import { randomBytes } from 'node:crypto'
 import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
+import { cacheSearchIndexes } from '@haru/server/src/tracking/search-indexes.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import { areas } from '@haru/shared/areas/register.ts'
+import { readSearchIndex, type SearchIndex } from '@haru/shared/search/search-index.ts'
+import { areasWithCategories } from '@haru/shared/tracking/category.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import { openDeviceStore } from '@haru/web/src/device/store/store.ts'
@@ -14,19 +17,25 @@ export interface OpenStore {
   readonly store: Store
   /** Adds a new user without data. */
   readonly user: () => Promise<Owner>
+  /** Reads the search index of a user, as the server or the device does. */
+  readonly readSearchIndex: (owner: Owner) => Promise<SearchIndex>
   readonly close: () => Promise<void>
 }
 
 /** Every store by its name. A new implementation of the store needs one more line here. */
 const stores: Readonly<Record<string, () => Promise<OpenStore>>> = {
-  memory: async () => ({
-    store: memoryStore(),
-    user: async () => ({ ownerId: newId() }),
-    close: async () => undefined,
-  }),
+  memory: async () => {
+    const store = memoryStore()
+    return {
+      store,
+      user: async () => ({ ownerId: newId() }),
+      readSearchIndex: scanWith(store),
+      close: async () => undefined,
+    }
+  },
   device: async () => {
     const store = openDeviceStore({ areas, now: () => Date.now() })
-    return { store, user: async () => ({ ownerId: newId() }), close: store.close }
+    return { store, user: async () => ({ ownerId: newId() }), readSearchIndex: scanWith(store), close: store.close }
   },
   sqlite: () => openIn('sqlite'),
   postgres: () => openIn('postgres'),
@@ -46,9 +55,12 @@ async function openIn(kind: DatabaseKind): Promise<OpenStore> {
   return {
     store: openStore(database.db, { now: () => Date.now() }),
     user: () => addUser(database),
+    readSearchIndex: cacheSearchIndexes(database.db, areas),
     close: database.close,
   }
 }
+
+const scanWith = (store: Store) => (owner: Owner) => readSearchIndex(store.read(owner), areasWithCategories(areas))
 
 /** Adds an account with the fields that a store needs. */
 export async function addUser({ db }: OpenDatabase): Promise<Owner> {

@@ -77,6 +77,11 @@ export async function withTexts<T>(groups: readonly TextGroup[], loadChunk: () =
   return chunk
 }
 
+/** Loads the texts of a group in any language, without those of the page. */
+export function loadGroup(group: TextGroup, language: Language): Promise<Readonly<Record<string, Phrase>>> {
+  return loaders[group][language]()
+}
+
 async function addGroup(
   catalogue: Partial<TextCatalogue>,
   language: Language,

@@ -1,4 +1,4 @@
-import type { SummaryMetrics } from '@haru/shared/areas/define.ts'
+import type { SummaryMetrics } from '@haru/shared/areas/summary-metrics.ts'
 import { findSummarySource } from '@haru/shared/areas/summary-source.ts'
 import { summaryCalls } from '@haru/shared/contract/sync/summary.ts'
 import type { Units } from '@haru/shared/field/units.ts'

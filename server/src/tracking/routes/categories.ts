@@ -1,13 +1,10 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { categoryEditCalls, toCategoryPath } from '@haru/shared/contract/sync/category.ts'
-import { en } from '@haru/shared/i18n/en.ts'
-import type { Language } from '@haru/shared/i18n/languages.ts'
-import { isTextKey } from '@haru/shared/i18n/translate.ts'
 import { saveCategories } from '@haru/shared/tracking/category/save-categories.ts'
-import { areasWithCategories, findAreaCategory, toWordKey, type WordOf } from '@haru/shared/tracking/category.ts'
+import { areasWithCategories, findAreaCategory } from '@haru/shared/tracking/category.ts'
 import type { Store } from '@haru/shared/tracking/store.ts'
 import { addRoute, type RouteScope } from '../../http/route.ts'
-import { translators } from '../../runtime/translators.ts'
+import { defaultNames } from './default-names.ts'
 
 /** The call that changes the categories of the calendar and of every area. */
 export function addCategoryRoutes(
@@ -16,17 +13,10 @@ export function addCategoryRoutes(
 ): void {
   const all = areasWithCategories(areas)
   addRoute(app, categoryEditCalls(areas).update, async (input, caller) => {
-    const wordOf = createDefaultNames(caller.language)
+    const wordOf = defaultNames[caller.language]
     const pathOf: Parameters<typeof saveCategories>[2]['pathOf'] = (area, at) =>
       toCategoryPath(area, findAreaCategory(input.categories, area), at)
     const saved = await saveCategories(store, caller, { areas: all, wordOf, pathOf }, input)
     return { ...saved, msg: 'answer.updated' }
   })
-}
-
-function createDefaultNames(language: Language): WordOf {
-  return (area, at) => {
-    const key = toWordKey(area, at)
-    return isTextKey(en, key) ? translators[language](key) : ''
-  }
 }

@@ -55,7 +55,11 @@ export interface Page<T> {
 }
 
 /** A page of a list, with the number of entries of all pages. An entry that decodes to null is left out. */
-export function pageCodec<T>({ schema, encode, decode }: WireFormat<T | null>) {
+export function pageCodec<T>({
+  schema,
+  encode,
+  decode,
+}: Pick<WireFormat<T>, 'schema' | 'encode'> & Pick<WireFormat<T | null>, 'decode'>) {
   return formatCodec({
     schema: object({ ...envelopeShape, result: array(schema), ...countsShape }),
     encode: ({ entries, count }: Page<T>) => ({

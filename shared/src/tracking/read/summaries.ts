@@ -1,4 +1,5 @@
-import type { AnyArea, SummaryMetrics } from '../../areas/define.ts'
+import type { AnyArea } from '../../areas/define.ts'
+import type { SummaryMetrics } from '../../areas/summary-metrics.ts'
 import { findSummarySource } from '../../areas/summary-source.ts'
 import type { LifetimeTotals } from '../../engine/sums.ts'
 import { round } from '../../field/quantity.ts'

@@ -8,6 +8,7 @@ import { requestPersistentStorage } from '../../lib/persistent-storage.ts'
 import { createLocalSearch } from '../food/local-search.ts'
 import { createLocalWrites } from '../write/local-writes.ts'
 import type { OperationSenderOptions } from '../write/operation-sender.ts'
+import { loadDefaultNames } from './default-names.ts'
 import { createLocalReads } from './local-reads.ts'
 
 interface DeviceCallOptions
@@ -23,7 +24,7 @@ interface DeviceCallOptions
 export function createDeviceCalls(options: DeviceCallOptions): LocalCalls {
   const { userId, store, isCurrent, isOffline, onServerWrite, onUnreachable } = options
   const ownData = { areas: appAreas, store, owner: { ownerId: userId } }
-  const readLocally = createLocalReads({ ...ownData, now: Date.now })
+  const readLocally = createLocalReads({ ...ownData, now: Date.now, loadWords: loadDefaultNames })
   const searchLocally = createLocalSearch({ ...ownData, now: Date.now })
   const writeLocally = createLocalWrites({ ...options, ...ownData, isOnline: () => navigator.onLine })
   const isOfUser = () => [null, userId].includes(getCurrentUserId())

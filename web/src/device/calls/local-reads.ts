@@ -1,12 +1,15 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { userCalls } from '@haru/shared/contract/account/user.ts'
+import { topicCalls } from '@haru/shared/contract/search/search.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import type { Page } from '@haru/shared/contract/wire/envelope.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { listResolvers } from '@haru/shared/resolvers/all.ts'
 import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.ts'
+import { readSearchIndex } from '@haru/shared/search/search-index.ts'
+import { areasWithCategories, type WordOf } from '@haru/shared/tracking/category.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { createPersonalReads } from '../food/food-lists.ts'
 import { type DeviceSnapshot, NotOnDeviceError } from '../store/device-snapshot.ts'
@@ -18,6 +21,8 @@ interface LocalReadOptions {
   readonly owner: Owner
   /** The present time in milliseconds since 1970. */
   readonly now: () => number
+  /** Loads the words of the default categories in each language, for a search. */
+  readonly loadWords: () => Promise<readonly WordOf[]>
 }
 
 /**
@@ -32,21 +37,26 @@ export type LocalReads = (
 ) => Promise<{ readonly output: unknown } | null>
 
 /** Answers the calls that have a resolver, from the copy of this device. */
-export function createLocalReads({ areas, store, owner, now }: LocalReadOptions): LocalReads {
+export function createLocalReads({ areas, store, owner, now, loadWords }: LocalReadOptions): LocalReads {
   const resolvers = new Map(listResolvers(areas).map((resolver) => [nameOf(resolver.endpoint), resolver]))
   const partial = new Set([userCalls.detail, ...areas.map((area) => trackingCalls(area, 'record').list)].map(nameOf))
+  const findWords = async ({ endpoint }: Resolver) => (endpoint.path === searchPath ? loadWords() : [])
   return async (endpoint, input, units, isOffline) => {
     const resolver = resolvers.get(nameOf(endpoint))
     if (resolver === undefined) return null
+    // Before the transaction, which ends when its reads wait for anything else.
+    const context = { areas, words: await findWords(resolver), units, now }
     try {
-      return await store.readSnapshot(owner, (snapshot) => resolve(resolver, input, { snapshot, units, now }))
+      return await store.readSnapshot(owner, (snapshot) => resolve(resolver, input, { snapshot, ...context }))
     } catch (error) {
       if (!(error instanceof NotOnDeviceError)) throw error
       if (!isOffline || !partial.has(nameOf(endpoint))) return null
-      return store.readSnapshot(owner, (snapshot) => resolvePart(resolver, input, { snapshot, units, now }))
+      return store.readSnapshot(owner, (snapshot) => resolvePart(resolver, input, { snapshot, ...context }))
     }
   }
 }
+
+const searchPath = topicCalls([]).list.path
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -65,15 +75,16 @@ async function resolvePart(
   return part && { output: { ...(part.output as Page<unknown>), copiedFrom: copied.from } satisfies Page<unknown> }
 }
 
-interface ReadContext extends Pick<LocalReadOptions, 'now'> {
+interface ReadContext extends Pick<LocalReadOptions, 'areas' | 'now'> {
   readonly snapshot: DeviceSnapshot
+  readonly words: readonly WordOf[]
   readonly units: Units
 }
 
 async function resolve(
   { endpoint, resolve: compute }: Resolver,
   input: unknown,
-  { snapshot, units, now }: ReadContext,
+  { snapshot, areas, words, units, now }: ReadContext,
 ): Promise<{ readonly output: unknown } | null> {
   const profile = await snapshot.readProfile()
   // The amounts of the copy are in the currency of the account, and the screens do not know yet that it has another one. They learn it
@@ -86,6 +97,8 @@ async function resolve(
     today,
     readProfile: async () => profile,
     readStartingValues: async () => profile.start,
+    readSearchIndex: () => readSearchIndex(snapshot.reader, areasWithCategories(areas)),
+    words,
     ...createPersonalReads({ ...snapshot, today, language: profile.settings.language }),
   }
   return { output: await compute(input, context) }

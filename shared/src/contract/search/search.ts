@@ -1,0 +1,199 @@
+import { codec, custom, nullable, number, object, record, string, union } from 'zod/mini'
+import { calendarArea } from '../../areas/calendar.ts'
+import type { AnyArea, Totals } from '../../areas/define.ts'
+import type { Day } from '../../calendar/day.ts'
+import type { Units } from '../../field/units.ts'
+import type { SearchInput } from '../../search/search.ts'
+import type { TopicSummary } from '../../search/search-index.ts'
+import { listTopicFields, listValueFields, maxTopicLength, type Topic } from '../../search/topic-fields.ts'
+import type { TopicHistory, TopicPeriod, TopicPoint } from '../../search/topic-history.ts'
+import { areasWithCategories } from '../../tracking/category.ts'
+import { pageSize } from '../../tracking/read/limits.ts'
+import { totalFormat } from '../wire/amount.ts'
+import { asDay } from '../wire/dates.ts'
+import { readEndpoint } from '../wire/endpoint.ts'
+import { pageCodec, pageRequestCodec, resultFormatCodec } from '../wire/envelope.ts'
+import {
+  type Column,
+  formatColumn,
+  listFormat,
+  objectFormat,
+  type WireFormat,
+  type WireObject,
+} from '../wire/format.ts'
+
+const maxQueryLength = 100
+
+/** A topic as a search found it: with the items and the sums of this year in place of those of every year. */
+export interface FoundTopic extends Omit<TopicSummary, 'years'> {
+  readonly year: { readonly count: number; readonly totals: Totals }
+}
+
+/** The history of a topic as it is sent. */
+type FoundHistory = Omit<TopicHistory, 'years'> & FoundTopic
+
+/** The search over everything that the user wrote in records and calendar entries, and the history of one topic. */
+export function topicCalls(areas: readonly AnyArea[]) {
+  const all = areasWithCategories(areas)
+  return {
+    list: readEndpoint({
+      path: '/search/list',
+      summary:
+        'The texts, parts, titles and amounts of all records and calendar entries that match a text: how often, the sums, the same of this year, and the newest days. The last recorded first, ten to a page; the sort is ignored',
+      input: () => searchInputCodec,
+      output: (units) => pageCodec(areasFormat(all, topicFormat, units)),
+    }),
+    history: readEndpoint({
+      path: '/search/history',
+      summary:
+        'The history of a text, a part or a title of an area: first and last day, counts and sums by week and month, the values of its last 60 days, the highest and the usual value; null if it has no record',
+      input: () => topicInputCodec(all),
+      output: (units) => resultFormatCodec(nullableFormat(areasFormat(all, historyFormat, units))),
+    }),
+  } as const
+}
+
+const searchInputCodec = codec(
+  object({ text: string({ error: 'invalidQuery' }), PAGING: pageRequestCodec(pageSize) }),
+  custom<SearchInput>(),
+  {
+    decode: ({ text, PAGING }, { issues }) => {
+      if ([...text].length > maxQueryLength) {
+        issues.push({ code: 'custom', message: 'invalidQuery', path: ['text'], input: text })
+      }
+      return { text, page: PAGING.page }
+    },
+    encode: ({ text, page }) => ({ text, PAGING: { sort: 'desc' as const, page } }),
+  },
+)
+
+function topicInputCodec(areas: readonly AnyArea[]) {
+  const member = string({ error: 'invalidField' })
+  return codec(object({ area: member, field: member, part: member, text: member }), custom<Topic>(), {
+    decode: (topic, { issues }) => {
+      const area = areas.find(({ id }) => id === topic.area)
+      const isField = area !== undefined && listTopicFields(area).includes(topic.field)
+      const refuse = (path: string) =>
+        issues.push({ code: 'custom', message: 'invalidField', path: [path], input: topic })
+      if (!isField) refuse(area === undefined ? 'area' : 'field')
+      if ([...topic.text].length > maxTopicLength) refuse('text')
+      return topic
+    },
+    encode: (topic) => topic,
+  })
+}
+
+/**
+ * The format of what was found of any area. Its values have the names of the metrics, and are in the units of the user: the same names
+ * in every area, so that one schema holds for all.
+ */
+function areasFormat<T extends FoundTopic>(
+  areas: readonly AnyArea[],
+  formatOf: (values: WireFormat<Totals, unknown>) => WireFormat<T>,
+  units: Units,
+): WireFormat<T> {
+  const byArea = new Map(areas.map((area) => [area.id, formatOf(valuesFormat(area, units))]))
+  const find = (id: unknown) => {
+    const format = byArea.get(String(id))
+    if (format === undefined) throw new Error(`no area ${id}`)
+    return format
+  }
+  return {
+    schema: formatOf(valuesFormat(calendarArea, units)).schema,
+    encode: (found) => find(found.topic.area).encode(found),
+    decode: (sent) => find(sent['area']).decode(sent),
+  }
+}
+
+const valuesSchema = record(string(), nullable(union([number(), string()])))
+
+function valuesFormat(area: AnyArea, units: Units): WireFormat<Totals, unknown> {
+  const formats = [...listValueFields(area)].map(([name, field]) => [name, totalFormat(field, units)] as const)
+  const convert = <T>(
+    values: WireObject,
+    convertOne: (format: WireFormat<number | null, unknown>, value: unknown) => T,
+  ) =>
+    Object.fromEntries(
+      formats.flatMap(([name, format]) =>
+        values[name] === undefined ? [] : [[name, convertOne(format, values[name])]],
+      ),
+    )
+  return {
+    schema: valuesSchema,
+    encode: (totals) => convert(totals, ({ encode }, value) => encode(value as number | null)),
+    decode: (sent) => convert(sent as WireObject, ({ decode }, value) => decode(value)),
+  }
+}
+
+const topicFormat = (values: WireFormat<Totals, unknown>) => objectFormat<FoundTopic>(topicColumns(values))
+
+/** `{ area, field, part, text, count, lastDate, dates, totals: { expense }, year: { count, totals } }` */
+function topicColumns<T extends FoundTopic>(values: WireFormat<Totals, unknown>): readonly Column<T>[] {
+  const year = objectFormat<FoundTopic['year']>([
+    formatColumn({ name: 'count' }, countFormat, ({ count }) => count),
+    formatColumn({ name: 'totals' }, values, ({ totals }) => totals),
+  ])
+  return [
+    ...(['area', 'field', 'part', 'text'] as const).map(
+      (name): Column<T> => ({
+        name,
+        field: name,
+        group: 'topic',
+        schema: string(),
+        encode: ({ topic }) => topic[name],
+        decode: String,
+      }),
+    ),
+    formatColumn({ name: 'count' }, countFormat, ({ count }) => count),
+    formatColumn({ name: 'lastDate', field: 'lastDay' }, dayFormat, ({ lastDay }) => lastDay),
+    formatColumn({ name: 'dates', field: 'newestDays' }, listFormat(dayFormat), ({ newestDays }) => newestDays),
+    formatColumn({ name: 'totals' }, values, ({ totals }) => totals),
+    formatColumn({ name: 'year' }, year, (found) => found.year),
+  ]
+}
+
+/**
+ * `{ ..., firstDate, weeks: [{ date, count, totals }], months: [...], points: [{ date, values }], highest, usual, month: { current,
+ * previous, mean } }`
+ */
+function historyFormat(values: WireFormat<Totals, unknown>): WireFormat<FoundHistory> {
+  const periods = listFormat(
+    objectFormat<TopicPeriod>([
+      formatColumn({ name: 'date', field: 'start' }, dayFormat, ({ start }) => start),
+      formatColumn({ name: 'count' }, countFormat, ({ count }) => count),
+      formatColumn({ name: 'totals' }, values, ({ totals }) => totals),
+    ]),
+  )
+  const points = listFormat(
+    objectFormat<TopicPoint>([
+      formatColumn({ name: 'date', field: 'day' }, dayFormat, ({ day }) => day),
+      formatColumn({ name: 'values' }, values, (point) => point.values),
+    ]),
+  )
+  const month = objectFormat<FoundHistory['month']>([
+    formatColumn({ name: 'current' }, values, ({ current }) => current),
+    formatColumn({ name: 'previous' }, values, ({ previous }) => previous),
+    formatColumn({ name: 'mean' }, nullableFormat(values), ({ mean }) => mean),
+  ])
+  return objectFormat<FoundHistory>([
+    ...topicColumns<FoundHistory>(values),
+    formatColumn({ name: 'firstDate', field: 'firstDay' }, dayFormat, ({ firstDay }) => firstDay),
+    formatColumn({ name: 'weeks' }, periods, ({ weeks }) => weeks),
+    formatColumn({ name: 'months' }, periods, ({ months }) => months),
+    formatColumn({ name: 'points' }, points, (history) => history.points),
+    formatColumn({ name: 'highest' }, values, ({ highest }) => highest),
+    formatColumn({ name: 'usual' }, values, ({ usual }) => usual),
+    formatColumn({ name: 'month' }, month, (history) => history.month),
+  ])
+}
+
+const countFormat: WireFormat<number, unknown> = { schema: number(), encode: (count) => count, decode: Number }
+const dayFormat: WireFormat<Day, unknown> = { schema: string(), encode: (day) => day, decode: asDay }
+
+function nullableFormat<T, Wire>({ schema, encode, decode }: WireFormat<T, Wire>): WireFormat<T | null, Wire | null> {
+  return {
+    schema: nullable(schema),
+    encode: (value) => (value === null ? null : encode(value)),
+    decode: (sent) => (sent === null ? null : decode(sent)),
+  }
+}
