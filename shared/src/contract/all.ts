@@ -1,4 +1,5 @@
 import type { AnyArea } from '../areas/define.ts'
+import { areasWithSets } from '../tracking/read/last-items.ts'
 import { hasSavedSets } from '../tracking/saved-set.ts'
 import { accountCalls } from './account/account.ts'
 import { accountDataCalls } from './account/account-data.ts'
@@ -26,6 +27,7 @@ import { scoresCall, yearScoresCall } from './sync/scores.ts'
 import { summaryCalls } from './sync/summary.ts'
 import { syncCall } from './sync/sync.ts'
 import { usualItemsCall } from './sync/usual-items.ts'
+import { lastItemsCall } from './tracking/last-items.ts'
 import { areasWithBests, personalBestsCall } from './tracking/personal-bests.ts'
 import { savedSetCalls } from './tracking/saved-sets.ts'
 import { suggestionCall } from './tracking/suggestion.ts'
@@ -67,6 +69,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ),
     ...areas.map(suggestionCall),
     ...areasWithBests(areas).map(personalBestsCall),
+    ...areasWithSets(areas).map(lastItemsCall),
     ...areas.filter(hasSavedSets).flatMap((area) => Object.values(savedSetCalls(area))),
     ...areas.flatMap((area) => Object.values(chartCalls(area)).flatMap((calls) => Object.values(calls))),
   ] as readonly Endpoint[]

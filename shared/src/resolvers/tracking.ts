@@ -1,9 +1,11 @@
 import type { AnyArea } from '../areas/define.ts'
+import { lastItemsCall } from '../contract/tracking/last-items.ts'
 import { areasWithBests, personalBestsCall } from '../contract/tracking/personal-bests.ts'
 import { suggestionCall } from '../contract/tracking/suggestion.ts'
 import { trackingCalls } from '../contract/tracking/tracking.ts'
 import { entryKinds } from '../tracking/entry.ts'
 import { findEntryView, listEntries, listTakenByType } from '../tracking/read/entries.ts'
+import { areasWithSets, readLastItems } from '../tracking/read/last-items.ts'
 import { readPersonalBests } from '../tracking/read/personal-bests.ts'
 import { readGoalSuggestion } from '../tracking/read/suggestion.ts'
 import type { Collection } from '../tracking/store.ts'
@@ -22,6 +24,9 @@ export function listTrackingResolvers(areas: readonly AnyArea[]): readonly Resol
       createResolver(personalBestsCall(area), ({ DATE }, { reader, units }) =>
         readPersonalBests(reader, area, DATE.start, units),
       ),
+    ),
+    ...areasWithSets(areas).map((area) =>
+      createResolver(lastItemsCall(area), ({ DATE }, { reader }) => readLastItems(reader, area, DATE.start)),
     ),
   ]
 }

@@ -1,5 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
+import { lastItemsCall } from '@haru/shared/contract/tracking/last-items.ts'
 import { personalBestsCall } from '@haru/shared/contract/tracking/personal-bests.ts'
 import { suggestionCall } from '@haru/shared/contract/tracking/suggestion.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
@@ -33,9 +34,12 @@ export function suggestionOf(area: AnyArea) {
   }
 }
 
-/** The personal bests of a day. */
-export function personalBestsOf(area: AnyArea) {
-  const call = personalBestsCall(area) as unknown as Endpoint
+/** The personal bests of a day, and the last items before it. */
+export const personalBestsOf = (area: AnyArea) => sampleOfDay(personalBestsCall(area))
+export const lastItemsOf = (area: AnyArea) => sampleOfDay(lastItemsCall(area))
+
+function sampleOfDay(dayCall: unknown) {
+  const call = dayCall as Endpoint
   return {
     call,
     path: call.path,

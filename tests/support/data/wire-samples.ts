@@ -19,13 +19,14 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { areasWithCategories, type Categories, defaultCategory } from '@haru/shared/tracking/category.ts'
 import { calendarCollection, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { areasWithSets } from '@haru/shared/tracking/read/last-items.ts'
 import { hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
 import { stepsBefore } from '../api/sign-in-methods.ts'
 import { newId } from '../servers/stores.ts'
 import { emptyExport } from './empty-export.ts'
-import { chartsOf, personalBestsOf, suggestionOf } from './wire-reads.ts'
+import { chartsOf, lastItemsOf, personalBestsOf, suggestionOf } from './wire-reads.ts'
 
 /** The units of the test users. */
 export const units: Units = { weight: 'kg', currency: 'KRW' }
@@ -99,6 +100,7 @@ export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
     ...areas.flatMap(chartsOf),
     ...areas.map(suggestionOf),
     ...areasWithBests(areas).map(personalBestsOf),
+    ...areasWithSets(areas).map(lastItemsOf),
     ...areas.filter(hasSavedSets).flatMap(savedSetsOf),
     exchange,
   ]

@@ -24,6 +24,8 @@ export function wireNames(collection: Collection) {
     judged: (name: string) => `${area.id}_judged_${name}`,
     /** The largest value of a field before a personal best. */
     previous: (name: string) => `${area.id}_previous_${name}`,
+    /** A value of the best set of a title. */
+    best: (name: string) => `${area.id}_best_${name}`,
     /** The amount of a suggested goal, of a day, a week or a month. */
     suggested: (name: string) => `${area.id}_suggest_${name}`,
     /** Whether a goal follows a metric, Y or N. A missing name is Y. */

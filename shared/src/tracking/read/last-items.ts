@@ -1,0 +1,50 @@
+import type { AnyArea } from '../../areas/define.ts'
+import { addDays, type Day } from '../../calendar/day.ts'
+import type { Values } from '../../field/field.ts'
+import type { LiftSet } from '../../field/sets.ts'
+import type { Reader } from '../store.ts'
+
+/** The days before a day that are read: what a user did longer ago is no guide, and ten years would take too long. */
+const maxDays = 366
+
+/** What a user recorded for a part and title the last time, and the best set of a year. */
+export interface LastItems {
+  readonly day: Day
+  /** All items of the part and title on that day, in their order. */
+  readonly items: readonly Values[]
+  /** The heaviest set; of equal weights the one with the most repetitions. Zeros without a set. */
+  readonly best: Pick<LiftSet, 'rep' | 'weight'>
+}
+
+/** The areas whose items have sets: their editors show those of the last time. */
+export function areasWithSets(areas: readonly AnyArea[]): readonly AnyArea[] {
+  return areas.filter(({ item }) => Object.values(item).some(({ kind }) => kind === 'sets'))
+}
+
+/** Reads the last items of each part and title in the year before a day, in one query. */
+export async function readLastItems(reader: Reader, area: AnyArea, day: Day): Promise<readonly LastItems[]> {
+  const days = await reader.items(area, { start: addDays(day, -maxDays), end: addDays(day, -1) })
+  const found = new Map<string, LastItems>()
+  for (const { day: each, items } of days) {
+    for (const item of items) {
+      const key = createTitleKey(item)
+      const { best, ...before } = found.get(key) ?? noItems
+      const sameDayItems = before.day === each ? before.items : []
+      found.set(key, { day: each, items: [...sameDayItems, item], best: findBetterSet(best, item) })
+    }
+  }
+  return [...found.values()]
+}
+
+/** The same text for items of the same part and title. */
+export function createTitleKey({ part, title }: Values): string {
+  return `${part} ${title}`
+}
+
+const noItems = { day: null, items: [], best: { rep: 0, weight: 0 } } as const
+
+// The short form of an item has its heaviest set.
+function findBetterSet(best: LastItems['best'], item: Values): LastItems['best'] {
+  const [rep, weight] = [Number(item['rep'] ?? 0), Number(item['weight'] ?? 0)]
+  return weight > best.weight || (weight === best.weight && rep > best.rep) ? { rep, weight } : best
+}
