@@ -27,8 +27,9 @@ describe('an amount is formatted', () => {
     {
       field: exercise.item.sets,
       text: '12x40000000w 8x67500000 8x67500000 8x67500000f 10x0d',
-      is: '12 × 40 kg, 3 × 8 × 67.5 kg, 10',
+      is: 'W 12 × 40 kg, 3 × 8 × 67.5 kg, 10',
     },
+    { field: exercise.item.sets, text: '8x67500000 8x67500000 7x67500000', is: '8·8·7 × 67.5 kg' },
     { field: exercise.item.sets, text: '', is: '–' },
   ])('$is', ({ field, text, is }) => {
     expect(inKorean.format(field, field.parse(text, korean)).replaceAll('\u00a0', ' ')).toBe(is)

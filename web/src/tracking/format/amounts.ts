@@ -99,23 +99,31 @@ export function createAmountFormat(format: Formatter, units: Units): AmountForma
   }
 }
 
-/** '12 × 40 kg, 3 × 8 × 67.5 kg': sets that follow each other and are equal are written once. */
+/** 'W 12 × 40 kg, 8·8·7 × 67.5 kg': sets that follow each other have one weight, and equal ones are counted: '3 × 8 × 67.5 kg'. */
 function formatSets(text: string, format: Formatter, units: Units): string {
   const groups: LiftSet[][] = []
   for (const set of parseSets(text)) {
     const [first] = groups.at(-1) ?? []
-    if (first?.rep === set.rep && first.weight === set.weight) groups.at(-1)?.push(set)
+    if (first?.weight === set.weight && isWarmUp(first) === isWarmUp(set)) groups.at(-1)?.push(set)
     else groups.push([set])
   }
-  const formatGroup = (group: readonly LiftSet[]) => {
-    const { rep = 0, weight = 0 } = group[0] ?? {}
-    const count = group.length === 1 ? [] : [format.number(group.length)]
-    const displayed = toDisplayUnit(weight, 'weight', units)
-    const lifted = weight === 0 ? [] : [`${format.number(displayed)}\u00a0${units.weight}`]
-    return [...count, format.number(rep), ...lifted].join(' × ')
-  }
-  return groups.map(formatGroup).join(', ')
+  return groups.map((group) => formatSetGroup(group, format, units)).join(', ')
 }
+
+function formatSetGroup(group: readonly LiftSet[], format: Formatter, units: Units): string {
+  const { weight = 0, rep = 0 } = group[0] ?? {}
+  const areEqual = group.length > 1 && group.every((set) => set.rep === rep)
+  const reps = areEqual
+    ? [group.length, rep].map((each) => format.number(each))
+    : [group.map((set) => format.number(set.rep)).join('·')]
+  const lifted = weight === 0 ? [] : [`${format.number(toDisplayUnit(weight, 'weight', units))}\u00a0${units.weight}`]
+  return `${group.some(isWarmUp) ? `${setLetters.warmUp}\u00a0` : ''}${[...reps, ...lifted].join(' × ')}`
+}
+
+const isWarmUp = ({ kind }: LiftSet) => kind === 'warmUp'
+
+/** The letters of the kinds of sets, as lifters write them in every language. */
+export const setLetters = { warmUp: 'W', drop: 'D', failure: 'F' } as const
 
 export function isNumberField(field: Field): field is NumberField {
   return field.kind === 'number'
