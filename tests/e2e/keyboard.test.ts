@@ -78,12 +78,17 @@ for (const language of languages) {
     async function fill(number: number, area: on.AreaId, typed: on.TypedTexts): Promise<void> {
       const item = itemOf(number)
       await item.waitFor()
-      for (const [name, value] of Object.entries(typed)) {
+      for (const [name, value] of on.sortSetLast(typed)) {
         const label = `${area}.${name}` as TextKey
-        if (name !== 'part' && name !== 'title')
-          await typeInto(page, item.getByRole('textbox', { name: lee.t(label), exact: true }), value)
-        else await chooseOne(item, label, lee.t(`${label}.${value}` as TextKey))
+        if (name === 'part' || name === 'title') await chooseOne(item, label, lee.t(`${label}.${value}` as TextKey))
+        else if (name === 'set') await addSets(item, Number(value) - 1)
+        else await typeInto(page, on.boxOf(lee, item, lee.t(label)), value)
       }
+    }
+
+    async function addSets(item: Locator, count: number): Promise<void> {
+      const add = item.getByRole('button', { name: lee.t('sets.add'), exact: true })
+      for (let added = 0; added < count; added += 1) await press(page, add, 'Space')
     }
 
     async function fillItems(area: on.AreaId, items: readonly on.TypedTexts[]): Promise<void> {

@@ -18,6 +18,16 @@ import {
   type TapCounter,
 } from '../support/browser/tap-counter.ts'
 import { closeWithoutFaults, now2025, openTestPage, type TestPage } from '../support/browser/test-page.ts'
+import {
+  beginWorkout,
+  boxOfSet,
+  itemCount,
+  lastReps,
+  logLastWorkout,
+  readSets,
+  tickWorkout,
+} from '../support/browser/workout.ts'
+import { wirePeriod } from '../support/data/wire-values.ts'
 import { setClock } from '../support/servers/set-clock.ts'
 
 // Counts the taps and typed characters of daily tasks on a phone. docs/taps.md has the results; HARU_WRITE_TAPS=1 writes them.
@@ -29,6 +39,16 @@ test.beforeAll(async () => {
 
 const file = join(import.meta.dirname, '../../docs/taps.md')
 const password = 'sunrise7!'
+
+/** The repetitions of the four sets of each exercise, most of which are those of the last time. */
+const workouts = [
+  { name: 'Six exercises with four sets each, as last time', reps: [8, 8, 8, 8], max: { taps: 27, characters: 0 } },
+  {
+    name: 'Six exercises with four sets each, one of which has other repetitions',
+    reps: [8, 8, 8, 6],
+    max: { taps: 33, characters: 6 },
+  },
+] as const
 
 /** The pace of a slow thumb, without the time of the app. */
 const secondsPerTap = 1
@@ -50,6 +70,28 @@ for (const language of languages) {
         await on.waitForScreen(kim, kim.format.longDay(kim.today))
         await run(kim, counter)
         checkCount(language, { name, max, maxSeconds: 10 }, counter.count())
+      }
+    })
+
+    test('a workout of six exercises with four sets each takes a tap a set, and two where a number differs', async () => {
+      await logLastWorkout(kim)
+      for (const { name, reps, max } of workouts) {
+        const counter = createTapCounter(kim)
+        await kim.open('/today/list')
+        await on.waitForScreen(kim, kim.format.longDay(kim.today))
+        await beginWorkout(kim, counter)
+        await tickWorkout(kim, counter, async (item, set) => {
+          if (reps[set - 1] === lastReps) return
+          await counter.tap(boxOfSet(kim, item, set, 'rep'))
+          await counter.type(String(reps[set - 1]))
+        })
+        await counter.tap(kim.page.getByRole('button', { name: kim.t('save.save'), exact: true }))
+        await on.readToast(kim, 'answer.created')
+        expect((await readSets(kim)).map((sets) => sets.map((each) => Number(each.split('x')[1])))).toEqual(
+          Array.from({ length: itemCount }, () => reps),
+        )
+        checkCount(language, { name, max, maxSeconds: 40 }, counter.count())
+        await kim.user.remove('/exercise/delete', { DATE: wirePeriod('day', kim.today), revision: 1 })
       }
     })
 

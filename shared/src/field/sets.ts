@@ -36,7 +36,8 @@ export const shortForm = ['set', 'rep', 'weight'] as const
 
 export const maxSets = 100
 
-const repField = number({ quantity: 'count', max: 999 })
+/** The repetitions of a set, as they are sent and typed. */
+export const repField = number({ quantity: 'count', max: 999 })
 /** The weight of a set, as it is sent and typed. */
 export const weightField = number({ quantity: 'weight', max: 999 })
 

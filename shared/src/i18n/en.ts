@@ -4,6 +4,7 @@ import { adminTexts } from './groups/admin.en.ts'
 import { baseTexts } from './groups/base.en.ts'
 import { chartsTexts } from './groups/charts.en.ts'
 import { foodsTexts } from './groups/foods.en.ts'
+import { setsTexts } from './groups/sets.en.ts'
 import { shortcutsTexts } from './groups/shortcuts.en.ts'
 import { signInTexts } from './groups/sign-in.en.ts'
 import { trackingTexts } from './groups/tracking.en.ts'
@@ -18,6 +19,7 @@ export const en = {
   ...chartsTexts,
   ...foodsTexts,
   ...adminTexts,
+  ...setsTexts,
   ...shortcutsTexts,
   ...unsentTexts,
   ...emails,

@@ -4,6 +4,7 @@ import { adminTexts } from './groups/admin.ko.ts'
 import { baseTexts } from './groups/base.ko.ts'
 import { chartsTexts } from './groups/charts.ko.ts'
 import { foodsTexts } from './groups/foods.ko.ts'
+import { setsTexts } from './groups/sets.ko.ts'
 import { shortcutsTexts } from './groups/shortcuts.ko.ts'
 import { signInTexts } from './groups/sign-in.ko.ts'
 import { trackingTexts } from './groups/tracking.ko.ts'
@@ -18,6 +19,7 @@ export const ko: TextCatalogue = {
   ...chartsTexts,
   ...foodsTexts,
   ...adminTexts,
+  ...setsTexts,
   ...shortcutsTexts,
   ...unsentTexts,
   ...emails,

@@ -122,7 +122,11 @@ export const dailyTasks: readonly DailyTask[] = [
       await waitForMessage(kim, 1)
       await actions.tap(areaCard(kim, 'exercise').getByRole('link', { name: t('area.exercise'), exact: true }))
       await on.waitForScreen(kim, on.editorTitle(kim, 'exercise', 'record'))
-      await actions.tap(on.item(kim, 1).getByRole('textbox', { name: t('exercise.weight'), exact: true }))
+      await actions.tap(
+        on
+          .item(kim, 1)
+          .getByRole('textbox', { name: t('sets.field', { number: 1, name: t('exercise.weight') }), exact: true }),
+      )
       await actions.type('70')
       await actions.tap(kim.page.getByRole('button', { name: t('save.save'), exact: true }))
       await on.readToast(kim, 'answer.updated')

@@ -192,8 +192,12 @@ export async function fillItem<E extends Elements<E>>(
   area: AreaId,
   typed: TypedTexts,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(typed))
-    await fillField(testPage, item(testPage, number), area, name, value)
+  for (const [name, value] of sortSetLast(typed)) await fillField(testPage, item(testPage, number), area, name, value)
+}
+
+/** The sets of a table are added last, because they repeat the first one. */
+export function sortSetLast(typed: TypedTexts): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(typed).toSorted(([a], [b]) => Number(a === 'set') - Number(b === 'set'))
 }
 
 export async function fillField<E extends Elements<E>>(
@@ -204,15 +208,23 @@ export async function fillField<E extends Elements<E>>(
   value: string,
 ): Promise<void> {
   const label = t(`${area}.${name}` as TextKey)
-  if (name !== 'part' && name !== 'title') {
-    await within.getByRole('textbox', { name: label, exact: true }).fill(value)
+  if (name === 'set') {
+    for (let count = 1; count < Number(value); count += 1)
+      await within.getByRole('button', { name: t('sets.add'), exact: true }).click()
     return
   }
+  if (name !== 'part' && name !== 'title') return boxOf({ t }, within, label).fill(value)
   const option = t(`${area}.${name}.${value}` as TextKey)
   await within.waitFor()
   const list = within.getByRole('combobox', { name: label, exact: true })
   if ((await list.count()) > 0) await list.selectOption({ label: option })
   else await within.getByRole('group', { name: label, exact: true }).getByText(option, { exact: true }).click()
+}
+
+/** The box of a field of an item; of its first set, if the item has a table of sets. */
+export function boxOf<E extends Elements<E>>({ t }: Pick<TestPage, 't'>, within: E, label: string): E {
+  const ofFirstSet = within.getByRole('textbox', { name: t('sets.field', { number: 1, name: label }), exact: true })
+  return within.getByRole('textbox', { name: label, exact: true }).or(ofFirstSet)
 }
 
 /** What is typed once, for the day or for a goal: 'BodyWeight', 'Total Volume'. */

@@ -36,6 +36,8 @@ const readers = {
   charts: readTexts,
   /** Picked foods that are not recorded yet; the food feature defines the format. */
   pending: readObject,
+  /** The rest between two sets; the format is defined by `rest.ts`. */
+  rest: readObject,
   /** The language whose food names are shown first. */
   namesIn: oneOf(languages),
   /** The account that completed or hid the checklist of its first week. */

@@ -34,6 +34,10 @@ const loaders = {
     ko: async () => (await import('@haru/shared/i18n/groups/admin.ko.ts')).adminTexts,
     en: async () => (await import('@haru/shared/i18n/groups/admin.en.ts')).adminTexts,
   },
+  sets: {
+    ko: async () => (await import('@haru/shared/i18n/groups/sets.ko.ts')).setsTexts,
+    en: async () => (await import('@haru/shared/i18n/groups/sets.en.ts')).setsTexts,
+  },
   shortcuts: {
     ko: async () => (await import('@haru/shared/i18n/groups/shortcuts.ko.ts')).shortcutsTexts,
     en: async () => (await import('@haru/shared/i18n/groups/shortcuts.en.ts')).shortcutsTexts,

@@ -64,7 +64,7 @@ export const walkEditors: readonly WalkEditor[] = [
   {
     path: `/exercise/detail?${onDay(today)}`,
     box: '[name="whole.scale"]',
-    also: { '[name="0.set"]': '3', '[name="0.rep"]': '10', '[name="0.weight"]': '40' },
+    also: { '[name="0.rep"]': '10', '[name="0.weight"]': '40' },
     textOf: hundreds,
     find: async ({ user }) => {
       const { body } = await user.get('/exercise/detail', { DATE: wirePeriod('day', today) })

@@ -1,5 +1,6 @@
-import type { Field, FieldKind } from '@haru/shared/field/field.ts'
+import type { Field, FieldKind, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -7,10 +8,13 @@ import { classes } from '../../ui/classes.ts'
 import { AccessibleText } from '../../ui/display/AccessibleText.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Disclosure } from '../../ui/layout/Disclosure.tsx'
-import { type AreaFormat, listVisibleFields, summarizeItem } from '../format/area-format.ts'
+import { type AreaFormat, listEditedFields, summarizeItem } from '../format/area-format.ts'
 import { findItemColor } from '../format/colors.ts'
+import { formatPace } from '../format/pace.ts'
+import { isBlankItem } from './draft/contents.ts'
 import type { Editor } from './draft/editor.ts'
 import type { ItemForm } from './draft/form.ts'
+import { getValuesToSave, hasDoneRows } from './draft/set-rows.ts'
 import { FieldInput } from './fields/FieldInput.tsx'
 import css from './ItemCard.module.css'
 
@@ -33,7 +37,10 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
   const { areaFormat, change, level } = editor
   const { category, area } = editor.context
   const { t } = areaFormat
-  const { part, title, amount, accessibleAmount } = summarizeItem(areaFormat, category, item.values)
+  // Suggested sets of an item that the user has not edited are no amounts of it yet.
+  const isBlank = isBlankItem(editor.context, item.values)
+  const saved = isBlank ? null : getValuesToSave(item, hasDoneRows(editor.draft.items))
+  const { part, title, amount, accessibleAmount } = summarizeItem(areaFormat, category, saved ?? item.values)
   const name = t('tracking.item', { number })
   return (
     <div className={css.item} data-locked={editor.draft.lock === 'locked'}>
@@ -56,7 +63,7 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
         detail={
           <span className={css.amount}>
             {item.open ? (
-              formatDerivedValues(areaFormat, item)
+              formatDerivedValues(areaFormat, saved ?? item.values, editor.context.units)
             ) : (
               <AccessibleText label={accessibleAmount}>{amount}</AccessibleText>
             )}
@@ -69,7 +76,7 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw the name a second time, as its legend. */}
         <div role="group" aria-label={name} className={css.fields}>
-          {listVisibleFields(area, category, item.values).map(([each, field]) => (
+          {listEditedFields(area, category, item.values).map(([each, field]) => (
             <div key={each} className={classes(css[findFieldWidth(field)])}>
               <FieldInput editor={editor} item={index} name={each} field={field} form={item} />
             </div>
@@ -81,15 +88,18 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
   )
 }
 
-/** The derived values of an item: '볼륨 1,500 kg'. Empty while they cannot be computed. */
-function formatDerivedValues({ area, amounts, labelOf }: AreaFormat, { values }: ItemForm): string {
+/** The derived values of an item: '볼륨 1,500 kg', '6:00/km'. Empty while they cannot be computed. */
+function formatDerivedValues({ area, amounts, labelOf }: AreaFormat, values: Values, units: Units): string {
   if (area.validate(values) !== null) return ''
   const derived = area.derive(values)
   const filledFields = Object.entries(area.derived).filter(
     ([name, field]) => !field.isEmpty(derived[name] ?? field.initial),
   )
-  return filledFields
-    .map(([name, field]) => `${labelOf(name)} ${amounts.format(field, derived[name] ?? null)}`)
+  return [
+    ...filledFields.map(([name, field]) => `${labelOf(name)} ${amounts.format(field, derived[name] ?? null)}`),
+    formatPace(area, values, units) ?? [],
+  ]
+    .flat()
     .join(' · ')
 }
 

@@ -1,10 +1,12 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { areasWithSets } from '@haru/shared/tracking/read/last-items.ts'
 import type { PrefetchContext } from '../../session/session.tsx'
-import { recentRecordsQuery } from '../queries.ts'
+import { lastItemsQuery, recentRecordsQuery } from '../queries.ts'
 import { savedSetsQuery } from '../saved-sets/queries.ts'
 import type { EditorExtension } from './draft/editor.ts'
 import { EditorScreen, prefetchEditor } from './EditorScreen.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import { lazySetTable } from './sets/lazy.ts'
 
 export interface RecordScreenProps {
   readonly area: AnyArea
@@ -21,8 +23,13 @@ export function RecordScreen({ area, extension }: RecordScreenProps) {
 RecordScreen.prefetch = (context: PrefetchContext, { area }: Pick<RecordScreenProps, 'area'>) => {
   const { client, session } = context
   const { period, done } = prefetchEditor(context, { collection: { area, kind: 'record' }, type })
+  const ofSets =
+    areasWithSets([area]).length > 0
+      ? [client.prefetchQuery(lastItemsQuery(area, period.start, session.units)), lazySetTable.load()]
+      : []
   return Promise.all([
     done,
+    ...ofSets,
     client.prefetchQuery(recentRecordsQuery(area, period.start, session.units)),
     client.prefetchQuery(savedSetsQuery(session.units)),
   ])

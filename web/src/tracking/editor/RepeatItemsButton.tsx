@@ -83,7 +83,7 @@ function useAddItems({
 
   return async (items, name) => {
     if (itemCount === 0 || isUntouched(draft)) {
-      change({ type: 'copied', items })
+      change({ type: 'copied', items, suggestsSets: true })
       return true
     }
     if (canMerge && itemCount + items.length > max) {
@@ -91,7 +91,7 @@ function useAddItems({
       return false
     }
     if (canMerge) {
-      change({ type: 'appended', items })
+      change({ type: 'appended', items, suggestsSets: true })
       toast({ kind: 'info', text: t('copy.added', { count: items.length }) })
       return true
     }
@@ -100,7 +100,7 @@ function useAddItems({
       text: t('tracking.again.text', { day: name }),
       yes: t('tracking.again.yes'),
     })
-    if (isSure) change({ type: 'copied', items })
+    if (isSure) change({ type: 'copied', items, suggestsSets: true })
     return isSure
   }
 }

@@ -1,5 +1,6 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Field, Value, Values } from '@haru/shared/field/field.ts'
+import { maxSets } from '@haru/shared/field/sets.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Formatter } from '@haru/shared/i18n/format.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
@@ -91,11 +92,7 @@ export function summarizeItem(areaFormat: AreaFormat, category: Category, item: 
 }
 
 /** The visible fields of an item with their names, in order. A list of sets stands in for its short form. */
-export function listVisibleFields(
-  area: AnyArea,
-  category: Category,
-  item: Values,
-): readonly (readonly [string, Field])[] {
+function listVisibleFields(area: AnyArea, category: Category, item: Values): readonly NamedField[] {
   const itemKind = findItemKind(area, category, String(item['part'] ?? ''), String(item['title'] ?? ''))
   const { visible } = area.visibleFields(item, itemKind ?? { kind: '', bodyweight: false })
   const fields = visible.flatMap((name) => {
@@ -104,6 +101,20 @@ export function listVisibleFields(
   })
   const listed: readonly string[] = fields.flatMap(([, field]) => (isSetsField(field) ? field.shortForm : []))
   return fields.filter(([name]) => !listed.includes(name))
+}
+
+/** The fields of an item in its editor, where sets have a table also in their short form, unless there are too many of them. */
+export function listEditedFields(area: AnyArea, category: Category, item: Values): readonly NamedField[] {
+  const fields = listVisibleFields(area, category, item)
+  const sets = Object.entries(area.item).find(([, field]) => isSetsField(field))
+  if (sets === undefined || !isSetsField(sets[1])) return fields
+  const listed: readonly string[] = sets[1].shortForm
+  const [first = ''] = listed
+  if (Number(item[first]) > maxSets) return fields
+  return fields.flatMap((each) => {
+    if (each[0] === first) return [sets]
+    return listed.includes(each[0]) ? [] : [each]
+  })
 }
 
 type NamedField = readonly [name: string, field: Field]

@@ -19,27 +19,38 @@ export interface MenuItem {
   readonly disabled?: boolean | undefined
 }
 
+/** Makes a button open a menu. */
+export interface MenuTriggerProps {
+  readonly popoverTarget: string
+  readonly 'aria-haspopup': 'menu'
+}
+
 export interface MenuProps {
   readonly label: string
   readonly items: readonly MenuItem[]
   readonly icon?: IconType | undefined
   /** The text of the button; without it the button is an icon. */
   readonly children?: ReactNode
+  /** Renders another button than these. */
+  readonly renderTrigger?: ((props: MenuTriggerProps) => ReactNode) | undefined
   readonly align?: 'start' | 'end' | undefined
 }
 
-export function Menu({ label, items, icon = EllipsisVertical, children, align = 'end' }: MenuProps) {
+export function Menu({ label, items, icon = EllipsisVertical, children, renderTrigger, align = 'end' }: MenuProps) {
   const id = useId()
-  const triggerProps = { popoverTarget: id, 'aria-haspopup': 'menu' } as const
+
+  function renderButton(props: MenuTriggerProps) {
+    if (children === undefined) return <IconButton icon={icon} label={label} {...props} />
+    return (
+      <Button size="s" icon={icon} {...props}>
+        {children}
+      </Button>
+    )
+  }
+
   return (
     <>
-      {children === undefined ? (
-        <IconButton icon={icon} label={label} {...triggerProps} />
-      ) : (
-        <Button size="s" icon={icon} {...triggerProps}>
-          {children}
-        </Button>
-      )}
+      {(renderTrigger ?? renderButton)({ popoverTarget: id, 'aria-haspopup': 'menu' })}
       <div {...createMenuProps(id, label)} className={classes(css.menu, align === 'start' && css.start)}>
         {items.map((item) => (
           <Item key={item.label} item={item} />

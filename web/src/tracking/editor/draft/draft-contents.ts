@@ -1,29 +1,56 @@
 import type { Values } from '@haru/shared/field/field.ts'
 import { type EntryProblem, validateEntry } from '@haru/shared/tracking/validate.ts'
 import { type EditorContext, type EntryContents, hasItemContent, omitUntouchedItems } from './contents.ts'
+import { getValuesToSave, hasDoneRows, type SetsForm } from './set-rows.ts'
 
 /** The edited part of a draft. */
 interface Forms {
   readonly entryForm: { readonly values: Values }
-  readonly items: readonly { readonly values: Values }[]
+  readonly items: readonly SetsForm[]
   readonly hiddenItems: readonly { readonly values: Values }[]
 }
 
 /** The contents of the forms, without hidden items. */
-export function getDraftContents({ entryForm, items }: Omit<Forms, 'hiddenItems'>): EntryContents {
+export function getDraftContents({
+  entryForm,
+  items,
+}: {
+  readonly entryForm: { readonly values: Values }
+  readonly items: readonly { readonly values: Values }[]
+}): EntryContents {
   return { values: entryForm.values, items: items.map(({ values }) => values) }
 }
 
-/** The contents of a draft as they are saved. */
+/**
+ * The contents of a draft as they are saved. Suggested sets are saved until the user ticks one; then those without a tick are left out,
+ * and an item of which no set is left.
+ */
 export function getContentsToSave(context: EditorContext, draft: Forms): EntryContents {
-  return omitUntouchedItems(context, getDraftContents(draft))
+  const contents = omitUntouchedItems(context, getDraftContents(draft))
+  return contents.items.length === 0
+    ? contents
+    : { ...contents, items: listSavedForms(draft).map(({ values }) => values) }
+}
+
+/** The index in the draft of an item that a save sends or has refused. */
+export function findFormIndex({ items }: Pick<Forms, 'items'>, sentIndex: number | null): number | null {
+  return sentIndex === null ? null : (listSavedForms({ items })[sentIndex]?.index ?? sentIndex)
+}
+
+function listSavedForms({ items }: Pick<Forms, 'items'>) {
+  const hasDone = hasDoneRows(items)
+  return items.flatMap((form, index) => {
+    const values = getValuesToSave(form, hasDone)
+    return values === null ? [] : [{ index, values }]
+  })
 }
 
 /** The problem that prevents a save. A record with all items hidden cannot be saved, because the save would delete them. */
 export function findDraftProblem(context: EditorContext, draft: Forms): EntryProblem | null {
   const isClosed = draft.items.length === 0 && getMinItemCount(context, draft) > 0
   if (isClosed) return { code: 'errorCount', name: null, item: null }
-  return validateEntry(context.area, context.kind, getContentsToSave(context, draft), context.category)
+  const problem = validateEntry(context.area, context.kind, getContentsToSave(context, draft), context.category)
+  return problem && { ...problem, item: findFormIndex(draft, problem.item) }
 }
 
 /** Whether a record of this area can have day fields without an item. */

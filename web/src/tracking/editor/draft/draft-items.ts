@@ -1,8 +1,11 @@
 import type { Values } from '@haru/shared/field/field.ts'
+import { listSets } from '@haru/shared/field/sets.ts'
+import { areasWithSets } from '@haru/shared/tracking/read/last-items.ts'
 import { createEmptyContents, createNextItem, type EditorContext } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { filterItemsWithContent, getMinItemCount } from './draft-contents.ts'
-import { createItemForm, createItemForms } from './form.ts'
+import { createItemForm, createItemForms, type ItemForm } from './form.ts'
+import { suggestRows } from './set-rows.ts'
 
 /** Shows hidden items again as soon as one item is open. A save would delete items that are hidden. */
 export function restoreHiddenItems(context: EditorContext, draft: Draft): Draft {
@@ -53,4 +56,38 @@ export function clearDraft(context: EditorContext, draft: Draft): Draft {
   return context.kind === 'goal'
     ? { ...draft, entryForm: { values: createEmptyContents(context).values, texts: {} } }
     : { ...draft, items: [], hiddenItems: [...draft.items, ...draft.hiddenItems] }
+}
+
+/** Suggests the sets of the items that a draft has and `before` had not. Areas without sets have none. */
+export function suggestSets(
+  { area }: EditorContext,
+  before: Draft,
+  draft: Draft,
+  { suggestsSets = false }: { readonly suggestsSets?: boolean },
+): Draft {
+  if (!suggestsSets || areasWithSets([area]).length === 0) return draft
+  const items = draft.items.map((form) => {
+    const sets = before.items.includes(form) ? [] : listSets(form.values)
+    return sets.length === 0 ? form : { ...form, rows: suggestRows(sets) }
+  })
+  return { ...draft, items: openFirst(items, hasUntickedRows) }
+}
+
+/** Opens the next item with suggested sets after the last set of an item is ticked, so that a workout needs no other press. */
+export function openNextItem(draft: Draft, item: number): Draft {
+  const rows = draft.items[item]?.rows ?? []
+  if (rows.length === 0 || rows.some(({ isDone }) => !isDone)) return draft
+  return { ...draft, items: openFirst(draft.items, (form, i) => i > item && hasUntickedRows(form)) }
+}
+
+function openFirst(
+  items: readonly ItemForm[],
+  isNext: (form: ItemForm, index: number) => boolean,
+): readonly ItemForm[] {
+  const index = items.findIndex(isNext)
+  return items.map((form, i) => (i === index ? { ...form, open: true } : form))
+}
+
+function hasUntickedRows({ rows = [] }: ItemForm): boolean {
+  return rows.some(({ isSuggested, isDone }) => isSuggested && !isDone)
 }

@@ -1,6 +1,7 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Value, Values } from '@haru/shared/field/field.ts'
+import type { LiftSet } from '@haru/shared/field/sets.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
 import type { EntryProblem } from '@haru/shared/tracking/validate.ts'
 import { editItem } from '@haru/shared/tracking/write/edit-item.ts'
@@ -8,10 +9,19 @@ import { sortItemsByPart } from '../../format/sort-items.ts'
 import { type EditorContext, type EntryContents, findField } from './contents.ts'
 import { createDraft, type Draft, isUntouched } from './draft.ts'
 import { canOmitItems } from './draft-contents.ts'
-import { appendItems, clearDraft, replaceItems, restoreHiddenItems, setItemCount } from './draft-items.ts'
+import {
+  appendItems,
+  clearDraft,
+  openNextItem,
+  replaceItems,
+  restoreHiddenItems,
+  setItemCount,
+  suggestSets,
+} from './draft-items.ts'
 import { applyProblem, clearSolvedProblem } from './draft-problem.ts'
 import { acceptSave, type SavedEntry } from './draft-save.ts'
 import { type FormState, type ItemForm, setFormValues } from './form.ts'
+import { keepRows, listSetRows, type SetRow, setRows, suggestRows } from './set-rows.ts'
 
 /** The changes of a draft. `item` is the index of an item; null is the entry itself. */
 export type DraftChange =
@@ -22,7 +32,14 @@ export type DraftChange =
   | { readonly type: 'restored'; readonly item: number; readonly form: ItemForm }
   | { readonly type: 'cleared' }
   | { readonly type: 'filled'; readonly values: Values }
-  | { readonly type: 'copied' | 'appended'; readonly items: readonly Values[] }
+  | {
+      readonly type: 'copied' | 'appended'
+      readonly items: readonly Values[]
+      /** Whether the sets of the items are only suggested: the user ticks those of this day. */
+      readonly suggestsSets?: boolean
+    }
+  | { readonly type: 'rows'; readonly item: number; readonly rows: readonly SetRow[] }
+  | { readonly type: 'suggested'; readonly item: number; readonly sets: readonly LiftSet[] }
   | { readonly type: 'toggled'; readonly item: number; readonly open: boolean }
   | { readonly type: 'locked'; readonly lock: Draft['lock'] }
   | { readonly type: 'moved'; readonly period: Period }
@@ -78,9 +95,19 @@ function applyChange(context: EditorContext, draft: Draft, change: DraftChange):
     case 'filled':
       return { ...draft, entryForm: { values: change.values, texts: {} } }
     case 'copied':
-      return replaceItems(draft, sortItemsByPart(context.category, change.items))
+      return suggestSets(context, draft, replaceItems(draft, sortItemsByPart(context.category, change.items)), change)
     case 'appended':
-      return appendItems(context, draft, change.items)
+      return suggestSets(context, draft, appendItems(context, draft, change.items), change)
+    case 'rows':
+      return openNextItem(
+        updateItem(draft, change.item, (form) => setRows(form, change.rows)),
+        change.item,
+      )
+    case 'suggested':
+      // The values stay as they are, because the user has not edited the item.
+      return updateItem(draft, change.item, (form) =>
+        form.rows === undefined && listSetRows(form).length === 0 ? { ...form, rows: suggestRows(change.sets) } : form,
+      )
     case 'toggled':
       return {
         ...draft,
@@ -136,5 +163,9 @@ function setEntryValue({ area, kind }: EditorContext, before: Values, name: stri
 
 function updateForm(draft: Draft, item: number | null, change: (form: FormState) => FormState): Draft {
   if (item === null) return { ...draft, entryForm: change(draft.entryForm) }
-  return { ...draft, items: draft.items.map((each, i) => (i === item ? { ...each, ...change(each) } : each)) }
+  return updateItem(draft, item, (form) => keepRows(form, { ...form, ...change(form) }))
+}
+
+function updateItem(draft: Draft, item: number, change: (form: ItemForm) => ItemForm): Draft {
+  return { ...draft, items: draft.items.map((each, i) => (i === item ? change(each) : each)) }
 }

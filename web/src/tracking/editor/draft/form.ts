@@ -1,5 +1,6 @@
 import type { Field, Values } from '@haru/shared/field/field.ts'
 import type { Units } from '@haru/shared/field/units.ts'
+import type { SetRow } from './set-rows.ts'
 
 /** The values of a form, and the raw text of inputs during typing: '12.' has the value 12. */
 export interface FormState {
@@ -11,6 +12,8 @@ export interface ItemForm extends FormState {
   /** Identifies the item while items move. */
   readonly key: number
   readonly open: boolean
+  /** The rows of an item with sets since the app or the user has filled them in. */
+  readonly rows?: readonly SetRow[] | undefined
   /** The imported item, until it is saved; undefined for other items. */
   readonly imported?: ImportedItem | undefined
 }

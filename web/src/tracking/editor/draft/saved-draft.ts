@@ -1,6 +1,7 @@
 import type { Period } from '@haru/shared/calendar/period.ts'
 import type { SaveRequest } from '@haru/shared/contract/tracking/tracking.ts'
 import { type Fields, initialValues, type Values } from '@haru/shared/field/field.ts'
+import { setKinds } from '@haru/shared/field/sets.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import {
@@ -96,7 +97,12 @@ export function discardDeletedDraft(
 function encodeDraft(draft: Draft): StoredDraft {
   const { period, loaded, lock, start, attempt } = draft
   const { values } = getDraftContents(draft)
-  const items = draft.items.map((item) => ({ values: item.values, brought: item.imported, open: item.open }))
+  const items = draft.items.map((item) => ({
+    values: item.values,
+    brought: item.imported,
+    open: item.open,
+    rows: item.rows,
+  }))
   return { period, loaded, lock, start, attempt, values, items }
 }
 
@@ -108,6 +114,13 @@ const periodSchema = object({
 })
 const loadedSchema = nullable(object({ id: string(), period: periodSchema, revision: nullable(number()) }))
 const contentsFields = { values: valuesSchema, items: array(valuesSchema) }
+const rowSchema = object({
+  rep: number(),
+  weight: number(),
+  kind: oneOf(setKinds),
+  isSuggested: boolean(),
+  isDone: boolean(),
+})
 const storedDraftSchema = object({
   period: periodSchema,
   loaded: loadedSchema,
@@ -118,6 +131,7 @@ const storedDraftSchema = object({
       values: valuesSchema,
       brought: optional(object({ id: string(), values: valuesSchema })),
       open: optional(boolean()),
+      rows: optional(array(rowSchema)),
     }),
   ),
   start: object(contentsFields),
@@ -133,7 +147,7 @@ const storedDraftSchema = object({
   ),
 })
 
-type StoredItem = Pick<ItemForm, 'values' | 'open'> & { readonly brought?: ImportedItem | undefined }
+type StoredItem = Pick<ItemForm, 'values' | 'open' | 'rows'> & { readonly brought?: ImportedItem | undefined }
 
 type StoredDraft = Pick<Draft, 'period' | 'loaded' | 'lock' | 'start' | 'attempt'> & {
   readonly values: Values
@@ -153,10 +167,11 @@ function decodeDraft({ context, source }: Omit<EditorKey, 'owner'>, stored: unkn
     period: period as Period,
     lock,
     entryForm: { values: decodeValues(data.values), texts: {} },
-    items: items.map(({ values, brought: imported, open = true }, i) => ({
+    items: items.map(({ values, brought: imported, open = true, rows }, i) => ({
       ...createItemForm(decodeItem(values), i),
       imported,
       open,
+      rows,
     })),
     nextKey: items.length,
     start: { values: decodeValues(start.values), items: start.items.map(decodeItem) },

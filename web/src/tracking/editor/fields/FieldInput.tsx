@@ -3,9 +3,10 @@ import type { TextField as TextKind } from '@haru/shared/field/text.ts'
 import type { TimeField as TimeKind } from '@haru/shared/field/time.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useRef } from 'react'
+import { type ComponentType, Suspense, useRef } from 'react'
 import { shake } from '../../../ui/behavior/shake.ts'
 import { DurationField, TimeField } from '../../../ui/date/TimeField.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Checkbox } from '../../../ui/inputs/Checkbox.tsx'
 import { NumberField } from '../../../ui/inputs/NumberField.tsx'
 import { Select } from '../../../ui/inputs/Select.tsx'
@@ -19,6 +20,7 @@ import { recentRecordsQuery } from '../../queries.ts'
 import type { Editor } from '../draft/editor.ts'
 import { type FormState, formatInputText } from '../draft/form.ts'
 import { createFieldId, findProblem, formatEntryProblem } from '../draft/problems.ts'
+import { lazySetTable } from '../sets/lazy.ts'
 import { PartInput, TitleInput } from './CategoryInput.tsx'
 import type { FieldInputProps, InputProps } from './input-props.ts'
 import { computeUsualTime } from './usual-time.ts'
@@ -47,6 +49,7 @@ export function FieldInput(props: FieldInputProps) {
 }
 
 const minTextAreaLength = 1000
+const setTableHeight = '13rem'
 
 const inputs: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
   number: NumberInput,
@@ -158,10 +161,15 @@ function FlagInput({ value, onValue, inputProps: { locked, ...controlProps } }: 
   )
 }
 
-/** A list of sets, which is not edited here. */
-function SetsInput({ editor, field, value, inputProps }: InputProps) {
-  const text = editor.areaFormat.amounts.format(field, value)
-  return <TextArea {...inputProps} locked rows={2} value={text} onText={() => undefined} />
+/** The table of sets, which is loaded with the first item that has sets. */
+function SetsInput({ editor, item, name }: InputProps) {
+  const form = editor.draft.items[item ?? -1]
+  if (item === null || form === undefined) return
+  return (
+    <Suspense fallback={<Skeleton kind="block" height={setTableHeight} />}>
+      <lazySetTable.View editor={editor} item={item} form={form} name={name} />
+    </Suspense>
+  )
 }
 
 function ChoiceInput({ editor: { areaFormat }, field, name, value, onValue, inputProps }: InputProps) {

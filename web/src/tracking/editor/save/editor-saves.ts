@@ -85,6 +85,7 @@ const edits: ReadonlySet<DraftChange['type']> = new Set([
   'filled',
   'copied',
   'appended',
+  'rows',
   'moved',
 ])
 

@@ -10,7 +10,7 @@ import { useSession } from '../../../session/session.tsx'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import { editorPath } from '../../paths.ts'
 import { isDirty } from '../draft/draft.ts'
-import { findDraftProblem } from '../draft/draft-contents.ts'
+import { findDraftProblem, findFormIndex } from '../draft/draft-contents.ts'
 import { type DraftChange, editDraft } from '../draft/edit-draft.ts'
 import type { Editor } from '../draft/editor.ts'
 import { focusProblem, formatEntryProblem } from '../draft/problems.ts'
@@ -102,7 +102,7 @@ export function useProblemReport() {
     if (!(error instanceof Refusal) || error.details.field === undefined) return false
     const field = decodePath(editor.context, error.details.field)
     if (field === null) return false
-    show(editor, { code: error.code, ...field })
+    show(editor, { code: error.code, ...field, item: findFormIndex(editor.draft, field.item) })
     return true
   }
 

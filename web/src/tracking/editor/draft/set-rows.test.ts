@@ -1,0 +1,122 @@
+import { exercise } from '@haru/shared/areas/exercise.ts'
+import { day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { type LiftSet, listSets } from '@haru/shared/field/sets.ts'
+import { defaultCategory } from '@haru/shared/tracking/category.ts'
+import { expect, test } from 'vitest'
+import type { EditorContext } from './contents.ts'
+import { createDraft, type Draft, isDirty } from './draft.ts'
+import { findDraftProblem, getContentsToSave } from './draft-contents.ts'
+import { computeDraftTotals } from './draft-totals.ts'
+import { type DraftChange, editDraft } from './edit-draft.ts'
+import { findSavedDraft, saveDraft } from './saved-draft.ts'
+import { addRow, editRow, listSetRows, type SetRow } from './set-rows.ts'
+
+const context: EditorContext = {
+  area: exercise,
+  kind: 'record',
+  category: defaultCategory(exercise),
+  units: { weight: 'kg', currency: 'KRW' },
+}
+const friday = periodAround('day', day('2026-11-20'))
+
+const set = (kilograms: number, rep: number, kind: LiftSet['kind'] = 'normal'): LiftSet => ({
+  weight: kilograms * 1_000_000,
+  rep,
+  kind,
+})
+const lastTime = [set(60, 8), set(60, 8), set(60, 8)]
+
+const change = (draft: Draft, ...changes: readonly DraftChange[]) =>
+  changes.reduce((before, each) => editDraft(context, before, each), draft)
+const suggest = (item: number, sets = lastTime): DraftChange => ({ type: 'suggested', item, sets })
+const begin = (...changes: readonly DraftChange[]) => change(createDraft(context, friday, null), ...changes)
+
+/** Changes the rows of an item as the table does. */
+function editRows(draft: Draft, item: number, edit: (rows: readonly SetRow[]) => readonly SetRow[]): Draft {
+  const form = draft.items[item]
+  return form === undefined ? draft : change(draft, { type: 'rows', item, rows: edit(listSetRows(form)) })
+}
+
+const tick = (draft: Draft, item: number, index: number) =>
+  editRows(draft, item, (rows) => rows.map((row, i) => (i === index ? { ...row, isDone: !row.isDone } : row)))
+
+/** The sets of each saved item, as weight in kilograms x repetitions. */
+const savedSets = (draft: Draft) =>
+  getContentsToSave(context, draft).items.map((item) =>
+    listSets(item).map(({ weight, rep }) => `${weight / 1_000_000}x${rep}`),
+  )
+
+test('suggested sets leave the draft unchanged, and are saved as they are while no set is ticked', () => {
+  const draft = begin(suggest(0))
+  expect(isDirty(draft)).toBe(false)
+  expect(savedSets(draft)).toEqual([['60x8', '60x8', '60x8']])
+  expect(findDraftProblem(context, draft)).toBe(null)
+})
+
+test('after the first tick only ticked and edited sets are saved, and items without one are left out', () => {
+  const draft = begin({ type: 'counted', count: 3 }, suggest(0), suggest(1), suggest(2))
+  const ticked = editRows(tick(draft, 1, 0), 1, (rows) => editRow(rows, 2, { rep: 6 }))
+  expect(savedSets(ticked)).toEqual([['60x8', '60x6']])
+  expect(computeDraftTotals(context, ticked).totals['volume']).toBe((60 * 8 + 60 * 6) * 10_000)
+  expect(savedSets(tick(ticked, 1, 0))).toEqual([
+    ['60x8', '60x8', '60x8'],
+    ['60x8', '60x8', '60x6'],
+    ['60x8', '60x8', '60x8'],
+  ])
+})
+
+test('a problem of a saved item is found at its place among the items that are left out', () => {
+  const draft = tick(begin({ type: 'counted', count: 2 }, suggest(0), suggest(1)), 1, 0)
+  const invalid = editRows(draft, 1, (rows) => editRow(editRow(rows, 1, { rep: 0 }), 2, { rep: 0 }))
+  expect(findDraftProblem(context, invalid)).toMatchObject({ name: 'sets', item: 1 })
+})
+
+test('a body weight is saved without the suggested sets of the untouched first item', () => {
+  const draft = begin(suggest(0), { type: 'typed', item: null, name: 'scale', text: '72' })
+  expect(savedSets(draft)).toEqual([])
+})
+
+test('a weight is taken by the equal weights directly below it that are not ticked', () => {
+  const rows = listSetRows({
+    values: {},
+    rows: begin(suggest(0, [...lastTime, set(50, 8), set(60, 8)])).items[0]?.rows,
+  })
+  const weights = (edited: readonly SetRow[]) => edited.map(({ weight }) => weight / 1_000_000)
+  expect(weights(editRow(rows, 1, { weight: set(70, 8).weight }))).toEqual([60, 70, 70, 50, 60])
+  const done = rows.map((row, i) => ({ ...row, isDone: i === 2 }))
+  expect(weights(editRow(done, 0, { weight: set(70, 8).weight }))).toEqual([70, 70, 60, 50, 60])
+  expect(weights(editRow(rows, 0, { rep: 5 }))).toEqual([60, 60, 60, 50, 60])
+})
+
+test('an added set repeats the last one and is saved without a tick', () => {
+  const draft = editRows(tick(begin(suggest(0)), 0, 0), 0, addRow)
+  expect(savedSets(draft)).toEqual([['60x8', '60x8']])
+  expect(listSetRows(draft.items[0] ?? { values: {} })).toHaveLength(4)
+})
+
+test('another title takes back suggested sets, and keeps edited ones', () => {
+  const row: DraftChange = { type: 'chosen', item: 0, name: 'title', value: 'barbellRow' }
+  expect(change(begin(suggest(0)), row).items[0]?.rows).toBe(undefined)
+  expect(savedSets(change(tick(begin(suggest(0)), 0, 0), row))).toEqual([['60x8']])
+})
+
+test('an item whose part has no sets loses its rows', () => {
+  const cardio: DraftChange = { type: 'chosen', item: 0, name: 'part', value: 'cardio' }
+  const draft = change(tick(begin(suggest(0)), 0, 0), cardio)
+  expect(draft.items[0]).toMatchObject({ rows: undefined, values: { set: 0, sets: '' } })
+})
+
+test('the sets of a copied day are suggested if the change says so', () => {
+  const items = getContentsToSave(context, begin(suggest(0))).items
+  const suggested = begin({ type: 'copied', items, suggestsSets: true })
+  expect(savedSets(tick(suggested, 0, 1))).toEqual([['60x8']])
+  expect(savedSets(tick(begin({ type: 'copied', items }), 0, 1))).toEqual([['60x8', '60x8', '60x8']])
+})
+
+test('the rows of a stored draft are restored with their ticks', () => {
+  const key = { owner: 'kim', context, source: friday }
+  const draft = tick(begin(suggest(0)), 0, 1)
+  saveDraft(key, draft)
+  expect(findSavedDraft(key, null)?.items[0]?.rows).toEqual(draft.items[0]?.rows)
+})

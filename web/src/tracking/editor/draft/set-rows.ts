@@ -1,0 +1,75 @@
+import type { Values } from '@haru/shared/field/field.ts'
+import { type LiftSet, listSets, maxSets, replaceSets } from '@haru/shared/field/sets.ts'
+
+/** A set in the table of an item. */
+export interface SetRow extends LiftSet {
+  /** Whether the app filled it in, from the last time or from a copied day, and the user has not edited it. */
+  readonly isSuggested: boolean
+  /** Whether the user has ticked it. */
+  readonly isDone: boolean
+}
+
+/** The form of an item with its rows; without rows, the values have the sets. */
+export interface SetsForm {
+  readonly values: Values
+  readonly rows?: readonly SetRow[] | undefined
+}
+
+/** The rows of an item. Those of a saved item are edited and not ticked. */
+export function listSetRows({ rows, values }: SetsForm): readonly SetRow[] {
+  return rows ?? listSets(values).map((set) => ({ ...set, isSuggested: false, isDone: false }))
+}
+
+export function suggestRows(sets: readonly LiftSet[]): readonly SetRow[] {
+  return sets.slice(0, maxSets).map((set) => ({ ...set, isSuggested: true, isDone: false }))
+}
+
+/** Changes a row. The rows directly below it that are not ticked and had the same weight follow another weight. */
+export function editRow(rows: readonly SetRow[], index: number, change: Partial<LiftSet>): readonly SetRow[] {
+  const before = rows[index]
+  if (before === undefined) return rows
+  const edited = rows.with(index, { ...before, ...change, isSuggested: false })
+  const { weight = before.weight } = change
+  const isOther = (row: SetRow, i: number) => i > index && (row.isDone || row.weight !== before.weight)
+  const firstOther = rows.findIndex(isOther)
+  const end = firstOther === -1 ? rows.length : firstOther
+  return edited.map((row, i) => (i > index && i < end ? { ...row, weight } : row))
+}
+
+/** Adds a row that repeats the last one. */
+export function addRow(rows: readonly SetRow[]): readonly SetRow[] {
+  const last: LiftSet = rows.at(-1) ?? { rep: 0, weight: 0, kind: 'normal' }
+  return rows.length < maxSets ? [...rows, { ...last, isSuggested: false, isDone: false }] : rows
+}
+
+/** The form with other rows. Its values have all of them, also suggested ones. */
+export function setRows<Form extends SetsForm>(form: Form, rows: readonly SetRow[]): Form {
+  return { ...form, values: replaceSets(form.values, rows.map(toSet)), rows }
+}
+
+/**
+ * The form of an item whose values were edited outside of its rows. Other sets replace the rows, and another part or title those rows
+ * that are only suggested.
+ */
+export function keepRows<Form extends SetsForm>(before: Form, after: Form): Form {
+  const isSame = (...names: readonly string[]) => names.every((name) => before.values[name] === after.values[name])
+  const isUntouched = before.rows?.every(({ isSuggested, isDone }) => isSuggested && !isDone) === true
+  const isOutdated = isUntouched && !isSame('part', 'title')
+  return isSame('set', 'rep', 'weight', 'sets') && !isOutdated ? after : { ...after, rows: undefined }
+}
+
+/** Whether the user ticks the sets of a record: then suggested sets without a tick are not saved. */
+export function hasDoneRows(forms: readonly Pick<SetsForm, 'rows'>[]): boolean {
+  return forms.some(({ rows = [] }) => rows.some(({ isDone }) => isDone))
+}
+
+/** The values of an item as they are saved; null if none of its sets is. */
+export function getValuesToSave({ rows, values }: SetsForm, hasDone: boolean): Values | null {
+  if (rows === undefined) return values
+  const saved = hasDone ? rows.filter(({ isDone, isSuggested }) => isDone || !isSuggested) : rows
+  return saved.length === 0 && rows.length > 0 ? null : replaceSets(values, saved.map(toSet))
+}
+
+function toSet({ rep, weight, kind }: SetRow): LiftSet {
+  return { rep, weight, kind }
+}
