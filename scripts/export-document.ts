@@ -42,7 +42,7 @@ One object in UTF-8, in this order; each row of a list is on its own line.
 | \`format\` | \`"${formatName}"\` |
 | \`version\` | ${formatVersion}. A change that an older Haru does not know raises it, and the older Haru refuses the file |
 | \`madeAt\` | the time of the export, in ISO 8601 |
-| \`settings\` | \`language\` (ko, en), \`timeZone\` (IANA), \`dayStart\` (the hour at which the day begins, 0 to 6; 0 if missing), \`currency\` (ISO 4217), \`weight\` (kg, lb: the unit of the user), \`country\` (ISO 3166) |
+| \`settings\` | \`language\` (ko, en), \`timeZone\` (IANA), \`dayStart\` (the hour at which the day begins, 0 to 6; 0 if missing), \`currency\` (ISO 4217), \`weight\` (kg, lb: the unit of the user), \`countWarmUps\` (whether warm-ups count in the volume; false if missing), \`country\` (ISO 3166) |
 | \`start\` | the user's values at the start: ${listFields(startingValueFields)} |
 | \`picture\` | WebP in base64, or null |
 | \`categories\` | by area, where they are not the defaults: \`{ "parts": [{ id, kind, name, titles: [{ id, name, removed }], removed }] }\` in their order; \`name\` is null for a default that was not renamed |

@@ -40,6 +40,7 @@ import { addSecurityTxtRoute } from './http/pages/security-txt.ts'
 import { addWebAppRoutes } from './http/pages/web-app.ts'
 import { createServer } from './http/server.ts'
 import { createLifecycle, type Lifecycle } from './http/server-phase.ts'
+import { refreshOwnTotals } from './tracking/refresh-totals.ts'
 import { rescaleMoney } from './tracking/rescale-money.ts'
 import { addCategoryRoutes } from './tracking/routes/categories.ts'
 import { addTrackingRoutes } from './tracking/routes/entries.ts'
@@ -55,6 +56,11 @@ export interface HaruServer extends Lifecycle {
   readonly server: FastifyInstance
   /** Deletes the rows of all users that have expired. It reads more than one user, so no request calls it. */
   readonly removeExpiredRows: () => Promise<void>
+}
+
+/** What a change of the settings does to the entries of a user. */
+function createEntryUpdates({ areas, clocks }: Deps) {
+  return { rescaleMoney: rescaleMoney(areas, clocks), refreshTotals: refreshOwnTotals(areas) }
 }
 
 export async function createApp(deps: Deps): Promise<HaruServer> {
@@ -86,7 +92,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     addOptionsRoute(scope, serverOptions, getEpoch)
     addPolicyRoute(scope, config)
     addAccountRoutes(scope, deps, {
-      rescaleMoney: rescaleMoney(areas, clocks),
+      ...createEntryUpdates(deps),
       attempts,
       avatars,
       verifySecondStep,

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import { unzip } from '@haru/server/src/testing/unzip.ts'
+import { formatVersion } from '@haru/server/src/transfer/format.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AttackSetup, canary, setUpAttack } from '../support/api/victim-and-attacker.ts'
 import { emptyExport } from '../support/data/empty-export.ts'
@@ -98,10 +99,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test.each([
-    ['a newer version', { version: 2, newList: [] }, 'newerExport', undefined],
+    ['a newer version', { version: formatVersion + 1, newList: [] }, 'newerExport', undefined],
     ['a newer version with other rows', { version: 99, exercise: 'packed' }, 'newerExport', undefined],
     ['another format', { format: 'harut' }, 'invalidObject', 'format'],
     ['an invalid version', { version: '1' }, 'invalidObject', 'version'],
+    ['a version before the first one', { version: 0 }, 'invalidObject', 'version'],
     ['an unknown list', { thoughts: [] }, 'invalidObject', 'thoughts'],
     ['missing settings', { settings: undefined }, 'invalidObject', 'settings'],
     [

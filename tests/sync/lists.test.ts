@@ -3,11 +3,12 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { DeviceStore } from '@haru/web/src/device/store/store.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exercise, lifted, onDay, records } from '../support/data/samples.ts'
 import { newId } from '../support/servers/stores.ts'
 import { createChangeClient } from '../support/sync/change-client.ts'
 import { createTab, ownParts } from '../support/sync/device.ts'
 
-// The favourites and own foods of a device, which are stored as whole lists.
+// The favourites, own foods and the profile of a device, which are stored as whole lists.
 
 const rice = { name: '현미밥', brand: '', serv: '', gram: 210, kcal: 315, carb: 1, protein: 1, fat: 1, unknown: '' }
 const wireRice = {
@@ -174,4 +175,41 @@ test('the lists of a late response do not replace later ones', async () => {
   const responses = [{ ...response, cursor: request.cursor + 1, entries: [], removed: [] }]
   await store.putExchange(owner, { request, responses, lists: late })
   expect(await readFavorites()).toEqual(['현미밥'])
+})
+
+test('a device counts warm-ups in its totals as soon as it learns that they count, also in what it has not sent', async () => {
+  const collection = records(exercise)
+  const sets = [
+    { weight: 40, rep: 10, kind: 'warmUp' },
+    { weight: 100, rep: 5 },
+  ]
+  const OBJECT = { exercise_section: [{ exercise_part: 'back', exercise_title: 'deadlift', exercise_sets: sets }] }
+  const [sunday, monday] = [onDay('2026-03-01'), onDay('2026-03-02')]
+  await kim.post('/exercise/create', {
+    DATE: { dateType: 'day', dateStart: sunday.start, dateEnd: sunday.end },
+    OBJECT,
+  })
+  await synchronize()
+  const item = (await store.read(owner).find(collection, sunday))?.items[0] ?? {}
+  const entry = { id: newId(), period: monday, values: { scale: null }, items: [item] }
+  const head = { id: newId(), collection, act: 'save', mode: 'create', loaded: null } as const
+  await store.addOperation(owner, { ...head, revision: undefined, entryId: undefined, entry }, 'KRW')
+  const readVolumes = async () => {
+    const range = { start: sunday.start, end: monday.start }
+    return (await store.read(owner).days([exercise], range)).flat().map(({ totals }) => totals['volume'])
+  }
+  expect(await readVolumes()).toEqual([lifted(500), lifted(500)])
+  await kim.put('/user/update', { OBJECT: { user_countWarmUps: 'Y' } })
+  const { exchange, ...client } = createChangeClient(kim)
+  // The profile arrives, but the operation is not done: its results are lost.
+  const withoutOperations: typeof exchange = (input) => exchange({ ...input, operations: [] })
+  await synchronize({ ...client, exchange: withoutOperations }).catch(() => undefined)
+  expect((await store.listUnsent(owner)).length).toBe(1)
+  expect(await readVolumes()).toEqual([lifted(900), lifted(900)])
+  await synchronize()
+  expect(await store.listUnsent(owner)).toEqual([])
+  expect(await readVolumes()).toEqual([lifted(900), lifted(900)])
+  await kim.put('/user/update', { OBJECT: { user_countWarmUps: 'N' } })
+  await synchronize()
+  expect(await readVolumes()).toEqual([lifted(500), lifted(500)])
 })

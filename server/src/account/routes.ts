@@ -11,7 +11,7 @@ import { addPublicRoute, addRoute, type RouteScope } from '../http/route.ts'
 import { deleteAccount } from './delete-account.ts'
 import { changePassword, resetPassword } from './password/change-password.ts'
 import { reauthenticateWithPassword } from './password/reauthenticate.ts'
-import { type RescaleMoney, updateUserProfile } from './profile/accounts.ts'
+import { type RefreshTotals, type RescaleMoney, updateUserProfile } from './profile/accounts.ts'
 import type { Avatars } from './profile/avatars.ts'
 import type { LoginAttempts } from './security/login-attempts.ts'
 import { readSignInMethods } from './security/sign-in-methods.ts'
@@ -25,6 +25,7 @@ import { createEmailVerification } from './verification/email-verification.ts'
 
 interface AccountRouteDeps {
   readonly rescaleMoney: RescaleMoney
+  readonly refreshTotals: RefreshTotals
   readonly attempts: LoginAttempts
   readonly avatars: Avatars
   readonly verifySecondStep: VerifySecondStep
@@ -33,7 +34,7 @@ interface AccountRouteDeps {
 export function addAccountRoutes(
   app: RouteScope,
   deps: Deps,
-  { rescaleMoney, attempts, avatars, verifySecondStep }: AccountRouteDeps,
+  { rescaleMoney, refreshTotals, attempts, avatars, verifySecondStep }: AccountRouteDeps,
 ): void {
   const { db, clocks } = deps
   const verifications = createEmailVerification(deps)
@@ -71,7 +72,7 @@ export function addAccountRoutes(
   addRoute(app, accountCalls.signInMethods, (_input, caller) => readSignInMethods(db, caller))
 
   addRoute(app, accountCalls.update, async ({ OBJECT }, caller) => {
-    await updateUserProfile(db, caller, OBJECT, { now: clocks.now(), rescaleMoney })
+    await updateUserProfile(db, caller, OBJECT, { now: clocks.now(), rescaleMoney, refreshTotals })
     return { status: 'success', msg: 'account.updateSuccessful' }
   })
 

@@ -18,6 +18,7 @@ export interface AccountTable {
   time_zone: string
   /** The hour at which the day of the user begins. */
   day_start: Generated<number>
+  count_warm_ups: Generated<number>
   currency: string
   weight_unit: string
   country: string

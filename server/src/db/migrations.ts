@@ -25,6 +25,7 @@ import { changes } from './migrations/0023-changes.ts'
 import { ownFoodsRevision } from './migrations/0024-own-foods-revision.ts'
 import { sealKey } from './migrations/0025-seal-key.ts'
 import { netBytes } from './migrations/0026-net-bytes.ts'
+import { countWarmUps } from './migrations/0027-count-warm-ups.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   ownFoodsRevision,
   sealKey,
   netBytes,
+  countWarmUps,
 ]

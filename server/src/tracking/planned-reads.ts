@@ -1,4 +1,5 @@
 import { isSamePeriod } from '@haru/shared/calendar/period.ts'
+import type { CountOptions } from '@haru/shared/field/units.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { type EntryRow, readEntry } from '@haru/shared/tracking/rows.ts'
 import type { Operation, Owner, PlannedReads, StoredCategory, Writer } from '@haru/shared/tracking/store.ts'
@@ -8,6 +9,7 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { entryColumns, periodColumns } from './entry-columns.ts'
 
 export interface PlannedResults extends LockedAccount {
+  readonly countOptions: CountOptions
   readonly operation: Operation | null
   readonly category: StoredCategory | null
   readonly entry: Entry | null
@@ -35,6 +37,7 @@ export function preparePlannedReads(db: Database) {
       .select([
         'account.seq as account_seq',
         'account.bytes',
+        'account.count_warm_ups',
         'operation.digest',
         'operation.answer',
         'category.value as category',
@@ -57,6 +60,7 @@ export function preparePlannedReads(db: Database) {
     return {
       seq,
       bytes,
+      countOptions: { countWarmUps: row.count_warm_ups === 1 },
       operation: digest === null || answer === null ? null : { digest, result: JSON.parse(answer) },
       category: category === null || revision === null ? null : { category: JSON.parse(category), revision },
       entry: hasEntry(row) ? readEntry(collection, row) : null,
@@ -83,6 +87,7 @@ export function withPlannedResults(
     }
   return {
     ...writer,
+    countOptions: async () => results.countOptions,
     find: async (of, at) => {
       const isPlanned = of.area.id === collection.area.id && of.kind === collection.kind && isSamePeriod(at, period)
       return isUnchanged && isPlanned ? results.entry : writer.find(of, at)

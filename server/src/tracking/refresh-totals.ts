@@ -1,7 +1,8 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { getTotalColumns, writePeriod, writeTotals } from '@haru/shared/tracking/rows.ts'
-import type { Collection } from '@haru/shared/tracking/store.ts'
-import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
+import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
+import { computeStoredTotals, hasCountOptions } from '@haru/shared/tracking/stored-totals.ts'
+import { readOwnerCountOptions } from '../db/account-columns.ts'
 import { detectDatabaseKind } from '../db/database-kind.ts'
 import type { MigrationProgress } from '../db/migrator/migration-record.ts'
 import { changeRows, type DataChange } from '../db/migrator/migrator.ts'
@@ -67,11 +68,20 @@ function createChange(area: AnyArea): DataChange {
   }
 }
 
+/** Computes the totals of a user again whose choice of what counts has changed, in the same transaction. */
+export function refreshOwnTotals(areas: readonly AnyArea[]) {
+  return async (transaction: Transaction, { ownerId }: Owner): Promise<void> => {
+    for (const area of areas.filter(hasCountOptions))
+      await computeTotals(transaction, ownerId, { area, kind: 'record' })
+  }
+}
+
 /** Revisions and numbers of writes stay, because no entry changes. Returns the number of entries. */
 async function computeTotals(db: Transaction, ownerId: string, collection: Collection): Promise<number> {
+  const options = await readOwnerCountOptions(db, ownerId)
   let count = 0
   for await (const entry of readStoredEntries(db, { ownerId }, collection)) {
-    const totals = writeTotals(collection.area, computeStoredTotals(collection, entry))
+    const totals = writeTotals(collection.area, computeStoredTotals(collection, entry, options))
     const { start, type, finish } = writePeriod(entry.period)
     const { area, kind } = toEntryKey(ownerId, collection)
     await db

@@ -6,6 +6,7 @@ import { hasMoney, rescaleEntry, rescaleValues } from '@haru/shared/tracking/res
 import { readItems, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
+import { readOwnerCountOptions } from '../db/account-columns.ts'
 import type { Transaction } from '../db/schema.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import { readStoredEntries } from './stored-entries.ts'
@@ -17,12 +18,13 @@ import { type EntryWrite, updateSeq, writeEntries } from './writes.ts'
  */
 export function rescaleMoney(areas: readonly AnyArea[], { now }: Pick<Clocks, 'now'>) {
   return async (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale): Promise<void> => {
+    const options = await readOwnerCountOptions(transaction, owner.ownerId)
     let nextSeq = seq
     async function* rescaleEntries(): AsyncGenerator<EntryWrite> {
       for (const collection of findMoneyCollections(areas)) {
         for await (const stored of readStoredEntries(transaction, owner, collection)) {
           const entry = rescaleEntry(collection, stored, scale)
-          yield { collection, entry, totals: computeStoredTotals(collection, entry), seq: nextSeq }
+          yield { collection, entry, totals: computeStoredTotals(collection, entry, options), seq: nextSeq }
           nextSeq += 1
         }
       }

@@ -12,6 +12,7 @@ import type {
   StoredCategory,
   Writer,
 } from '@haru/shared/tracking/store.ts'
+import { readOwnerCountOptions } from '../db/account-columns.ts'
 import { putListChanges } from '../db/changed-lists.ts'
 import { withOwnerQuery, withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
@@ -155,6 +156,7 @@ function createWriter(context: StoreWriteContext, queries: StoreQueries): Writer
   const { transaction, owner, seq } = context
   return {
     ...createReader(transaction, owner, queries),
+    countOptions: () => readOwnerCountOptions(transaction, owner.ownerId),
     put: (collection, entry, totals) => putEntry(context, collection, entry, totals),
     remove: (collection, entry) => removeStoredEntry(context, collection, entry),
     putCategory: (area, stored) => putCategory(context, area, stored),

@@ -33,6 +33,6 @@ async function encodeCurrent(
   { period }: Entry,
   { collection, store, caller, today }: RefusalContext,
 ): Promise<unknown> {
-  const view = await findEntryView(store.read(caller), collection, period, today)
+  const view = await findEntryView(store.read(caller), collection, period, today, caller.units)
   return z.encode(entryCodec(collection, caller.units), view)
 }

@@ -64,7 +64,7 @@ export function createItemCsv(context: CsvContext, area: AnyArea, category: Cate
       const incomplete: readonly string[] = area.incomplete([item])
       for (const line of listSetLines(area, item)) {
         const itemCells = items.map(({ field, cell }) => (incomplete.includes(field) ? null : cell(line)))
-        yield [...itemCells, ...formatCells(derived, area.derive(line))]
+        yield [...itemCells, ...formatCells(derived, area.derive(line, context.units))]
       }
     },
   }

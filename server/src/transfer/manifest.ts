@@ -74,9 +74,10 @@ function decodeManifest(areas: readonly AnyArea[], values: ReadonlyMap<string, u
 
 function decodeSettings(sent: unknown): Settings {
   const names = ['language', 'timeZone', 'currency', 'weight', 'country'] as const
-  // Exports of earlier versions have no day start.
-  const sentSettings = checkObject(sent, [...names, 'dayStart'], 'settings') as unknown as Omit<Settings, 'dayStart'>
-  const settings: Settings = { dayStart: 0, ...sentSettings }
+  // Exports of earlier versions have no day start, and do not say whether warm-ups count.
+  const later = { dayStart: 0, countWarmUps: false }
+  const sentSettings = checkObject(sent, [...names, ...Object.keys(later)], 'settings')
+  const settings: Settings = { ...later, ...(sentSettings as unknown as Omit<Settings, keyof typeof later>) }
   const missing = names.find((name) => typeof settings[name] !== 'string')
   if (missing !== undefined) throw createInvalidField('settings', missing)
   const decoded = z.safeDecode(profileChangeCodec(settings), encodeSettings(settings))

@@ -74,7 +74,8 @@ function createListReader(areas: readonly AnyArea[], manifest: Manifest): ListRe
   const foods = createFoodsDecoder(manifest.settings.currency)
   const rowReaders = createRowReaders(areas, manifest, (collection, entry) => {
     if (entries.length >= maxEntries) throw new Refusal('limitReached')
-    entries.push(toStoredEntry({ collection, entry, totals: computeStoredTotals(collection, entry) }))
+    const totals = computeStoredTotals(collection, entry, manifest.settings)
+    entries.push(toStoredEntry({ collection, entry, totals }))
   })
   const savedSets = createSavedSetCollector()
   const [favorites, ownFoods] = otherLists

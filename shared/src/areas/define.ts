@@ -1,6 +1,7 @@
 import type { Field, Fields, Value, Values, ValuesOf } from '../field/field.ts'
 import type { NumberField } from '../field/number.ts'
 import type { TimeField } from '../field/time.ts'
+import type { CountOptions } from '../field/units.ts'
 import type { Advice, Suggestion } from './advice.ts'
 import type { AreaSearch } from './area-search.ts'
 import type { DayLabel } from './day-label.ts'
@@ -137,14 +138,14 @@ export interface AreaDefinition<
   /** Fields that `derive` computes from an item. They are shown and sent, and ignored in requests. Default: none. */
   readonly derived?: Fields
   // Methods are bivariant, so that an area with known fields is assignable to `AnyArea`.
-  derive?(item: ValuesOf<Item>): Values
+  derive?(item: ValuesOf<Item>, options?: CountOptions): Values
   /**
    * Computes metrics of a goal from its other metrics, such as the sleep time from bed and wake times. Metrics that the
    * goal does not follow are absent; a metric that cannot be computed is left out and typed instead. Default: none.
    */
   deriveGoal?(goal: Readonly<Partial<Record<M, number>>>): Readonly<Record<string, number>>
   /** Computes the metrics of a day. The only place an area computes them. */
-  total(items: readonly ValuesOf<Item>[], dayValues: ValuesOf<DayFields>): Totals<M>
+  total(items: readonly ValuesOf<Item>[], dayValues: ValuesOf<DayFields>, options?: CountOptions): Totals<M>
   /**
    * The other metrics of a day that change when `amount` of a metric is added: lifting makes the day a day of exercise,
    * and protein adds energy. Default: none.

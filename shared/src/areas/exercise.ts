@@ -45,15 +45,15 @@ export const exercise = defineArea({
   },
   // Computed, so it has no limit.
   derived: { volume: number({ quantity: 'volume', max: Number.MAX_SAFE_INTEGER }) },
-  derive: (item) => ({ volume: toVolume(computeLiftedWeight(item)) }),
+  derive: (item, options) => ({ volume: toVolume(computeLiftedWeight(item, options)) }),
   summaries: { scale: { scale: 'scale' } },
   bestField: 'weight',
   search: { amounts: ['weight'], sums: ['volume', 'cardio'] },
   dayLabels: [{ of: 'parts' }],
   // A day with only a body weight has no workout, so means leave it out.
-  total: (items, { scale }) => {
+  total: (items, { scale }, options) => {
     if (items.length === 0) return { count: 0, volume: null, cardio: null, scale }
-    const volume = toVolume(items.reduce((total, item) => total + computeLiftedWeight(item), 0))
+    const volume = toVolume(items.reduce((total, item) => total + computeLiftedWeight(item, options), 0))
     const cardio = sum(items, 'cardio')
     return { count: volume > 0 || cardio > 0 ? 1 : 0, volume, cardio, scale }
   },

@@ -1,7 +1,7 @@
 import { array, number as numberSchema, object, enum as oneOf, optional, string, union } from 'zod/mini'
 import { createFieldCodec, type Field, type Values } from './field.ts'
 import { number } from './number.ts'
-import type { Units } from './units.ts'
+import type { CountOptions, Units } from './units.ts'
 
 /** What a set is: one that counts, a warm-up, one with less weight directly after another, or one until no repetition was left. */
 export const setKinds = ['normal', 'warmUp', 'drop', 'failure'] as const
@@ -118,16 +118,16 @@ export function listSets({ set, rep, weight, sets: text }: Values): readonly Lif
   return parseSets(String(text))
 }
 
-/** Whether a set counts in totals and in the number of sets. */
+/** Whether a set counts in the number of sets and, unless the user chooses otherwise, in totals. */
 function isCountedSet({ kind }: LiftSet): boolean {
   return kind !== 'warmUp'
 }
 
 /** The weight that all counted sets of an item lift together, in milligrams. */
-export function computeLiftedWeight(item: Values): number {
+export function computeLiftedWeight(item: Values, { countWarmUps = false }: CountOptions = {}): number {
   const { set, rep, weight, sets: text } = item
   if (isShortForm(text)) return Number(set) * Number(rep) * Number(weight)
-  const counted = parseSets(String(text)).filter(isCountedSet)
+  const counted = parseSets(String(text)).filter((each) => countWarmUps || isCountedSet(each))
   return counted.reduce((total, each) => total + each.rep * each.weight, 0)
 }
 

@@ -1,5 +1,11 @@
-/** The units of numbers on the wire and on the screen. Internal values are integers of a base unit. */
-export interface Units {
+/** What counts in computed numbers such as totals. */
+export interface CountOptions {
+  /** Whether warm-ups count. Default: false. */
+  readonly countWarmUps?: boolean | undefined
+}
+
+/** The units of numbers on the wire and on the screen, and what counts in them. Internal values are integers of a base unit. */
+export interface Units extends CountOptions {
   readonly weight: WeightUnit
   /** ISO 4217, such as 'KRW'. */
   readonly currency: string

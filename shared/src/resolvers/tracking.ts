@@ -35,7 +35,9 @@ function listCollectionResolvers(collection: Collection): readonly Resolver[] {
   const { exist, list, detail } = trackingCalls(collection.area, collection.kind)
   return [
     createResolver(exist, ({ DATE }, { reader }) => listTakenByType(reader, collection, DATE)),
-    createResolver(list, (input, { reader, today }) => listEntries(reader, collection, input, today)),
-    createResolver(detail, ({ DATE }, { reader, today }) => findEntryView(reader, collection, DATE, today)),
+    createResolver(list, (input, { reader, today, units }) => listEntries(reader, collection, input, today, units)),
+    createResolver(detail, ({ DATE }, { reader, today, units }) =>
+      findEntryView(reader, collection, DATE, today, units),
+    ),
   ]
 }

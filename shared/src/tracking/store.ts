@@ -5,6 +5,7 @@ import type { Goal } from '../engine/goal/goals-in-force.ts'
 import type { AreaHistory } from '../engine/score/score.ts'
 import type { DayTotals, LifetimeTotals, MetricSum } from '../engine/sums.ts'
 import type { Values } from '../field/field.ts'
+import type { CountOptions } from '../field/units.ts'
 import type { Category } from './category.ts'
 import type { Entry, EntryKind } from './entry.ts'
 import type { SavedSet } from './saved-set.ts'
@@ -80,8 +81,10 @@ export interface StoredCategory {
 
 /** Queries and writes in one transaction, without concurrent writes for this owner. */
 export interface Writer extends Reader {
+  /** What counts in the totals of the owner. */
+  readonly countOptions: () => Promise<CountOptions>
   /**
-   * Writes the entry, replacing any entry of its period. `totals` are those of `computeStoredTotals`; null for a goal.
+   * Writes the entry, replacing any entry of its period. `totals` are those of `computeOwnTotals`; null for a goal.
    */
   readonly put: (collection: Collection, entry: Entry, totals: Totals | null) => Promise<void>
   /** Removes the entry and writes a tombstone. */

@@ -25,6 +25,7 @@ const rows = {
     'settings.language',
     'settings.theme',
     'settings.weight',
+    'settings.countWarmUps',
     'settings.currency',
     'settings.timeZone',
     'settings.dayStart',

@@ -31,8 +31,24 @@ const ownPart = '0193e9c0-0000-7000-8000-00000000000a'
 const ownTitle = '0193e9c0-0000-7000-8000-00000000000b'
 
 const settingsOf = {
-  ko: { language: 'ko', timeZone: 'Asia/Seoul', dayStart: 4, currency: 'KRW', weight: 'kg', country: 'KR' },
-  en: { language: 'en', timeZone: 'America/New_York', dayStart: 0, currency: 'USD', weight: 'lb', country: 'US' },
+  ko: {
+    language: 'ko',
+    timeZone: 'Asia/Seoul',
+    dayStart: 4,
+    currency: 'KRW',
+    weight: 'kg',
+    countWarmUps: true,
+    country: 'KR',
+  },
+  en: {
+    language: 'en',
+    timeZone: 'America/New_York',
+    dayStart: 0,
+    currency: 'USD',
+    weight: 'lb',
+    countWarmUps: false,
+    country: 'US',
+  },
 } as const satisfies Record<string, Settings>
 
 /** Fills an account with a year of records and with own parts, own foods, favourites and an avatar. */
@@ -84,12 +100,13 @@ export async function fillWithEverything(app: TestApp, user: UserClient, languag
   }
 }
 
-function wireSettings({ language, timeZone, currency, weight, country }: Settings) {
+function wireSettings({ language, timeZone, currency, weight, countWarmUps, country }: Settings) {
   return {
     user_lang: language,
     user_timeZone: timeZone,
     user_currency: currency,
     user_unit: weight,
+    user_countWarmUps: countWarmUps ? 'Y' : 'N',
     user_country: country,
   }
 }
@@ -100,7 +117,7 @@ async function writeYear({ db }: TestApp, ownerId: string, settings: Settings): 
     const written = year.map(({ collection, entry }, i) => ({
       collection,
       entry,
-      totals: computeStoredTotals(collection, entry),
+      totals: computeStoredTotals(collection, entry, settings),
       seq: seq + i,
     }))
     await writeEntries(transaction, { ownerId }, written, 0)

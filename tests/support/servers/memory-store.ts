@@ -157,6 +157,7 @@ function writerOf(user: () => StoredUser, change: (next: StoredUser) => void): W
   }
   return {
     ...readerOf(user),
+    countOptions: async () => ({}),
     put: async (collection, entry, totals) =>
       change({
         ...user(),

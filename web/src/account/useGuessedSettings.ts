@@ -11,5 +11,5 @@ export function useGuessedSettings(): Settings {
     const timeZone = getSystemTimeZone()
     return { ...guessLocale(timeZone, navigator.languages), timeZone }
   })
-  return { ...guess, language, dayStart: 0 }
+  return { ...guess, language, dayStart: 0, countWarmUps: false }
 }

@@ -73,7 +73,7 @@ async function findMetGoal(
   const range = { start: period.start, end: period.start }
   const goals = listQuery({ area, kind: 'goal' }, { range, sort: 'asc', page: 1 }, units)
   const { entries } = await client.fetchQuery({ ...goals, staleTime: 0 })
-  const milestones = findGoalsMetBy(area, entries, area.total(items, values), today).map(
+  const milestones = findGoalsMetBy(area, entries, area.total(items, values, units), today).map(
     ({ goalId, metric }) => ({ id: `goal ${goalId} ${metric}`, collection, metric }) as const,
   )
   return milestones.find(({ id }) => !isCelebrated(id)) ?? null

@@ -117,8 +117,8 @@ export function useSession(): Session {
 /** The session of an account, for the code that runs before the first screen; screens call `useSession`. */
 export function toSession(account: User): Session {
   const { id, loginId, isAdmin, settings, start } = account
-  const { language, timeZone, dayStart, currency, country, weight } = settings
-  const units = { weight, currency }
+  const { language, timeZone, dayStart, currency, country, weight, countWarmUps } = settings
+  const units = { weight, currency, countWarmUps }
   const today = () => findUserDay(settings, new Date())
   return { account, id, loginId, isAdmin, units, currency, timeZone, dayStart, country, language, start, today }
 }

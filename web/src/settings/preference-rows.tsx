@@ -57,6 +57,27 @@ export function WeightRow() {
   )
 }
 
+/** Whether warm-ups count in the volume. */
+export function WarmUpsRow() {
+  const t = useText()
+  const { units } = useSession()
+  const save = useSaveSetting()
+  return (
+    <SettingRow label={t('settings.countWarmUps')}>
+      <SegmentedControl
+        label={t('settings.countWarmUps')}
+        hideLabel
+        value={units.countWarmUps === true ? 'yes' : 'no'}
+        onValue={(value) => save({ countWarmUps: value === 'yes' })}
+        options={[
+          { value: 'no', label: t('ui.no') },
+          { value: 'yes', label: t('ui.yes') },
+        ]}
+      />
+    </SettingRow>
+  )
+}
+
 export function CurrencyRow() {
   const t = useText()
   const { currency } = useSession()

@@ -16,7 +16,15 @@ import { AccountRow } from './AccountRow.tsx'
 import { ClearStorageRow } from './ClearStorageRow.tsx'
 import { LogOutRow } from './LogOutRow.tsx'
 import { NewVersionRow } from './NewVersionRow.tsx'
-import { CurrencyRow, DayStartRow, LanguageRow, ThemeRow, TimeZoneRow, WeightRow } from './preference-rows.tsx'
+import {
+  CurrencyRow,
+  DayStartRow,
+  LanguageRow,
+  ThemeRow,
+  TimeZoneRow,
+  WarmUpsRow,
+  WeightRow,
+} from './preference-rows.tsx'
 import { ShortcutsRow } from './ShortcutsRow.tsx'
 
 /** What decides about rows that not every user has. */
@@ -84,6 +92,7 @@ const settingGroups: readonly SettingGroup[] = [
       { id: 'language', Row: LanguageRow },
       { id: 'theme', Row: ThemeRow },
       { id: 'weight', Row: WeightRow },
+      { id: 'countWarmUps', Row: WarmUpsRow },
       { id: 'currency', Row: CurrencyRow },
       { id: 'timeZone', Row: TimeZoneRow },
       { id: 'dayStart', Row: DayStartRow },

@@ -24,6 +24,9 @@ import { addLoginOwner, findLoginOwner } from './owner-look-ups.ts'
 /** Rescales the money in a user's entries when their currency changes, in the same transaction. Tracking provides it. */
 export type RescaleMoney = (transaction: Transaction, owner: Owner, seq: number, scale: MoneyScale) => Promise<void>
 
+/** Computes the totals of a user again when what counts in them changes, in the same transaction. Tracking provides it. */
+export type RefreshTotals = (transaction: Transaction, owner: Owner) => Promise<void>
+
 export type Account = Selectable<AccountTable>
 
 /** Finds an account by its login id; null if there is none. */
@@ -121,17 +124,23 @@ export async function lockAccount(transaction: Transaction, { id, password_hash 
   if (locked === undefined) throw new Refusal('unauthorized')
 }
 
+interface ProfileUpdateContext {
+  readonly now: number
+  readonly rescaleMoney: RescaleMoney
+  readonly refreshTotals: RefreshTotals
+}
+
 /** Changes the settings and start values of a user. A change of the currency keeps every amount as the user reads it. */
 export function updateUserProfile(
   db: Database,
   { units, ...owner }: Pick<Caller, 'ownerId' | 'units'>,
   { settings, start }: ProfileChange,
-  { now, rescaleMoney }: { readonly now: number; readonly rescaleMoney: RescaleMoney },
+  { now, rescaleMoney, refreshTotals }: ProfileUpdateContext,
 ): Promise<void> {
   const work = async (transaction: Transaction, seq: number) => {
     const account = await transaction
       .selectFrom('account')
-      .select(['currency', 'init_property'])
+      .select(['currency', 'init_property', 'count_warm_ups'])
       .where('id', '=', owner.ownerId)
       .executeTakeFirstOrThrow()
     const scale = computeMoneyScale(account.currency, settings.currency ?? account.currency)
@@ -143,9 +152,12 @@ export function updateUserProfile(
       .execute()
     await putListChanges(transaction, owner, ['account', 'savedSets'], seq)
     if (scale.multiplier !== scale.divisor) await rescaleMoney(transaction, owner, seq, scale)
+    const { countWarmUps = account.count_warm_ups === 1 } = settings
+    if (countWarmUps !== (account.count_warm_ups === 1)) await refreshTotals(transaction, owner)
   }
+  const changes = (name: 'currency' | 'countWarmUps') => settings[name] !== undefined && settings[name] !== units[name]
   return withOwnerTransaction(db, owner.ownerId, work, {
-    isLarge: settings.currency !== undefined && settings.currency !== units.currency,
+    isLarge: changes('currency') || changes('countWarmUps'),
   })
 }
 

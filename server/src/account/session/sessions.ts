@@ -82,6 +82,7 @@ const prepareSessionQuery = memoize((db: Database) =>
         'account.day_start',
         'account.currency',
         'account.weight_unit',
+        'account.count_warm_ups',
         'account.seq',
       ])
       .where('account.id', '=', placeholder('ownerId')),
@@ -107,7 +108,11 @@ export async function findSession(db: Database, cookie: string, now: number): Pr
       ownerId,
       loginId: row.login_id,
       isAdmin: row.is_admin === 1,
-      units: { weight: row.weight_unit === 'lb' ? 'lb' : 'kg', currency: row.currency },
+      units: {
+        weight: row.weight_unit === 'lb' ? 'lb' : 'kg',
+        currency: row.currency,
+        countWarmUps: row.count_warm_ups === 1,
+      },
       language: row.language === 'ko' ? 'ko' : 'en',
       timeZone: row.time_zone,
       dayStart: row.day_start,

@@ -1,7 +1,10 @@
+import { exercise } from '@haru/shared/areas/exercise.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
+import { newId } from '../../../../tests/support/servers/stores.ts'
 import type { Client } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { countWrongTotals } from '../wrong-totals.ts'
 
 const dayOf = (day: string) => ({ dateType: 'day', dateStart: day, dateEnd: day })
 const month = { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
@@ -170,6 +173,39 @@ describe.each(databaseKinds)('on %s', (kind) => {
       current: { exercise_dateStart: '2026-03-01' },
     })
     expect((await kim.post('/exercise/create', { DATE: monday, OBJECT: result })).body.msg).toBe('answer.moved')
+  })
+
+  test('the setting counts warm-ups in the volume of every day at once, and a restart finds no wrong total', async () => {
+    const kim = await app.signUp()
+    const monday = dayOf('2026-03-02')
+    const unfollowed = ['count', 'cardio', 'scale'].map((name) => [`exercise_follow_${name}`, 'N'])
+    const goal = { exercise_goal_volume: 100_000, ...Object.fromEntries(unfollowed) }
+    expect((await kim.post('/exercise/goal/create', { DATE: month, OBJECT: goal })).status).toBe(200)
+    await kim.post('/exercise/create', { DATE: sunday, OBJECT: lifts({ exercise_sets: sets }) })
+    const readVolumes = async () => {
+      const { result } = (await kim.get('/exercise/detail', { DATE: sunday })).body
+      const stored = (await kim.get('/exercise/goal/detail', { DATE: month })).body.result.exercise_total_volume
+      return [result.exercise_section[0].exercise_volume, result.exercise_total_volume, stored]
+    }
+    const setCountWarmUps = (user_countWarmUps: string) => kim.put('/user/update', { OBJECT: { user_countWarmUps } })
+    const countWrong = () => countWrongTotals(app.db, kim.id, exercise)
+    expect(await readVolumes()).toEqual([945, 945, 945])
+    expect((await setCountWarmUps('Y')).status).toBe(200)
+    expect((await kim.get('/user/detail')).body.result.user_countWarmUps).toBe('Y')
+    // 12 x 40 kg more.
+    expect(await readVolumes()).toEqual([1425, 1425, 1425])
+    const OBJECT = lifts({ exercise_sets: sets })
+    await kim.post('/exercise/create', { DATE: monday, OBJECT, operationId: newId() })
+    expect(await readVolumes()).toEqual([1425, 1425, 2850])
+    const operationId = newId()
+    await kim.remove('/exercise/delete', { DATE: monday, operationId })
+    expect((await kim.post('/exercise/undo', { undo: operationId })).status).toBe(200)
+    expect(await readVolumes()).toEqual([1425, 1425, 2850])
+    expect(await countWrong()).toBe(0)
+    expect((await setCountWarmUps('N')).status).toBe(200)
+    expect(await readVolumes()).toEqual([945, 945, 1890])
+    expect(await countWrong()).toBe(0)
+    expect((await setCountWarmUps('perhaps')).body).toMatchObject({ code: 'invalidField', field: 'user_countWarmUps' })
   })
 
   test('replacing, inserting and moving have their own messages', async () => {

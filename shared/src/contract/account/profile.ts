@@ -15,6 +15,8 @@ export interface Settings {
   readonly dayStart: number
   readonly currency: string
   readonly weight: WeightUnit
+  /** Whether warm-ups count in the volume. */
+  readonly countWarmUps: boolean
   /** ISO 3166, such as 'KR'. */
   readonly country: string
 }
@@ -51,6 +53,7 @@ export const profileShape = {
   user_dayStart: optional(dayStartSchema()),
   user_currency: optional(checkedTextSchema((text) => /^[A-Z]{3}$/.test(text))),
   user_unit: optional(oneOf(weightUnits, { error: 'invalidField' })),
+  user_countWarmUps: optional(oneOf(['Y', 'N'], { error: 'invalidField' })),
   user_country: optional(checkedTextSchema((text) => /^([A-Z]{2})?$/.test(text))),
 } as const
 
@@ -106,8 +109,11 @@ export function completeSettings(chosen: Partial<Settings>): Settings {
     dayStart: chosen.dayStart ?? 0,
     currency: chosen.currency ?? (country === 'KR' ? 'KRW' : 'USD'),
     weight: chosen.weight ?? (country === 'US' ? 'lb' : 'kg'),
+    countWarmUps: chosen.countWarmUps ?? false,
   }
 }
+
+type WireFlag<Value> = Value extends boolean ? 'Y' | 'N' : Value
 
 type WireSettings<S extends Partial<Settings>> = {
   readonly user_lang: S['language']
@@ -115,21 +121,29 @@ type WireSettings<S extends Partial<Settings>> = {
   readonly user_dayStart: S['dayStart']
   readonly user_currency: S['currency']
   readonly user_unit: S['weight']
+  readonly user_countWarmUps: WireFlag<S['countWarmUps']>
   readonly user_country: S['country']
 }
 
 /** Settings by their wire names. A missing setting is undefined. */
 export function encodeSettings(settings: Settings): WireSettings<Settings>
 export function encodeSettings(settings: Partial<Settings>): WireSettings<Partial<Settings>>
-export function encodeSettings({ language, timeZone, dayStart, currency, weight, country }: Partial<Settings>) {
+export function encodeSettings(settings: Partial<Settings>) {
+  const { language, timeZone, dayStart, currency, weight, countWarmUps, country } = settings
   return {
     user_lang: language,
     user_timeZone: timeZone,
     user_dayStart: dayStart,
     user_currency: currency,
     user_unit: weight,
+    user_countWarmUps: encodeFlag(countWarmUps),
     user_country: country,
   }
+}
+
+function encodeFlag(value: boolean | undefined): 'Y' | 'N' | undefined {
+  if (value === undefined) return
+  return value ? 'Y' : 'N'
 }
 
 type WireStartingValues<S extends Partial<StartingValues>> = {
@@ -162,13 +176,14 @@ function decodeSettings(sent: WireProfile): Partial<Settings> {
     dayStart: sent.user_dayStart,
     currency: sent.user_currency,
     weight: sent.user_unit,
+    countWarmUps: sent.user_countWarmUps === undefined ? undefined : sent.user_countWarmUps === 'Y',
     country: sent.user_country,
   }
   return Object.fromEntries(Object.entries(decoded).filter(([, value]) => value !== undefined)) as Partial<Settings>
 }
 
 function applySettings(settings: Partial<Settings>, units: Units): Units {
-  return { weight: settings.weight ?? units.weight, currency: settings.currency ?? units.currency }
+  return { ...units, weight: settings.weight ?? units.weight, currency: settings.currency ?? units.currency }
 }
 
 function dayStartSchema() {

@@ -67,6 +67,7 @@ const userSchema = object({
   user_dayStart: number(),
   user_currency: string(),
   user_unit: string(),
+  user_countWarmUps: oneOf(['Y', 'N']),
   user_country: string(),
   admin: oneOf(['true', 'false']),
 })

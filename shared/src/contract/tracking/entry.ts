@@ -30,7 +30,8 @@ export function itemsColumn(
   const { items, derived } = getColumns(collection, units)
   const format: WireFormat<readonly Values[], unknown> = {
     schema: array(object(createShape([...items, ...derived]))),
-    encode: (values) => values.map((item) => encodeColumns(derived, area.derive(item), encodeColumns(items, item))),
+    encode: (values) =>
+      values.map((item) => encodeColumns(derived, area.derive(item, units), encodeColumns(items, item))),
     decode: (sent) => (Array.isArray(sent) ? sent.map((item: WireObject) => decodeColumns<Values>(items, item)) : []),
   }
   return formatColumn({ name, field: 'items' }, format, (entry) => entry?.items ?? [])

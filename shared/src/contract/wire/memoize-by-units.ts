@@ -2,12 +2,12 @@ import { findCurrencyDigits, type Units } from '../../field/units.ts'
 
 /**
  * Caches the results of `make` by units: a schema depends only on the units of the user, and creating a schema costs more than using
- * it. Currencies with the same number of decimals share a schema, so the cache has at most six schemas, whatever currency a client sends.
+ * it. Currencies with the same number of decimals share a schema, so the cache has at most twelve schemas, whatever currency a client sends.
  */
 export function memoizeByUnits<S>(create: (units: Units) => S): (units: Units) => S {
   const cache = new Map<string, S>()
   return (units) => {
-    const key = `${units.weight} ${findCurrencyDigits(units.currency)}`
+    const key = `${units.weight} ${findCurrencyDigits(units.currency)} ${units.countWarmUps === true}`
     const cached = cache.get(key)
     if (cached !== undefined) return cached
     const schema = create(units)

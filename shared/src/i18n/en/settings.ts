@@ -18,6 +18,7 @@ export const settings = {
   'settings.currency.hint': 'Amounts stay as they are; only the currency changes.',
   'settings.currency.cents': 'Some amounts have cents, which this currency does not have',
   'settings.timeZone': 'Time zone',
+  'settings.countWarmUps': 'Count warm-ups in volume',
   'settings.dayStart': 'Day begins at',
   'settings.timeZone.hint': 'Decides when a day begins and ends.',
   'settings.search': 'Search',

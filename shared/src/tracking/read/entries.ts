@@ -2,6 +2,7 @@ import type { AnyArea, Totals } from '../../areas/define.ts'
 import type { Day } from '../../calendar/day.ts'
 import { type Period, type PeriodType, periodTypes, type Range } from '../../calendar/period.ts'
 import { type Comparison, compareGoal } from '../../engine/goal/comparison.ts'
+import type { CountOptions } from '../../field/units.ts'
 import { type Categories, type Category, defaultCategory, type StoredCategories } from '../category.ts'
 import { type Entry, pickFollowedValues } from '../entry.ts'
 import type { Collection, Reader } from '../store.ts'
@@ -35,10 +36,11 @@ export async function listEntries(
   collection: Collection,
   input: ListInput,
   today: Day,
+  options: CountOptions = {},
 ): Promise<EntryList> {
   const page = { sort: input.sort, offset: (input.page - 1) * pageSize, limit: pageSize, today }
   const { entries, count } = await reader.list(collection, input.range, page)
-  return { entries: await toEntryViews(reader, collection, entries, today), count }
+  return { entries: await toEntryViews(reader, collection, entries, { today, options }), count }
 }
 
 /** Finds the entry of a period. */
@@ -47,10 +49,11 @@ export async function findEntryView(
   collection: Collection,
   period: Period,
   today: Day,
+  options: CountOptions = {},
 ): Promise<EntryView | null> {
   const entry = await reader.find(collection, period)
   if (entry === null) return null
-  const [view] = await toEntryViews(reader, collection, [entry], today)
+  const [view] = await toEntryViews(reader, collection, [entry], { today, options })
   return view ?? null
 }
 
@@ -91,10 +94,14 @@ async function toEntryViews(
   reader: Reader,
   { area, kind }: Collection,
   entries: readonly Entry[],
-  today: Day,
+  { today, options }: { readonly today: Day; readonly options: CountOptions },
 ): Promise<readonly EntryView[]> {
   if (kind === 'record') {
-    return entries.map((entry) => ({ ...entry, totals: area.total(entry.items, entry.values), comparisons: null }))
+    return entries.map((entry) => ({
+      ...entry,
+      totals: area.total(entry.items, entry.values, options),
+      comparisons: null,
+    }))
   }
   const [totals, firstDay] = await Promise.all([readPeriodTotals(reader, area, entries, today), reader.firstDay(area)])
   return entries.map((entry, i) => {

@@ -6,8 +6,9 @@ import { findCategory } from '../read/entries.ts'
 import { findSavedSetByName, isTooLong, maxSavedSets, maxSavedSetsLength, type SavedSet } from '../saved-set.ts'
 import type { Owner, Store } from '../store.ts'
 import { validateEntry } from '../validate.ts'
+import { createEntryRefusal, refuseMissingValue } from './entry-refusal.ts'
 import { runIdempotent } from './idempotency.ts'
-import { createEntryRefusal, refuseMissingValue, type SaveResult } from './save.ts'
+import type { SaveResult } from './save.ts'
 
 export interface SavedSetInput extends Pick<SavedSet, 'id' | 'name' | 'items'> {
   /** The revision of the set that the save is based on, 0 for a new set; null if the caller overwrites any revision. */

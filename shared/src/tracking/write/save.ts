@@ -1,16 +1,16 @@
-import type { AnyArea } from '../../areas/define.ts'
 import { isSamePeriod, type Period } from '../../calendar/period.ts'
 import type { SaveMode } from '../../engine/save-mode.ts'
-import { Refusal, type RefusalDetails } from '../../errors.ts'
+import { Refusal } from '../../errors.ts'
 import type { Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import { completeGoal, type Entry } from '../entry.ts'
-import { completeItems, findMissingValue, restoreExactValues } from '../fields.ts'
+import { completeItems, restoreExactValues } from '../fields.ts'
 import { findCategory } from '../read/entries.ts'
 import type { Collection, Owner, Store, Writer } from '../store.ts'
-import { computeStoredTotals } from '../stored-totals.ts'
-import { type EntryProblem, validateEntry } from '../validate.ts'
+import { computeOwnTotals } from '../stored-totals.ts'
+import { validateEntry } from '../validate.ts'
 import type { ChangeLog } from './change-log.ts'
+import { createEntryRefusal, refuseMissingValue } from './entry-refusal.ts'
 import { runIdempotent } from './idempotency.ts'
 
 /** The entry from which the editor was loaded. */
@@ -165,17 +165,6 @@ function restoreContents(
     : restoreExactValues(collection, sent, entries, units)
 }
 
-/** Refuses with `setsMissing` to replace an item by one of a caller who does not know all of its values. */
-export function refuseMissingValue(
-  area: AnyArea,
-  sent: Pick<Contents, 'items'>,
-  replaced: Pick<Contents, 'items'>,
-  details: Pick<RefusalDetails, 'current'> = {},
-): void {
-  const missing = findMissingValue(area, sent.items, replaced.items)
-  if (missing !== null) throw new Refusal('setsMissing', { field: formatProblemPath(missing), ...details })
-}
-
 /** Finds the entry that moves: `loaded`, if it has another period; null without a move. */
 async function findMoveSource(
   writer: Writer,
@@ -233,7 +222,8 @@ function mergeContents({ area, kind }: Collection, target: Contents, added: Cont
 async function putEntry(writer: Writer, collection: Collection, entry: Entry): Promise<void> {
   const completed =
     collection.kind === 'goal' ? { ...entry, values: completeGoal(collection.area, entry.values) } : entry
-  return writer.put(collection, completed, computeStoredTotals(collection, completed))
+  const totals = await computeOwnTotals(writer, collection, completed)
+  return writer.put(collection, completed, totals)
 }
 
 function checkId(entry: Entry, id: string | undefined): void {
@@ -242,16 +232,4 @@ function checkId(entry: Entry, id: string | undefined): void {
 
 function checkRevision(entry: Entry, revision: number | null): void {
   if (revision !== null && revision !== entry.revision) throw new Refusal('staleVersion', { current: entry })
-}
-
-/** The refusal of an invalid entry. Its field is a path such as `items.0.set`. */
-export function createEntryRefusal({ area }: Collection, problem: EntryProblem): Refusal {
-  const limit = problem.code === 'tooManyItems' ? { limit: area.maxItems } : {}
-  return new Refusal(problem.code, { field: formatProblemPath(problem), ...limit })
-}
-
-/** The path of a problem in the entry: 'items', 'items.0.set', or the name of a value. */
-function formatProblemPath({ name, item }: Pick<EntryProblem, 'name' | 'item'>): string {
-  if (name === null) return 'items'
-  return item === null ? name : `items.${item}.${name}`
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../errors.ts'
 import type { Entry } from '../entry.ts'
 import type { Collection, Owner, Store, Writer } from '../store.ts'
-import { computeStoredTotals } from '../stored-totals.ts'
+import { computeOwnTotals } from '../stored-totals.ts'
 import type { EntryChange } from './change-log.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { SaveResult } from './save.ts'
@@ -47,8 +47,10 @@ async function restoreEntries(
   for (const entry of current.filter((_, i) => changes[i]?.before === null)) {
     if (entry !== null) await writer.remove(collection, entry)
   }
-  for (const before of previousEntries)
-    await writer.put(collection, { ...before, revision }, computeStoredTotals(collection, before))
+  for (const before of previousEntries) {
+    const totals = await computeOwnTotals(writer, collection, before)
+    await writer.put(collection, { ...before, revision }, totals)
+  }
   return { id: previousEntries[0]?.id ?? '', revision }
 }
 

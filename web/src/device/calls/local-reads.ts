@@ -81,15 +81,19 @@ interface ReadContext extends Pick<LocalReadOptions, 'areas' | 'now'> {
   readonly units: Units
 }
 
+function hasOtherAmounts(settings: Units, { currency, countWarmUps = false }: Units): boolean {
+  return settings.currency !== currency || (settings.countWarmUps ?? false) !== countWarmUps
+}
+
 async function resolve(
   { endpoint, resolve: compute }: Resolver,
   input: unknown,
   { snapshot, areas, words, units, now }: ReadContext,
 ): Promise<{ readonly output: unknown } | null> {
   const profile = await snapshot.readProfile()
-  // The amounts of the copy are in the currency of the account, and the screens do not know yet that it has another one. They learn it
-  // from the account.
-  if (endpoint !== userCalls.detail && profile.settings.currency !== units.currency) return null
+  // The amounts of the copy are in the currency of the account, and its totals have what counts there. The screens do not know yet that it
+  // has changed. They learn it from the account.
+  if (endpoint !== userCalls.detail && hasOtherAmounts(profile.settings, units)) return null
   const today = findUserDay(profile.settings, new Date(now()))
   const context: ResolverContext = {
     reader: snapshot.reader,

@@ -17,6 +17,7 @@ import { listDependents } from '../queue/results.ts'
 import { listUnsent } from '../queue/unsent.ts'
 import type { DeviceTransaction, UnsentOperation, WriteTransaction } from './database.ts'
 import { putMeta, readMetaText } from './meta.ts'
+import { putCountOptions } from './server-changes.ts'
 import { nextSeq } from './writer.ts'
 
 /** The lists that are stored and read as a whole. */
@@ -33,8 +34,8 @@ export interface AccountLists extends Partial<WholeLists> {
 }
 
 /**
- * Stores the lists of the account. Returns whether one of them decides what an operation means: the currency of the profile, or the
- * categories.
+ * Stores the lists of the account. Returns whether one of them decides what an operation means: the currency of the profile and what counts
+ * in totals, or the categories.
  */
 export async function putLists(
   transaction: WriteTransaction,
@@ -42,7 +43,10 @@ export async function putLists(
   { categories, savedSets, ...whole }: AccountLists,
 ): Promise<boolean> {
   const { profile } = whole
-  if (profile !== undefined) await putMeta(transaction, { currency: profile.settings.currency })
+  if (profile !== undefined) {
+    await putMeta(transaction, { currency: profile.settings.currency })
+    await putCountOptions(transaction, areas, profile.settings)
+  }
   const store = transaction.objectStore('list')
   await Promise.all(Object.entries(whole).map(([name, value]) => store.put({ name, value })))
   for (const [area, { category, revision }] of categories ?? []) {

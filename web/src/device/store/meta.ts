@@ -1,5 +1,6 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
 import type { Range } from '@haru/shared/calendar/period.ts'
+import type { CountOptions } from '@haru/shared/field/units.ts'
 import type { DeviceTransaction, WriteTransaction } from './database.ts'
 
 /** What a device knows of the writes of the server. */
@@ -12,7 +13,7 @@ export interface Cursor {
 
 /**
  * The values beside the entries: `seq`, the highest number of a write that the device knows; `cursor` and `epoch` of the server;
- * `currency`, that of the account; the first and the last day of a CopyProgress; `sealKey`, which encrypts the queue; `contactAt`, when the
+ * `currency`, that of the account; `countWarmUps`, 1 if warm-ups count in totals; the first and the last day of a CopyProgress; `sealKey`, which encrypts the queue; `contactAt`, when the
  * server last responded, in milliseconds since 1970; `left`, after the user has left the device.
  */
 type MetaName =
@@ -20,6 +21,7 @@ type MetaName =
   | 'cursor'
   | 'epoch'
   | 'currency'
+  | 'countWarmUps'
   | 'copiedStart'
   | 'copiedEnd'
   | 'wholeStart'
@@ -31,6 +33,11 @@ type MetaName =
 /** A number of the store `meta`; 0 before it was stored. */
 export async function readMetaNumber(transaction: DeviceTransaction, name: MetaName): Promise<number> {
   return Number((await transaction.objectStore('meta').get(name)) ?? 0)
+}
+
+/** Reads what counts in the totals of the user. */
+export async function readCountOptions(transaction: DeviceTransaction): Promise<CountOptions> {
+  return { countWarmUps: (await readMetaNumber(transaction, 'countWarmUps')) === 1 }
 }
 
 /** A text of the store `meta`; null before it was stored. */

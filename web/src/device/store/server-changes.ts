@@ -1,11 +1,12 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Changes, SentEntry } from '@haru/shared/contract/sync/changes.ts'
-import { readItems, readValues, type TotalsRow, writeTotals } from '@haru/shared/tracking/rows.ts'
+import type { CountOptions } from '@haru/shared/field/units.ts'
+import { type EntryRow, readItems, readValues, type TotalsRow, writeTotals } from '@haru/shared/tracking/rows.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
+import { computeStoredTotals, hasCountOptions } from '@haru/shared/tracking/stored-totals.ts'
 import { findCollection } from '../queue/operation-format.ts'
 import type { EntryKey, WriteTransaction } from './database.ts'
-import { putMeta, readMetaNumber } from './meta.ts'
+import { putMeta, readCountOptions, readMetaNumber } from './meta.ts'
 
 /** Entries of the server, or what has changed of them. */
 export type ServerChanges = Pick<Changes, 'entries' | 'removed'>
@@ -24,11 +25,37 @@ export async function putServerChanges(
   // Before the first request, because an error must not leave requests that nothing awaits.
   const sentRemoved = removed.map((sent) => ({ sent, collection: getCollection(areas, sent) }))
   const sentEntries = entries.map((sent) => ({ sent, collection: getCollection(areas, sent) }))
+  const options = await readCountOptions(transaction)
   // A period that was used again after a removal is in both.
   await runInChunks(sentRemoved, ({ sent, collection }) => removeServerEntry(transaction, collection, sent))
-  await runInChunks(sentEntries, ({ sent, collection }) => putServerEntry(transaction, collection, sent))
+  await runInChunks(sentEntries, ({ sent, collection }) => putServerEntry(transaction, collection, sent, options))
   await raiseSeq(transaction, Math.max(0, ...[...entries, ...removed].map(({ seq }) => seq)))
   return [...sentRemoved, ...sentEntries].map(({ sent, collection }) => createKey(collection, sent))
+}
+
+/** Stores what counts in the totals of the user. If it has changed, the totals of the entries of the server are computed again. */
+export async function putCountOptions(
+  transaction: WriteTransaction,
+  areas: readonly AnyArea[],
+  { countWarmUps = false }: CountOptions,
+): Promise<void> {
+  const { countWarmUps: before } = await readCountOptions(transaction)
+  if (before === countWarmUps) return
+  await putMeta(transaction, { countWarmUps: Number(countWarmUps) })
+  for (const area of areas.filter(hasCountOptions)) await refreshTotals(transaction, area, { countWarmUps })
+}
+
+async function refreshTotals(transaction: WriteTransaction, area: AnyArea, options: CountOptions): Promise<void> {
+  const [entries, totalRows] = [transaction.objectStore('serverEntry'), transaction.objectStore('total')]
+  const rows = await entries.getAll(IDBKeyRange.bound([area.id, 'record'], [area.id, 'record', []]))
+  await runInChunks(rows, async (row) => {
+    const { type, start, finish } = row
+    const totals = computeTotals({ area, kind: 'record' }, row, options)
+    await Promise.all([
+      entries.put({ ...row, ...totals }),
+      totalRows.put({ area: area.id, type, start, finish, ...totals }),
+    ])
+  })
 }
 
 /** One entry after the other takes four times as long (decision 0095), and the requests of all at once would hold a frame. */
@@ -44,12 +71,17 @@ function getCollection(areas: readonly AnyArea[], { list }: SentPeriod): Collect
   return collection
 }
 
-async function putServerEntry(transaction: WriteTransaction, collection: Collection, sent: SentEntry): Promise<void> {
+async function putServerEntry(
+  transaction: WriteTransaction,
+  collection: Collection,
+  sent: SentEntry,
+  options: CountOptions,
+): Promise<void> {
   const { area, kind } = collection
   if (await hasLaterWrite(transaction, collection, sent)) return
   const { type, start, end: finish } = sent
   const [values, items] = [JSON.stringify(sent.values), JSON.stringify(sent.items)]
-  const totals = computeTotals(collection, values, items)
+  const totals = computeTotals(collection, { values, items }, options)
   const row = { id: sent.id, values, items, revision: sent.revision, seq: sent.seq, updated_at: sent.updatedAt }
   const period = { area: area.id, type, start, finish }
   await Promise.all([
@@ -80,9 +112,13 @@ async function hasLaterWrite(
 }
 
 /** Computed from the items, because the server does not send totals: both have the same definition of the area. */
-function computeTotals(collection: Collection, values: string, items: string): TotalsRow {
+function computeTotals(
+  collection: Collection,
+  { values, items }: Pick<EntryRow, 'values' | 'items'>,
+  options: CountOptions,
+): TotalsRow {
   const contents = { values: readValues(collection, values), items: readItems(collection.area, items) }
-  return writeTotals(collection.area, computeStoredTotals(collection, contents))
+  return writeTotals(collection.area, computeStoredTotals(collection, contents, options))
 }
 
 function createKey({ area, kind }: Collection, { type, start, end }: SentPeriod): EntryKey {

@@ -4,7 +4,7 @@ import { writeEntry, writeItems } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Writer } from '@haru/shared/tracking/store.ts'
 import type { EntryKeyRow, WriteTransaction } from './database.ts'
 import { createEntryKey } from './entries.ts'
-import { readMetaNumber } from './meta.ts'
+import { readCountOptions, readMetaNumber } from './meta.ts'
 import { createReader } from './reader.ts'
 
 /** The number and the time of a write. */
@@ -19,6 +19,7 @@ interface WriteStamp {
 export function createWriter(transaction: WriteTransaction, stamp: WriteStamp): Writer {
   return {
     ...createReader((work) => work(transaction)),
+    countOptions: () => readCountOptions(transaction),
     put: (collection, entry, totals) => putEntry(transaction, { collection, entry, totals, stamp }),
     remove: (collection, entry) => removeEntry(transaction, collection, entry),
     putCategory: async ({ id }, { category, revision }) => {

@@ -91,7 +91,7 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
 /** The derived values of an item: '볼륨 1,500 kg', '6:00/km'. Empty while they cannot be computed. */
 function formatDerivedValues({ area, amounts, labelOf }: AreaFormat, values: Values, units: Units): string {
   if (area.validate(values) !== null) return ''
-  const derived = area.derive(values)
+  const derived = area.derive(values, units)
   const filledFields = Object.entries(area.derived).filter(
     ([name, field]) => !field.isEmpty(derived[name] ?? field.initial),
   )

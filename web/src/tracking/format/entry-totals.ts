@@ -1,5 +1,6 @@
 import type { AnyArea, MetricField, Totals } from '@haru/shared/areas/define.ts'
 import type { Values } from '@haru/shared/field/field.ts'
+import type { CountOptions } from '@haru/shared/field/units.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 import type { FigureItem } from '../../ui/display/FigureList.tsx'
 import type { AmountFormat, FormattedAmount } from './amounts.ts'
@@ -16,8 +17,13 @@ export function listIncompleteMetrics(area: AnyArea, items: readonly Values[]): 
 }
 
 /** The totals of an entry during editing. */
-export function computeEntryTotals(area: AnyArea, items: readonly Values[], dayValues: Values): EntryTotals {
-  return { totals: area.total(items, dayValues), incomplete: listIncompleteMetrics(area, items) }
+export function computeEntryTotals(
+  area: AnyArea,
+  items: readonly Values[],
+  dayValues: Values,
+  options: CountOptions,
+): EntryTotals {
+  return { totals: area.total(items, dayValues, options), incomplete: listIncompleteMetrics(area, items) }
 }
 
 interface TextAndAmounts {

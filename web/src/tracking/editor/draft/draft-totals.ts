@@ -13,5 +13,5 @@ export function computeDraftTotals(
     .filter(({ values }) => !isBlankItem(context, values))
     .map((form) => getValuesToSave(form, hasDone))
     .filter((values) => values !== null)
-  return computeEntryTotals(context.area, filledItems, entryForm.values)
+  return computeEntryTotals(context.area, filledItems, entryForm.values, context.units)
 }

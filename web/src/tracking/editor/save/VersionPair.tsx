@@ -1,6 +1,7 @@
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import type { ReactNode } from 'react'
+import { useSession } from '../../../session/session.tsx'
 import type { AreaFormat } from '../../format/area-format.ts'
 import { computeEntryTotals } from '../../format/entry-totals.ts'
 import { listMetrics } from '../../format/metrics.ts'
@@ -74,10 +75,11 @@ interface VersionContentsProps extends Pick<VersionPairProps, 'collection' | 'ca
 function VersionContents({ collection, category, contents, areaFormat }: VersionContentsProps) {
   const { area, kind } = collection
   const { items, values } = contents
+  const { units } = useSession()
   if (kind === 'record') {
     return (
       <>
-        <Stats areaFormat={areaFormat} totals={computeEntryTotals(area, items, values)} />
+        <Stats areaFormat={areaFormat} totals={computeEntryTotals(area, items, values, units)} />
         <ItemLines {...{ areaFormat, category, items }} />
       </>
     )
