@@ -37,7 +37,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       water_section: [{ water_glasses: 1 }, { water_glasses: 2 }],
     })
     expect((await kim.get('/water/best', { DATE: dayOf('2026-03-09') })).body.result).toEqual([
-      { water_glasses: 5, water_previous_glasses: 2 },
+      { water_best: 'glasses', water_glasses: 5, water_previous_glasses: 2 },
     ])
     await kim.put('/water/update', { DATE: dayOf('2026-03-01'), OBJECT: glassesOf(4), type: 'insert' })
     await kim.post('/water/goal/create', { DATE: month, OBJECT: { water_goal_glasses: 20 } })

@@ -50,9 +50,10 @@ export const heaviestDayCount = 6
 
 /** Fills days from `first` on, each with the heaviest weight of another exercise. */
 export async function fillHeaviestDays({ db }: Pick<OpenDatabase, 'db'>, owner: Owner, first: Day): Promise<void> {
-  const area = areas.find(({ bestField }) => bestField !== null)
-  if (area?.bestField == null) throw new Error('no area has personal bests')
-  const [collection, bestField] = [{ area, kind: 'record' } as const, area.bestField]
+  const area = areas.find(({ bests }) => bests.length > 0)
+  const bestField = area?.bests[0]?.name
+  if (area === undefined || bestField === undefined) throw new Error('no area has personal bests')
+  const collection = { area, kind: 'record' } as const
   const store = openStore(db, { now: () => Date.now() })
   await store.write(owner, async (writer) => {
     for (let i = 0; i < heaviestDayCount; i += 1) {

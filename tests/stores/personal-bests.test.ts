@@ -1,13 +1,16 @@
+import { bestOf } from '@haru/shared/areas/best.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { money as moneyDefinition } from '@haru/shared/areas/money.ts'
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
+import { type LiftSet, replaceSets } from '@haru/shared/field/sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { type PersonalBest, readPersonalBests } from '@haru/shared/tracking/read/personal-bests.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { saveEntry } from '@haru/shared/tracking/write/save.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { creation, exercise, lift, money, onDay, records, spend } from '../support/data/samples.ts'
+import { creation, edition, exercise, lift, lifted, money, onDay, records, spend } from '../support/data/samples.ts'
 import { type OpenStore, openStoreNamed, storeNames } from '../support/servers/stores.ts'
 
 const kg: Units = { weight: 'kg', currency: 'KRW' }
@@ -41,14 +44,22 @@ describe.each(storeNames)('in %s', (name) => {
     await saveEntry(opened.store, kim, records(exercise), creation(onDay(at), { items }))
   }
 
-  const read = (at: Day = today, units = kg, area: AnyArea = exercise) =>
+  const readAll = (at: Day = today, units = kg, area: AnyArea = exercise) =>
     readPersonalBests(opened.store.read(kim), area, at, units)
+
+  /** The personal bests of the first kind, such as weights. */
+  async function read(at: Day = today, units = kg, area: AnyArea = exercise) {
+    const [first] = area.bests
+    return (await readAll(at, units, area)).filter(({ kind }) => kind === first?.name)
+  }
 
   test('a weight that exceeds all earlier ones is a personal best, also of ten years ago', async () => {
     await train(addDays(today, -3650), deadlift(grams(90)))
     await train(addDays(today, -400), deadlift(grams(80)))
     await train(today, deadlift(grams(85)), deadlift(grams(91)), { title: 'latPulldown', weight: grams(40) })
-    expect(await read()).toEqual([{ part: 'back', title: 'deadlift', value: grams(91), previous: grams(90) }])
+    expect(await read()).toEqual([
+      { kind: 'weight', part: 'back', title: 'deadlift', value: grams(91), previous: grams(90) },
+    ])
     await train(addDays(today, -5), deadlift(grams(85)))
     expect(await read(addDays(today, -5))).toEqual([])
   })
@@ -77,12 +88,84 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await read(addDays(today, 1), lb)).toMatchObject([{ value: pounds(132.5) }])
   })
 
-  test('an area that declares no field has none, and another area can declare one', async () => {
+  test('an area that declares none has none, and another area can declare one', async () => {
     await saveEntry(opened.store, kim, records(money), creation(onDay(addDays(today, -1)), { items: [spend(500)] }))
     await saveEntry(opened.store, kim, records(money), creation(onDay(today), { items: [spend(700)] }))
     expect(await read(today, kg, money)).toEqual([])
-    const best = { part: 'expense', title: 'food', value: 700, previous: 500 }
-    expect(await read(today, kg, { ...money, bestField: 'amount' })).toEqual([best])
+    const best = { kind: 'amount', part: 'expense', title: 'food', value: 700, previous: 500 }
+    const bests = [bestOf('amount', moneyDefinition.item.amount)]
+    expect(await read(today, kg, { ...money, bests })).toEqual([best])
+  })
+
+  async function trainSets(at: Day, ...sets: readonly LiftSet[]): Promise<void> {
+    const items = [replaceSets({ ...lift(0, 0, 0), title: 'pullUp' }, sets)]
+    const entry = await opened.store.read(kim).find(records(exercise), onDay(at))
+    const input = entry === null ? creation(onDay(at), { items }) : edition(entry, { items })
+    await saveEntry(opened.store, kim, records(exercise), input)
+  }
+  const set = (rep: number, kilograms: number, kind: LiftSet['kind'] = 'normal') => ({
+    rep,
+    weight: grams(kilograms),
+    kind,
+  })
+  const listKinds = async (at: Day = today) =>
+    (await readAll(at)).map(({ kind, value, previous }) => [kind, value, previous])
+
+  test('repetitions are compared with those of at least the same weight, and an estimate has at most 12 of them', async () => {
+    await trainSets(addDays(today, -1), set(5, 100), set(15, 60))
+    await trainSets(today, set(14, 60), set(6, 100), set(20, 40))
+    // 100 kg x (1 + 6 / 30), and 100 kg x (1 + 5 / 30). More kilograms were lifted a day ago than 14 x 60 and 6 x 100.
+    const estimates = [grams(120), Math.round((grams(100) * 35) / 30)]
+    expect(await listKinds()).toEqual([
+      ['oneRepMax', ...estimates],
+      ['rep', 20, 15],
+      ['volume', lifted(2240), lifted(1400)],
+    ])
+    await trainSets(today, set(6, 100), set(13, 90))
+    expect(await listKinds()).toEqual([
+      ['oneRepMax', ...estimates],
+      ['rep', 13, 5],
+      ['volume', lifted(1770), lifted(1400)],
+    ])
+  })
+
+  test('a single repetition is its own estimate, and warm-ups are no personal best', async () => {
+    await trainSets(addDays(today, -1), set(1, 100))
+    await trainSets(today, set(12, 140, 'warmUp'), set(1, 105), set(1, 60, 'failure'))
+    expect(await listKinds()).toEqual([
+      ['weight', grams(105), grams(100)],
+      ['oneRepMax', grams(105), grams(100)],
+      ['volume', lifted(165), lifted(100)],
+    ])
+    await trainSets(today, set(12, 140, 'warmUp'))
+    expect(await listKinds()).toEqual([])
+  })
+
+  test('personal bests of all kinds equal a slow comparison after any edits', async () => {
+    const someSet = fc.record({
+      rep: fc.integer({ min: 1, max: 14 }),
+      weight: fc.integer({ min: 0, max: 5 }).map(grams),
+      kind: fc.constantFrom<LiftSet['kind'][]>('normal', 'normal', 'warmUp', 'drop', 'failure'),
+    })
+    const someEdits = fc.array(
+      fc.record({ age: fc.nat({ max: 5 }), sets: fc.array(someSet, { minLength: 1, maxLength: 4 }) }),
+      { minLength: 2, maxLength: 10 },
+    )
+    await fc.assert(
+      fc.asyncProperty(someEdits, async (edits) => {
+        kim = await opened.user()
+        const model = new Map<number, readonly LiftSet[]>()
+        for (const { age, sets } of edits) {
+          await trainSets(addDays(today, -age), ...sets)
+          model.set(age, sets)
+        }
+        for (const [age, sets] of model) {
+          const others = [...model].filter(([each]) => each !== age).map(([, each]) => each)
+          expect(await listKinds(addDays(today, -age))).toEqual(compareSlowly(sets, others))
+        }
+      }),
+      { numRuns: 20 },
+    )
   })
 
   test('the personal bests of a day equal those of a comparison with all records', async () => {
@@ -116,10 +199,39 @@ function compareAll(lifts: readonly Lifted[], others: readonly Lifted[]): readon
   const findMax = (list: readonly Lifted[], title: string) =>
     Math.max(0, ...list.filter((each) => each.title === title).map(({ weight }) => weight))
   return ['deadlift', 'pullUp']
-    .map((title) => ({ part: 'back', title, value: findMax(lifts, title), previous: findMax(others, title) }))
+    .map((title) => ({
+      kind: 'weight',
+      part: 'back',
+      title,
+      value: findMax(lifts, title),
+      previous: findMax(others, title),
+    }))
     .filter(({ value, previous }) => previous > 0 && value > previous)
 }
 
 function sortByTitle(bests: readonly PersonalBest[]): readonly PersonalBest[] {
   return bests.toSorted((a, b) => a.title.localeCompare(b.title))
+}
+
+/** The kinds, values and previous values of a day with these sets, each compared with each set of the other days. */
+function compareSlowly(sets: readonly LiftSet[], others: readonly (readonly LiftSet[])[]) {
+  const count = (list: readonly LiftSet[]) => list.filter(({ kind }) => kind !== 'warmUp')
+  const max = (values: readonly number[]) => Math.max(0, ...values)
+  const epley = ({ rep, weight }: LiftSet) =>
+    rep === 1 ? weight : Math.round(rep > 12 ? 0 : (weight * (30 + rep)) / 30)
+  const sum = (list: readonly LiftSet[]) =>
+    lifted(count(list).reduce((all, { rep, weight }) => all + rep * weight, 0) / grams(1))
+  const [own, all] = [count(sets), others.flatMap(count)]
+  const reps = own.flatMap(({ rep, weight }) => {
+    const previous = max(all.filter((each) => each.weight >= weight).map((each) => each.rep))
+    return rep > previous && previous > 0 ? [{ rep, weight, previous }] : []
+  })
+  const [best] = reps.toSorted((a, b) => b.rep - a.rep || b.weight - a.weight)
+  const rows: readonly (readonly [string, number, number])[] = [
+    ['weight', max(own.map(({ weight }) => weight)), max(all.map(({ weight }) => weight))],
+    ['oneRepMax', max(own.map(epley)), max(all.map(epley))],
+    ['rep', best?.rep ?? 0, best?.previous ?? 0],
+    ['volume', sum(sets), max(others.map(sum))],
+  ]
+  return rows.filter(([, value, previous]) => previous > 0 && value > previous)
 }

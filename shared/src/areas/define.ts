@@ -4,6 +4,7 @@ import type { TimeField } from '../field/time.ts'
 import type { CountOptions } from '../field/units.ts'
 import type { Advice, Suggestion } from './advice.ts'
 import type { AreaSearch } from './area-search.ts'
+import type { Best } from './best.ts'
 import type { DayLabel } from './day-label.ts'
 import type { SummaryMetrics } from './summary-metrics.ts'
 
@@ -166,8 +167,8 @@ export interface AreaDefinition<
   cappedFields?(item: ValuesOf<Item>): readonly string[]
   /** Default: no amounts and no sums. */
   readonly search?: AreaSearch<NoInfer<M>, keyof NoInfer<Item> & string>
-  /** The number of an item whose largest value for each part and title is a personal best. Default: none. */
-  readonly bestField?: (keyof NoInfer<Item> & string) | null
+  /** What of an item is a personal best where it exceeds all others of its part and title; the most important first. Default: none. */
+  readonly bests?: readonly Best[]
   /**
    * The labels of a day in the calendar: the first one with a value that is not 0 is shown. Default, and without such a value: the
    * first metric that adds up and is not 0, else the last metric with a value.
@@ -224,7 +225,7 @@ const defaults = {
   incomplete: () => [],
   cappedFields: () => [],
   itemDefaults: {},
-  bestField: null,
+  bests: [],
   search: { amounts: [], sums: [] },
   dayLabels: [],
   quickEntry: {},

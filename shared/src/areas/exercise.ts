@@ -1,9 +1,23 @@
 import { number, optionalNumber } from '../field/number.ts'
 import { toVolume } from '../field/quantity.ts'
-import { computeLiftedWeight, normalizeSets, parseSets, sets, shortForm } from '../field/sets.ts'
+import {
+  computeLiftedWeight,
+  estimateOneRepMax,
+  listBestSets,
+  normalizeSets,
+  parseSets,
+  repField,
+  sets,
+  shortForm,
+  weightField,
+} from '../field/sets.ts'
 import { part, title } from '../field/text.ts'
 import { duration } from '../field/time.ts'
 import { defineArea, maxItems, sum } from './define.ts'
+
+// Computed, so they have no limit.
+const volumeField = number({ quantity: 'volume', max: Number.MAX_SAFE_INTEGER })
+const estimateField = number({ quantity: 'weight', max: Number.MAX_SAFE_INTEGER })
 
 export const exercise = defineArea({
   id: 'exercise',
@@ -43,11 +57,24 @@ export const exercise = defineArea({
     },
     scale: { goal: number({ quantity: 'weight', max: 999 }), aggregate: 'last', direction: 'near' },
   },
-  // Computed, so it has no limit.
-  derived: { volume: number({ quantity: 'volume', max: Number.MAX_SAFE_INTEGER }) },
+  derived: { volume: volumeField },
   derive: (item, options) => ({ volume: toVolume(computeLiftedWeight(item, options)) }),
   summaries: { scale: { scale: 'scale' } },
-  bestField: 'weight',
+  bests: [
+    { name: 'weight', field: weightField, list: (item) => listBestSets(item).map(({ weight }) => ({ value: weight })) },
+    {
+      name: 'oneRepMax',
+      field: estimateField,
+      list: (item) => listBestSets(item).map((set) => ({ value: estimateOneRepMax(set) })),
+    },
+    {
+      name: 'rep',
+      field: repField,
+      levelField: weightField,
+      list: (item) => listBestSets(item).map(({ rep, weight }) => ({ value: rep, level: weight })),
+    },
+    { name: 'volume', field: volumeField, list: (item) => [{ value: toVolume(computeLiftedWeight(item)) }] },
+  ],
   search: { amounts: ['weight'], sums: ['volume', 'cardio'] },
   dayLabels: [{ of: 'parts' }],
   // A day with only a body weight has no workout, so means leave it out.

@@ -1,6 +1,7 @@
 import { array, number as numberSchema, object, enum as oneOf, optional, string, union } from 'zod/mini'
 import { createFieldCodec, type Field, type Values } from './field.ts'
 import { number } from './number.ts'
+import { round } from './quantity.ts'
 import type { CountOptions, Units } from './units.ts'
 
 /** What a set is: one that counts, a warm-up, one with less weight directly after another, or one until no repetition was left. */
@@ -121,6 +122,22 @@ export function listSets({ set, rep, weight, sets: text }: Values): readonly Lif
 /** Whether a set counts in the number of sets and, unless the user chooses otherwise, in totals. */
 function isCountedSet({ kind }: LiftSet): boolean {
   return kind !== 'warmUp'
+}
+
+/** The sets of an item that can be a personal best: no warm-ups, and equal sets once. */
+export function listBestSets(item: Values): readonly LiftSet[] {
+  const { set, rep, weight, sets: text } = item
+  if (!isShortForm(text)) return parseSets(String(text)).filter(isCountedSet)
+  return Number(set) > 0 ? [{ rep: Number(rep), weight: Number(weight), kind: 'normal' }] : []
+}
+
+/** More repetitions say little about the weight that a user lifts once. */
+const maxEstimatedRep = 12
+
+/** The weight that a user can lift once, by the formula of Epley; 0 if the set has too many repetitions for an estimate. */
+export function estimateOneRepMax({ rep, weight }: Pick<LiftSet, 'rep' | 'weight'>): number {
+  if (rep === 1) return weight
+  return rep > maxEstimatedRep ? 0 : round((weight * (30 + rep)) / 30)
 }
 
 /** The weight that all counted sets of an item lift together, in milligrams. */

@@ -197,14 +197,15 @@ const getNoValues = memoize(({ dayFields }: AnyArea) => initialValues(dayFields)
 
 /** The values of items of a day, computed as the total of the day: its list rounds there. */
 function summarizeItems({ area, topic }: StoredTopic, day: Day, items: readonly Values[]): TopicDay {
-  const { bestField, search } = area
+  const { search } = area
+  const [best] = area.bests
   const totals = area.total(items, getNoValues(area))
-  const best = bestField === null ? [] : [Math.max(...items.map((item) => Number(item[bestField])))]
+  const bestValues = best === undefined ? [] : [Math.max(0, ...items.flatMap(best.list).map(({ value }) => value))]
   return {
     day,
     count: items.length,
     text: shareText(topic.text, String(items.at(-1)?.[topic.field] ?? '')),
-    values: [...best, ...search.sums.map((name) => totals[name] ?? 0)],
+    values: [...bestValues, ...search.sums.map((name) => totals[name] ?? 0)],
   }
 }
 

@@ -23,14 +23,13 @@ export const listTopicFields = memoize((area: AnyArea): readonly string[] =>
   }),
 )
 
-/** The field of each value of a topic, by its name: the field of personal bests, and the metrics that are summed. */
+/** The field of each value of a topic, by its name: that of the most important personal bests, and the metrics that are summed. */
 export const listValueFields = memoize(
-  ({ search: { sums }, metrics, item, bestField }: AnyArea): ReadonlyMap<string, MetricField> => {
-    const best = bestField === null ? undefined : item[bestField]
+  ({ search: { sums }, metrics, bests: [best] }: AnyArea): ReadonlyMap<string, MetricField> => {
     const sumFields = sums.flatMap((name) => {
       const field = metrics[name]?.goal
       return field === undefined ? [] : [[name, field] as const]
     })
-    return new Map([...(best === undefined ? [] : [[bestField ?? '', best as MetricField] as const]), ...sumFields])
+    return new Map([...(best === undefined ? [] : [[best.name, best.field] as const]), ...sumFields])
   },
 )

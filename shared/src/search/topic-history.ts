@@ -82,13 +82,17 @@ interface DayValues {
   readonly values: readonly number[]
 }
 
-function joinDays({ bestField }: AnyArea, names: readonly string[], days: readonly TopicDay[]): readonly DayValues[] {
+function joinDays(
+  { bests: [best] }: AnyArea,
+  names: readonly string[],
+  days: readonly TopicDay[],
+): readonly DayValues[] {
   const joined: DayValues[] = []
   for (const next of days) {
     const last = joined.at(-1)
     if (last?.day !== next.day) joined.push(next)
     else {
-      const join = (a: number, b: number, i: number) => (names[i] === bestField ? Math.max(a, b) : a + b)
+      const join = (a: number, b: number, i: number) => (names[i] === best?.name ? Math.max(a, b) : a + b)
       joined[joined.length - 1] = { day: last.day, values: last.values.map((a, i) => join(a, next.values[i] ?? 0, i)) }
     }
   }

@@ -56,12 +56,12 @@ function useFormatMilestone(): (milestone: Milestone) => string {
   }
 }
 
-function formatBest(areaFormat: AreaFormat, categories: Categories, { part, title, value }: PersonalBest): string {
+function formatBest(areaFormat: AreaFormat, categories: Categories, best: PersonalBest): string {
+  const { kind, part, title, value } = best
   const { area, t, amounts, labelOf } = areaFormat
   const category = findAreaCategory(categories, area)
-  const bestField = area.bestField ?? ''
-  const field = area.item[bestField]
-  const partName = part === '' ? labelOf(bestField) : formatPartName(areaFormat, category, part)
+  const field = area.bests.find(({ name }) => name === kind)?.field
+  const partName = part === '' ? labelOf(kind) : formatPartName(areaFormat, category, part)
   const name = title === '' ? partName : formatTitleName(areaFormat, category, part, title)
   return t('milestone.best', { name, amount: field === undefined ? '' : amounts.format(field, value) })
 }

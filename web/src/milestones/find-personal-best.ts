@@ -24,18 +24,20 @@ export async function findPersonalBest(
   { client, units, today, findCelebratedValue }: PersonalBestContext,
   { collection: { area }, input: { period, items } }: SaveVariables,
 ): Promise<PersonalBest | null> {
-  const field = area.bestField === null ? undefined : area.item[area.bestField]
+  // The most important kind. Others happen in many workouts.
+  const [kind] = area.bests
   const day = period.start
-  const hasValue = items.some((item) => Number(item[area.bestField ?? '']) > 0)
-  if (field === undefined || !hasValue || day <= addDays(today, -recentDays) || day > today) return null
+  const hasValue = items.some((item) => kind?.list(item).some(({ value }) => value > 0))
+  if (kind === undefined || !hasValue || day <= addDays(today, -recentDays) || day > today) return null
   const bests = await client.fetchQuery({
     queryKey: areaKey(area, 'best', day, units),
     queryFn: () => call(personalBestsCall(area), { DATE: periodAround('day', day) }, units),
     staleTime: 0,
   })
-  const toDisplayed = (value: number) => Number(field.encode(value, units))
+  const toDisplayed = (value: number) => kind.field.encode(value, units)
   const found = bests.find(
     (best) =>
+      best.kind === kind.name &&
       items.some(({ part, title }) => (part ?? '') === best.part && (title ?? '') === best.title) &&
       toDisplayed(best.value) > toDisplayed(findCelebratedValue(best)),
   )

@@ -208,6 +208,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await setCountWarmUps('perhaps')).body).toMatchObject({ code: 'invalidField', field: 'user_countWarmUps' })
   })
 
+  test('the personal bests of a day name their kind, and have only the values of that kind', async () => {
+    const kim = await app.signUp()
+    const save = (DATE: object, ...exercise_sets: object[]) =>
+      kim.post('/exercise/create', { DATE, OBJECT: lifts({ exercise_sets }) })
+    await save(sunday, { weight: 100, rep: 5 })
+    await save(dayOf('2026-03-02'), { weight: 100, rep: 6 }, { weight: 140, rep: 12, kind: 'warmUp' })
+    expect((await kim.get('/exercise/best', { DATE: dayOf('2026-03-02') })).body.result).toEqual([
+      { exercise_best: 'oneRepMax', ...barbellRow, exercise_oneRepMax: 120, exercise_previous_oneRepMax: 116.67 },
+      { exercise_best: 'rep', ...barbellRow, exercise_rep: 6, exercise_previous_rep: 5 },
+      { exercise_best: 'volume', ...barbellRow, exercise_volume: 600, exercise_previous_volume: 500 },
+    ])
+  })
+
   test('replacing, inserting and moving have their own messages', async () => {
     const kim = await app.signUp()
     const monday = dayOf('2026-03-02')

@@ -1,4 +1,4 @@
-import { object } from 'zod/mini'
+import { object, optional, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Units } from '../../field/units.ts'
 import type { PersonalBest } from '../../tracking/read/personal-bests.ts'
@@ -8,41 +8,48 @@ import { resultFormatCodec } from '../wire/envelope.ts'
 import { type Column, listFormat, objectFormat } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 
-/** The areas with a field whose largest value is a personal best. */
+/** The areas with personal bests. */
 export function areasWithBests(areas: readonly AnyArea[]): readonly AnyArea[] {
-  return areas.filter(({ bestField }) => bestField !== null)
+  return areas.filter(({ bests }) => bests.length > 0)
 }
 
 /** The personal bests of a day, such as the heaviest weight of an exercise, each with the largest value before. */
 export function personalBestsCall(area: AnyArea) {
   return readEndpoint({
     path: `/${area.id}/best`,
-    summary: `The personal bests of a day of ${area.id}: the titles whose value exceeds that of all other days, with both values`,
+    summary: `The personal bests of a day of ${area.id}: the titles with a value that exceeds that of all other days, with its kind and both values`,
     input: () => object({ DATE: periodCodec({ area, kind: 'record' }) }),
     output: (units) => resultFormatCodec(listFormat(objectFormat(createColumns(area, units), { part: '', title: '' }))),
   })
 }
 
-/** `{ exercise_part, exercise_title, exercise_weight, exercise_previous_weight }` */
+/** `{ exercise_best: 'weight', exercise_part, exercise_title, exercise_weight, exercise_previous_weight }`: the values are named by the kind. */
 function createColumns(area: AnyArea, units: Units): readonly Column<PersonalBest>[] {
-  const { id, item, bestField } = area
+  const { item, bests } = area
   const names = wireNames({ area, kind: 'record' })
-  const field = item[bestField ?? '']
-  if (field === undefined || bestField === null) throw new Error(`${id} has no field of personal bests`)
+  const kindColumn: Column<PersonalBest> = {
+    name: names.item('best'),
+    field: 'kind',
+    schema: string(),
+    encode: ({ kind }) => kind,
+    decode: String,
+  }
   const categoryColumns = (['part', 'title'] as const).flatMap((name): readonly Column<PersonalBest>[] => {
     const definition = item[name]
     if (definition === undefined) return []
     const encode = (best: PersonalBest) => best[name]
     return [{ name: names.item(name), field: name, schema: definition.wireSchema, encode, decode: String }]
   })
-  const valueColumns = (['value', 'previous'] as const).map(
-    (name): Column<PersonalBest> => ({
-      name: name === 'value' ? names.item(bestField) : names.previous(bestField),
-      field: name,
-      schema: field.wireSchema,
-      encode: (best) => field.encode(best[name], units),
-      decode: (sent) => field.decode(sent, units),
-    }),
+  const valueColumns = bests.flatMap(({ name, field }) =>
+    (['value', 'previous'] as const).map(
+      (member): Column<PersonalBest> => ({
+        name: member === 'value' ? names.item(name) : names.previous(name),
+        field: member,
+        schema: optional(field.wireSchema),
+        encode: (best) => (best.kind === name ? field.encode(best[member], units) : undefined),
+        decode: (sent) => (sent === undefined ? undefined : field.decode(sent, units)),
+      }),
+    ),
   )
-  return [...categoryColumns, ...valueColumns]
+  return [kindColumn, ...categoryColumns, ...valueColumns]
 }
