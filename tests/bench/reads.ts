@@ -90,7 +90,19 @@ export const firstReads: readonly Read[] = [
   first('days of a month of the calendar', (at) => `/calendar/days?${range(at)}`, 'totals/all'),
   first('personal bests of a day', ([day]) => `/exercise/best?${range([day, day], 'day')}`, 'items/exercise'),
   first('calendar of a month', (at) => `/calendar/list?${range(at)}`, 'calendar/all'),
+  ofTexts('search of a word', (i) => `/search/list?text=${encodeURIComponent('밥')}&PAGING[page]=${i + 1}`),
+  // Signs do not count, so that each text is another request for the same topic.
+  ofTexts('history of a food', (i) => {
+    const text = `현미밥과 된장찌개${'!'.repeat(i % 60)}${'?'.repeat(i / 60)}`
+    return `/search/history?area=food&field=name&part=&text=${encodeURIComponent(text)}`
+  }),
 ]
+
+/** A read of all records, beside the items of a year. */
+function ofTexts(what: string, pathOf: (index: number) => string): Read {
+  const paths = manyRanges.map((_, i) => pathOf(i))
+  return { what, paths, floors: [`/items/food/${ofYear}`], isSameSize: false }
+}
 
 function first(what: string, pathOf: (at: readonly [string, string]) => string, floor: string): Read {
   return {

@@ -45,6 +45,7 @@ export function cacheSearchIndexes(
     const { index, cursor } = isUsable ? cached : { index: createSearchIndex(all), cursor: 0 }
     if (cursor === seq) return index
     await putChanges(db, queries, index, { areas: all, ownerId, after: cursor })
+    await summarizeTopics(index)
     cache.set(ownerId, { index, cursor: seq }, { size: index.getItemCount() + 1 })
     return index
   }
@@ -91,7 +92,17 @@ async function putChanges(
     const area = areaOf.get(row.area)
     if (area !== undefined)
       index.put(area, formatKey(row), { day: row.start as Day, items: readItems(area, row.items) })
-    await yieldWhenLong()
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+  }
+}
+
+/** Computes the summaries that have changed here, in slices: a search that matches all topics would compute them at once. */
+async function summarizeTopics(index: SearchIndex): Promise<void> {
+  for (const { getSummary } of index.listTopics()) {
+    getSummary()
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
   }
 }
 
