@@ -16,7 +16,7 @@ import { favoriteFields } from '../shared/src/food/favorite.ts'
 import { defaultCategory } from '../shared/src/tracking/category.ts'
 import { collectionName, listAllowedPeriodTypes, listCollections } from '../shared/src/tracking/collections.ts'
 import { valueFields } from '../shared/src/tracking/fields.ts'
-import { hasSavedSets, savedSetsName } from '../shared/src/tracking/saved-set.ts'
+import { hasRoutines, hasSavedSets, savedSetsName } from '../shared/src/tracking/saved-set.ts'
 import type { Collection } from '../shared/src/tracking/store.ts'
 
 const speaker: CsvContext = { t: translators.en, units: { weight: 'kg', currency: 'USD' } }
@@ -47,7 +47,7 @@ One object in UTF-8, in this order; each row of a list is on its own line.
 | \`picture\` | WebP in base64, or null |
 | \`categories\` | by area, where they are not the defaults: \`{ "parts": [{ id, kind, name, titles: [{ id, name, removed }], removed }] }\` in their order; \`name\` is null for a default that was not renamed |
 ${collections.map(collectionRow).join('\n')}
-${areasWithSets.map((area) => `| \`${savedSetsName(area)}\` | saved sets, the last saved first: \`id\` (UUID), \`name\`, and \`items\` as those of \`${area.id}\` |`).join('\n')}
+${areasWithSets.map((area) => `| \`${savedSetsName(area)}\` | saved sets, the last saved first: \`id\` (UUID), \`name\`, and \`items\` as those of \`${area.id}\`${hasRoutines(area) ? '; `plan` of a routine: `weekdays` (1 is Monday; none if it takes turns), `start` (day), `increment` (milligrams)' : ''} |`).join('\n')}
 | \`${otherLists[0]}\` | favourite foods, the newest first: ${listFields(favoriteFields)} |
 | \`${otherLists[1]}\` | own foods of the user, the newest first: \`id\`, \`names\` (\`ko\`, \`en\`), \`brand\`, \`per\` (g, ml), of 100 of them \`kcal\`, \`carb\`, \`protein\`, \`fat\` (milligrams; null is unknown), \`portions\` (\`ko\`, \`en\`, \`grams\`), \`barcode\` |
 

@@ -61,6 +61,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { list: 'exercise_savedSets', code: 'invalidField', field: 'items.1.set' },
     ],
     [
+      'a plan with a weekday that does not exist',
+      { exercise_savedSets: [{ ...liftSet, plan: { weekdays: [0], start: '2026-03-01', increment: 0 } }] },
+      { list: 'exercise_savedSets', code: 'invalidField', field: 'plan.weekdays' },
+    ],
+    [
+      'a plan with an increment that nobody can save',
+      { exercise_savedSets: [{ ...liftSet, plan: { weekdays: [1], start: '2026-03-01', increment: 99_000_001_000 } }] },
+      { list: 'exercise_savedSets', code: 'invalidField', field: 'plan.increment' },
+    ],
+    [
       'more saved sets than an area can have',
       { exercise_savedSets: Array.from({ length: 51 }, (_, i) => ({ ...liftSet, id: id(i + 1), name: `Set ${i}` })) },
       { list: 'exercise_savedSets', row: 51, code: 'limitReached' },

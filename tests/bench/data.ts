@@ -70,7 +70,7 @@ async function putSavedSets(writer: Writer, area: AnyArea): Promise<void> {
   if (!hasSavedSets(area)) return
   for (let i = 0; i < savedSetCount; i += 1) {
     const items = itemsOf(area)
-    await writer.putSavedSet(area, { id: newId(), name: `Set ${i + 1}`, items, revision: 1 })
+    await writer.putSavedSet(area, { id: newId(), name: `Set ${i + 1}`, items, plan: null, revision: 1 })
   }
 }
 

@@ -1,7 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import type { Values } from '@haru/shared/field/field.ts'
+import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { readNextRoutines } from '@haru/shared/tracking/read/routines.ts'
 import { hasSavedSets, maxSavedSets, type SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { EntryChange } from '@haru/shared/tracking/write/change-log.ts'
@@ -22,6 +24,12 @@ const areasWithSets = areas.filter(hasSavedSets)
 
 const setOf = (items: readonly Values[], more: Partial<SavedSetInput> = {}): SavedSetInput => {
   return { id: newId(), name: '아침 세트', items, revision: 0, operation: null, ...more }
+}
+
+/** Five sets of five repetitions, in kilograms. */
+const lift = (kilograms: number): Values => {
+  const category = { part: 'back', title: 'deadlift' }
+  return { ...initialValues(exercise.item), ...category, set: 5, rep: 5, weight: kilograms * 1_000_000 }
 }
 
 test('an area whose records cannot be merged has no saved sets', () => {
@@ -101,8 +109,8 @@ describe.each(storeNames)('in %s', (name) => {
     expect((await readSets(owner, money)).map(({ name: each }) => each)).toEqual(['점심 세트', '아침 세트'])
     await save(owner, money, { ...first, name: '커피', items: [spend(5000)], revision: 1 })
     expect(await readSets(owner, money)).toEqual([
-      { id: first.id, name: '커피', items: [spend(5000)], revision: 2 },
-      { id: second.id, name: '점심 세트', items: [spend(9000), spend(1)], revision: 1 },
+      { id: first.id, name: '커피', items: [spend(5000)], plan: null, revision: 2 },
+      { id: second.id, name: '점심 세트', items: [spend(9000), spend(1)], plan: null, revision: 1 },
     ])
     const stale = { code: 'staleVersion' }
     await expect(save(owner, money, { ...first, revision: 1 })).rejects.toMatchObject(stale)
@@ -117,6 +125,29 @@ describe.each(storeNames)('in %s', (name) => {
     expect((await readSets(owner, money)).map(({ id }) => id)).toEqual([first.id, second.id])
     expect(await readSets(owner, exercise)).toEqual([])
     expect(await readSets(await opened.user(), money)).toEqual([])
+  })
+
+  test('a plan makes a set a routine, stays without a word of it, and begins with the last weights', async () => {
+    const owner = await opened.user()
+    const plan = { weekdays: [1, 4], start: sunday.start, increment: 2_500_000 }
+    const routine = setOf([lift(50)], { plan })
+    await save(owner, exercise, routine)
+    const { plan: _, ...withoutPlan } = { ...routine, items: [lift(55)], revision: 1 }
+    await save(owner, exercise, withoutPlan)
+    expect(await readSets(owner, exercise)).toMatchObject([{ plan, items: [lift(55)], revision: 2 }])
+    await saveEntry(opened.store, owner, records(exercise), creation(sunday, { items: [lift(60)] }))
+
+    const readNext = (day: Day) => readNextRoutines(opened.store.read(owner), exercise, day)
+    const items = [{ item: lift(60), increased: lift(62.5), lastDay: sunday.start }]
+    expect(await readNext(monday.start)).toEqual([
+      { id: routine.id, name: routine.name, dueSince: monday.start, items },
+    ])
+    expect(await readNext(addDays(monday.start, 1))).toMatchObject([{ dueSince: monday.start }])
+    await saveEntry(opened.store, owner, records(exercise), creation(monday, { items: [lift(62.5)] }))
+    expect(await readNext(monday.start)).toMatchObject([{ dueSince: null, items }])
+    await save(owner, exercise, { ...routine, plan: null, revision: 2 })
+    expect(await readNext(addDays(monday.start, 3))).toEqual([])
+    expect(await readNextRoutines(opened.store.read(await opened.user()), exercise, monday.start)).toEqual([])
   })
 
   test('a repeated operation writes once', async () => {

@@ -26,6 +26,7 @@ import { ownFoodsRevision } from './migrations/0024-own-foods-revision.ts'
 import { sealKey } from './migrations/0025-seal-key.ts'
 import { netBytes } from './migrations/0026-net-bytes.ts'
 import { countWarmUps } from './migrations/0027-count-warm-ups.ts'
+import { routines } from './migrations/0028-routines.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   sealKey,
   netBytes,
   countWarmUps,
+  routines,
 ]

@@ -126,6 +126,8 @@ export interface SavedSetTable {
   name: string
   /** The items as in `EntryTable`. */
   items: string
+  /** When it is due, as JSON; null if it is no routine. */
+  plan: string | null
   revision: number
   seq: number
 }

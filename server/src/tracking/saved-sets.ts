@@ -1,7 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { memoize } from '@haru/shared/memoize.ts'
 import { readItems, writeItems } from '@haru/shared/tracking/rows.ts'
-import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
+import type { RoutinePlan, SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Insertable } from 'kysely'
 import { prepareQuery } from '../db/prepared-query.ts'
@@ -9,7 +9,7 @@ import type { Database, SavedSetTable, Transaction } from '../db/schema.ts'
 import { createAreaPlaceholders, listAreaParams } from './area-groups.ts'
 import { createPlaceholders, toExcludedValues } from './writes.ts'
 
-const columns = ['owner_id', 'area', 'id', 'name', 'items', 'revision', 'seq'] as const
+const columns = ['owner_id', 'area', 'id', 'name', 'items', 'plan', 'revision', 'seq'] as const
 
 export type SavedSetQueries = ReturnType<typeof prepareSavedSets>
 
@@ -19,7 +19,7 @@ export function prepareSavedSets(db: Database) {
     prepareQuery((placeholder) =>
       db
         .selectFrom('saved_set')
-        .select(['area', 'id', 'name', 'items', 'revision'])
+        .select(['area', 'id', 'name', 'items', 'plan', 'revision'])
         .where('owner_id', '=', placeholder('owner_id'))
         .where('area', 'in', createAreaPlaceholders(areaCount, placeholder))
         .orderBy('seq', 'desc'),
@@ -32,7 +32,7 @@ export function prepareSavedSets(db: Database) {
       .onConflict((conflict) =>
         conflict
           .columns(['owner_id', 'area', 'id'])
-          .doUpdateSet(toExcludedValues(['name', 'items', 'revision', 'seq'])),
+          .doUpdateSet(toExcludedValues(['name', 'items', 'plan', 'revision', 'seq'])),
       ),
   )
   const remove = prepareQuery((placeholder) =>
@@ -52,10 +52,11 @@ export function prepareSavedSets(db: Database) {
       const rows = await selects(areas.length)(connection, { owner_id: ownerId, ...listAreaParams(areas) })
       const rowsByArea = Map.groupBy(rows, (row) => row.area)
       return areas.map((area) =>
-        (rowsByArea.get(area.id) ?? []).map(({ id, name, items, revision }) => ({
+        (rowsByArea.get(area.id) ?? []).map(({ id, name, items, plan, revision }) => ({
           id,
           name,
           items: readItems(area, items),
+          plan: plan === null ? null : (JSON.parse(plan) as RoutinePlan),
           revision,
         })),
       )
@@ -74,6 +75,7 @@ interface SavedSetWrite {
 }
 
 export function toSavedSetRow({ ownerId }: Owner, area: AnyArea, { set, seq }: SavedSetWrite) {
-  const { id, name, items, revision } = set
-  return { owner_id: ownerId, area: area.id, id, name, items: writeItems(area, items), revision, seq }
+  const { id, name, items, plan, revision } = set
+  const texts = { items: writeItems(area, items), plan: plan === null ? null : JSON.stringify(plan) }
+  return { owner_id: ownerId, area: area.id, id, name, ...texts, revision, seq }
 }

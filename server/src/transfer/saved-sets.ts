@@ -1,12 +1,17 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { isDay } from '@haru/shared/calendar/day.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import {
   findSavedSetByName,
+  hasRoutines,
   hasSavedSets,
+  incrementField,
   isTooLong,
   isValidSavedSetName,
+  isWeekdayList,
   maxSavedSets,
+  type RoutinePlan,
   type SavedSet,
   savedSetsName,
 } from '@haru/shared/tracking/saved-set.ts'
@@ -19,7 +24,7 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { prepareSavedSets, toSavedSetRow } from '../tracking/saved-sets.ts'
 import { type CsvContext, type CsvFile, createItemCsv } from './csv-files.ts'
 import { decodeItems, encodeValues, formatProblemPath, type JsonRow, type RowContext } from './entry-rows.ts'
-import { checkObject, createInvalidField, refuseDuplicate } from './values.ts'
+import { canBeSaved, checkObject, createInvalidField, refuseDuplicate } from './values.ts'
 
 /** The saved sets of an area, the last saved first. */
 export interface AreaSavedSets {
@@ -60,23 +65,39 @@ export async function countSavedSets(
 
 /** Creates an encoder of saved sets as rows of `haru.json`. Numbers are in base units. */
 export function createSavedSetEncoder(area: AnyArea): (set: SavedSet) => JsonRow {
-  return ({ id, name, items }) => ({ id, name, items: items.map((item) => encodeValues(area.item, item)) })
+  return ({ id, name, items, plan }) => ({
+    id,
+    name,
+    items: items.map((item) => encodeValues(area.item, item)),
+    ...(plan === null ? {} : { plan }),
+  })
 }
 
-const rowKeys = ['id', 'name', 'items'] as const
+const rowKeys = ['id', 'name', 'items', 'plan'] as const
+const planKeys = ['weekdays', 'start', 'increment'] as const
 
 /** Creates a decoder of the rows that `createSavedSetEncoder` writes. It refuses rows that could not have been saved exactly so. */
 export function createSavedSetDecoder(area: AnyArea, { currency, category }: RowContext): (row: JsonRow) => SavedSet {
   return (row) => {
-    const { id, name, items: sentItems } = checkObject(row, rowKeys)
+    const { id, name, items: sentItems, plan: sentPlan } = checkObject(row, rowKeys)
     if (typeof id !== 'string' || !isUuid(id)) throw createInvalidField('', 'id')
     if (typeof name !== 'string' || !isValidSavedSetName(name) || name.trim() !== name)
       throw createInvalidField('', 'name')
     const items = decodeItems(area, sentItems, currency)
     const problem = validateEntry(area, 'record', { values: {}, items }, category)
     if (problem !== null) throw new Refusal(problem.code, { field: formatProblemPath(problem) })
-    return { id, name, items, revision: 1 }
+    return { id, name, items, plan: decodePlan(area, sentPlan, currency), revision: 1 }
   }
+}
+
+function decodePlan(area: AnyArea, sent: unknown, currency: string): RoutinePlan | null {
+  if (sent === undefined) return null
+  const { weekdays, start, increment } = checkObject(sent, planKeys, 'plan')
+  if (!hasRoutines(area)) throw createInvalidField('', 'plan')
+  if (!Array.isArray(weekdays) || !isWeekdayList(weekdays)) throw createInvalidField('plan', 'weekdays')
+  if (typeof start !== 'string' || !isDay(start)) throw createInvalidField('plan', 'start')
+  if (!canBeSaved(incrementField, increment, currency)) throw createInvalidField('plan', 'increment')
+  return { weekdays, start, increment: Number(increment) }
 }
 
 /** Collects the saved sets of an export. Refuses sets above the limits of an area, and duplicate names and ids. */

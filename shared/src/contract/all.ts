@@ -1,6 +1,6 @@
 import type { AnyArea } from '../areas/define.ts'
-import { areasWithSets } from '../tracking/read/last-items.ts'
-import { hasSavedSets } from '../tracking/saved-set.ts'
+import { hasSets } from '../field/sets.ts'
+import { hasRoutines, hasSavedSets } from '../tracking/saved-set.ts'
 import { accountCalls } from './account/account.ts'
 import { accountDataCalls } from './account/account-data.ts'
 import { demoCall } from './account/demo.ts'
@@ -29,6 +29,7 @@ import { syncCall } from './sync/sync.ts'
 import { usualItemsCall } from './sync/usual-items.ts'
 import { lastItemsCall } from './tracking/last-items.ts'
 import { areasWithBests, personalBestsCall } from './tracking/personal-bests.ts'
+import { routinesCall } from './tracking/routines.ts'
 import { savedSetCalls } from './tracking/saved-sets.ts'
 import { suggestionCall } from './tracking/suggestion.ts'
 import { trackingCalls } from './tracking/tracking.ts'
@@ -69,7 +70,8 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ),
     ...areas.map(suggestionCall),
     ...areasWithBests(areas).map(personalBestsCall),
-    ...areasWithSets(areas).map(lastItemsCall),
+    ...areas.filter(hasSets).map(lastItemsCall),
+    ...areas.filter(hasRoutines).map(routinesCall),
     ...areas.filter(hasSavedSets).flatMap((area) => Object.values(savedSetCalls(area))),
     ...areas.flatMap((area) => Object.values(chartCalls(area)).flatMap((calls) => Object.values(calls))),
   ] as readonly Endpoint[]

@@ -1,5 +1,5 @@
 import { array, number as numberSchema, object, enum as oneOf, optional, string, union } from 'zod/mini'
-import { createFieldCodec, type Field, type Values } from './field.ts'
+import { createFieldCodec, type Field, type Fields, type Values } from './field.ts'
 import { number } from './number.ts'
 import { round } from './quantity.ts'
 import type { CountOptions, Units } from './units.ts'
@@ -173,4 +173,9 @@ function findHeaviestSet(list: readonly LiftSet[]): Pick<LiftSet, 'rep' | 'weigh
 
 function isShortForm(text: Values[string] | undefined): boolean {
   return text === undefined || text === ''
+}
+
+/** Whether the items of an area have sets. */
+export function hasSets({ item }: { readonly item: Fields }): boolean {
+  return Object.values(item).some(({ kind }) => kind === 'sets')
 }

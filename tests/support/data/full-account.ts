@@ -5,14 +5,14 @@ import { maxEntries } from '@haru/server/src/tracking/store.ts'
 import { updateSeq, writeEntries } from '@haru/server/src/tracking/writes.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { areas } from '@haru/shared/areas/register.ts'
-import { addDays, type Day } from '@haru/shared/calendar/day.ts'
+import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { maxOwnFoods } from '@haru/shared/contract/food/own-foods.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import { calendarCollection, listAllowedPeriodTypes } from '@haru/shared/tracking/collections.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
-import { hasSavedSets, maxSavedSets, maxSavedSetsLength } from '@haru/shared/tracking/saved-set.ts'
+import { hasRoutines, hasSavedSets, maxSavedSets, maxSavedSetsLength } from '@haru/shared/tracking/saved-set.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
 import { itemOf } from '../../bench/data.ts'
@@ -141,10 +141,11 @@ function repeatedText(length: number, seed: number): string {
 async function addSavedSets(db: OpenDatabase['db'], owner: Owner, textOf: MakeText): Promise<void> {
   for (const area of areas.filter(hasSavedSets)) {
     const itemLength = JSON.stringify(longItem(area, 0, textOf)).length + 1
+    const plan = hasRoutines(area) ? { weekdays: [1, 3, 5], start: day('2026-03-01'), increment: 2_500_000 } : null
     const size = Math.min(area.maxItems, Math.floor(maxSavedSetsLength / maxSavedSets / itemLength))
     const rows = Array.from({ length: maxSavedSets }, (_, i) => {
       const items = Array.from({ length: size }, (_item, j) => longItem(area, i + j, textOf))
-      const set = { id: newId(), name: `${i} ${textOf(35, i)}`, items, revision: 1 }
+      const set = { id: newId(), name: `${i} ${textOf(35, i)}`, items, plan, revision: 1 }
       return toSavedSetRow(owner, area, { set, seq: i })
     })
     await db.insertInto('saved_set').values(rows).execute()

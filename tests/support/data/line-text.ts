@@ -37,7 +37,8 @@ export function createLineContext({
 
 /** A saved set of an area, with the values given of each item. */
 export function createSavedSet(area: string, name: string, items: readonly Values[]): SavedSet {
-  return { id: name, name, items: items.map((values) => createEarlierItem(area, values).values), revision: 1 }
+  const itemValues = items.map((values) => createEarlierItem(area, values).values)
+  return { id: name, name, items: itemValues, plan: null, revision: 1 }
 }
 
 /** Saved sets with usual names, in both languages. */

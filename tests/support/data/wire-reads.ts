@@ -2,6 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { lastItemsCall } from '@haru/shared/contract/tracking/last-items.ts'
 import { personalBestsCall } from '@haru/shared/contract/tracking/personal-bests.ts'
+import { routinesCall } from '@haru/shared/contract/tracking/routines.ts'
 import { suggestionCall } from '@haru/shared/contract/tracking/suggestion.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 
@@ -34,9 +35,10 @@ export function suggestionOf(area: AnyArea) {
   }
 }
 
-/** The personal bests of a day, and the last items before it. */
+/** The personal bests of a day, the last items before it, and the routines that are due on it. */
 export const personalBestsOf = (area: AnyArea) => sampleOfDay(personalBestsCall(area))
 export const lastItemsOf = (area: AnyArea) => sampleOfDay(lastItemsCall(area))
+export const routinesOf = (area: AnyArea) => sampleOfDay(routinesCall(area))
 
 function sampleOfDay(dayCall: unknown) {
   const call = dayCall as Endpoint

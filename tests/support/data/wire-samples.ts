@@ -15,18 +15,18 @@ import { trackingCalls, writeCalls } from '@haru/shared/contract/tracking/tracki
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import { wireNames } from '@haru/shared/contract/wire/names.ts'
 import type { Values } from '@haru/shared/field/field.ts'
+import { hasSets } from '@haru/shared/field/sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { areasWithCategories, type Categories, defaultCategory } from '@haru/shared/tracking/category.ts'
 import { calendarCollection, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { areasWithSets } from '@haru/shared/tracking/read/last-items.ts'
-import { hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
+import { hasRoutines, hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
 import { stepsBefore } from '../api/sign-in-methods.ts'
 import { newId } from '../servers/stores.ts'
 import { emptyExport } from './empty-export.ts'
-import { chartsOf, lastItemsOf, personalBestsOf, suggestionOf } from './wire-reads.ts'
+import { chartsOf, lastItemsOf, personalBestsOf, routinesOf, suggestionOf } from './wire-reads.ts'
 
 /** The units of the test users. */
 export const units: Units = { weight: 'kg', currency: 'KRW' }
@@ -100,7 +100,8 @@ export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
     ...areas.flatMap(chartsOf),
     ...areas.map(suggestionOf),
     ...areasWithBests(areas).map(personalBestsOf),
-    ...areasWithSets(areas).map(lastItemsOf),
+    ...areas.filter(hasSets).map(lastItemsOf),
+    ...areas.filter(hasRoutines).map(routinesOf),
     ...areas.filter(hasSavedSets).flatMap(savedSetsOf),
     exchange,
   ]

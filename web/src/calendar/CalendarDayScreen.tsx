@@ -1,6 +1,6 @@
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
+import { hasSets } from '@haru/shared/field/sets.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
-import { areasWithSets } from '@haru/shared/tracking/read/last-items.ts'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useReturnTo } from '../navigation/history.ts'
@@ -94,7 +94,7 @@ export function CalendarDayScreen() {
         save={{ onPress: save.save, isBusy: save.isBusy }}
         remove={{ onPress: removal.remove, isBusy: removal.isBusy }}
         isPending={isPending}
-        hasRest={editors.recordEditors.some((each) => isOpen(each) && areasWithSets([each.context.area]).length > 0)}
+        hasRest={editors.recordEditors.some((each) => isOpen(each) && hasSets(each.context.area))}
       />
       <Suspense>{save.conflict !== null && <ConflictDialog conflict={save.conflict} />}</Suspense>
     </Screen>

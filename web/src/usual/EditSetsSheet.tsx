@@ -1,11 +1,12 @@
 import type { Category } from '@haru/shared/tracking/category.ts'
 import {
   findSavedSetByName,
+  hasRoutines,
   isValidSavedSetName,
   type SavedSet,
   savedSetNameField,
 } from '@haru/shared/tracking/saved-set.ts'
-import { Check, Pencil, Trash2 } from 'lucide-react'
+import { CalendarClock, Check, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
@@ -16,6 +17,7 @@ import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import css from './EditSetsSheet.module.css'
+import { RoutinePlanForm } from './RoutinePlanForm.tsx'
 import { formatSetItems } from './usual-item-text.ts'
 
 interface EditSetsSheetProps {
@@ -78,16 +80,19 @@ interface SetRowProps {
   readonly onRemove: () => void
 }
 
-function SetRow({ areaFormat: { t }, actions, set, others, contents, onRemove }: SetRowProps) {
-  const [isRenaming, setRenaming] = useState(false)
-  const rename = useRef<HTMLButtonElement>(null)
+function SetRow({ areaFormat, actions, set, others, contents, onRemove }: SetRowProps) {
+  const { t } = areaFormat
+  const [edited, setEdited] = useState<'name' | 'plan' | null>(null)
+  const [rename, plan] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
 
   function handleDone() {
-    flushSync(() => setRenaming(false))
-    rename.current?.focus()
+    flushSync(() => setEdited(null))
+    const button = edited === 'plan' ? plan : rename
+    button.current?.focus()
   }
 
-  if (isRenaming) return <NameForm {...{ t, actions, set, others }} onDone={handleDone} />
+  if (edited === 'name') return <NameForm {...{ t, actions, set, others }} onDone={handleDone} />
+  if (edited === 'plan') return <RoutinePlanForm {...{ areaFormat, actions, set }} onDone={handleDone} />
   return (
     <div className={css.row}>
       <p className={css.words}>
@@ -98,8 +103,17 @@ function SetRow({ areaFormat: { t }, actions, set, others, contents, onRemove }:
         ref={rename}
         icon={Pencil}
         label={t('savedSet.rename', { name: set.name })}
-        onClick={() => setRenaming(true)}
+        onClick={() => setEdited('name')}
       />
+      {hasRoutines(areaFormat.area) && (
+        <IconButton
+          ref={plan}
+          icon={CalendarClock}
+          label={t('routine.plan', { name: set.name })}
+          aria-pressed={set.plan !== null}
+          onClick={() => setEdited('plan')}
+        />
+      )}
       <IconButton icon={Trash2} label={t('savedSet.remove', { name: set.name })} onClick={onRemove} />
     </div>
   )

@@ -26,6 +26,7 @@ export interface QuickChipsProps {
   readonly savedSets: readonly SavedSet[]
 }
 
+const RoutineChips = lazy(async () => ({ default: (await import('./RoutineChips.tsx')).RoutineChips }))
 const DayValueForm = lazy(async () => ({ default: (await import('./DayValueForm.tsx')).DayValueForm }))
 
 /** What can be added to the record of a day with one tap: saved sets, usual items, the values of the day, and items of earlier days. */
@@ -50,6 +51,11 @@ export function QuickChips(props: QuickChipsProps) {
             onOpen={() => setEditedName(editedName === name ? null : name)}
           />
         ))}
+        {savedSets.some(({ plan }) => plan !== null) && (
+          <Suspense>
+            <RoutineChips {...{ areaFormat, day }} />
+          </Suspense>
+        )}
         {suggestedSets.map((set) => (
           <SavedSetChip key={set.id} {...{ areaFormat, category, day, set }} />
         ))}
@@ -95,13 +101,14 @@ function useSuggestions({ areaFormat, category, day, record, usualItems }: Quick
   return suggestions.filter(({ item }) => !loggedIdentities.has(identify(item)))
 }
 
-/** The saved sets that are likely now. Their order is that of the first moment, so that no chip moves while the user taps. */
+/** The saved sets that are likely now and are no routines. Their order is that of the first moment, so that no chip moves while the user taps. */
 function useSuggestedSets({ areaFormat, category, day, record, usualItems, savedSets }: QuickChipsProps) {
   const { area } = areaFormat
   const toMoment = useMoment()
   const [moment] = useState(() => toMoment({ area, category, day, logged: record?.items ?? [] }))
   const [firstUsualItems] = useState(usualItems)
-  return rankSavedSets(area, savedSets, firstUsualItems, moment).slice(0, maxSuggestions)
+  const setsWithoutPlan = savedSets.filter(({ plan }) => plan === null)
+  return rankSavedSets(area, setsWithoutPlan, firstUsualItems, moment).slice(0, maxSuggestions)
 }
 
 type UsualChipProps = Pick<QuickChipsProps, 'areaFormat' | 'category' | 'day'> & { readonly usual: UsualItem }

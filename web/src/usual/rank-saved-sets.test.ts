@@ -6,7 +6,7 @@ import { food, meal } from '../../../tests/support/data/samples.ts'
 import { rankSavedSets } from './rank-saved-sets.ts'
 
 const monday = day('2026-11-23')
-const setOf = (name: string, ...items: readonly Values[]) => ({ id: name, name, items, revision: 1 })
+const setOf = (name: string, ...items: readonly Values[]) => ({ id: name, name, items, plan: null, revision: 1 })
 const usual = (item: Values, count: number): UsualItem => {
   return { item, count, weekdays: [0, 0, 0, 0, 0, 0, 0], lastDay: monday }
 }

@@ -1,9 +1,11 @@
 import { money } from '@haru/shared/areas/money.ts'
 import { areas } from '@haru/shared/areas/register.ts'
+import { day } from '@haru/shared/calendar/day.ts'
 import { categoriesCodec } from '@haru/shared/contract/sync/category.ts'
 import { areasWithCategories, defaultCategory } from '@haru/shared/tracking/category.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { wirePeriod } from '../../../../tests/support/data/wire-values.ts'
 import { databaseKinds, databases } from '../../../../tests/support/servers/databases.ts'
 import { newId } from '../../../../tests/support/servers/stores.ts'
 import type { UserClient } from '../../testing/client.ts'
@@ -33,7 +35,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     expect(saved.body).toMatchObject({ msg: 'answer.created', result: { _id, revision: 1 } })
     const item = { ...deadlift, exercise_weight: 100, exercise_volume: 2500 }
-    const set = { _id, revision: 1, name: '등 운동', exercise_section: [expect.objectContaining(item)] }
+    const set = { _id, revision: 1, name: '등 운동', plan: null, exercise_section: [expect.objectContaining(item)] }
     expect(await readSets(kim)).toEqual({ exercise: [set], food: [], money: [] })
     expect(await readSets(lee)).toEqual({ exercise: [], food: [], money: [] })
     expect(await lee.remove('/exercise/savedSet/delete', { _id })).toMatchObject({
@@ -80,6 +82,43 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await readSets(kim)).money[0].money_section[0].money_amount).toBe(12_000)
     const stored = await app.db.selectFrom('saved_set').select('items').where('owner_id', '=', kim.id).execute()
     expect(stored).toEqual([{ items: '[["expense","food",1200000]]' }])
+  })
+
+  test('a routine shows what is due and what to lift, in the unit of the user', async () => {
+    const kim = await app.signUp()
+    const _id = newId()
+    const exercise_section = [{ ...deadlift, exercise_weight: 100 }]
+    const plan = { weekdays: [], start: '2026-03-01', increment: 2.5 }
+    await kim.put('/exercise/savedSet/save', { _id, name: '5x5 A', plan, exercise_section })
+    await kim.post('/exercise/create', { DATE: wirePeriod('day', day('2026-03-01')), OBJECT: { exercise_section } })
+    await kim.put('/user/update', { OBJECT: { user_unit: 'lb' } })
+    expect((await readSets(kim)).exercise).toMatchObject([{ plan: { ...plan, increment: 5.51 } }])
+    const { body } = await kim.get('/exercise/routine/list', { DATE: wirePeriod('day', day('2026-03-03')) })
+    const items = [
+      {
+        lastDate: '2026-03-01',
+        item: { exercise_weight: 220.46, exercise_volume: 5511.56 },
+        increased: { exercise_set: 5, exercise_rep: 5, exercise_weight: 225.97 },
+      },
+    ]
+    expect(body.result).toMatchObject([{ _id, name: '5x5 A', dueSince: '2026-03-03', items }])
+    const first = await kim.get('/exercise/routine/list', { DATE: wirePeriod('day', day('2026-02-28')) })
+    expect(first.body.result).toMatchObject([
+      { dueSince: '0000-00-00', items: [{ lastDate: '0000-00-00', increased: null }] },
+    ])
+  })
+
+  test.each([
+    ['weekdays that are out of order', { weekdays: [4, 1] }, 'plan.weekdays'],
+    ['an unknown weekday', { weekdays: [8] }, 'plan.weekdays'],
+    ['an impossible first day', { start: '2026-02-30' }, 'plan.start'],
+    ['a weight that is too large', { increment: 100 }, 'plan.increment'],
+  ])('a plan with %s is refused', async (_, change, field) => {
+    const kim = await app.signUp()
+    const plan = { weekdays: [1], start: '2026-03-01', increment: 2.5, ...change }
+    const routine = { _id: newId(), name: '5x5', plan, exercise_section: [{ ...deadlift, exercise_weight: 100 }] }
+    expect((await kim.put('/exercise/savedSet/save', routine)).body).toMatchObject({ code: 'invalidField', field })
+    expect((await readSets(kim)).exercise).toEqual([])
   })
 
   test('a set with a removed category is still saved and shown, as a record is', async () => {

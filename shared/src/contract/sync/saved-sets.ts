@@ -1,8 +1,9 @@
 import { number, object, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Units } from '../../field/units.ts'
-import { hasSavedSets, type SavedSet, type SavedSets } from '../../tracking/saved-set.ts'
+import { hasRoutines, hasSavedSets, type SavedSet, type SavedSets } from '../../tracking/saved-set.ts'
 import { itemsColumn } from '../tracking/entry.ts'
+import { routinePlanColumn } from '../tracking/routine-plan.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
 import { areaListsFormat, objectFormat, recordColumns, type WireFormat } from '../wire/format.ts'
@@ -27,10 +28,12 @@ function savedSetsFormat(areas: readonly AnyArea[], units: Units): WireFormat<Sa
 
 function savedSetFormat(area: AnyArea, units: Units): WireFormat<SavedSet> {
   const collection = { area, kind: 'record' } as const
-  return objectFormat<SavedSet>([...headColumns, itemsColumn(wireNames(collection).section, collection, units)])
+  const plan = hasRoutines(area) ? [routinePlanColumn(units)] : []
+  const items = itemsColumn(wireNames(collection).section, collection, units)
+  return objectFormat<SavedSet>([...headColumns, ...plan, items], { plan: null })
 }
 
-const headColumns = recordColumns<Omit<SavedSet, 'items'>>({
+const headColumns = recordColumns<Omit<SavedSet, 'items' | 'plan'>>({
   id: ['_id', string()],
   revision: ['revision', number()],
   name: ['name', string()],

@@ -14,7 +14,6 @@ import {
   formatCodec,
   formatColumn,
   type WireFormat,
-  type WireObject,
 } from '../wire/format.ts'
 import { decodeEntry, headColumns } from '../wire/head.ts'
 import { wireNames } from '../wire/names.ts'
@@ -26,15 +25,24 @@ export function itemsColumn(
   collection: Collection,
   units: Units,
 ): Column<{ readonly items: readonly Values[] } | null | undefined> {
-  const { area } = collection
-  const { items, derived } = getColumns(collection, units)
+  const { schema, encode, decode } = itemFormat(collection, units)
   const format: WireFormat<readonly Values[], unknown> = {
-    schema: array(object(createShape([...items, ...derived]))),
-    encode: (values) =>
-      values.map((item) => encodeColumns(derived, area.derive(item, units), encodeColumns(items, item))),
-    decode: (sent) => (Array.isArray(sent) ? sent.map((item: WireObject) => decodeColumns<Values>(items, item)) : []),
+    schema: array(schema),
+    encode: (values) => values.map(encode),
+    decode: (sent) => (Array.isArray(sent) ? sent.map(decode) : []),
   }
   return formatColumn({ name, field: 'items' }, format, (entry) => entry?.items ?? [])
+}
+
+/** An item of a record, with its derived values. */
+export function itemFormat(collection: Collection, units: Units): WireFormat<Values> {
+  const { area } = collection
+  const { items, derived } = getColumns(collection, units)
+  return {
+    schema: object(createShape([...items, ...derived])),
+    encode: (item) => encodeColumns(derived, area.derive(item, units), encodeColumns(items, item)),
+    decode: (sent) => decodeColumns<Values>(items, sent),
+  }
 }
 
 /** An entry with its totals; a period without an entry is an object with the dates 0000-00-00. */

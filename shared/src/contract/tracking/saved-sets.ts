@@ -1,8 +1,8 @@
-import { codec, custom, string, type ZodMiniType } from 'zod/mini'
+import { codec, custom, optional, string, type ZodMiniType } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
-import { isValidSavedSetName } from '../../tracking/saved-set.ts'
+import { hasRoutines, isValidSavedSetName } from '../../tracking/saved-set.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import type { SavedSetInput, SavedSetRemoval } from '../../tracking/write/save-set.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -10,6 +10,7 @@ import { recordCodec } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 import { getColumns } from './columns.ts'
 import { itemsCodec, nullableRevisionCodec, operationCodec } from './draft.ts'
+import { routinePlanCodec } from './routine-plan.ts'
 import { maxSaveBytes, saveResultCodec } from './tracking.ts'
 
 /** The calls that change the saved sets of an area. */
@@ -49,17 +50,19 @@ const nameCodec = codec(string({ error: 'invalidField' }), custom<string>(), {
   encode: (name) => name,
 })
 
-/** `revision` is that of the set that the save is based on, 0 for a new set. */
+/** `revision` is that of the set that the save is based on, 0 for a new set. Without a `plan` the set keeps the plan that it has. */
 function savedSetInput(area: AnyArea, units: Units) {
   const collection = { area, kind: 'record' } as const
   const items: ZodMiniType = itemsCodec(getColumns(collection, units).items, area.maxItems)
-  return recordCodec<SavedSetInput>({
+  const members = {
     id: ['_id', idSchema],
     name: ['name', nameCodec],
     items: [wireNames(collection).section, items as ZodMiniType<readonly Values[]>],
     revision: ['revision', nullableRevisionCodec],
     operation: ['operationId', operationCodec],
-  })
+  } as const
+  if (!hasRoutines(area)) return recordCodec<Omit<SavedSetInput, 'plan'>>(members)
+  return recordCodec<SavedSetInput>({ ...members, plan: ['plan', optional(routinePlanCodec(units))] })
 }
 
 const removalInput = recordCodec<SavedSetRemoval>({

@@ -149,6 +149,13 @@ function toRange({ dateStart, dateEnd }: WireDate): Range {
   return { start: asDay(dateStart), end: asDay(dateEnd) }
 }
 
+/** A day in a response, or no day. */
+export const optionalDayFormat: WireFormat<Day | null, unknown> = {
+  schema: string(),
+  encode: (day) => day ?? noDay,
+  decode: (sent) => (sent === noDay ? null : asDay(sent)),
+}
+
 /** Casts a text to a day without a check: the server sent it, or other code checks it. */
 export function asDay(sent: unknown): Day {
   return String(sent) as Day

@@ -16,11 +16,6 @@ export interface LastItems {
   readonly best: Pick<LiftSet, 'rep' | 'weight'>
 }
 
-/** The areas whose items have sets: their editors show those of the last time. */
-export function areasWithSets(areas: readonly AnyArea[]): readonly AnyArea[] {
-  return areas.filter(({ item }) => Object.values(item).some(({ kind }) => kind === 'sets'))
-}
-
 /** Reads the last items of each part and title in the year before a day, in one query. */
 export async function readLastItems(reader: Reader, area: AnyArea, day: Day): Promise<readonly LastItems[]> {
   const days = await reader.items(area, { start: addDays(day, -maxDays), end: addDays(day, -1) })

@@ -11,6 +11,8 @@ import { runIdempotent } from './idempotency.ts'
 import type { SaveResult } from './save.ts'
 
 export interface SavedSetInput extends Pick<SavedSet, 'id' | 'name' | 'items'> {
+  /** Undefined keeps the plan of the set, for a caller that knows no routines. */
+  readonly plan?: SavedSet['plan'] | undefined
   /** The revision of the set that the save is based on, 0 for a new set; null if the caller overwrites any revision. */
   readonly revision: number | null
   /** The id that makes the save safe to repeat. */
@@ -43,7 +45,7 @@ export function saveSet(
       const known = current === null ? [] : [{ values: {}, items: current.items }]
       const { items } =
         displayUnits === null ? completed : restoreExactValues(collection, contents, known, displayUnits)
-      const set = { id: input.id, name: input.name, items, revision: (current?.revision ?? 0) + 1 }
+      const set = createSavedSet(input, items, current)
       checkOthers(
         set,
         sets.filter((each) => each !== current),
@@ -52,6 +54,20 @@ export function saveSet(
       return { id: set.id, revision: set.revision }
     }),
   )
+}
+
+function createSavedSet(
+  { id, name, plan }: SavedSetInput,
+  items: SavedSet['items'],
+  current: SavedSet | null,
+): SavedSet {
+  return {
+    id,
+    name,
+    items,
+    plan: plan === undefined ? (current?.plan ?? null) : plan,
+    revision: (current?.revision ?? 0) + 1,
+  }
 }
 
 export type SavedSetRemoval = Pick<SavedSetInput, 'id' | 'revision' | 'operation'>

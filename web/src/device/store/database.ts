@@ -2,6 +2,7 @@ import type { OperationResult } from '@haru/shared/contract/sync/changes.ts'
 import type { SentEntryOperation, SentOperation } from '@haru/shared/contract/sync/operation.ts'
 import type { EntryKind } from '@haru/shared/tracking/entry.ts'
 import type { EntryRow, StoredPeriod, TotalsRow } from '@haru/shared/tracking/rows.ts'
+import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { deviceDatabasePrefix } from '../../lib/device-copy.ts'
 import { commit } from './commit.ts'
@@ -29,12 +30,11 @@ export interface LocalEntry extends EntryKeyRow {
   readonly row: StoredRow | null
 }
 
-interface SavedSetRow {
+interface SavedSetRow extends Pick<SavedSet, 'id' | 'name' | 'revision'> {
   readonly area: string
-  readonly id: string
-  readonly name: string
   readonly items: string
-  readonly revision: number
+  /** Missing in a row that an earlier version has stored. */
+  readonly plan?: SavedSet['plan']
   readonly seq: number
 }
 

@@ -94,5 +94,5 @@ async function listSavedSets(transaction: DeviceTransaction, area: AnyArea): Pro
   const rows = await transaction.objectStore('savedSet').getAll(IDBKeyRange.bound([area.id], [area.id, []]))
   return rows
     .toSorted((a, b) => b.seq - a.seq)
-    .map(({ id, name, items, revision }) => ({ id, name, items: readItems(area, items), revision }))
+    .map(({ id, name, items, plan = null, revision }) => ({ id, name, items: readItems(area, items), plan, revision }))
 }

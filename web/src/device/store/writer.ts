@@ -25,9 +25,9 @@ export function createWriter(transaction: WriteTransaction, stamp: WriteStamp): 
     putCategory: async ({ id }, { category, revision }) => {
       await transaction.objectStore('category').put({ area: id, value: JSON.stringify(category), revision })
     },
-    putSavedSet: async (area, { id, name, items, revision }) => {
+    putSavedSet: async (area, { items, ...head }) => {
       const seq = await nextSeq(transaction)
-      const row = { area: area.id, id, name, items: writeItems(area, items), revision, seq }
+      const row = { area: area.id, ...head, items: writeItems(area, items), seq }
       await transaction.objectStore('savedSet').put(row)
     },
     removeSavedSet: (area, id) => transaction.objectStore('savedSet').delete([area.id, id]),

@@ -1,8 +1,8 @@
 import { isSamePeriod, type Period, type PeriodType } from '@haru/shared/calendar/period.ts'
+import { hasSets } from '@haru/shared/field/sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { listAllowedPeriodTypes } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { areasWithSets } from '@haru/shared/tracking/read/last-items.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useDeferredValue, useId } from 'react'
@@ -106,7 +106,7 @@ export function EditorScreen({ collection, type, Form, extension }: EditorScreen
         save={{ onPress: save.save, isBusy: save.isBusy }}
         remove={{ onPress: removal.remove, isBusy: removal.isBusy }}
         isPending={isPending}
-        hasRest={kind === 'record' && areasWithSets([area]).length > 0}
+        hasRest={kind === 'record' && hasSets(area)}
       />
       <Suspense>{save.conflict !== null && <ConflictDialog conflict={save.conflict} />}</Suspense>
     </Screen>

@@ -1,5 +1,5 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
-import { areasWithSets } from '@haru/shared/tracking/read/last-items.ts'
+import { hasSets } from '@haru/shared/field/sets.ts'
 import type { PrefetchContext } from '../../session/session.tsx'
 import { lastItemsQuery, recentRecordsQuery } from '../queries.ts'
 import { savedSetsQuery } from '../saved-sets/queries.ts'
@@ -23,10 +23,9 @@ export function RecordScreen({ area, extension }: RecordScreenProps) {
 RecordScreen.prefetch = (context: PrefetchContext, { area }: Pick<RecordScreenProps, 'area'>) => {
   const { client, session } = context
   const { period, done } = prefetchEditor(context, { collection: { area, kind: 'record' }, type })
-  const ofSets =
-    areasWithSets([area]).length > 0
-      ? [client.prefetchQuery(lastItemsQuery(area, period.start, session.units)), lazySetTable.load()]
-      : []
+  const ofSets = hasSets(area)
+    ? [client.prefetchQuery(lastItemsQuery(area, period.start, session.units)), lazySetTable.load()]
+    : []
   return Promise.all([
     done,
     ...ofSets,

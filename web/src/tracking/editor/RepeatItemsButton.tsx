@@ -1,12 +1,14 @@
 import { addDays, type Day, yearOf } from '@haru/shared/calendar/day.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { CopyPlus, RotateCcw } from 'lucide-react'
+import { CopyPlus, Dumbbell, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useSearch } from 'wouter'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { routineParam } from '../paths.ts'
 import { recentRecordsQuery } from '../queries.ts'
 import { savedSetsQuery } from '../saved-sets/queries.ts'
 import { isUntouched } from './draft/draft.ts'
@@ -14,6 +16,7 @@ import { filterItemsWithContent } from './draft/draft-contents.ts'
 import type { Editor } from './draft/editor.ts'
 import css from './EditorScreen.module.css'
 
+const RoutineSheet = lazy(async () => ({ default: (await import('../../usual/RoutineSheet.tsx')).RoutineSheet }))
 const RepeatSheet = lazy(async () => ({ default: (await import('../../usual/RepeatSheet.tsx')).RepeatSheet }))
 
 /** Adds the items of the last day with items to the editor, or of an earlier day or a saved set. */
@@ -22,11 +25,15 @@ export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; re
   const { t, area, format, areaName } = areaFormat
   const { units, today } = useSession()
   const { data } = useSuspenseQuery(recentRecordsQuery(context.area, day, units))
-  const { data: savedSets } = useQuery(savedSetsQuery(units))
+  const { data: allSavedSets } = useQuery(savedSetsQuery(units))
+  const savedSets = allSavedSets?.[area.id] ?? []
   const [isOpen, setOpen] = useState(false)
   const add = useAddItems(editor)
   const last = data.entries.find(({ items }) => items.length > 0)
-  if (last === undefined) return
+  const routineButton = savedSets.some(({ plan }) => plan !== null) && (
+    <RoutineButton {...{ editor, day }} onStart={add} />
+  )
+  if (last === undefined) return routineButton
   const isYesterday = last.period.start === addDays(today(), -1)
   const name = isYesterday ? t('tracking.yesterday') : format.period(last.period, yearOf(today()))
   const isFree = filterItemsWithContent(context, draft).length === 0
@@ -34,6 +41,7 @@ export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; re
   const label = t('copy.again.label', { area: areaName })
   return (
     <div className={css.repeat}>
+      {routineButton}
       <Button size="s" icon={CopyPlus} wide disabled={isLocked} onClick={() => void add(last.items, name)}>
         {`${t(isFree ? 'tracking.again' : 'tracking.again.add', { day: name })} · ${t('tracking.again.count', { count: last.items.length })}`}
       </Button>
@@ -53,12 +61,44 @@ export function RepeatItemsButton({ editor, day }: { readonly editor: Editor; re
           <RepeatSheet
             {...{ areaFormat, day }}
             category={context.category}
-            savedSets={savedSets?.[area.id] ?? []}
+            savedSets={savedSets}
             note={null}
             isBusy={false}
             onAdd={add}
             onClose={() => setOpen(false)}
           />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+interface RoutineButtonProps {
+  readonly editor: Editor
+  readonly day: Day
+  readonly onStart: (items: readonly Values[], name: string) => Promise<boolean>
+}
+
+/** Opens the routines of the area; at once if the URL says so. */
+function RoutineButton({ editor, day, onStart }: RoutineButtonProps) {
+  const { areaFormat, context, draft } = editor
+  const search = useSearch()
+  const [isOpen, setOpen] = useState(() => draft.loaded === null && new URLSearchParams(search).has(routineParam))
+  return (
+    <div className={css.routines}>
+      <Button
+        wide
+        size="s"
+        icon={Dumbbell}
+        disabled={draft.lock === 'locked'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {areaFormat.t('routine.title')}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <RoutineSheet {...{ areaFormat, day, onStart }} category={context.category} onClose={() => setOpen(false)} />
         )}
       </Suspense>
     </div>

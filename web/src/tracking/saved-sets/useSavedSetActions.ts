@@ -4,11 +4,11 @@ import type { SavedSet } from '@haru/shared/tracking/saved-set.ts'
 import { toErrorTextKey } from '../../lib/errors.ts'
 import { useText } from '../../lib/language.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { type SavedSetWrite, useSavedSetMutation } from './queries.ts'
+import { type NewSavedSet, type SavedSetWrite, useSavedSetMutation } from './queries.ts'
 
 export interface SavedSetActions {
   /** Saves a set with the revision that it is based on, and shows `done`. Returns whether it is saved; else the reason is shown. */
-  readonly save: (set: SavedSet, done: TextKey) => Promise<boolean>
+  readonly save: (set: NewSavedSet, done: TextKey) => Promise<boolean>
   /** Removes a set. Returns whether it is removed; else the reason is shown. */
   readonly remove: (set: SavedSet) => Promise<boolean>
   readonly isBusy: boolean
@@ -30,7 +30,7 @@ export function useSavedSetActions(area: AnyArea): SavedSetActions {
     }
   }
 
-  async function save(set: SavedSet, done: TextKey): Promise<boolean> {
+  async function save(set: NewSavedSet, done: TextKey): Promise<boolean> {
     const isSaved = await write({ type: 'save', set })
     if (isSaved) toast({ kind: 'success', text: t(done, { name: set.name }) })
     return isSaved

@@ -19,18 +19,20 @@ export interface ToggleGroupProps<Value extends string> {
   readonly onValues: (values: readonly Value[]) => void
   readonly options: readonly ToggleOption<Value>[]
   readonly tone?: Tone | undefined
+  /** Whether no option can be selected. Default: the last selected option shakes and shows a message instead of turning off. */
+  readonly canBeEmpty?: boolean
 }
 
-/** Selects some of a few visible options, and at least one: the last selected option shakes and shows a message instead of turning off. */
+/** Selects some of a few visible options. */
 export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>) {
-  const { label, values, onValues, options, tone } = props
+  const { label, values, onValues, options, tone, canBeEmpty = false } = props
   const t = useText()
   const toast = useToast()
   const id = useId()
 
   function handleChange(input: HTMLInputElement, value: Value) {
     const isOn = values.includes(value)
-    if (isOn && values.length === 1) {
+    if (isOn && values.length === 1 && !canBeEmpty) {
       shake(input)
       toast({ kind: 'info', text: t('ui.toggles.last') })
       return

@@ -1,6 +1,5 @@
 import type { Values } from '@haru/shared/field/field.ts'
-import { listSets } from '@haru/shared/field/sets.ts'
-import { areasWithSets } from '@haru/shared/tracking/read/last-items.ts'
+import { hasSets, listSets } from '@haru/shared/field/sets.ts'
 import { createEmptyContents, createNextItem, type EditorContext } from './contents.ts'
 import type { Draft } from './draft.ts'
 import { filterItemsWithContent, getMinItemCount } from './draft-contents.ts'
@@ -65,7 +64,7 @@ export function suggestSets(
   draft: Draft,
   { suggestsSets = false }: { readonly suggestsSets?: boolean },
 ): Draft {
-  if (!suggestsSets || areasWithSets([area]).length === 0) return draft
+  if (!suggestsSets || !hasSets(area)) return draft
   const items = draft.items.map((form) => {
     const sets = before.items.includes(form) ? [] : listSets(form.values)
     return sets.length === 0 ? form : { ...form, rows: suggestRows(sets) }

@@ -1,0 +1,51 @@
+import { nullable, object, string } from 'zod/mini'
+import type { AnyArea } from '../../areas/define.ts'
+import type { Values } from '../../field/field.ts'
+import type { Units } from '../../field/units.ts'
+import type { NextItem, NextRoutine } from '../../tracking/read/routines.ts'
+import { optionalDayFormat, periodCodec } from '../wire/dates.ts'
+import { readEndpoint } from '../wire/endpoint.ts'
+import { resultFormatCodec } from '../wire/envelope.ts'
+import {
+  formatColumn,
+  listFormat,
+  objectFormat,
+  recordColumns,
+  type WireFormat,
+  type WireObject,
+} from '../wire/format.ts'
+import { itemFormat } from './entry.ts'
+
+/** The routines of an area, each as it can be done on a day. */
+export function routinesCall(area: AnyArea) {
+  return readEndpoint({
+    path: `/${area.id}/routine/list`,
+    summary: `The routines of ${area.id}, which are saved sets with a plan: since when each is due on a day, its items with the values of the last time, and with more weight where the last time completed them`,
+    input: () => object({ DATE: periodCodec({ area, kind: 'record' }) }),
+    output: (units) => resultFormatCodec(listFormat(routineFormat(area, units))),
+  })
+}
+
+/** `{ _id, name, dueSince, items: [{ lastDate, item: { exercise_part, ... }, increased }] }`; `increased` is an item or null. */
+function routineFormat(area: AnyArea, units: Units): WireFormat<NextRoutine> {
+  const head = recordColumns<Pick<NextRoutine, 'id' | 'name'>>({ id: ['_id', string()], name: ['name', string()] })
+  return objectFormat<NextRoutine>([
+    ...head,
+    formatColumn({ name: 'dueSince' }, optionalDayFormat, ({ dueSince }) => dueSince),
+    formatColumn({ name: 'items' }, listFormat(nextItemFormat(area, units)), ({ items }) => items),
+  ])
+}
+
+function nextItemFormat(area: AnyArea, units: Units): WireFormat<NextItem> {
+  const format = itemFormat({ area, kind: 'record' }, units)
+  const optionalFormat: WireFormat<Values | null, WireObject | null> = {
+    schema: nullable(format.schema),
+    encode: (item) => (item === null ? null : format.encode(item)),
+    decode: (sent) => (sent === null ? null : format.decode(sent)),
+  }
+  return objectFormat<NextItem>([
+    formatColumn({ name: 'lastDate', field: 'lastDay' }, optionalDayFormat, ({ lastDay }) => lastDay),
+    formatColumn({ name: 'item' }, format, ({ item }) => item),
+    formatColumn({ name: 'increased' }, optionalFormat, ({ increased }) => increased),
+  ])
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type LiftSet, setKinds, writeSets } from '../field/sets.ts'
+import { planSets } from './routine-sets.ts'
+
+const set = (rep: number, kilograms: number, kind: LiftSet['kind'] = 'normal'): LiftSet => {
+  return { rep, weight: kilograms * 1_000_000, kind }
+}
+const target = [set(5, 60), set(5, 60), set(5, 60)]
+const increment = 2_500_000
+
+function plan(last: readonly LiftSet[] | null, targetSets: readonly LiftSet[] = target, added = increment) {
+  const { repeated, increased } = planSets(targetSets, last, added)
+  return { repeated: writeSets(repeated), increased: increased && writeSets(increased) }
+}
+
+describe('the sets of the next workout', () => {
+  test('are those of the routine without a last time', () => {
+    expect(plan(null)).toEqual({ repeated: writeSets(target), increased: null })
+  })
+
+  test('have the weights and repetitions of the last time, and more weight if all sets were completed', () => {
+    const last = [set(6, 65), set(5, 65), set(5, 62)]
+    expect(plan(last)).toEqual({
+      repeated: writeSets(last),
+      increased: writeSets([set(5, 67.5), set(5, 67.5), set(5, 64.5)]),
+    })
+  })
+
+  test.each([
+    ['a set has fewer repetitions', [set(5, 65), set(5, 65), set(4, 65)]],
+    ['a set is missing', [set(5, 65), set(5, 65)]],
+    ['a set was a warm-up', [set(5, 40, 'warmUp'), set(5, 65), set(5, 65)]],
+  ])('have no more weight if %s', (_, last) => {
+    expect(plan(last).increased).toBeNull()
+  })
+
+  test('have no more weight if the routine adds none', () => {
+    expect(plan([set(5, 65), set(5, 65), set(5, 65)], target, 0).increased).toBeNull()
+  })
+
+  test('repeat the last set of their kind if the last time had fewer', () => {
+    expect(plan([set(3, 65), set(4, 60)]).repeated).toBe(writeSets([set(3, 65), set(4, 60), set(4, 60)]))
+  })
+
+  test('keep the kinds of the routine, and add no weight to a warm-up', () => {
+    const kinds = [set(10, 20, 'warmUp'), set(5, 60), set(5, 60, 'failure')]
+    expect(plan([set(12, 25, 'warmUp'), set(5, 62), set(6, 62, 'failure')], kinds)).toEqual({
+      repeated: writeSets([set(12, 25, 'warmUp'), set(5, 62), set(6, 62, 'failure')]),
+      increased: writeSets([set(12, 25, 'warmUp'), set(5, 64.5), set(5, 64.5, 'failure')]),
+    })
+  })
+
+  test('have as many sets and the same kinds as the routine, and increased weights differ by the increment only', () => {
+    const anySet = fc.record({
+      rep: fc.integer({ min: 1, max: 20 }),
+      weight: fc.integer({ min: 0, max: 200_000_000 }),
+      kind: fc.constantFrom(...setKinds),
+    })
+    const anySets = fc.array(anySet, { minLength: 1, maxLength: 8 })
+    const property = fc.property(anySets, fc.option(anySets), (targetSets, last) => {
+      const { repeated, increased } = planSets(targetSets, last, increment)
+      const kinds = targetSets.map(({ kind }) => kind)
+      expect(repeated.map(({ kind }) => kind)).toEqual(kinds)
+      increased?.forEach(({ weight, rep, kind }, i) => {
+        expect(weight - (repeated[i]?.weight ?? 0)).toBe(kind === 'warmUp' ? 0 : increment)
+        expect(rep).toBe(kind === 'warmUp' ? repeated[i]?.rep : targetSets[i]?.rep)
+      })
+    })
+    fc.assert(property)
+  })
+})

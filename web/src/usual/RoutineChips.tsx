@@ -1,0 +1,33 @@
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Dumbbell } from 'lucide-react'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
+import type { AreaFormat } from '../tracking/format/area-format.ts'
+import { editorPath, routineParam } from '../tracking/paths.ts'
+import { routinesQuery } from '../tracking/saved-sets/queries.ts'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import css from './QuickChips.module.css'
+
+interface RoutineChipsProps {
+  readonly areaFormat: AreaFormat
+  readonly day: Day
+}
+
+/** The routines that are due on a day. A press opens the editor of the day with the routines. */
+export function RoutineChips({ areaFormat, day }: RoutineChipsProps) {
+  const { area, t } = areaFormat
+  const { units } = useSession()
+  const returnPath = useCurrentPath()
+  const { data: routines = [] } = useQuery(routinesQuery(area, day, units))
+  const path = linkTo(editorPath({ area, kind: 'record' }), { period: periodAround('day', day), returnPath })
+  return routines.map(
+    ({ id, name, dueSince }) =>
+      dueSince !== null && (
+        <ButtonLink key={id} href={`${path}&${routineParam}=1`} size="s" icon={Dumbbell}>
+          <bdi className={css.label}>{t('routine.start', { name })}</bdi>
+        </ButtonLink>
+      ),
+  )
+}
