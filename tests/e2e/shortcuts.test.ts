@@ -89,7 +89,7 @@ for (const language of languages) {
       await on.readToast(kim, 'answer.updated')
     })
 
-    test('change the period, and open the food search', { tag: '@long' }, async () => {
+    test('change the period, and open the search', { tag: '@long' }, async () => {
       await open('/money/list')
       await keys('[')
       await expect.poll(() => search().get('start')).toBe('2025-03-03')
@@ -102,7 +102,7 @@ for (const language of languages) {
       await keys('[')
       await expect.poll(() => search().get('start')).toBe('2025-02-01')
       await keys('/')
-      const box = kim.page.getByRole('searchbox', { name: kim.t('find.search') })
+      const box = kim.page.getByRole('searchbox', { name: kim.t('search.placeholder') })
       await expect.poll(() => box.evaluate((input) => input === document.activeElement).catch(() => false)).toBe(true)
       await kim.page.keyboard.type('/')
       expect(await box.inputValue()).toBe('/')
@@ -116,7 +116,7 @@ for (const language of languages) {
       for (const label of [
         'section.today',
         'area.sleep',
-        'find.title',
+        'shell.search',
         'quickEntry.title',
         'tracking.record.add',
         'save.save',

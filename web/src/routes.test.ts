@@ -34,6 +34,8 @@ test.each([
   { path: '/food/find/own/list', bars: 'all', isPublic: false },
   { path: '/food/favorite/list', bars: 'all', isPublic: false },
   { path: '/food/sources', bars: 'top', isPublic: false },
+  { path: '/search', bars: 'top', isPublic: false },
+  { path: '/search/topic', bars: 'top', isPublic: false },
   { path: '/today/list', bars: 'all', isPublic: false },
   { path: '/today/goal/list', bars: 'all', isPublic: false },
   { path: '/today/year/list', bars: 'all', isPublic: false },

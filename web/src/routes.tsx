@@ -102,6 +102,12 @@ const record = lazyScreen(['tracking'], async () => (await import('./tracking/ed
 const goals = lazyScreen(['tracking'], async () => (await import('./tracking/list/GoalListScreen.tsx')).GoalListScreen)
 const goal = lazyScreen(['tracking'], async () => (await import('./tracking/editor/GoalScreen.tsx')).GoalScreen)
 
+const search = lazyScreen(['tracking', 'search'], async () => (await import('./search/SearchScreen.tsx')).SearchScreen)
+const topic = lazyScreen(
+  ['tracking', 'charts', 'search'],
+  async () => (await import('./search/TopicScreen.tsx')).TopicScreen,
+)
+
 const rows: readonly RouteRow[] = [
   { path: '/auth/google', bars: 'none', isPublic: true, needsNetwork: true, screen: google },
   { path: '/auth/error', bars: 'none', isPublic: true, screen: authError },
@@ -118,6 +124,8 @@ const rows: readonly RouteRow[] = [
   { path: '/user/security', bars: 'top', needsNetwork: true, screen: security },
   { path: '/user/unsent', bars: 'top', screen: unsent },
   { path: '/user/category', bars: 'top', hasDock: true, needsNetwork: true, screen: category },
+  { path: '/search/topic', bars: 'top', screen: topic },
+  { path: '/search', bars: 'top', screen: search },
   { path: '/admin/dashboard', needsNetwork: true, screen: dashboard },
   // The specification names these two paths without describing them.
   { path: '/today/detail', element: <Redirect to="/today/list" replace /> },

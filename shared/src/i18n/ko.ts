@@ -4,6 +4,7 @@ import { adminTexts } from './groups/admin.ko.ts'
 import { baseTexts } from './groups/base.ko.ts'
 import { chartsTexts } from './groups/charts.ko.ts'
 import { foodsTexts } from './groups/foods.ko.ts'
+import { searchTexts } from './groups/search.ko.ts'
 import { setsTexts } from './groups/sets.ko.ts'
 import { shortcutsTexts } from './groups/shortcuts.ko.ts'
 import { signInTexts } from './groups/sign-in.ko.ts'
@@ -20,6 +21,7 @@ export const ko: TextCatalogue = {
   ...foodsTexts,
   ...adminTexts,
   ...setsTexts,
+  ...searchTexts,
   ...shortcutsTexts,
   ...unsentTexts,
   ...emails,

@@ -32,6 +32,8 @@ const screens = [
   '/food/chart/list',
   '/calendar/list',
   '/calendar/detail?type=day&start=2026-03-10&end=2026-03-10',
+  '/search?query=밥',
+  '/search/topic?area=exercise&field=title&part=back&text=deadlift',
 ] as const
 const screensOfOtherAreas = [
   '/food/list?type=week&start=2026-03-10&end=2026-03-16',

@@ -8,8 +8,8 @@ import type { Units } from '@haru/shared/field/units.ts'
 import { type InvalidateQueryFilters, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { areaKey } from '../lib/queries.ts'
+import type { SearchUrlState } from '../navigation/search-url-state.ts'
 import type { Session } from '../session/session.tsx'
-import type { SearchUrlState } from './search-url-state.ts'
 
 /** The prefix of the search query keys. The results include which foods are favourites. */
 export const foodSearchKey = areaKey(area, 'find')

@@ -38,6 +38,10 @@ const loaders = {
     ko: async () => (await import('@haru/shared/i18n/groups/sets.ko.ts')).setsTexts,
     en: async () => (await import('@haru/shared/i18n/groups/sets.en.ts')).setsTexts,
   },
+  search: {
+    ko: async () => (await import('@haru/shared/i18n/groups/search.ko.ts')).searchTexts,
+    en: async () => (await import('@haru/shared/i18n/groups/search.en.ts')).searchTexts,
+  },
   shortcuts: {
     ko: async () => (await import('@haru/shared/i18n/groups/shortcuts.ko.ts')).shortcutsTexts,
     en: async () => (await import('@haru/shared/i18n/groups/shortcuts.en.ts')).shortcutsTexts,

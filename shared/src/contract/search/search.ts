@@ -30,7 +30,7 @@ export interface FoundTopic extends Omit<TopicSummary, 'years'> {
 }
 
 /** The history of a topic as it is sent. */
-type FoundHistory = Omit<TopicHistory, 'years'> & FoundTopic
+export type FoundHistory = Omit<TopicHistory, 'years'> & FoundTopic
 
 /** The search over everything that the user wrote in records and calendar entries, and the history of one topic. */
 export function topicCalls(areas: readonly AnyArea[]) {

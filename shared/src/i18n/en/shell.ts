@@ -6,6 +6,7 @@ export const shell = {
   'shell.skip': 'Skip to content',
   'shell.sections': 'Sections',
   'shell.views': 'Views',
+  'shell.search': 'Search',
   'shell.settings': 'Settings',
   'shell.back': 'Back',
   'section.today': 'Today',

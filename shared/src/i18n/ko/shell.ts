@@ -7,6 +7,7 @@ export const shell: Record<keyof typeof en, Phrase> = {
   'shell.skip': '본문으로 바로 가기',
   'shell.sections': '메뉴',
   'shell.views': '보기',
+  'shell.search': '검색',
   'shell.settings': '설정',
   'shell.back': '뒤로',
   'section.today': '오늘',

@@ -1,19 +1,20 @@
 import { food as area } from '@haru/shared/areas/food.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/language.tsx'
+import { maxQueryLength, readSearchUrlState, useSearchUrlState } from '../../navigation/search-url-state.ts'
 import { type PrefetchContext, useSession } from '../../session/session.tsx'
 import { FailureNote } from '../../shell/failure/FailureScreen.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { categoryQuery } from '../../tracking/queries.ts'
 import { SkeletonCards } from '../../ui/display/Skeleton.tsx'
+import { SearchBox } from '../../ui/inputs/SearchBox.tsx'
 import { PickedBar } from '../pick/PickedBar.tsx'
 import { getFoodKey } from '../pick/picked-foods.ts'
 import { useFoodPicker } from '../pick/useFoodPicker.ts'
 import { favoritesQuery, foodSearchQuery } from '../queries.ts'
-import { readSearchUrlState, useSearchUrlState } from '../search-url-state.ts'
+import { ScanButton } from '../scan/ScanButton.tsx'
 import { useExpandedFoods } from './FoodList.tsx'
 import { FoodListActions } from './FoodListActions.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import { formatResultCount, SearchResults } from './SearchResults.tsx'
 
 /** Searches foods by name or barcode. An empty query shows recent and favourite foods. */
@@ -33,9 +34,12 @@ export function FindScreen() {
   return (
     <Screen title={t('find.title')} hideTitle>
       <SearchBox
+        label={t('find.search')}
+        clearLabel={t('find.clear')}
+        maxLength={maxQueryLength}
         query={search.query}
         onQuery={(query) => setSearch({ query, page: 1 }, { isStep: false })}
-        onBarcode={(query) => setSearch({ query, page: 1 }, { isStep: true })}
+        action={<ScanButton onFound={(query) => setSearch({ query, page: 1 }, { isStep: true })} />}
       />
       <p role="status" className="sr-only">
         {data !== undefined && !isPlaceholderData && formatResultCount(t, data.count)}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Redirect } from 'wouter'
 import { useText } from '../../lib/language.tsx'
+import { linkToSearch, useSearchUrlState } from '../../navigation/search-url-state.ts'
 import { useCurrentPath } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { FailureNote } from '../../shell/failure/FailureScreen.tsx'
@@ -20,7 +21,6 @@ import { PickedBar } from '../pick/PickedBar.tsx'
 import { getFoodKey } from '../pick/picked-foods.ts'
 import { useFoodPicker } from '../pick/useFoodPicker.ts'
 import { ownFoodsQuery } from '../queries.ts'
-import { linkToSearch, useSearchUrlState } from '../search-url-state.ts'
 
 /** The own foods, the newest first. */
 export function OwnFoodsScreen() {

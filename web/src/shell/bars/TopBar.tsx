@@ -1,4 +1,4 @@
-import { ArrowLeft, Settings } from 'lucide-react'
+import { ArrowLeft, Search, Settings } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { useText } from '../../lib/language.tsx'
@@ -16,7 +16,7 @@ export interface TopBarProps {
   readonly actions: ReactNode
 }
 
-/** The logo, the tools, the link to the settings and the actions; on pages about the user the back link. */
+/** The logo, the tools, the links to the search and the settings, and the actions; on pages about the user the back link. */
 export function TopBar({ isUserPage, tools, actions }: TopBarProps) {
   const t = useText()
   const currentPath = useCurrentPath()
@@ -40,6 +40,7 @@ export function TopBar({ isUserPage, tools, actions }: TopBarProps) {
         {tools}
         {!isUserPage && (
           <>
+            <IconLink href={linkTo('/search', { returnPath: currentPath })} icon={Search} label={t('shell.search')} />
             <IconLink
               href={linkTo('/user/appSetting', { returnPath: currentPath })}
               icon={Settings}

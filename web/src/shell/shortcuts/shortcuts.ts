@@ -40,7 +40,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
         presses: [['G'], [',']],
         run: ({ navigate }) => navigate('/user/appSetting'),
       },
-      { label: 'find.title', presses: [['/']], run: ({ navigate }) => focusSearch(navigate) },
+      { label: 'shell.search', presses: [['/']], run: ({ navigate }) => focusSearch(navigate) },
     ],
   },
   {
@@ -78,12 +78,11 @@ function turnPeriod(by: number | null): void {
   if (document.querySelector('main[inert]') === null) turnScreenPeriod(by)
 }
 
-/** Opens the food search, which takes the focus; an open search gets the focus here. */
+/** Opens the search, which takes the focus; the search of an open screen gets the focus here. */
 function focusSearch(navigate: ShortcutContext['navigate']): void {
-  const section = sections.find(({ tabs }) => tabs.includes('find'))
   const box = document.querySelector<HTMLInputElement>('main search input')
   if (box !== null) box.focus()
-  else if (section !== undefined) navigate(getTabPath(section, 'find'))
+  else navigate('/search')
 }
 
 function openQuickEntry(): void {

@@ -1,18 +1,18 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useText } from '../../lib/language.tsx'
-import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { TextField } from '../../ui/inputs/TextField.tsx'
-import { ScanButton } from '../scan/ScanButton.tsx'
-import { maxQueryLength } from '../search-url-state.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../buttons/IconButton.tsx'
 import css from './SearchBox.module.css'
+import { TextField } from './TextField.tsx'
 
 interface SearchBoxProps {
+  readonly label: string
+  readonly clearLabel: string
+  readonly maxLength: number
   readonly query: string
   /** Called when the user pauses typing. */
   readonly onQuery: (query: string) => void
-  /** Called when a barcode was scanned. */
-  readonly onBarcode: (barcode: string) => void
+  /** A button at the end of the box. */
+  readonly action?: ReactNode
 }
 
 /** Shorter than a pause between two words, longer than a pause between two letters. */
@@ -21,8 +21,7 @@ const typingPauseMs = 250
 const focusDelayMs = 10
 
 /** The search input. It has the focus when the screen opens, and searches while the user types. */
-export function SearchBox({ query, onQuery, onBarcode }: SearchBoxProps) {
-  const t = useText()
+export function SearchBox({ label, clearLabel, maxLength, query, onQuery, action }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const { text, setText, handleBlur } = useDebouncedQuery({ query, onQuery })
 
@@ -41,21 +40,21 @@ export function SearchBox({ query, onQuery, onBarcode }: SearchBoxProps) {
       <TextField
         ref={input}
         type="search"
-        label={t('find.search')}
+        label={label}
         hideLabel
-        placeholder={t('find.search')}
+        placeholder={label}
         lead={Search}
         autoComplete="off"
         enterKeyHint="search"
         spellCheck={false}
-        maxLength={maxQueryLength}
+        maxLength={maxLength}
         value={text}
         onText={setText}
         onBlur={handleBlur}
         action={
           <>
-            {text !== '' && <IconButton icon={X} label={t('find.clear')} onClick={handleClear} />}
-            <ScanButton onFound={onBarcode} />
+            {text !== '' && <IconButton icon={X} label={clearLabel} onClick={handleClear} />}
+            {action}
           </>
         }
       />

@@ -1,0 +1,4 @@
+import { search } from '../en/search/search.ts'
+
+/** The texts of the search and of the history of a topic. */
+export const searchTexts = search

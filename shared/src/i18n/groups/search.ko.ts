@@ -1,0 +1,3 @@
+import { search } from '../ko/search/search.ts'
+
+export const searchTexts = search

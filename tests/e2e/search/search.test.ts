@@ -1,0 +1,81 @@
+import { languages } from '@haru/shared/i18n/languages.ts'
+import { expect } from '@playwright/test'
+import { violationsOn } from '../../support/browser/axe.ts'
+import * as on from '../../support/browser/pages.ts'
+import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
+import { openSignedInPage, type SignedInPage } from '../../support/browser/signed-in-page.ts'
+import { closeWithoutFaults, today } from '../../support/browser/test-page.ts'
+import { wirePeriod } from '../../support/data/wire-values.ts'
+
+setUpPages()
+
+const spend = (amount: number, content: string) => ({
+  money_part: 'expense',
+  money_title: 'food',
+  money_amount: amount,
+  money_content: content,
+})
+
+for (const language of languages) {
+  test.describe(`the search, in ${language}`, () => {
+    let kim: SignedInPage
+    test.beforeEach(async () => {
+      // The server computes what is of this year and of this month.
+      app.clocks.jump(Date.parse(`${today}T03:00:00Z`) - app.clocks.now())
+      const look =
+        language === 'ko' ? ({ viewport: 'phone' } as const) : ({ viewport: 'desk', colorScheme: 'dark' } as const)
+      kim = await openSignedInPage(app, browser, { language, ...look })
+      const save = (at: string, ...items: ReturnType<typeof spend>[]) =>
+        kim.user.post('/money/create', { DATE: wirePeriod('day', at), OBJECT: { money_section: items } })
+      await save('2024-11-05', spend(3000, '커피'))
+      await save('2025-02-14', spend(4500, '아이스 커피'), spend(4500, ' 커피 '))
+      await save('2025-03-04', spend(5000, '커피'), spend(900, '붕어빵'))
+    })
+    test.afterEach(() => closeWithoutFaults(kim))
+
+    const search = () => kim.page.getByRole('searchbox', { name: kim.t('search.placeholder') })
+    const card = (name: string) => kim.page.getByRole('region', { name, exact: true })
+
+    test('finds what was written by a key, leads to its history, and logs it again with an undo', async () => {
+      const { page, t } = kim
+      await kim.open('/today/list')
+      await page.getByRole('link', { name: t('shell.search'), exact: true }).press('Enter')
+      await expect(search()).toBeFocused()
+      await page.keyboard.type('커피')
+      const coffee = card('커피')
+      await expect(coffee).toContainText(t('search.times', { count: 3 }))
+      await expect(coffee).toContainText('12,500')
+      await expect(coffee).toContainText('9,500')
+      await expect(card('아이스 커피')).toContainText('4,500')
+      await expect(card('붕어빵')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      expect(await violationsOn(page)).toEqual([])
+
+      await coffee.getByRole('link', { name: new RegExp(`^${t('search.history')}`) }).press('Enter')
+      await on.waitForScreen(kim, '커피')
+      await expect(page.getByRole('main')).toContainText('5,000')
+      await page.waitForLoadState('networkidle')
+      expect(await violationsOn(page)).toEqual([])
+
+      await page.getByRole('button', { name: t('topic.again') }).press('Enter')
+      const toast = on.toastOf(kim, t('topic.again.done'))
+      await expect(page.getByRole('main')).toContainText(t('search.times', { count: 4 }))
+      await on.pressInToast(toast, t('tracking.undo'))
+      await expect(page.getByRole('main')).not.toContainText(t('search.times', { count: 4 }))
+      const { body } = await kim.user.get('/money/list', { DATE: wirePeriod('month', '2025-03-01', '2025-03-31') })
+      expect(body.totalCnt).toBe(1)
+    })
+
+    test('leads to the day of a result, and back to the results', async () => {
+      const { page, t, format } = kim
+      await kim.open('/search?query=900')
+      await expect(card('900')).toContainText(t('search.times', { count: 1 }))
+      await card('900')
+        .getByRole('link', { name: format.day('2025-03-04' as typeof today, 2025) })
+        .press('Enter')
+      await on.waitForScreen(kim, on.editorTitle(kim, 'money', 'record'))
+      await page.goBack()
+      await expect(card('900')).toBeVisible()
+    })
+  })
+}

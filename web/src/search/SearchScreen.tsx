@@ -1,0 +1,135 @@
+import { yearOf } from '@haru/shared/calendar/day.ts'
+import type { FoundTopic } from '@haru/shared/contract/search/search.ts'
+import { maxTopicLength } from '@haru/shared/search/topic-fields.ts'
+import { type Categories, findAreaCategory } from '@haru/shared/tracking/category.ts'
+import { pageSize } from '@haru/shared/tracking/read/limits.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { Link } from 'wouter'
+import { useText } from '../lib/language.tsx'
+import {
+  maxQueryLength,
+  readSearchUrlState,
+  type SearchUrlState,
+  useSearchUrlState,
+} from '../navigation/search-url-state.ts'
+import { useCurrentPath } from '../navigation/url-state.ts'
+import { type PrefetchContext, useSession } from '../session/session.tsx'
+import { FailureNote } from '../shell/failure/FailureScreen.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { toAreaTone, useAreaFormats } from '../tracking/format/area-format.ts'
+import { categoriesQuery } from '../tracking/queries.ts'
+import { ButtonLink } from '../ui/buttons/Button.tsx'
+import { Pager } from '../ui/buttons/Pager.tsx'
+import { classes } from '../ui/classes.ts'
+import { EmptyState } from '../ui/display/EmptyState.tsx'
+import { SkeletonCards } from '../ui/display/Skeleton.tsx'
+import { SearchBox } from '../ui/inputs/SearchBox.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { topicsQuery } from './queries.ts'
+import css from './SearchScreen.module.css'
+import { findTopicArea, formatTopic, linkToDay, linkToTopic, listFigures } from './topic-format.ts'
+
+/** Finds everything that the user wrote in records and calendar entries. */
+export function SearchScreen() {
+  const t = useText()
+  const { units } = useSession()
+  const [search, setSearch] = useSearchUrlState()
+  const { data: categories } = useSuspenseQuery(categoriesQuery(units))
+  const isSearching = search.query !== ''
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...topicsQuery(toInput(search), units),
+    enabled: isSearching,
+  })
+
+  function handlePage(page: number) {
+    setSearch({ ...search, page }, { isStep: true })
+    scrollTo(0, 0)
+  }
+
+  return (
+    <Screen title={t('shell.search')} hideTitle>
+      <SearchBox
+        label={t('search.placeholder')}
+        clearLabel={t('search.clear')}
+        maxLength={maxQueryLength}
+        query={search.query}
+        onQuery={(query) => setSearch({ query, page: 1 }, { isStep: false })}
+      />
+      <p role="status" className="sr-only">
+        {isSearching && data !== undefined && !isPlaceholderData && t('search.found', { count: data.count })}
+      </p>
+      {!isSearching && <EmptyState title={t('search.hint')} text={t('search.hint.text')} />}
+      {isSearching && data === undefined && error === null && <SkeletonCards />}
+      {isSearching && error !== null && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {isSearching && data?.count === 0 && <EmptyState title={t('search.none')} text={t('search.none.text')} />}
+      {isSearching && data !== undefined && data.count > 0 && (
+        <div className={classes(css.results, isPlaceholderData && css.stale)} aria-busy={isPlaceholderData}>
+          {data.entries.map((found) => (
+            <TopicCard key={Object.values(found.topic).join('\0')} {...{ found, categories }} />
+          ))}
+          {data.count > pageSize && (
+            <Pager page={search.page} pages={Math.ceil(data.count / pageSize)} onPage={handlePage} />
+          )}
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+SearchScreen.prefetch = ({ client, session: { units }, search }: PrefetchContext) => {
+  const state = readSearchUrlState(search)
+  return Promise.all([
+    client.prefetchQuery(categoriesQuery(units)),
+    state.query === '' ? null : client.prefetchQuery(topicsQuery(toInput(state), units)),
+  ])
+}
+
+const toInput = ({ query, page }: SearchUrlState) => ({ text: query, page })
+
+interface TopicCardProps {
+  readonly found: FoundTopic
+  readonly categories: Categories
+}
+
+/** What was found under one topic: how often, the sums, its last days, and the way to its history. */
+function TopicCard({ found: { topic, count, totals, year, newestDays }, categories }: TopicCardProps) {
+  const t = useText()
+  const returnPath = useCurrentPath()
+  const { today } = useSession()
+  const area = findTopicArea(topic)
+  const areaFormat = useAreaFormats()(area)
+  const { format, labelOf, areaName } = areaFormat
+  const name = formatTopic(areaFormat, findAreaCategory(categories, area), topic)
+  const sums = (values: FoundTopic['totals']) =>
+    listFigures(areaFormat, values).map(({ label, text, unit = '' }) => `${label} ${text}${unit && `\u00a0${unit}`}`)
+  const all = [t('search.times', { count }), ...sums(totals)].join(' · ')
+  const ofYear = [t('search.times', { count: year.count }), ...sums(year.totals)].join(' · ')
+  const isAmount = area.item[topic.field]?.kind === 'number'
+  const hasHistory = !isAmount && [...topic.text].length <= maxTopicLength
+  return (
+    <Card
+      title={<bdi className={css.name}>{name}</bdi>}
+      detail={`${areaName} · ${labelOf(topic.field)}`}
+      tone={toAreaTone(area)}
+      actions={
+        hasHistory && (
+          <ButtonLink size="s" kind="quiet" icon={History} href={linkToTopic(topic, returnPath)}>
+            {t('search.history')}
+            <span className="sr-only"> {name}</span>
+          </ButtonLink>
+        )
+      }
+    >
+      <p className={css.sums}>{all}</p>
+      {year.count > 0 && year.count < count && <p className={css.sums}>{t('search.year', { values: ofYear })}</p>}
+      <ul className={css.days} aria-label={t('search.days')}>
+        {newestDays.map((day) => (
+          <li key={day}>
+            <Link href={linkToDay(area, day, returnPath)}>{format.day(day, yearOf(today()))}</Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
