@@ -124,10 +124,10 @@ function mergeSets(graph: Graph, sets: readonly ModuleSet[]): readonly ModuleSet
 }
 
 function savedBytes(one: ModuleSet, other: ModuleSet): number {
-  const requests = weigh(one.entries.intersection(other.entries))
+  const requests = weigh(one.entries.intersection(other.entries), weightOfFirst)
   const extra =
-    weigh(other.entries.difference(one.entries)) * one.bytes +
-    weigh(one.entries.difference(other.entries)) * other.bytes
+    weigh(other.entries.difference(one.entries), weightOfFirst * unneededFactor) * one.bytes +
+    weigh(one.entries.difference(other.entries), weightOfFirst * unneededFactor) * other.bytes
   return requests * bytesPerRequest - extra
 }
 
@@ -135,8 +135,11 @@ function savedBytes(one: ModuleSet, other: ModuleSet): number {
 const firstScreens = /\/(LoginScreen|TodayScreen)\.tsx$/
 const weightOfFirst = 10
 
-function weigh(entries: ReadonlySet<string>): number {
-  return [...entries].reduce((sum, entry) => sum + (firstScreens.test(entry) ? weightOfFirst : 1), 0)
+// With a module that a first screen does not need come the files that it imports, and styles, which are not in its size.
+const unneededFactor = 4
+
+function weigh(entries: ReadonlySet<string>, weightOfFirstScreen: number): number {
+  return [...entries].reduce((sum, entry) => sum + (firstScreens.test(entry) ? weightOfFirstScreen : 1), 0)
 }
 
 /** Whether a third set would be between the two: files that import each other may run before their imports. */

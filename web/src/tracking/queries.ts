@@ -1,11 +1,10 @@
 import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
-import { type Period, periodAround, type Range } from '@haru/shared/calendar/period.ts'
+import type { Period, Range } from '@haru/shared/calendar/period.ts'
 import { calendarCalls } from '@haru/shared/contract/calendar/calendar.ts'
 import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { categoryCall } from '@haru/shared/contract/sync/category.ts'
-import { lastItemsCall } from '@haru/shared/contract/tracking/last-items.ts'
 import { type SaveRequest, trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { PointSpan } from '@haru/shared/engine/chart/chart.ts'
 import type { Units } from '@haru/shared/field/units.ts'
@@ -35,14 +34,6 @@ const maxRecentDays = 365
 export function recentRecordsQuery(area: AnyArea, day: Day, units: Units) {
   const range = { start: addDays(day, -maxRecentDays), end: addDays(day, -1) }
   return listQuery({ area, kind: 'record' }, { range, sort: 'desc', page: 1 }, units)
-}
-
-/** What the user recorded for each title the last time before a day, in an area with sets. */
-export function lastItemsQuery(area: AnyArea, day: Day, units: Units) {
-  return queryOptions({
-    queryKey: areaKey(area, 'last', day, units),
-    queryFn: () => call(lastItemsCall(area), { DATE: periodAround('day', day) }, units),
-  })
 }
 
 /** The record or goal of one period, or null. Never stale: an editor must open on the current revision. */

@@ -12,6 +12,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { LogChip } from './LogChip.tsx'
 import css from './QuickChips.module.css'
 import { RepeatChip } from './RepeatChip.tsx'
+import { RoutineChips } from './RoutineChips.tsx'
 import { rankSavedSets } from './rank-saved-sets.ts'
 import { SavedSetChip } from './SavedSetChip.tsx'
 import { useMoment, useUsualItemRank } from './useUsualItemRank.ts'
@@ -26,7 +27,6 @@ export interface QuickChipsProps {
   readonly savedSets: readonly SavedSet[]
 }
 
-const RoutineChips = lazy(async () => ({ default: (await import('./RoutineChips.tsx')).RoutineChips }))
 const DayValueForm = lazy(async () => ({ default: (await import('./DayValueForm.tsx')).DayValueForm }))
 
 /** What can be added to the record of a day with one tap: saved sets, usual items, the values of the day, and items of earlier days. */
@@ -51,11 +51,7 @@ export function QuickChips(props: QuickChipsProps) {
             onOpen={() => setEditedName(editedName === name ? null : name)}
           />
         ))}
-        {savedSets.some(({ plan }) => plan !== null) && (
-          <Suspense>
-            <RoutineChips {...{ areaFormat, day }} />
-          </Suspense>
-        )}
+        {savedSets.some(({ plan }) => plan !== null) && <RoutineChips {...{ areaFormat, day }} />}
         {suggestedSets.map((set) => (
           <SavedSetChip key={set.id} {...{ areaFormat, category, day, set }} />
         ))}

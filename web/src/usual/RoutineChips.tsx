@@ -6,9 +6,9 @@ import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
 import { editorPath, routineParam } from '../tracking/paths.ts'
-import { routinesQuery } from '../tracking/saved-sets/queries.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import css from './QuickChips.module.css'
+import { routinesQuery } from './routines-query.ts'
 
 interface RoutineChipsProps {
   readonly areaFormat: AreaFormat

@@ -7,12 +7,12 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { type AreaFormat, summarizeItem, toAreaTone } from '../tracking/format/area-format.ts'
-import { routinesQuery } from '../tracking/saved-sets/queries.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { Checkbox } from '../ui/inputs/Checkbox.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import css from './RoutineSheet.module.css'
+import { routinesQuery } from './routines-query.ts'
 
 interface RoutineSheetProps {
   readonly areaFormat: AreaFormat

@@ -1,12 +1,25 @@
-import { number, object, string } from 'zod/mini'
+import { array, nullable, number, object, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 import type { Units } from '../../field/units.ts'
-import { hasRoutines, hasSavedSets, type SavedSet, type SavedSets } from '../../tracking/saved-set.ts'
+import {
+  hasRoutines,
+  hasSavedSets,
+  incrementField,
+  type RoutinePlan,
+  type SavedSet,
+  type SavedSets,
+} from '../../tracking/saved-set.ts'
 import { itemsColumn } from '../tracking/entry.ts'
-import { routinePlanColumn } from '../tracking/routine-plan.ts'
 import { readEndpoint } from '../wire/endpoint.ts'
 import { resultFormatCodec } from '../wire/envelope.ts'
-import { areaListsFormat, objectFormat, recordColumns, type WireFormat } from '../wire/format.ts'
+import {
+  areaListsFormat,
+  type Column,
+  formatColumn,
+  objectFormat,
+  recordColumns,
+  type WireFormat,
+} from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 
 const input = object({})
@@ -38,3 +51,16 @@ const headColumns = recordColumns<Omit<SavedSet, 'items' | 'plan'>>({
   revision: ['revision', number()],
   name: ['name', string()],
 })
+
+const planSchema = object({ weekdays: array(number()), start: string(), increment: incrementField.wireSchema })
+
+/** The plan of a saved set in a response, as `routinePlanCodec` has it. */
+function routinePlanColumn(units: Units): Column<SavedSet> {
+  const encode = (plan: RoutinePlan | null) =>
+    plan === null ? null : { ...plan, increment: incrementField.encode(plan.increment, units) }
+  const decode = (sent: unknown) => {
+    const plan = sent as RoutinePlan | null
+    return plan === null ? null : { ...plan, increment: incrementField.decode(plan.increment, units) ?? 0 }
+  }
+  return formatColumn({ name: 'plan' }, { schema: nullable(planSchema), encode, decode }, ({ plan }) => plan)
+}

@@ -1,8 +1,15 @@
-import { codec, custom, optional, string, type ZodMiniType } from 'zod/mini'
+import { array, codec, custom, nullable, number, object, optional, string, type ZodMiniType } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
+import { type Day, isDay } from '../../calendar/day.ts'
 import type { Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
-import { hasRoutines, isValidSavedSetName } from '../../tracking/saved-set.ts'
+import {
+  hasRoutines,
+  incrementField,
+  isValidSavedSetName,
+  isWeekdayList,
+  type RoutinePlan,
+} from '../../tracking/saved-set.ts'
 import { isUuid } from '../../tracking/uuid.ts'
 import type { SavedSetInput, SavedSetRemoval } from '../../tracking/write/save-set.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -10,7 +17,6 @@ import { recordCodec } from '../wire/format.ts'
 import { wireNames } from '../wire/names.ts'
 import { getColumns } from './columns.ts'
 import { itemsCodec, nullableRevisionCodec, operationCodec } from './draft.ts'
-import { routinePlanCodec } from './routine-plan.ts'
 import { maxSaveBytes, saveResultCodec } from './tracking.ts'
 
 /** The calls that change the saved sets of an area. */
@@ -70,3 +76,26 @@ const removalInput = recordCodec<SavedSetRemoval>({
   revision: ['revision', nullableRevisionCodec],
   operation: ['operationId', operationCodec],
 })
+
+const error = 'invalidField'
+
+const weekdaysSchema = array(number({ error }), { error }).check(({ value, issues }) => {
+  if (!isWeekdayList(value)) issues.push({ code: 'custom', message: error, input: value })
+})
+
+const startCodec = codec(string({ error }), custom<Day>(), {
+  decode: (sent, { issues }) => {
+    if (!isDay(sent)) issues.push({ code: 'custom', message: error, input: sent })
+    return sent as Day
+  },
+  encode: (start) => start,
+})
+
+/** The plan of a saved set, `{ weekdays: [1, 4], start: '2026-11-27', increment: 2.5 }`; null for a set that is no routine. */
+function routinePlanCodec(units: Units) {
+  const shape = { weekdays: weekdaysSchema, start: startCodec, increment: incrementField.codec(units) }
+  return codec(nullable(object(shape, { error })), custom<RoutinePlan | null>(), {
+    decode: (plan) => plan,
+    encode: (plan) => (plan === null ? null : { ...plan, weekdays: [...plan.weekdays] }),
+  })
+}

@@ -1,7 +1,7 @@
 import type { AnyArea } from '../../areas/define.ts'
 import { Refusal, type RefusalDetails } from '../../errors.ts'
 import type { Entry } from '../entry.ts'
-import { findMissingValue } from '../fields.ts'
+import { findMissingValue } from '../request-values.ts'
 import type { Collection } from '../store.ts'
 import type { EntryProblem } from '../validate.ts'
 

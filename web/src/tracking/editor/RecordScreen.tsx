@@ -1,12 +1,13 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { hasSets } from '@haru/shared/field/sets.ts'
 import type { PrefetchContext } from '../../session/session.tsx'
-import { lastItemsQuery, recentRecordsQuery } from '../queries.ts'
+import { recentRecordsQuery } from '../queries.ts'
 import { savedSetsQuery } from '../saved-sets/queries.ts'
 import type { EditorExtension } from './draft/editor.ts'
 import { EditorScreen, prefetchEditor } from './EditorScreen.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { lazySetTable } from './sets/lazy.ts'
+import { lastItemsQuery } from './sets/useLastItems.ts'
 
 export interface RecordScreenProps {
   readonly area: AnyArea

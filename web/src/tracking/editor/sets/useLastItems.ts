@@ -1,11 +1,25 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import { lastItemsCall } from '@haru/shared/contract/tracking/last-items.ts'
 import { type LiftSet, listSets } from '@haru/shared/field/sets.ts'
+import type { Units } from '@haru/shared/field/units.ts'
 import { createTitleKey, type LastItems } from '@haru/shared/tracking/read/last-items.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { lastItemsQuery } from '../../queries.ts'
+import { call } from '../../../lib/call.ts'
+import { areaKey } from '../../../lib/queries.ts'
 import type { Editor } from '../draft/editor.ts'
 import type { ItemForm } from '../draft/form.ts'
 import { listSetRows } from '../draft/set-rows.ts'
+
+/** What the user recorded for each title the last time before a day, in an area with sets. */
+export function lastItemsQuery(area: AnyArea, day: Day, units: Units) {
+  return queryOptions({
+    queryKey: areaKey(area, 'last', day, units),
+    queryFn: () => call(lastItemsCall(area), { DATE: periodAround('day', day) }, units),
+  })
+}
 
 /** The last items of the title of a form. Their sets are suggested to a form without sets. */
 export function useLastItems({ context, draft, change }: Editor, item: number, form: ItemForm): LastItems | undefined {
