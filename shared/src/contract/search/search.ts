@@ -17,6 +17,7 @@ import {
   type Column,
   formatColumn,
   listFormat,
+  nullableFormat,
   objectFormat,
   type WireFormat,
   type WireObject,
@@ -189,11 +190,3 @@ function historyFormat(values: WireFormat<Totals, unknown>): WireFormat<FoundHis
 
 const countFormat: WireFormat<number, unknown> = { schema: number(), encode: (count) => count, decode: Number }
 const dayFormat: WireFormat<Day, unknown> = { schema: string(), encode: (day) => day, decode: asDay }
-
-function nullableFormat<T, Wire>({ schema, encode, decode }: WireFormat<T, Wire>): WireFormat<T | null, Wire | null> {
-  return {
-    schema: nullable(schema),
-    encode: (value) => (value === null ? null : encode(value)),
-    decode: (sent) => (sent === null ? null : decode(sent)),
-  }
-}

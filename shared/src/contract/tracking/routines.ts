@@ -1,6 +1,5 @@
-import { nullable, object, string } from 'zod/mini'
+import { object, string } from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
-import type { Values } from '../../field/field.ts'
 import type { Units } from '../../field/units.ts'
 import type { NextItem, NextRoutine } from '../../tracking/read/routines.ts'
 import { optionalDayFormat, periodCodec } from '../wire/dates.ts'
@@ -9,10 +8,10 @@ import { resultFormatCodec } from '../wire/envelope.ts'
 import {
   formatColumn,
   listFormat,
+  nullableFormat,
   objectFormat,
   recordColumns,
   type WireFormat,
-  type WireObject,
 } from '../wire/format.ts'
 import { itemFormat } from './entry.ts'
 
@@ -38,14 +37,9 @@ function routineFormat(area: AnyArea, units: Units): WireFormat<NextRoutine> {
 
 function nextItemFormat(area: AnyArea, units: Units): WireFormat<NextItem> {
   const format = itemFormat({ area, kind: 'record' }, units)
-  const optionalFormat: WireFormat<Values | null, WireObject | null> = {
-    schema: nullable(format.schema),
-    encode: (item) => (item === null ? null : format.encode(item)),
-    decode: (sent) => (sent === null ? null : format.decode(sent)),
-  }
   return objectFormat<NextItem>([
     formatColumn({ name: 'lastDate', field: 'lastDay' }, optionalDayFormat, ({ lastDay }) => lastDay),
     formatColumn({ name: 'item' }, format, ({ item }) => item),
-    formatColumn({ name: 'increased' }, optionalFormat, ({ increased }) => increased),
+    formatColumn({ name: 'increased' }, nullableFormat(format), ({ increased }) => increased),
   ])
 }

@@ -1,4 +1,13 @@
-import { array, codec, custom, encode as encodeBySchema, object, type output, type ZodMiniType } from 'zod/mini'
+import {
+  array,
+  codec,
+  custom,
+  encode as encodeBySchema,
+  nullable,
+  object,
+  type output,
+  type ZodMiniType,
+} from 'zod/mini'
 import type { AnyArea } from '../../areas/define.ts'
 
 /** An object that is sent or received, by its names on the wire. */
@@ -113,6 +122,19 @@ export function listFormat<T, Wire>({ schema, encode, decode }: WireFormat<T, Wi
     schema: array(schema),
     encode: (values) => values.map(encode),
     decode: (sent) => sent.map((each) => decode(each)),
+  }
+}
+
+/** The format of a value that may be missing. */
+export function nullableFormat<T, Wire>({
+  schema,
+  encode,
+  decode,
+}: WireFormat<T, Wire>): WireFormat<T | null, Wire | null> {
+  return {
+    schema: nullable(schema),
+    encode: (value) => (value === null ? null : encode(value)),
+    decode: (sent) => (sent === null ? null : decode(sent)),
   }
 }
 
