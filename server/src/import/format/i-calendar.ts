@@ -1,0 +1,166 @@
+import { addDays, createDay, yearOf } from '@haru/shared/calendar/day.ts'
+import ICAL from 'ical.js'
+import { findOccurrences } from '../read/calendar/calendar-series.ts'
+import {
+  type CalendarComponent,
+  type CalendarProperty,
+  readCalendarComponents,
+  unescapeText,
+} from '../read/calendar/calendar-text.ts'
+import {
+  addSeconds,
+  type CalendarTime,
+  type DefinedZones,
+  parseCalendarDuration,
+  parseCalendarTime,
+  toUserTime,
+} from '../read/calendar/calendar-time.ts'
+import { readLines } from '../read/encodings.ts'
+import type { RowPlace, RowRefusal } from '../read/import-result.ts'
+import { secondsBetween } from '../read/local-time.ts'
+import type { ReadContext } from '../read/read-context.ts'
+import type { TextFormat } from './file-format.ts'
+
+interface CalendarEvent {
+  readonly place: RowPlace
+  readonly component: CalendarComponent
+  readonly uid: string
+  readonly start: CalendarTime
+  /** The length in seconds of wall clock. */
+  readonly length: number
+  readonly isSeries: boolean
+  readonly recurrence: CalendarTime | null
+}
+
+const untitled = { ko: '제목 없음', en: 'No title' } as const
+const maxTextLength = 10_000
+const textNames: ReadonlySet<string> = new Set(['SUMMARY', 'DESCRIPTION'])
+
+/** iCalendar. Only events are entries: tasks, journals, free and busy times and alarms are none. */
+export const iCalendarFormat: TextFormat = {
+  format: 'iCalendar',
+  matches: (head) => /^\ufeff?\s*BEGIN:VCALENDAR/i.test(head),
+  read: async (context, { file, read }) => {
+    const events: CalendarEvent[] = []
+    const zones = new Map<string, ICAL.Timezone>()
+    for await (const component of readCalendarComponents(readLines(read()))) {
+      if (component.name === 'VTIMEZONE') defineZone(zones, component)
+      if (component.name !== 'VEVENT') continue
+      const event = readEvent(context, { file: file.name, line: component.line }, component)
+      if (event !== null) events.push(event)
+    }
+    takeEvents(context, events, zones)
+  },
+}
+
+function defineZone(zones: Map<string, ICAL.Timezone>, { properties, text }: CalendarComponent): void {
+  const id = properties.find(({ name }) => name === 'TZID')?.value
+  if (id === undefined) return
+  try {
+    const component = ICAL.Component.fromString(text.join('\r\n'))
+    zones.set(id, new ICAL.Timezone({ component, tzid: id }))
+  } catch {
+    // Times in a zone whose rules cannot be read are taken as they are.
+  }
+}
+
+function find(component: CalendarComponent, name: string): CalendarProperty | undefined {
+  return component.properties.find((property) => property.name === name)
+}
+
+function findTime(component: CalendarComponent, name: string): CalendarTime | null | undefined {
+  const property = find(component, name)
+  return property === undefined ? undefined : parseCalendarTime(property.value, property.params)
+}
+
+/** Reads an event; a refused one is null. */
+function readEvent(context: ReadContext, place: RowPlace, component: CalendarComponent): CalendarEvent | null {
+  const start = findTime(component, 'DTSTART')
+  const end = findTime(component, 'DTEND')
+  const problem = findProblem(component) ?? (end === null ? (['invalidDate', 'DTEND'] as const) : null)
+  if (problem !== null || start === null || start === undefined) {
+    context.rows.refuse(place, ...(problem ?? (['invalidDate', 'DTSTART'] as const)))
+    return null
+  }
+  const duration = parseCalendarDuration(find(component, 'DURATION')?.value ?? '') ?? 0
+  const uid = find(component, 'UID')?.value ?? ''
+  const recurrence = findTime(component, 'RECURRENCE-ID') ?? null
+  const isSeries = ['RRULE', 'RDATE'].some((name) => find(component, name) !== undefined)
+  const length = end === undefined || end === null ? duration : Math.max(0, secondsBetween(start, end))
+  return { place, component, uid, start, length, isSeries: isSeries && recurrence === null, recurrence }
+}
+
+function findProblem({ isCut, properties }: CalendarComponent): readonly [RowRefusal, string] | null {
+  if (isCut) return ['brokenRow', '']
+  const long = properties.find(({ name, value }) => textNames.has(name) && value.length > maxTextLength)
+  return long === undefined ? null : ['tooLong', long.name]
+}
+
+function takeEvents(context: ReadContext, events: readonly CalendarEvent[], zones: DefinedZones): void {
+  const series = new Set(events.flatMap(({ isSeries, uid }) => (isSeries && uid !== '' ? [uid] : [])))
+  const isOverride = ({ recurrence, uid }: CalendarEvent) => recurrence !== null && series.has(uid)
+  const overrides = Map.groupBy(events.filter(isOverride), ({ uid }) => uid)
+  for (const event of events) {
+    if (isOverride(event)) context.rows.leaveOut(event.place, 'override')
+    else if (!claim(context, event)) continue
+    else if (event.isSeries) takeSeries(context, event, overrides.get(event.uid) ?? [], zones)
+    else takeEvent(context, event, event.start, 1, zones)
+  }
+}
+
+function claim({ rows }: ReadContext, { place, uid, recurrence }: CalendarEvent): boolean {
+  const occurrence = recurrence === null ? '' : ` ${recurrence.day} ${recurrence.seconds}`
+  return uid === '' || rows.claim(place, uid + occurrence)
+}
+
+function takeSeries(
+  context: ReadContext,
+  event: CalendarEvent,
+  overrides: readonly CalendarEvent[],
+  zones: DefinedZones,
+) {
+  const answer = context.questions.ask({ id: 'recurring', options: ['once', 'all'], suggestion: 'once' })
+  const last = createDay(yearOf(context.account.today) + 1, 12, 31)
+  const times = findOccurrences(event.component, event.start, answer === 'all' ? last : null)
+  if (times.length === 0) return context.rows.leaveOut(event.place, 'empty')
+  for (const [i, time] of times.entries()) {
+    const changed =
+      answer === 'all' ? overrides.find(({ recurrence }) => recurrence !== null && isSame(recurrence, time)) : undefined
+    const occurrence = changed === undefined ? event : { ...changed, place: event.place }
+    takeEvent(context, occurrence, changed?.start ?? time, i === 0 ? 1 : 0, zones, time)
+  }
+}
+
+function isSame(a: CalendarTime, b: CalendarTime): boolean {
+  return a.day === b.day && (a.seconds === b.seconds || a.isDate)
+}
+
+function takeEvent(
+  context: ReadContext,
+  event: CalendarEvent,
+  start: CalendarTime,
+  recordCount: 0 | 1,
+  zones: DefinedZones,
+  identifiedBy = event.recurrence ?? event.start,
+): void {
+  const { place, component, uid } = event
+  const zone = context.account.timeZone
+  const from = toUserTime(start, zone, zones)
+  const to = toUserTime(addSeconds(start, event.length), zone, zones)
+  // The end is exclusive: one at midnight is that of the day before.
+  const endsBefore = event.length > 0 && to.seconds === 0 && to.day > from.day
+  const dayEnd = endsBefore ? addDays(to.day, -1) : to.day
+  const title = unescapeText(find(component, 'SUMMARY')?.value ?? '') || untitled[context.account.language]
+  const content = unescapeText(find(component, 'DESCRIPTION')?.value ?? '')
+  const at = `${identifiedBy.day} ${identifiedBy.seconds}`
+  const key =
+    uid === ''
+      ? { fields: [from, dayEnd, title, content] }
+      : { id: `${uid} ${event.isSeries ? at : event.recurrence === null ? '' : at}` }
+  context.rows.take({
+    place,
+    key,
+    recordCount,
+    value: { list: 'calendar', kind: 'item', day: from.day, dayEnd, part: 'schedule', title, content },
+  })
+}

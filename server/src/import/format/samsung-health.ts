@@ -1,0 +1,137 @@
+import { parseDecimal } from '../read/decimal.ts'
+import { takeExercise } from '../read/exercise-record.ts'
+import { takeFood } from '../read/food-record.ts'
+import type { RowPlace } from '../read/import-result.ts'
+import { type LocalTime, parseLocalTime, toLocal } from '../read/local-time.ts'
+import type { ReadContext } from '../read/read-context.ts'
+import { readTableRecords } from '../read/table-records.ts'
+import type { TextFormat } from './file-format.ts'
+import { nameSamsungExercise } from './samsung-exercises.ts'
+
+/** A record of a type, with its cells by the names of the columns without their prefix. */
+interface SamsungRecord {
+  readonly place: RowPlace
+  readonly cell: (column: string) => string
+  readonly id: string
+}
+
+type TakeRecord = (context: ReadContext, record: SamsungRecord) => void
+
+const meals: Readonly<Record<string, string>> = {
+  '100001': 'breakfast',
+  '100002': 'lunch',
+  '100003': 'dinner',
+}
+
+/** The types that Haru keeps, by the end of their names, which differ between versions. */
+const takers: Readonly<Record<string, TakeRecord>> = {
+  weight: takeWeight,
+  exercise: takeWorkout,
+  sleep: takeSleep,
+  nutrition: takeNutrition,
+  sleep_stage: ({ rows }, { place }) => rows.leaveOut(place, 'stage'),
+}
+
+/** Samsung Health: a file for each type, which its first line names. Times are of UTC, beside their offset. */
+export const samsungHealthFormat: TextFormat = {
+  format: 'samsungHealth',
+  matches: (head) => /^\ufeff?com\.samsung\.s?health\.[\w.]+,/.test(head),
+  read: async (context, { file, head, read }) => {
+    const type = /^\ufeff?com\.samsung\.s?health\.([\w.]+),/.exec(head)?.[1] ?? ''
+    let columns: ReadonlyMap<string, number> | null = null
+    for await (const { line, cells, problem } of readTableRecords(read(), ',')) {
+      const place = { file: file.name, line }
+      if (line === 1) continue
+      if (columns === null) columns = indexColumns(cells)
+      else if (problem !== null) context.rows.refuse(place, problem, '')
+      else if (takers[type] === undefined) context.rows.leaveOut(place, 'notKept')
+      else takers[type](context, createRecord(place, cells, columns))
+    }
+  },
+}
+
+function indexColumns(header: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(header.map((column, i) => [column.replace(/^com\.samsung\..*\./, ''), i]))
+}
+
+function createRecord(place: RowPlace, cells: readonly string[], columns: ReadonlyMap<string, number>): SamsungRecord {
+  const cell = (column: string) => cells[columns.get(column) ?? -1]?.trim() ?? ''
+  return { place, cell, id: cell('datauuid') }
+}
+
+/** Claims the id of a record; one without an id is known by its fields. */
+function claim({ rows }: ReadContext, { place, id }: SamsungRecord): boolean {
+  return id === '' || rows.claim(place, id)
+}
+
+function createKey({ id }: SamsungRecord, fields: readonly unknown[]) {
+  return id === '' ? { fields } : { id }
+}
+
+function findTime({ cell }: SamsungRecord, column: string): LocalTime | null {
+  const text = cell(column)
+  const utc = /^\d{11,}$/.test(text) ? toLocal(Number(text), 0) : parseLocalTime(text)
+  const [, sign = '+', hours = '0', minutes = '0'] = /^UTC([-+])(\d{2}):?(\d{2})$/.exec(cell('time_offset')) ?? []
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  return utc === null ? null : toLocal(Date.parse(utc.day) + utc.seconds * 1000, offset)
+}
+
+function takeWeight(context: ReadContext, record: SamsungRecord) {
+  const at = findTime(record, 'start_time')
+  if (at === null) return context.rows.refuse(record.place, 'invalidDate', 'start_time')
+  const value = parseDecimal(record.cell('weight'))
+  const weight = value !== null && value > 0 ? context.weights.toMilligrams(value, 'kg') : null
+  if (weight === null) return context.rows.refuse(record.place, 'invalidField', 'weight')
+  if (claim(context, record))
+    context.bodyWeights.add({ place: record.place, key: createKey(record, [at, value]), at, weight })
+}
+
+function takeWorkout(context: ReadContext, record: SamsungRecord) {
+  const { place, cell } = record
+  const at = findTime(record, 'start_time')
+  if (at === null) return context.rows.refuse(place, 'invalidDate', 'start_time')
+  if (!claim(context, record)) return
+  const [duration, distance] = [parseDecimal(cell('duration')), parseDecimal(cell('distance'))]
+  const name = cell('title') || nameSamsungExercise(cell('exercise_type'), context.account.language)
+  takeExercise(context, {
+    place,
+    key: createKey(record, [at, name, duration]),
+    at,
+    name,
+    workout: `${at.day} ${at.seconds}`,
+    weight: null,
+    weightUnit: '',
+    reps: null,
+    seconds: duration === null ? null : duration / 1000,
+    distance,
+  })
+}
+
+function takeSleep(context: ReadContext, record: SamsungRecord) {
+  const { place } = record
+  const [start, end] = [findTime(record, 'start_time'), findTime(record, 'end_time')]
+  if (start === null || end === null)
+    return context.rows.refuse(place, 'invalidDate', start === null ? 'start_time' : 'end_time')
+  if (claim(context, record))
+    context.nights.add({ start, end, records: [{ place, key: createKey(record, [start, end]) }] })
+}
+
+function takeNutrition(context: ReadContext, record: SamsungRecord) {
+  const { place, cell } = record
+  const at = findTime(record, 'start_time')
+  if (at === null) return context.rows.refuse(place, 'invalidDate', 'start_time')
+  if (!claim(context, record)) return
+  const [kcal, carb, protein, fat] = ['calorie', 'carbohydrate', 'protein', 'total_fat'].map((name) =>
+    parseDecimal(cell(name)),
+  )
+  const amounts = { kcal: kcal ?? null, carb: carb ?? null, protein: protein ?? null, fat: fat ?? null }
+  const meal = meals[cell('meal_type')] ?? 'snack'
+  const texts = { meal, title: cell('title') || meal, serving: '' }
+  takeFood(context, {
+    place,
+    key: createKey(record, [at, ...Object.values(amounts)]),
+    day: at.day,
+    ...texts,
+    ...amounts,
+  })
+}

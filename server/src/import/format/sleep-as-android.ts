@@ -1,0 +1,28 @@
+import type { RowPlace } from '../read/import-result.ts'
+import { parseLocalTime } from '../read/local-time.ts'
+import type { ReadContext } from '../read/read-context.ts'
+import { readTableRecords } from '../read/table-records.ts'
+import type { TextFormat } from './file-format.ts'
+
+/** Sleep as Android: each record has a header of its own, and a column for each measurement. */
+export const sleepAsAndroidFormat: TextFormat = {
+  format: 'sleepAsAndroid',
+  matches: (head) => /^\ufeff?"?Id"?,"?Tz"?,"?From"?,"?To"?,/.test(head),
+  read: async (context, { file, read }) => {
+    let header: readonly string[] = []
+    for await (const { line, cells, problem } of readTableRecords(read(), ',')) {
+      const place = { file: file.name, line }
+      const first = cells[0]?.replace(/^\ufeff/, '')
+      if (problem !== null) context.rows.refuse(place, problem, '')
+      else if (first === 'Id') header = ['Id', ...cells.slice(1)]
+      else if (first !== '') takeNight(context, place, (name) => cells[header.indexOf(name)] ?? '')
+    }
+  },
+}
+
+function takeNight({ rows, nights }: ReadContext, place: RowPlace, cell: (name: string) => string) {
+  const id = cell('Id')
+  const [start, end] = [parseLocalTime(cell('From')), parseLocalTime(cell('To'))]
+  if (start === null || end === null) return rows.refuse(place, 'invalidDate', start === null ? 'From' : 'To')
+  if (rows.claim(place, id)) nights.add({ start, end, records: [{ place, key: { id } }] })
+}

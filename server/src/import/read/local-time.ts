@@ -1,0 +1,141 @@
+import { createDay, type Day, isDay } from '@haru/shared/calendar/day.ts'
+
+/** A day and a wall clock, as they were lived. */
+export interface LocalTime {
+  readonly day: Day
+  /** Seconds since midnight. */
+  readonly seconds: number
+}
+
+export type DateOrder = 'dmy' | 'mdy'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** Names of months in other languages that begin otherwise, without accents. */
+const otherMonths: Readonly<Record<string, number>> = {
+  ene: 1,
+  janv: 1,
+  fev: 2,
+  mrt: 3,
+  maa: 3,
+  mrz: 3,
+  abr: 4,
+  avr: 4,
+  mai: 5,
+  mei: 5,
+  mag: 5,
+  giu: 6,
+  juin: 6,
+  lug: 7,
+  juil: 7,
+  ago: 8,
+  aou: 8,
+  set: 9,
+  okt: 10,
+  ott: 10,
+  out: 10,
+  dez: 12,
+  dic: 12,
+}
+
+const clock = String.raw`(?:(?:,|T|\s)\s*(?:(오전|오후)\s*)?(\d{1,2})(?::|시\s*)(\d{2})(?:(?::|분\s*)(\d{2})(?:[.,]\d+)?)?(?:초)?\s*([AaPp]\.?[Mm]\.?)?)?`
+const zone = String.raw`(?:\s*(?:Z|UTC|[-+]\d{2}:?\d{2}))?`
+const pattern = (date: string) => new RegExp(`^${date}${clock}${zone}$`, 'u')
+const yearFirst = pattern(String.raw`(\d{4})(?:[-/.]|\.\s|년\s?)\s?(\d{1,2})(?:[-/.]|\.\s|월\s?)\s?(\d{1,2})(?:\.|일)?`)
+const yearLast = pattern(String.raw`(\d{1,2})([-/.])\s?(\d{1,2})[-/.'’]\s?(\d{4}|\d{2})\.?`)
+const dayAndName = pattern(String.raw`(\d{1,2})\.?[\s-]+(?:de\s+)?([\p{L}]+)\.?[\s,-]+(?:de\s+)?(\d{4})`)
+const nameAndDay = pattern(String.raw`([\p{L}]+)\.?\s+(\d{1,2}),?\s+(\d{4})`)
+const compact = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?/
+
+type Match = RegExpExecArray
+const toLocalTime = (year: number, month: number, date: number, match: Match, clockAt: number): LocalTime | null => {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+  const seconds = readClock(match, clockAt)
+  return isDay(text) && seconds !== null ? { day: text, seconds } : null
+}
+
+function readClock(match: Match, at: number): number | null {
+  const [korean, hours, minutes, seconds, english] = [0, 1, 2, 3, 4].map((i) => match[at + i])
+  if (hours === undefined) return 0
+  const isAfternoon = korean === '오후' || /^p/i.test(english ?? '')
+  const isHalf = korean !== undefined || english !== undefined
+  const hour = isHalf ? (Number(hours) % 12) + (isAfternoon ? 12 : 0) : Number(hours)
+  const total = hour * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)
+  return total < 86_400 ? total : null
+}
+
+/** Parses a date with or without a time of day; null for other text. `order` decides for numbers that are possible in both. */
+export function parseLocalTime(text: string, order: DateOrder = 'dmy'): LocalTime | null {
+  const trimmed = text.trim()
+  const first = yearFirst.exec(trimmed)
+  if (first !== null) return toLocalTime(Number(first[1]), Number(first[2]), Number(first[3]), first, 4)
+  const last = yearLast.exec(trimmed)
+  if (last !== null) return readYearLast(last, order)
+  const named = dayAndName.exec(trimmed)
+  if (named !== null) return toLocalTime(Number(named[3]), findMonth(named[2]), Number(named[1]), named, 4)
+  const english = nameAndDay.exec(trimmed)
+  if (english !== null) return toLocalTime(Number(english[3]), findMonth(english[1]), Number(english[2]), english, 4)
+  return parseCompact(trimmed)
+}
+
+function readYearLast(match: Match, order: DateOrder): LocalTime | null {
+  const [a, b] = [Number(match[1]), Number(match[3])]
+  const isDayFirst = a > 12 || (b <= 12 && (match[2] === '.' || order === 'dmy'))
+  return toLocalTime(toFullYear(String(match[4])), isDayFirst ? b : a, isDayFirst ? a : b, match, 5)
+}
+
+/** A year of two digits is of the century that ends in 2069. */
+export function toFullYear(text: string): number {
+  const year = Number(text)
+  if (text.length > 2) return year
+  return year < 70 ? 2000 + year : 1900 + year
+}
+
+function findMonth(name = ''): number {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const found = months.findIndex((month) => plain.startsWith(month)) + 1
+  return found || (otherMonths[plain.slice(0, 4)] ?? otherMonths[plain.slice(0, 3)] ?? 0)
+}
+
+/** Parses `20240131` and `20240131T093000`; what follows is ignored. */
+export function parseCompact(text: string): LocalTime | null {
+  const [, year, month, date, hours = '0', minutes = '0', seconds = '0'] = compact.exec(text) ?? []
+  const day = `${year}-${month}-${date}`
+  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return isDay(day) && total < 86_400 ? { day, seconds: total } : null
+}
+
+/** Which orders a date of numbers allows; both for a date that is written in one order only. */
+export function findDateOrders(text: string): {
+  readonly dmy: boolean
+  readonly mdy: boolean
+  readonly isOpen: boolean
+} {
+  const match = yearLast.exec(text.trim())
+  if (match === null || match[2] === '.') return { dmy: true, mdy: true, isOpen: false }
+  const [a, b] = [Number(match[1]), Number(match[3])]
+  return { dmy: b <= 12, mdy: a <= 12, isOpen: true }
+}
+
+/** The wall clock of an instant at an offset from UTC. */
+export function toLocal(epochMs: number, offsetMinutes: number): LocalTime | null {
+  const local = new Date(epochMs + offsetMinutes * 60_000)
+  if (Number.isNaN(local.getTime())) return null
+  const day = createDay(local.getUTCFullYear(), local.getUTCMonth() + 1, local.getUTCDate())
+  if (!isDay(day)) return null
+  return { day, seconds: local.getUTCHours() * 3600 + local.getUTCMinutes() * 60 + local.getUTCSeconds() }
+}
+
+/** Seconds from one wall clock to another. */
+export function secondsBetween(from: LocalTime, to: LocalTime): number {
+  return (Date.parse(to.day) - Date.parse(from.day)) / 1000 + to.seconds - from.seconds
+}
+
+/** Parses `1:05`, `0:28:30` and `90` (minutes for `perUnit` 60) to seconds; null for other text. */
+export function parseSeconds(text: string, perUnit = 1): number | null {
+  const parts = text.trim().split(':')
+  if (parts.some((part) => !/^\d+([.,]\d+)?$/.test(part)) || parts.length > 3) return null
+  const numbers = parts.map((part) => Number(part.replace(',', '.')))
+  if (numbers.length === 1) return Number(numbers[0]) * perUnit
+  const [hours, minutes, seconds] = numbers.length === 2 ? [0, ...numbers] : numbers
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}

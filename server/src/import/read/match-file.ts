@@ -1,0 +1,117 @@
+import { findUnknownTable, readUnknownTable } from '../format/csv.ts'
+import type { SourceText } from '../format/file-format.ts'
+import { databaseFormats, tableFormats, textFormats } from '../format/formats.ts'
+import { withDatabase } from './database-tables.ts'
+import { decodeHead, detectEncodings, findDeclaredEncoding, readDecodedText } from './encodings.ts'
+import type { ImportFormat } from './import-names.ts'
+import type { ReadContext } from './read-context.ts'
+import { readFirstBytes, type SourceFile } from './source-files.ts'
+import { type MatchedTable, matchTable, readTable } from './table-import.ts'
+import { readTableRecords, splitLine, type TableRecord, type TableSource } from './table-records.ts'
+import { openSheets } from './workbook.ts'
+
+/** A file of a known format. */
+export interface MatchedFile {
+  readonly format: ImportFormat
+  /** The encodings in which the file is a text, the used one first; none for a database or a workbook. */
+  readonly encodings: readonly string[]
+  readonly read: (context: ReadContext) => Promise<void>
+}
+
+/** The text of a file, and the encodings in which it can be one. */
+export interface DecodedFile extends SourceText {
+  readonly encodings: readonly string[]
+  readonly isWhole: boolean
+}
+
+const headBytes = 65_536
+const delimiters = [',', ';', '\t', '|'] as const
+/** Where a header is looked for: a bank writes some lines above it. */
+const maxHeadLines = 30
+
+/** Decodes a file by the encoding that the user chose, if its bytes are a text in it, else by the likeliest. Null for other files. */
+export async function decodeFile(file: SourceFile, chosen: string | undefined): Promise<DecodedFile | null> {
+  const bytes = await readFirstBytes(file, headBytes)
+  const found = await detectEncodings(file, findDeclaredEncoding(bytes))
+  const encoding = found.find((each) => each === chosen) ?? found[0]
+  if (encoding === undefined) return null
+  const encodings = [encoding, ...found.filter((each) => each !== encoding)]
+  const head = decodeHead(bytes, encoding)
+  return { file, head, encodings, isWhole: bytes.length < headBytes, read: () => readDecodedText(file, encoding) }
+}
+
+/** Finds the format of a database; null for an unknown one. */
+export async function matchDatabase(file: SourceFile): Promise<MatchedFile | null> {
+  const found = await withDatabase(file, ({ names }) => databaseFormats.find((format) => format.matches(names)))
+  if (found === undefined) return null
+  const read = (context: ReadContext) => withDatabase(file, (tables) => found.read(context, tables, file.name))
+  return { format: found.format, encodings: [], read }
+}
+
+/** Finds the format of a text; null for an unknown text. */
+export function matchText(source: DecodedFile): MatchedFile | null {
+  const { encodings, head } = source
+  const text = textFormats.find((format) => format.matches(head))
+  if (text !== undefined) return { format: text.format, encodings, read: (context) => text.read(context, source) }
+  for (const delimiter of delimiters) {
+    const table = matchTable(readHeadRecords(source, delimiter), tableFormats)
+    if (table !== null) return createTableFile(source, table, delimiter)
+  }
+  return null
+}
+
+function createTableFile(source: DecodedFile, table: MatchedTable, delimiter: string): MatchedFile {
+  const records = createTextTable(source, delimiter)
+  const { format } = table.format
+  return { format, encodings: source.encodings, read: (context) => readTable(context, records, table) }
+}
+
+/** Finds the likely columns of a table that no format knows; null for a text that is no table. */
+export function matchUnknownText(source: DecodedFile): MatchedFile | null {
+  for (const delimiter of delimiters) {
+    const table = findUnknownTable(readHeadRecords(source, delimiter))
+    if (table === null) continue
+    const records = createTextTable(source, delimiter)
+    return { format: 'csv', encodings: source.encodings, read: (context) => readUnknownTable(context, records, table) }
+  }
+  return null
+}
+
+/** Finds the sheet of a workbook that has the header of a format, else the first that has likely columns. */
+export async function matchWorkbook(files: readonly SourceFile[]): Promise<MatchedFile | null> {
+  const sheets = await openSheets(files)
+  const heads = await Promise.all(sheets.map(async (source) => ({ source, records: await readFirstRecords(source) })))
+  for (const { source, records } of heads) {
+    const table = matchTable(records, tableFormats)
+    if (table !== null)
+      return { format: table.format.format, encodings: [], read: (context) => readTable(context, source, table) }
+  }
+  for (const { source, records } of heads) {
+    const table = findUnknownTable(records)
+    if (table !== null)
+      return { format: 'csv', encodings: [], read: (context) => readUnknownTable(context, source, table) }
+  }
+  return null
+}
+
+async function readFirstRecords({ read }: TableSource): Promise<readonly TableRecord[]> {
+  const records: TableRecord[] = []
+  for await (const record of read()) {
+    records.push(record)
+    if (records.length === maxHeadLines) break
+  }
+  return records
+}
+
+function createTextTable({ file, read }: DecodedFile, delimiter: string): TableSource {
+  return { file: file.name, isSparse: false, read: () => readTableRecords(read(), delimiter) }
+}
+
+/** The first lines of a text as rows. A header has no line breaks in its cells. */
+function readHeadRecords({ head, isWhole }: DecodedFile, delimiter: string) {
+  const lines = head.split('\n')
+  const whole = isWhole ? lines : lines.slice(0, -1)
+  return whole
+    .slice(0, maxHeadLines)
+    .map((text, i) => ({ line: i + 1, cells: splitLine(text, delimiter), problem: null }))
+}

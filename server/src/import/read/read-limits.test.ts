@@ -1,0 +1,200 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { day } from '@haru/shared/calendar/day.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { zipOf } from '../../../../tests/support/data/zip.ts'
+import { ImportFailure } from './import-names.ts'
+import { readImport } from './read-import.ts'
+import { createRowCollector } from './row-collector.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-limits-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const account = {
+  currency: 'KRW',
+  timeZone: 'Asia/Seoul',
+  weightUnit: 'kg',
+  language: 'ko',
+  today: day('2026-11-27'),
+} as const
+
+async function read(content: string | Buffer) {
+  const path = join(folder, 'file')
+  await writeFile(path, content)
+  return readImport(path, { account, answers: {} })
+}
+
+async function findFailure(content: string | Buffer): Promise<string> {
+  try {
+    return (await read(content)).format
+  } catch (error) {
+    if (error instanceof ImportFailure) return error.code
+    throw error
+  }
+}
+
+const header = 'Date,Payee,Category,Memo,Account,Outflow,Inflow'
+const ynab = (...rows: readonly string[]) => [header, ...rows].join('\n')
+const row = '05.01.2026,Shop,Food,,A,5,0'
+const health = (doctype: string, content: string) =>
+  `<?xml version="1.0"?>${doctype}<HealthData>${content}</HealthData>`
+
+test('a file of no known format is told from one that cannot be read', async () => {
+  expect(await findFailure('')).toBe('unknownFormat')
+  expect(await findFailure('\ufeff')).toBe('unknownFormat')
+  expect(await findFailure('Dear diary, today I ran.\nIt was fine.\n')).toBe('unknownFormat')
+  expect(await findFailure('name,age\nMina,30\n')).toBe('unknownFormat')
+  expect(await findFailure(zipOf({ 'a.txt': Buffer.from('hello') }))).toBe('unknownFormat')
+  expect(await findFailure(Buffer.from('89504e470d0a1a0a0000000d49484452000000', 'hex'))).toBe('unreadable')
+  expect(await findFailure(Buffer.from([0, 1, 2, 3, 250, 251, 252, 0, 0, 7]))).toBe('unreadable')
+  expect(await findFailure(Buffer.from(`SQLite format 3\u0000${'x'.repeat(4096)}`))).toBe('unreadable')
+})
+
+test('a zip that is cut off, encrypted, or has unsafe paths cannot be read', async () => {
+  const zip = zipOf({ 'a.csv': Buffer.from(ynab(row)) })
+  expect(await findFailure(zip)).toBe('ynab')
+  expect(await findFailure(zip.subarray(0, -10))).toBe('unreadable')
+  expect(await findFailure(zip.subarray(0, 40))).toBe('unreadable')
+  const encrypted = Buffer.from(zip)
+  encrypted.writeUInt16LE(0x801, 6)
+  encrypted.writeUInt16LE(0x801, zip.lastIndexOf('PK\u0001\u0002') + 8)
+  expect(await findFailure(encrypted)).toBe('unreadable')
+  expect(await findFailure(zipOf({ '../../a.csv': Buffer.from(ynab(row)) }))).toBe('unreadable')
+  const inner = zipOf({ 'inner.zip': zip })
+  expect(await findFailure(inner)).toBe('unknownFormat')
+})
+
+test('a member that unpacks to 200 times its size is refused, whatever size it declares', async () => {
+  const bomb = Buffer.concat([Buffer.from(ynab(row)), Buffer.alloc(8 * 1024 ** 2, '\n')])
+  expect(await findFailure(zipOf({ 'a.csv': bomb }))).toBe('bodyTooLarge')
+  expect(await findFailure(zipOf({ 'a.csv': bomb }, { size: 10 }))).toBe('bodyTooLarge')
+  const small = zipOf({ 'a.csv': Buffer.from(ynab(row)) }, { size: 10 })
+  expect(await findFailure(small)).toBe('unreadable')
+})
+
+test('XML with entities of its own or broken tags cannot be read, and a DTD is skipped', async () => {
+  const weight =
+    '<Record type="HKQuantityTypeIdentifierBodyMass" unit="kg" value="70" startDate="2026-01-04 07:00:00 +0900"/>'
+  expect(await findFailure(health('<!DOCTYPE HealthData [<!ELEMENT HealthData ANY>]>', weight))).toBe('appleHealth')
+  expect(await findFailure(health('<!DOCTYPE HealthData [<!ENTITY a "b">]>', '&a;'))).toBe('unreadable')
+  expect(await findFailure(health('<!DOCTYPE HealthData SYSTEM "file:///etc/passwd">', '&a;'))).toBe('unreadable')
+  expect(await findFailure(health('<!DOCTYPE HealthData [<!ENTITY a SYSTEM "file:///etc/passwd">]>', weight))).toBe(
+    'unreadable',
+  )
+  expect(await findFailure(health('', weight).slice(0, -5))).toBe('unreadable')
+  expect(await findFailure('<?xml version="1.0"?><!DOCTYPE OFX [<!ENTITY a "b">]><OFX></OFX>')).toBe('unreadable')
+})
+
+test('rows that are cut, too long or no data are refused by line, and the others are taken', async () => {
+  const long = `05.01.2026,${'x'.repeat(10_001)},Food,,A,5,0`
+  const result = await read(
+    ynab(row, long, 'garbage', '05.01.2026,"a\nb",,,A,1,0', '31.02.2026,S,,,A,1,0', `${row},more`, row.slice(0, 20)),
+  )
+  expect(result.refused.map(({ line, code }) => [line, code])).toEqual([
+    [3, 'tooLong'],
+    [4, 'brokenRow'],
+    [7, 'invalidDate'],
+    [8, 'brokenRow'],
+    [9, 'brokenRow'],
+  ])
+  expect(result.rows.map(({ line }) => line)).toEqual([2, 5])
+  const unclosed = await read(ynab(row, row, '05.01.2026,"Shop,Food'))
+  expect(unclosed.rows.length).toBe(2)
+  expect(unclosed.refused).toEqual([{ file: '', line: 4, code: 'brokenRow', field: '' }])
+})
+
+test('a cell of 10 MB is a refused row', async () => {
+  const result = await read(ynab(row, `05.01.2026,"${'x'.repeat(10 * 1024 ** 2)}",Food,,A,5,0`, row))
+  expect(result.refused).toEqual([{ file: '', line: 3, code: 'tooLong', field: '' }])
+  expect(result.rows.length).toBe(2)
+})
+
+test('200,000 records are taken, and one more fails the reading', () => {
+  const rows = createRowCollector('daylio')
+  const at = { day: account.today, dayEnd: account.today, part: 'memo', title: '', content: '' } as const
+  const take = (id: string) =>
+    rows.take({ place: { file: '', line: 1 }, key: { id }, value: { list: 'calendar', kind: 'item', ...at } })
+  for (let i = 0; i < 200_000; i += 1) take(String(i))
+  expect(rows.result().records).toBe(200_000)
+  expect(() => take('more')).toThrow(new ImportFailure('limitReached'))
+})
+
+test('a text that a spreadsheet would run is text', async () => {
+  const { rows } = await read(ynab('05.01.2026,=1+1,@cmd,+x,A,5,0'))
+  expect(rows[0]?.value).toMatchObject({ content: '=1+1 · +x', name: { text: '@cmd' } })
+})
+
+test('files in a zip are read together, and those of other kinds beside them are left out', async () => {
+  const result = await read(
+    zipOf({
+      '__MACOSX/._a.csv': Buffer.from('x'),
+      'data/b.csv': Buffer.from(ynab(row)),
+      'data/a.csv': Buffer.from(ynab(row, 'garbage')),
+      'data/picture.bin': Buffer.from([0, 1, 2]),
+    }),
+  )
+  expect(result.rows.map(({ file, line }) => [file, line])).toEqual([
+    ['data/a.csv', 2],
+    ['data/b.csv', 2],
+  ])
+  expect(result.refused).toEqual([{ file: 'data/a.csv', line: 3, code: 'brokenRow', field: '' }])
+})
+
+test('the part that was read rises to 1', async () => {
+  const path = join(folder, 'large')
+  await writeFile(path, `${header}\n${`${row}\n`.repeat(40_000)}`)
+  const parts: number[] = []
+  await readImport(path, { account, answers: {}, onProgress: (part) => parts.push(part) })
+  expect(parts).toEqual(parts.toSorted((a, b) => a - b))
+  expect([parts.length > 2, Number(parts[0]) < 0.5, parts.at(-1)]).toEqual([true, true, 1])
+})
+
+const sheetXml = (rows: readonly string[]) => `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
+
+/** A workbook like that of Banksalad: the first sheet is private, the second has the bookings. */
+function workbookOf(privateName: string, rows: readonly string[], shared: readonly string[]): Buffer {
+  const parts = {
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets><sheet name="${privateName}" r:id="r1"/><sheet name="가계부 내역" r:id="r2"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
+    'xl/sharedStrings.xml': `<sst>${shared.map((text) => `<si><r><t>${text}</t></r><rPh><t>x</t></rPh></si>`).join('')}</sst>`,
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="20"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml': sheetXml(['<row><c t="str"><v>broken']),
+    'xl/worksheets/sheet2.xml': sheetXml(rows),
+  }
+  return zipOf(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])))
+}
+
+test.each(['뱅샐현황', '요약'])(
+  'a workbook gives the rows of the csv, and its sheet %s is not read',
+  async (privateName) => {
+    const headers = ['날짜', '시간', '타입', '대분류', '소분류', '내용', '금액', '화폐', '결제수단', '메모']
+    const headerRow = `<row r="1">${headers.map((_, i) => `<c t="s"><v>${i}</v></c>`).join('')}</row>`
+    const cells =
+      '<c r="A3" s="1"><v>46283</v></c><c r="B3" s="2"><v>0.5381944444444444</v></c><c r="C3" t="inlineStr"><is><t>지출</t></is></c><c r="D3" t="str"><v>식비</v></c><c r="G3"><f>1+1</f><v>-7500</v></c><c r="H3" t="str"><v>KRW</v></c><c r="I3" t="str"><v>카드</v></c>'
+    const workbook = workbookOf(privateName, [headerRow, `<row r="3">${cells}</row>`], headers)
+    const sheet = await read(workbook)
+    const csv = await read(`${headers.join(',')}\n2026-09-18,12:55,지출,식비,,,-7500,KRW,카드,\n`)
+    expect(sheet.rows).toEqual(csv.rows.map((each) => ({ ...each, file: '가계부 내역', line: 3 })))
+    expect([sheet.format, sheet.encoding, sheet.rows.length]).toEqual(['bankSalad', '', 1])
+  },
+)
+
+test('a view and a virtual table of a database are not read', async () => {
+  const path = join(folder, 'views.db')
+  const database = new DatabaseSync(path)
+  database.exec(`
+    CREATE TABLE device_info_table (row_id INTEGER);
+    CREATE TABLE steps_record_table (row_id INTEGER);
+    CREATE VIEW weight_record_table AS SELECT 1 AS row_id, 1788213900000 AS time, 32400 AS zone_offset, 70000 AS weight, x'01' AS uuid;
+    CREATE VIRTUAL TABLE sleep_session_record_table USING fts5(uuid);`)
+  database.close()
+  const { rows, records } = await readImport(path, { account, answers: {} })
+  expect([rows, records]).toEqual([[], 0])
+})

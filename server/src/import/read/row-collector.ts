@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { ImportFailure, type ImportFormat, type SkipReason } from './import-names.ts'
+import type { ImportRow, RefusedRecord, RowPlace, RowRefusal, RowValue, SkippedRows } from './import-result.ts'
+
+const maxRows = 200_000
+const maxRefusedRows = 100
+const maxSkippedLines = 20
+
+/** What identifies a record: the identifier that its format has, or its own fields. */
+export type RecordKey = { readonly id: string } | { readonly fields: readonly unknown[] }
+
+interface TakenRow {
+  readonly place: RowPlace
+  readonly key: RecordKey
+  readonly value: RowValue
+  /** 0 for a row that is no record of the file by itself. Default: 1. */
+  readonly recordCount?: 0 | 1
+}
+
+/** Collects what becomes of each record of a file. */
+export interface RowCollector {
+  take(row: TakenRow): void
+  leaveOut(place: RowPlace, reason: SkipReason, count?: number): void
+  refuse(place: RowPlace, code: RowRefusal, field: string): void
+  /** Whether a record with this identifier was claimed before; it is then skipped as a duplicate. */
+  claim(place: RowPlace, id: string): boolean
+  result(): CollectedRows
+}
+
+interface CollectedRows {
+  readonly records: number
+  readonly rows: readonly ImportRow[]
+  readonly skipped: readonly SkippedRows[]
+  readonly refused: readonly RefusedRecord[]
+  readonly refusedCount: number
+}
+
+export function createRowCollector(format: ImportFormat): RowCollector {
+  const rows: ImportRow[] = []
+  const skipped = new Map<SkipReason, { count: number; lines: number[] }>()
+  const refused: RefusedRecord[] = []
+  const ids = new Set<string>()
+  const equalRows = new Map<string, number>()
+  let records = 0
+  let refusedCount = 0
+
+  const identify = (value: RowValue, key: RecordKey): string => {
+    const content = JSON.stringify([format, value.list, value.kind, 'id' in key ? key.id : key.fields])
+    if ('id' in key) return hash(content)
+    const number = (equalRows.get(content) ?? 0) + 1
+    equalRows.set(content, number)
+    return hash(`${content}${number}`)
+  }
+  const leaveOut = (place: RowPlace, reason: SkipReason, count = 1) => {
+    records += count
+    const found = skipped.get(reason) ?? { count: 0, lines: [] }
+    skipped.set(reason, found)
+    found.count += count
+    if (reason !== 'notKept' && found.lines.length < maxSkippedLines) found.lines.push(place.line)
+  }
+  return {
+    leaveOut,
+    take({ place, key, value, recordCount = 1 }) {
+      if (rows.length >= maxRows) throw new ImportFailure('limitReached')
+      records += recordCount
+      rows.push({ file: place.file, line: place.line, identity: identify(value, key), recordCount, value })
+    },
+    refuse(place, code, field) {
+      records += 1
+      refusedCount += 1
+      if (refused.length < maxRefusedRows) refused.push({ file: place.file, line: place.line, code, field })
+    },
+    claim(place, id) {
+      if (!ids.has(id)) {
+        ids.add(id)
+        return true
+      }
+      leaveOut(place, 'duplicate')
+      return false
+    },
+    result: () => ({
+      records,
+      rows,
+      refused,
+      refusedCount,
+      skipped: [...skipped].map(([reason, { count, lines }]) => ({
+        reason,
+        count,
+        lines: lines.toSorted((a, b) => a - b),
+      })),
+    }),
+  }
+}
+
+function hash(content: string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22)
+}

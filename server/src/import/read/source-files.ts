@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { ImportFailure } from './import-names.ts'
+
+/** A file of an import: the file itself, or a member of a zip. Its name is text for the user and never a path. */
+export interface SourceFile {
+  /** The path in the zip; empty for the file itself. */
+  readonly name: string
+  /** The declared size, which can be wrong. */
+  readonly size: number
+  readonly read: () => AsyncIterable<Buffer>
+}
+
+export interface SourceFiles {
+  readonly files: readonly SourceFile[]
+  readonly close: () => void
+}
+
+const zipMagic = 'PK\u0003\u0004'
+/** A health export has a file for each workout. */
+const maxEntries = 100_000
+const maxTotalBytes = 4 * 1024 ** 3
+/** Texts of one repeated row compress about a hundredfold. */
+const maxRatio = 200
+const ratioFreeBytes = 1024 ** 2
+const chunkBytes = 65_536
+
+/** Opens a file, or the members of a zip. Members of zips in a zip are not opened. */
+export async function openSourceFiles(path: string): Promise<SourceFiles> {
+  const { size } = await stat(path)
+  if (size === 0) throw new ImportFailure('unknownFormat')
+  if ((await readMagic(path)) === zipMagic) return openZip(path)
+  const read = () => createReadStream(path, { highWaterMark: chunkBytes })
+  return { files: [{ name: '', size, read }], close: () => undefined }
+}
+
+async function readMagic(path: string): Promise<string> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(zipMagic.length), 0, zipMagic.length, 0)
+  return buffer.toString('latin1', 0, bytesRead)
+}
+
+async function openZip(path: string): Promise<SourceFiles> {
+  const zip = await orUnreadable(openPromise(path, { autoClose: false, validateEntrySizes: false }))
+  if (zip.entryCount > maxEntries) throw new ImportFailure('bodyTooLarge')
+  const entries = await orUnreadable(Array.fromAsync(zip.eachEntry()))
+  const total = { bytes: 0 }
+  const members = entries.filter(({ fileName }) => !/(^|\/)(__MACOSX\/|\.)|\/$/.test(fileName))
+  if (members.some((entry) => entry.isEncrypted())) throw new ImportFailure('unreadable')
+  const files = members.map((entry) => ({
+    name: entry.fileName,
+    size: entry.uncompressedSize,
+    read: () => unpack(zip, entry, total),
+  }))
+  return { files: files.toSorted((a, b) => (a.name < b.name ? -1 : 1)), close: () => zip.close() }
+}
+
+/** Unpacks a member and counts the bytes itself, because a zip bomb declares wrong sizes. */
+async function* unpack(zip: ZipFile, entry: Entry, total: { bytes: number }): AsyncGenerator<Buffer> {
+  const stream = await orUnreadable(zip.openReadStreamPromise(entry))
+  const maxBytes = Math.max(ratioFreeBytes, entry.compressedSize * maxRatio)
+  let bytes = 0
+  try {
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      bytes += part.length
+      total.bytes += part.length
+      if (bytes > maxBytes || total.bytes > maxTotalBytes) throw new ImportFailure('bodyTooLarge')
+      yield part
+    }
+  } catch (error) {
+    throw error instanceof ImportFailure ? error : new ImportFailure('unreadable')
+  } finally {
+    stream.destroy()
+  }
+  if (bytes !== entry.uncompressedSize) throw new ImportFailure('unreadable')
+}
+
+async function orUnreadable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch {
+    throw new ImportFailure('unreadable')
+  }
+}
+
+/** The first bytes of a file. */
+export async function readFirstBytes(file: SourceFile, length = chunkBytes): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of file.read()) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes >= length) break
+  }
+  return Buffer.concat(parts).subarray(0, length)
+}

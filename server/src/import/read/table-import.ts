@@ -1,0 +1,159 @@
+import type { ProductTable, ProductTableRow, TableHeader } from '../format/table-format.ts'
+import { type DecimalMark, parseDecimal } from './decimal.ts'
+import { type DateOrder, findDateOrders, parseLocalTime } from './local-time.ts'
+import type { ReadContext } from './read-context.ts'
+import { normalizeHeader, type TableRecord, type TableSource } from './table-records.ts'
+
+/** A table whose header is that of a format. `headerLine` is the line of the header. */
+export interface MatchedTable {
+  readonly format: ProductTable
+  readonly headerLine: number
+  readonly headers: readonly string[]
+}
+
+/** Finds the first row among the first rows of a table that is the header of a format. */
+export function matchTable(records: readonly TableRecord[], formats: readonly ProductTable[]): MatchedTable | null {
+  for (const { line, cells } of records) {
+    const headers = cells.map(normalizeHeader)
+    const names = new Set(headers)
+    const format = formats.find((each) => matches(each, headers) && each.isOther?.(names) !== true)
+    if (format !== undefined) return { format, headerLine: line, headers }
+  }
+  return null
+}
+
+function matches({ columns, required }: ProductTable, headers: readonly string[]): boolean {
+  return required.every((column) => findColumn(headers, columns[column] ?? []) >= 0)
+}
+
+function findColumn(headers: readonly string[], names: readonly string[]): number {
+  for (const name of names) {
+    const found = name.endsWith('*')
+      ? headers.findIndex((header) => header.startsWith(name.slice(0, -1)))
+      : headers.indexOf(name)
+    if (found >= 0) return found
+  }
+  return -1
+}
+
+/** What the rows of a table show together: the order of their dates and their decimal mark. */
+interface TableFacts {
+  readonly order: DateOrder
+  readonly mark: DecimalMark
+}
+
+/** Reads a table: once to see what its rows show together, once to take them. */
+export async function readTable(context: ReadContext, source: TableSource, table: MatchedTable): Promise<void> {
+  const { format, headers } = table
+  const positions = new Map(
+    Object.entries(format.columns).map(([column, names]) => [column, findColumn(headers, names)] as const),
+  )
+  const header: TableHeader = { headers, header: (column) => headers[positions.get(column) ?? -1] ?? '' }
+  const needed = source.isSparse ? format.required : [...positions.keys()]
+  const lastNeeded = Math.max(...needed.map((column) => positions.get(column) ?? 0))
+  const reader = format.createReader(context, header)
+  const facts = await surveyTable(context, source, table, { header, positions, survey: reader.survey })
+  for await (const record of readRecords(source, table)) {
+    const problem = record.problem ?? findBrokenRow(record, headers.length, lastNeeded)
+    const row = createRow(source, record, positions, facts)
+    if (problem === null) reader.read(row)
+    else context.rows.refuse(row.place, problem, '')
+  }
+}
+
+/** The records behind the header; an empty row and a repeated header are none. */
+async function* readRecords(source: TableSource, { headerLine, headers }: MatchedTable): AsyncGenerator<TableRecord> {
+  for await (const record of source.read()) {
+    if (record.line <= headerLine) continue
+    const isEmpty = record.problem === null && record.cells.every((cell) => cell.trim() === '')
+    const isHeader = record.cells.length > 1 && record.cells.every((cell, i) => isHeaderCell(cell, headers[i] ?? ''))
+    if (!isEmpty && !isHeader) yield record
+  }
+}
+
+// Normalizing every cell of a file takes long, so most are told apart by their first letter.
+function isHeaderCell(cell: string, header: string): boolean {
+  return cell.charAt(0).toLowerCase() === header.charAt(0) && normalizeHeader(cell) === header
+}
+
+function findBrokenRow({ cells }: TableRecord, columnCount: number, lastNeeded: number): 'brokenRow' | null {
+  const hasMore = cells.slice(columnCount).some((cell) => cell.trim() !== '')
+  return hasMore || cells.length <= lastNeeded ? 'brokenRow' : null
+}
+
+function createRow(
+  { file }: TableSource,
+  { line, cells }: TableRecord,
+  positions: ReadonlyMap<string, number>,
+  { order, mark }: TableFacts,
+): ProductTableRow {
+  const cell = (column: string) => cells[positions.get(column) ?? -1]?.trim() ?? ''
+  return {
+    place: { file, line },
+    cells,
+    cell,
+    parse: (text) => parseDecimal(text, mark),
+    number: (column) => parseDecimal(cell(column), mark),
+    time: (column) => parseLocalTime(cell(column), order),
+  }
+}
+
+interface Survey {
+  readonly header: TableHeader
+  readonly positions: ReadonlyMap<string, number>
+  readonly survey: ((row: ProductTableRow) => void) | undefined
+}
+
+async function surveyTable(
+  context: ReadContext,
+  source: TableSource,
+  table: MatchedTable,
+  { header, positions, survey }: Survey,
+): Promise<TableFacts> {
+  const { dateColumn, dateOrder } = table.format
+  const dates = createDateSurvey()
+  const marks = createMarkSurvey()
+  for await (const record of readRecords(source, table)) {
+    if (record.problem !== null) continue
+    if (dateColumn !== undefined) dates.add(record.cells[positions.get(dateColumn) ?? -1] ?? '')
+    for (const cell of record.cells) marks.add(cell)
+    survey?.(createRow(source, record, positions, { order: 'dmy', mark: '.' }))
+  }
+  return { order: dateOrder?.(header) ?? dates.decide(context), mark: marks.decide() }
+}
+
+/** Decides the order of the dates of a file: one date that is possible in one order decides for all. */
+export function createDateSurvey() {
+  const possible = { dmy: true, mdy: true }
+  let openCount = 0
+  return {
+    add(text: string): void {
+      const { dmy, mdy, isOpen } = findDateOrders(text)
+      if (!isOpen) return
+      openCount += 1
+      // A date that is possible in neither order decides nothing; its row is refused.
+      if (!dmy && !mdy) return
+      possible.dmy &&= dmy
+      possible.mdy &&= mdy
+    },
+    decide({ questions }: ReadContext): DateOrder {
+      if (openCount === 0 || possible.dmy !== possible.mdy) return possible.mdy && openCount > 0 ? 'mdy' : 'dmy'
+      const answer = questions.ask({ id: 'dateOrder', options: ['dmy', 'mdy'], suggestion: null }, openCount)
+      return answer === 'mdy' ? 'mdy' : 'dmy'
+    },
+  }
+}
+
+/** Decides the decimal mark by the numbers that show it: `12,5` has a comma, `1.5` has a point. */
+function createMarkSurvey() {
+  let commas = 0
+  let points = 0
+  return {
+    add(text: string): void {
+      if (text.length > 20) return
+      if (/^[^\d]{0,4}\d+(\.\d{3})*,(\d{1,2}|\d{4,})\D{0,4}$/.test(text)) commas += 1
+      else if (/^[^\d]{0,4}\d+(,\d{3})*\.(\d{1,2}|\d{4,})\D{0,4}$/.test(text)) points += 1
+    },
+    decide: (): DecimalMark => (commas > points ? ',' : '.'),
+  }
+}

@@ -1,0 +1,87 @@
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { ImportFailure } from './import-names.ts'
+import type { RowRefusal } from './import-result.ts'
+
+/** A row of a table, with the cells of a header or of a record. */
+export interface TableRecord {
+  /** Where it begins, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+  /** Why the row cannot be read. */
+  readonly problem: RowRefusal | null
+}
+
+/** A table that can be read again. `sheet` is its name in a workbook, else empty. */
+export interface TableSource {
+  readonly file: string
+  /** Whether empty cells at the end of a row may be left out, as in a sheet; in a text they show that the file was cut. */
+  readonly isSparse: boolean
+  readonly read: () => AsyncIterable<TableRecord>
+}
+
+const maxCellLength = 10_000
+const maxRecordBytes = 1024 ** 2
+/** A row of more bytes ends the reading, because it is in memory as a whole. */
+const maxParsedBytes = 32 * 1024 ** 2
+
+interface ParsedRecord {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+/** Reads the rows of a text with one delimiter. Its only line ends are line feeds. */
+export async function* readTableRecords(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<TableRecord> {
+  const options = { info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const
+  const parser = parse({ ...options, delimiter, record_delimiter: '\n', max_record_size: maxParsedBytes })
+  const stream = pipeline(Readable.from(text), parser, () => undefined)
+  let next = 1
+  try {
+    for await (const { record, info } of stream as AsyncIterable<ParsedRecord>) {
+      const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+      next = info.lines + 1
+      yield { line: info.lines - breaks, cells: record, problem: findCellProblem(record) }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new ImportFailure('unreadable')
+    // A quote that does not end: the file was cut.
+    yield { line: next, cells: [], problem: 'brokenRow' }
+  }
+}
+
+export function findCellProblem(cells: readonly string[]): RowRefusal | null {
+  if (cells.some((cell) => cell.length > maxCellLength)) return 'tooLong'
+  return cells.reduce((sum, cell) => sum + cell.length, 0) > maxRecordBytes / 2 && sumBytes(cells) > maxRecordBytes
+    ? 'tooLong'
+    : null
+}
+
+function sumBytes(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0)
+}
+
+/** The cells of a line without line breaks in its cells, such as a header. */
+export function splitLine(line: string, delimiter: string): readonly string[] {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (const [i, character] of [...line].entries()) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (character === delimiter && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else if (i > 0 || character !== '\ufeff') cell += character
+  }
+  return [...cells, cell]
+}
+
+/** A header in the form in which headers are compared. */
+export function normalizeHeader(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^\ufeff/, '')
+    .trim()
+    .toLowerCase()
+}
