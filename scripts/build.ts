@@ -48,7 +48,15 @@ export const commandLineBundle: Bundle = {
   main: 'cli.js',
   sources: [...server.sources, 'server/vite.cli.config.ts'],
 }
-const startBundles = [web, server]
+/** The program of the thread that reads the file of an import. */
+const importThread: Bundle = {
+  ...server,
+  config: 'vite.import-thread.config.ts',
+  name: 'the reader of imports',
+  main: 'import-thread.js',
+  sources: [...server.sources, 'server/vite.import-thread.config.ts'],
+}
+const startBundles = [web, server, importThread]
 
 /** Builds web/dist and server/dist; returns the exit code. */
 export function build(): Promise<number> {

@@ -27,7 +27,7 @@ export default defineConfig({
   define: { haruBuiltOn: JSON.stringify(new Date(builtAt).toISOString().slice(0, 10)) },
   build: {
     ssr: 'src/main.ts',
-    // The bundle of the command line is in the same folder (vite.cli.config.ts).
+    // The bundles of the command line and of the reader of imports are in the same folder (vite.cli.config.ts, vite.import-thread.config.ts).
     emptyOutDir: false,
     target: 'node26',
     // The bundle is not downloaded by browsers, so readable names in a stack trace matter more than its size. With the map and

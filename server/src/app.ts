@@ -1,3 +1,4 @@
+import { extname, join } from 'node:path'
 import { listAllCalls } from '@haru/shared/contract/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { addGoogleRoutes } from './account/oidc/routes.ts'
@@ -40,6 +41,8 @@ import { addSecurityTxtRoute } from './http/pages/security-txt.ts'
 import { addWebAppRoutes } from './http/pages/web-app.ts'
 import { createServer } from './http/server.ts'
 import { createLifecycle, type Lifecycle } from './http/server-phase.ts'
+import { type Imports, openImports } from './import/imports.ts'
+import { addImportRoutes } from './import/routes.ts'
 import { refreshOwnTotals } from './tracking/refresh-totals.ts'
 import { rescaleMoney } from './tracking/rescale-money.ts'
 import { addCategoryRoutes } from './tracking/routes/categories.ts'
@@ -50,6 +53,9 @@ import { cacheSearchIndexes } from './tracking/search-indexes.ts'
 import { prepareStartingValues } from './tracking/start-values.ts'
 import { openStore } from './tracking/store.ts'
 import { addTransferRoutes } from './transfer/routes.ts'
+
+/** The program of the thread that reads imports. It is beside the server, among the sources as in the bundle. */
+const importProgram = join(import.meta.dirname, `import-thread${extname(import.meta.filename)}`)
 
 /** The whole server before it listens. */
 export interface HaruServer extends Lifecycle {
@@ -64,7 +70,7 @@ function createEntryUpdates({ areas, clocks }: Deps) {
 }
 
 export async function createApp(deps: Deps): Promise<HaruServer> {
-  const { config, areas, db, clocks, limiter, log, mailer, webFolder } = deps
+  const { config, areas, db, clocks, limiter, log, webFolder } = deps
   const server = createServer(config, log, deps.metrics)
   const serverOptions = createServerOptions(config)
   const getEpoch = cacheEpoch(db)
@@ -79,16 +85,16 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     live: openLiveSearch(config, { ...deps, resolveHost: resolveWithSystem, typingPause: waitForTypingPause }),
     put: catalogue.put,
   })
+  const imports = openImports(deps, importProgram)
   const attempts = createLoginAttempts(limiter)
   const verifySecondStep = createSecondStepVerifier(deps)
   const lifecycle = createLifecycle()
-  const { phase } = lifecycle
 
   const avatars = createAvatars(deps)
   const findCaller = (token: string) => findSession(db, token, clocks.now())
-  const authHook = createAuthHook({ config, clocks, findCaller, sessionDays, phase })
+  const authHook = createAuthHook({ config, clocks, findCaller, sessionDays, phase: lifecycle.phase })
   addProtectedScope(server, authHook, apiBase, (scope) => {
-    addHealthRoutes(scope, { config, db, clocks, phase })
+    addHealthRoutes(scope, { config, db, clocks, phase: lifecycle.phase })
     addOptionsRoute(scope, serverOptions, getEpoch)
     addPolicyRoute(scope, config)
     addAccountRoutes(scope, deps, {
@@ -118,24 +124,32 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     addFavoriteRoutes(scope, favorites)
     addSearchRoutes(scope, { search, ownFoods, catalogue, clocks })
     addTransferRoutes(scope, deps)
+    addImportRoutes(scope, imports, deps)
     addDemoRoutes(scope, deps)
     addAdminRoutes(scope, deps)
     addDocsRoutes(scope, listAllCalls(areas))
   })
   addImageRoutes(server, authHook, { user: avatars.read })
-  addMailPage(server, config, mailer.listRecentEmails)
-  addMetricsPage(server, deps)
-  addSecurityTxtRoute(server, config, clocks)
+  addOperatorPages(server, deps)
   addWebAppRoutes(server, webFolder, { isSecure: config.isSecure, hasDeviceCopy: config.hasDeviceCopy, serverOptions })
   await server.ready()
 
-  return { server, removeExpiredRows: () => removeExpiredRows(deps), ...lifecycle }
+  return { server, removeExpiredRows: () => removeExpiredRows(deps, imports), ...lifecycle }
 }
 
-async function removeExpiredRows({ config, db, clocks }: Deps): Promise<void> {
+/** The pages that belong to no user. */
+function addOperatorPages(server: FastifyInstance, deps: Deps): void {
+  const { config, clocks, mailer } = deps
+  addMailPage(server, config, mailer.listRecentEmails)
+  addMetricsPage(server, deps)
+  addSecurityTxtRoute(server, config, clocks)
+}
+
+async function removeExpiredRows({ config, db, clocks }: Deps, imports: Imports): Promise<void> {
   const now = clocks.now()
   await removeExpiredSignIns(db, clocks)
   await removeExpiredTokens(db, now)
   await removeExpiredCodes(db, now)
+  await imports.removeExpired()
   if (config.isLocal) await removeExpiredDemoAccounts(db, now)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createImport, importFile } from '../../../tests/support/api/import-client.ts'
+import { strongFile } from '../../../tests/support/data/import-files.ts'
 import { databases } from '../../../tests/support/servers/databases.ts'
 import type { Database, Tables } from '../db/schema.ts'
 import { tableKinds } from '../db/table-kinds.ts'
@@ -55,6 +57,8 @@ describe.each(layouts)('on %s', (_, open, hasForeignKeys) => {
     await kim.put('/money/savedSet/save', { _id: operationId, name: '월세', ...spends })
     await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
     await kim.post('/food/own/create', { OBJECT: ownFood })
+    await importFile(kim, strongFile)
+    await createImport(kim, strongFile)
     const account_id = kim.id
     const { db } = app
     const token = { hash: 'x', purpose: 'totp', value: '{}', expires_at: app.clocks.now() + 1000 }

@@ -27,6 +27,7 @@ import { sealKey } from './migrations/0025-seal-key.ts'
 import { netBytes } from './migrations/0026-net-bytes.ts'
 import { countWarmUps } from './migrations/0027-count-warm-ups.ts'
 import { routines } from './migrations/0028-routines.ts'
+import { importsOfFiles } from './migrations/0029-imports-of-files.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   netBytes,
   countWarmUps,
   routines,
+  importsOfFiles,
 ]

@@ -13,6 +13,7 @@ import type {
   RecoveryCodeTable,
   SessionTable,
 } from './account-tables.ts'
+import type { ImportChunkTable, ImportRecordTable, ImportTable } from './import-tables.ts'
 import type { ServerTables } from './server-tables.ts'
 
 /**
@@ -52,6 +53,9 @@ export interface Tables extends ServerTables {
   readonly food_source: FoodSourceTable
   readonly food_import: FoodImportTable
   readonly own_food: OwnFoodTable
+  readonly import: ImportTable
+  readonly import_chunk: ImportChunkTable
+  readonly import_record: ImportRecordTable
 }
 
 export type Database = Kysely<Tables>
@@ -152,6 +156,8 @@ export const countedTexts = {
   favorite: ['key', 'value'],
   own_food: ['value'],
   picture: ['body'],
+  import: ['answers', 'names', 'preview', 'outcome', 'categories'],
+  import_record: ['identities', 'items'],
 } as const
 
 /** The tables that can be loaded again from their source, so that a start does not have to check them for damage. */

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import { findEncoder } from '@haru/shared/contract/wire/format.ts'
 import { memoizeByUnits } from '@haru/shared/contract/wire/memoize-by-units.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { readUpload } from './parse/uploads.ts'
 import { createRequestContext } from './request.ts'
 import type { Caller, RequestContext } from './request-context.ts'
@@ -50,10 +51,15 @@ export function addDownloadRoute<In extends Schema, Out extends Schema>(
 }
 
 /** The handler of a call that receives a file. */
-interface UploadHandler<Out extends Schema> {
+interface UploadHandler<In extends Schema, Out extends Schema> {
   /** Called before the file is read. Refuses if too many uploads run; the result releases the slot. */
   readonly reserve: (caller: Caller) => Promise<() => void>
-  readonly handle: (file: AsyncIterable<Buffer>, caller: Caller, context: RequestContext) => Promise<z.output<Out>>
+  readonly handle: (
+    file: AsyncIterable<Buffer>,
+    caller: Caller,
+    context: RequestContext,
+    input: z.output<In>,
+  ) => Promise<z.output<Out>>
 }
 
 /**
@@ -63,12 +69,12 @@ interface UploadHandler<Out extends Schema> {
 export function addUploadRoute<In extends Schema, Out extends Schema>(
   app: RouteScope,
   endpoint: Endpoint<In, Out>,
-  { reserve, handle }: UploadHandler<Out>,
+  { reserve, handle }: UploadHandler<In, Out>,
 ): void {
   const { requestTypes, path, maxBodyBytes } = endpoint
   if (requestTypes === undefined || maxBodyBytes === undefined) throw new Error(`${path} takes no file: use addRoute`)
   const parseInput = createInputParser(endpoint)
-  const outputByUnits = memoizeByUnits(endpoint.output)
+  const encoderByUnits = memoizeByUnits((units) => findEncoder(endpoint.output(units)))
   app.register((scope: FastifyInstance, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser([...requestTypes], async (_request: FastifyRequest, body: Readable) =>
@@ -85,10 +91,10 @@ export function addUploadRoute<In extends Schema, Out extends Schema>(
       },
       handler: async (request, reply) => {
         const caller = requireUploadCaller(request)
-        parseInput(request)
+        const input = parseInput(request)
         if (!isUpload(request.body)) throw new Refusal('invalidObject')
-        const result = await handle(request.body, caller, createRequestContext(request, reply))
-        return sendJson(reply, JSON.stringify(z.encode(outputByUnits(caller.units), result)))
+        const result = await handle(request.body, caller, createRequestContext(request, reply), input)
+        return sendJson(reply, JSON.stringify(encoderByUnits(caller.units)(result)))
       },
     })
     done()

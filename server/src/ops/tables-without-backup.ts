@@ -1,8 +1,8 @@
 import type { Tables } from '../db/schema.ts'
 
 /**
- * The tables that backups leave out: they hold credentials, and emails with codes, that expire within a month, and backups are stored for years. After a restore
- * users have to sign in again.
+ * The tables that backups leave out: they hold credentials, and emails with codes, that expire within a month, and the files of imports, that are deleted within
+ * a day, and backups are stored for years. After a restore users have to sign in again, and to choose the file of an unfinished import again.
  */
 export const tablesWithoutBackup = [
   'session',
@@ -10,4 +10,5 @@ export const tablesWithoutBackup = [
   'code',
   'ticket',
   'email',
+  'import_chunk',
 ] as const satisfies readonly (keyof Tables)[]

@@ -1,6 +1,6 @@
 import type { Totals } from '@haru/shared/areas/define.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
-import { writeEntry } from '@haru/shared/tracking/rows.ts'
+import { writeEntry, writePeriod } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
 import { type DeleteQueryBuilder, type Insertable, sql } from 'kysely'
 import { type CreatePlaceholder, prepareQuery, prepareWrite } from '../db/prepared-query.ts'
@@ -41,6 +41,29 @@ export function writeEntries(
   now: number,
 ): Promise<void> {
   return writeRows(transaction, entries, (write) => toEntryRow(owner, write, now))
+}
+
+/** An entry to remove, with the number of the write. */
+export type EntryDeletion = Omit<EntryWrite, 'totals'>
+
+/** Removes many entries, and writes their tombstones. */
+export async function removeEntries(
+  transaction: Transaction,
+  { ownerId }: Owner,
+  removals: readonly EntryDeletion[],
+  now: number,
+): Promise<void> {
+  for (const { collection, entry, seq } of removals) {
+    await yieldWhenLong()
+    const key = { ...toEntryKey(ownerId, collection), ...writePeriod(entry.period) }
+    const deletion: DeleteQueryBuilder<Tables, 'entry', unknown> = transaction.deleteFrom('entry')
+    await keyColumns.reduce((rest, column) => rest.where(column, '=', key[column]), deletion).execute()
+    await transaction
+      .insertInto('removed')
+      .values({ ...key, id: entry.id, seq, removed_at: now })
+      .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(toExcludedValues(tombstoneColumns)))
+      .execute()
+  }
 }
 
 /** A stored entry without its owner and the number of its write. */

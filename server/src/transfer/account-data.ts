@@ -1,8 +1,9 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Settings, StartingValues } from '@haru/shared/contract/account/profile.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import { isSameCategory } from '@haru/shared/tracking/category/edit-category.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
-import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { areasWithCategories, defaultCategory } from '@haru/shared/tracking/category.ts'
 import { collectionName, listCollections } from '@haru/shared/tracking/collections.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
@@ -69,9 +70,10 @@ async function readCategories(
   const rows = await db.selectFrom('category').select(['area', 'value']).where('owner_id', '=', ownerId).execute()
   const stored = new Map(rows.map(({ area, value }) => [area, encodeCategory(JSON.parse(value))]))
   return new Map(
-    areasWithCategories(areas).flatMap(({ id }) => {
-      const category = stored.get(id)
-      return category === undefined ? [] : [[id, category] as const]
+    areasWithCategories(areas).flatMap((area) => {
+      const category = stored.get(area.id)
+      const isDefault = category === undefined || isSameCategory(category, encodeCategory(defaultCategory(area)))
+      return isDefault ? [] : [[area.id, category] as const]
     }),
   )
 }

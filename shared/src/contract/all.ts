@@ -16,6 +16,7 @@ import { chartCalls } from './charts/chart.ts'
 import { favoriteCalls } from './food/favorites.ts'
 import { ownCalls } from './food/own-foods.ts'
 import { searchCalls } from './food/search.ts'
+import { importCalls } from './import/imports.ts'
 import { topicCalls } from './search/search.ts'
 import { adminCalls } from './server/admin.ts'
 import { serverOptionsCall } from './server/options.ts'
@@ -46,6 +47,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ...Object.values(sessionCalls),
     ...Object.values(quickCalls),
     ...Object.values(accountDataCalls),
+    ...Object.values(importCalls(areas)),
     ...Object.values(avatarCalls),
     ...Object.values(passkeyCalls),
     ...Object.values(twoStepCalls),

@@ -15,6 +15,8 @@ const callsWithoutResolver: Readonly<Record<string, string>> = {
   '/food/find/barcode': ofFoods,
   '/food/find/list': ofFoods,
   '/food/sources': ofFoods,
+  '/import/detail': 'the imports of files, which only the server reads',
+  '/import/list': 'the imports of files, which only the server reads',
   '/user/data': 'counts the rows of the database',
   '/user/export': 'a file, which the server writes from the database',
   '/user/passkey/list': ofSignIn,

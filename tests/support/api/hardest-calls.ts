@@ -16,6 +16,7 @@ import type { TestProvider } from '../servers/oidc-provider.ts'
 import { newId } from '../servers/stores.ts'
 import { openAuthenticator } from './authenticator.ts'
 import { followProviderPages, runAuthorization, sendCallback } from './google-sign-in.ts'
+import { importPayments } from './import-client.ts'
 import { beginRegistration, sendCredential } from './sign-in-methods.ts'
 
 // Successful calls of every endpoint, each with the input that causes the most work for the server.
@@ -239,10 +240,10 @@ async function exerciseTwoStep(browser: Client): Promise<void> {
 async function moveAccount({ openClient, exported }: HardestCalls): Promise<void> {
   await expectSuccess(openClient().post('/user/demo', { user_lang: 'ko' }))
   const { browser, loginId } = await signUpByMail(openClient())
-  const path = '/haru/api/user/restore'
-  const headers = { 'content-type': 'application/zip' }
-  await expectSuccess(browser.send({ method: 'POST', path, headers, body: exported }))
+  const restore = { method: 'POST', path: '/haru/api/user/restore', headers: { 'content-type': 'application/zip' } }
+  await expectSuccess(browser.send({ ...restore, body: exported }))
   await expectSuccess(browser.put('/user/update', { OBJECT: { user_currency: 'USD' } }))
+  await importPayments(browser)
   await expectSuccess(browser.post('/user/prove', { user_pw: password }))
   await verifyAddress(browser, loginId, 'delete')
   await expectSuccess(browser.remove('/user/delete', { user_pw: password }))

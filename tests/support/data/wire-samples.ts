@@ -23,9 +23,11 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { hasRoutines, hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
+import { importSteps } from '../api/import-client.ts'
 import { stepsBefore } from '../api/sign-in-methods.ts'
 import { newId } from '../servers/stores.ts'
 import { emptyExport } from './empty-export.ts'
+import { strongFile } from './import-files.ts'
 import { chartsOf, lastItemsOf, personalBestsOf, routinesOf, suggestionOf } from './wire-reads.ts'
 
 /** The units of the test users. */
@@ -108,7 +110,7 @@ export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
   const known = new Map(ofAreas.map((sample) => [`${sample.call.method} ${sample.call.path}`, sample]))
   return listAllCalls(areas).map((call) => {
     const name = `${call.method} ${call.path}`
-    const before = stepsBefore[name]
+    const before = stepsBefore[name] ?? importSteps[name]
     const sample = { call, path: call.path, input: inputs[name] ?? {} }
     const file = files[name]
     return (
@@ -205,10 +207,13 @@ export const ownFood = {
 const files: Readonly<Record<string, SentFile>> = {
   'POST /user/restore': { type: 'application/json', body: emptyExport },
   'PUT /user/image': { type: 'image/png', body: blackPng(1, 1) },
+  'POST /import/create': { type: 'text/csv', body: Buffer.from(strongFile) },
 }
 
 /** The inputs of calls that belong to no collection. Calls without an entry here have no input. */
 const inputs: Readonly<Record<string, SampleCall['input']>> = {
+  'POST /import/create': { fileName: 'strong.csv' },
+  'GET /import/list': { PAGING: { sort: 'asc', page: 1 } },
   'POST /user/prove': { user_pw: password },
   'PUT /user/password': { OBJECT: { user_pw: 'Another-horse8!' } },
   'DELETE /user/delete': { user_pw: password },

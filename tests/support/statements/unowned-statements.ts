@@ -20,6 +20,12 @@ export const unownedStatements: readonly UnownedStatement[] = [
     mayScan: false,
   })),
   {
+    name: 'sweep of imports',
+    reason: sweepReason,
+    start: 'select "owner_id", "id" from "import" where "expires_at" <= $1',
+    mayScan: false,
+  },
+  {
     name: 'sweep of code',
     reason: sweepReason,
     start: 'delete from "code" where "expires_at" < $1',

@@ -50,6 +50,10 @@ const refusals = {
   'error.updateRequired': 'Please reload to get the newest version',
   'error.operationReplayed': 'This was already sent with other contents',
   'error.notEmpty': 'There is something in this account already. An export can be brought back into an empty one only',
+  'error.unknownFormat':
+    'Haru does not know files like this one. If it is a sheet of your bank, save it as CSV and try again',
+  'error.unreadable': 'This file is damaged or encrypted. Export it again and try once more',
+  'error.importNotReady': 'Some questions about this file have no answer yet',
   'error.newerExport': 'This file was made by a newer Haru than this one',
   'error.bodyTooLarge': 'This is too large to send',
   'error.uriTooLong': 'The address is too long',

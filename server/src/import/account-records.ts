@@ -1,0 +1,38 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import { areasWithCategories, defaultCategory } from '@haru/shared/tracking/category.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { readEntry } from '@haru/shared/tracking/rows.ts'
+import type { Owner } from '@haru/shared/tracking/store.ts'
+import type { Database } from '../db/schema.ts'
+import { entryColumns } from '../tracking/entry-columns.ts'
+import type { CategoryMap } from './file-names.ts'
+
+/** The categories of the user in each area: the stored ones, else the defaults. */
+export async function readCategoryMap(
+  db: Database,
+  areas: readonly AnyArea[],
+  { ownerId }: Owner,
+): Promise<CategoryMap> {
+  const rows = await db.selectFrom('category').select(['area', 'value']).where('owner_id', '=', ownerId).execute()
+  const stored = new Map(rows.map(({ area, value }) => [area, JSON.parse(value)]))
+  return new Map(areasWithCategories(areas).map((area) => [area.id, stored.get(area.id) ?? defaultCategory(area)]))
+}
+
+/** The records of an area that begin on one of the days. */
+export async function readRecordsOfDays(
+  db: Database,
+  { ownerId }: Owner,
+  area: AnyArea,
+  days: readonly Day[],
+): Promise<readonly Entry[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .select(entryColumns)
+    .where('owner_id', '=', ownerId)
+    .where('area', '=', area.id)
+    .where('kind', '=', 'record')
+    .where('start', 'in', days)
+    .execute()
+  return rows.map((row) => readEntry({ area, kind: 'record' }, row))
+}

@@ -1,0 +1,238 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
+import { Refusal } from '@haru/shared/errors.ts'
+import {
+  addPart,
+  addTitle,
+  canAddParts,
+  maxParts,
+  maxTitles,
+  nameField,
+  normalizeName,
+} from '@haru/shared/tracking/category/edit-category.ts'
+import {
+  type Category,
+  filterActive,
+  findCategoryName,
+  findItemKind,
+  hasTitles,
+  type Part,
+  type WordOf,
+} from '@haru/shared/tracking/category.ts'
+import type { FileName } from './record-groups.ts'
+
+/** The categories of a user by the id of the area, as an import finds and changes them. */
+export type CategoryMap = ReadonlyMap<string, Category>
+
+/** The category that a name of a file became in an earlier import, or becomes by the choice of the user. */
+export interface EarlierName {
+  readonly area: string
+  readonly kind: string
+  readonly text: string
+  readonly part: string
+  readonly title: string
+}
+
+/** What a name of a file becomes: the ids of a part and a title; null if there is no room for a new one. */
+export interface ResolvedName {
+  readonly name: FileName
+  readonly ref: { readonly part: string; readonly title: string } | null
+}
+
+export interface ResolvedNames {
+  readonly names: readonly ResolvedName[]
+  /** The categories with the new parts and titles. */
+  readonly categories: CategoryMap
+  /** The number of new names that were cut. */
+  readonly shortened: number
+}
+
+interface NameContext {
+  readonly areas: readonly AnyArea[]
+  readonly categories: CategoryMap
+  readonly wordOf: WordOf
+  readonly chosen: readonly ChosenName[]
+  readonly earlier: readonly EarlierName[]
+  readonly createId: () => string
+}
+
+/**
+ * Finds a category for each name of a file: the one that the user chose, the one of an earlier import, one of the user with the same name,
+ * the starting category that the format suggests, else a new one. Refuses with `invalidField` a choice that its area cannot have.
+ */
+export function resolveNames(names: readonly FileName[], context: NameContext): ResolvedNames {
+  const categories = new Map(context.categories)
+  let shortened = 0
+  const resolved = names.map((name): ResolvedName => {
+    const area = context.areas.find(({ id }) => id === name.area)
+    const category = categories.get(name.area)
+    if (area === undefined || category === undefined) return { name, ref: null }
+    const found = resolveName({ ...context, area }, category, name)
+    categories.set(name.area, found.category)
+    if (found.isShortened) shortened += 1
+    return { name, ref: found.ref }
+  })
+  refuseUnknownChoices(context.chosen, names)
+  return { names: resolved, categories, shortened }
+}
+
+function refuseUnknownChoices(chosen: readonly ChosenName[], names: readonly FileName[]): void {
+  const isKnown = ({ area, name }: ChosenName) => names.some((each) => each.area === area && each.text === name)
+  if (!chosen.every(isKnown)) throw new Refusal('invalidField', { field: 'names' })
+}
+
+interface AreaContext extends NameContext {
+  readonly area: AnyArea
+}
+
+interface FoundName {
+  readonly category: Category
+  readonly ref: ResolvedName['ref']
+  readonly isShortened?: boolean
+}
+
+function resolveName(context: AreaContext, category: Category, name: FileName): FoundName {
+  const chosen = context.chosen.find((each) => each.area === name.area && each.name === name.text)
+  if (chosen !== undefined)
+    return resolveTexts(context, category, name, { part: chosen.part, title: chosen.title ?? '' })
+  const earlier = context.earlier.find(
+    (each) => each.area === name.area && each.kind === name.kind && each.text === name.text,
+  )
+  const accept = (ref: ResolvedName['ref']) => (canHave(context, category, name, ref) ? ref : null)
+  const known = accept(findActiveRef(context, category, earlier)) ?? accept(findByName(context, category, name))
+  return known === null ? resolveTexts(context, category, name, name) : { category, ref: known }
+}
+
+/** Whether items of the name can have the category: a lift of the own body only a title that needs no weight. */
+function canHave({ area }: AreaContext, category: Category, name: FileName, ref: ResolvedName['ref']): boolean {
+  if (ref === null || !name.isWithoutWeight) return true
+  return findItemKind(area, category, ref.part, ref.title)?.bodyweight === true
+}
+
+/** A reference whose part and title exist and are active; null for any other. */
+function findActiveRef({ area }: AreaContext, category: Category, ref: CategoryTexts | undefined): ResolvedName['ref'] {
+  const part = filterActive(category.parts).find(({ id }) => id === ref?.part)
+  if (ref === undefined || part === undefined) return null
+  if (!hasTitles(area)) return { part: part.id, title: '' }
+  const title = filterActive(part.titles).find(({ id }) => id === ref.title)
+  return title === undefined ? null : { part: part.id, title: title.id }
+}
+
+const listPartsOfKind = (category: Category, kind: string) =>
+  filterActive(category.parts).filter((part) => part.kind === kind)
+
+function findByName(context: AreaContext, category: Category, { text, kind }: FileName): ResolvedName['ref'] {
+  if (text === '') return null
+  const parts = listPartsOfKind(category, kind)
+  if (!hasTitles(context.area)) {
+    const part = findNamedPart(context, category, parts, text)
+    return part === undefined ? null : { part: part.id, title: '' }
+  }
+  for (const part of parts) {
+    const title = findNamedTitle(context, category, part, text)
+    if (title !== undefined) return { part: part.id, title: title.id }
+  }
+  return null
+}
+
+function findNamedPart({ area, wordOf }: AreaContext, category: Category, parts: readonly Part[], text: string) {
+  const nameOf = ({ id }: Part) => findCategoryName(area, category, { part: id, title: null }, wordOf)
+  return parts.find((part) => normalizeName(nameOf(part)) === normalizeName(text))
+}
+
+function findNamedTitle({ area, wordOf }: AreaContext, category: Category, part: Part, text: string) {
+  const nameOf = (title: string) => findCategoryName(area, category, { part: part.id, title }, wordOf)
+  return filterActive(part.titles).find(({ id }) => normalizeName(nameOf(id)) === normalizeName(text))
+}
+
+/** Ids of a part and a title, or texts of which new ones are made. */
+interface CategoryTexts {
+  readonly part: string
+  readonly title: string
+}
+
+function resolveTexts(context: AreaContext, category: Category, name: FileName, texts: CategoryTexts): FoundName {
+  const { area, wordOf } = context
+  const parts = listPartsOfKind(category, name.kind)
+  const partText = wordOf(area, { part: texts.part, title: null }) || texts.part
+  const part = parts.find(({ id }) => id === texts.part) ?? findNamedPart(context, category, parts, partText)
+  const titleText = wordOf(area, texts) || texts.title || name.text
+  if (part === undefined) {
+    const title = hasTitles(area) ? titleText : null
+    return addNewPart(context, category, { kind: name.kind, text: partText, title })
+  }
+  if (!hasTitles(area)) return { category, ref: { part: part.id, title: '' } }
+  const title =
+    filterActive(part.titles).find(({ id }) => id === texts.title) ?? findNamedTitle(context, category, part, titleText)
+  const ref = title === undefined ? null : { part: part.id, title: title.id }
+  if (ref !== null && canHave(context, category, name, ref)) return { category, ref }
+  return addNewTitle(context, category, part, ref === null ? titleText : name.text)
+}
+
+interface NewPartTexts {
+  readonly kind: string
+  readonly text: string
+  readonly title: string | null
+}
+
+function addNewPart(context: AreaContext, category: Category, { kind, text, title }: NewPartTexts): FoundName {
+  const { area, wordOf, createId } = context
+  if (!canAddParts(area)) throw new Refusal('invalidField', { field: 'names' })
+  if (category.parts.length >= maxParts) return { category, ref: null }
+  const partName = toFreeName(text, listNames(context, category, null))
+  const newTitle = title === null ? null : { id: createId(), name: toName(title) }
+  const changed = addPart({ area, wordOf }, category, { id: createId(), kind, name: partName, title: newTitle })
+  const part = findNamedPart(context, changed, listPartsOfKind(changed, kind), partName)
+  if (part === undefined) return { category, ref: null }
+  const isShortened = isCut(title ?? text)
+  if (newTitle === null) return { category: changed, ref: { part: part.id, title: '' }, isShortened }
+  const made = findNamedTitle(context, changed, part, newTitle.name)
+  return { category: changed, ref: made === undefined ? null : { part: part.id, title: made.id }, isShortened }
+}
+
+function addNewTitle(context: AreaContext, category: Category, part: Part, text: string): FoundName {
+  if (part.titles.length >= maxTitles) return { category, ref: null }
+  const { area, wordOf, createId } = context
+  const title = { id: createId(), name: toFreeName(text, listNames(context, category, part)) }
+  const changed = addTitle({ area, wordOf }, category, part.id, title)
+  const changedPart = changed.parts.find(({ id }) => id === part.id)
+  const made = changedPart === undefined ? undefined : findNamedTitle(context, changed, changedPart, title.name)
+  const isShortened = isCut(text)
+  return { category: changed, ref: made === undefined ? null : { part: part.id, title: made.id }, isShortened }
+}
+
+/** The active names of the parts, or of the titles of a part. */
+function listNames({ area, wordOf }: AreaContext, category: Category, part: Part | null): ReadonlySet<string> {
+  const all = part === null ? category.parts : part.titles
+  const refs = filterActive(all).map(({ id }) =>
+    part === null ? { part: id, title: null } : { part: part.id, title: id },
+  )
+  return new Set(refs.map((ref) => normalizeName(findCategoryName(area, category, ref, wordOf))))
+}
+
+const maxNameLength = 30
+// Units do not matter for text.
+const anyUnits = { weight: 'kg', currency: 'KRW' } as const
+
+function isCut(text: string): boolean {
+  return [...text.trim()].length > maxNameLength
+}
+
+/** The text of a file as the name of a category. */
+function toName(text: string): string {
+  const name = (nameField.accept(text.trim(), anyUnits) ?? '').trim()
+  return normalizeName(name) === '' ? '-' : name
+}
+
+/** A name that no other has: two long names that are the same when they are cut get numbers. */
+function toFreeName(text: string, taken: ReadonlySet<string>): string {
+  const name = toName(text)
+  for (let i = 1; ; i += 1) {
+    const end = i === 1 ? '' : ` ${i}`
+    const candidate = `${[...name]
+      .slice(0, maxNameLength - end.length)
+      .join('')
+      .trim()}${end}`
+    if (!taken.has(normalizeName(candidate))) return candidate
+  }
+}

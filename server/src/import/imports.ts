@@ -1,0 +1,208 @@
+import type { Import } from '@haru/shared/contract/import/import.ts'
+import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
+import type { Page } from '@haru/shared/contract/wire/envelope.ts'
+import { isErrorCode, Refusal } from '@haru/shared/errors.ts'
+import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { withOwnerTransaction } from '../db/owner-transaction.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/request-context.ts'
+import { createWorkSlots, type WorkSlots } from '../http/work-slots.ts'
+import { readCategoryMap } from './account-records.ts'
+import { type CommitContext, commitImport } from './commit-import.ts'
+import { mergeChosenNames, refuseInvalidNames, refuseUnknownAnswers } from './import-choices.ts'
+import { type LocalFile, openImportFolder, storeFile } from './import-file.ts'
+import { ReadFailure } from './import-reader.ts'
+import {
+  changeImport,
+  deleteImport,
+  findImport,
+  insertImport,
+  listImports,
+  type PageRange,
+  readAnswers,
+  readChosenNames,
+  removeExpiredImports,
+  type StoredImport,
+} from './import-rows.ts'
+import { toImport, toListedImport } from './import-view.ts'
+import { createId } from './new-id.ts'
+import { createPreviewJobs, type PreviewJobs } from './preview-jobs.ts'
+import { type FileContext, readFile } from './read-file.ts'
+import { revertImport } from './revert-import.ts'
+
+interface ImportUpload {
+  readonly fileName: string
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+interface ImportReference {
+  readonly importId: string
+  /** Null if the caller accepts any. */
+  readonly revision: number | null
+}
+
+interface ImportUpdate extends ImportReference {
+  readonly answers: Readonly<Record<string, string>>
+  readonly names: readonly ChosenName[]
+}
+
+/** How often a commit reads a file again because another import of the user was committed meanwhile. */
+const maxCommitTries = 5
+const maxFileNameLength = 120
+const fileLifetimeMs = 24 * 3_600_000
+/** Each thread takes up to its own memory. One file of a user is read at a time. */
+const readerLimits = { max: 2, maxPerUser: 1, maxWaitMs: 600_000, maxWaitingPerUser: 60, retryAfter: 10 }
+
+/** The imports of files of other products. All of them refuse with `notFound` an import that the user does not have. */
+export interface Imports {
+  readonly create: (caller: Caller, upload: ImportUpload) => Promise<Import>
+  readonly find: (caller: Caller, id: string) => Promise<Import>
+  readonly list: (caller: Caller, range: PageRange) => Promise<Page<Import>>
+  readonly update: (caller: Caller, update: ImportUpdate) => Promise<Import>
+  readonly commit: (caller: Caller, reference: ImportReference) => Promise<Import>
+  readonly remove: (caller: Caller, id: string) => Promise<Import>
+  readonly readers: WorkSlots
+  /** Deletes the imports of all users that have expired, and files that were left behind. */
+  readonly removeExpired: () => Promise<void>
+}
+
+interface ImportsContext extends FileContext {
+  readonly jobs: PreviewJobs
+  readonly maxAccountBytes: number
+}
+
+/** Opens the imports of a server. `program` is the path of the program of the thread that reads files. */
+export function openImports(
+  { areas, db, clocks, log, config }: Pick<Deps, 'areas' | 'db' | 'clocks' | 'log' | 'config'>,
+  program: string,
+): Imports {
+  const { dataDir, maxAccountBytes } = config
+  const folder = openImportFolder(dataDir)
+  const fileContext = { areas, db, clocks, program, folder, readers: createWorkSlots(readerLimits) }
+  const context = { ...fileContext, maxAccountBytes, jobs: createPreviewJobs({ ...fileContext, log }) }
+  const { readers, jobs } = context
+  return {
+    readers,
+    create: (caller, upload) => createImport(context, caller, upload),
+    find: async (caller, id) => toImport(await jobs.find(caller, id)),
+    list: async (caller, range) => {
+      const { rows, count } = await listImports(db, caller, range, clocks.now())
+      return { entries: rows.map(toListedImport), count }
+    },
+    update: (caller, update) => updateImport(context, caller, update),
+    commit: (caller, reference) => commitFile(context, caller, reference),
+    remove: async (caller, id) => {
+      const row = await findImport(db, caller, id, clocks.now())
+      const isStored = row.state === 'committed' || row.state === 'reverted'
+      if (isStored) return toImport(await revertImport(toCommitContext(context, caller), id))
+      await deleteImport(db, caller.ownerId, id)
+      return { ...toImport(row), state: 'reverted' }
+    },
+    removeExpired: async () => {
+      await removeExpiredImports(db, clocks.now())
+      await folder.removeOld(fileLifetimeMs)
+    },
+  }
+}
+
+async function createImport(context: ImportsContext, caller: Caller, upload: ImportUpload): Promise<Import> {
+  const { db, clocks, folder, jobs } = context
+  const local = await folder.receive(upload.content, clocks.now())
+  const id = createId(clocks.now())
+  const row = await storeUpload(context, caller, { id, fileName: upload.fileName, local })
+  await jobs.wait(caller, row, local)
+  const read = await findImport(db, caller, id, clocks.now())
+  if (read.state !== 'failed') return toImport(read)
+  await deleteImport(db, caller.ownerId, id)
+  throw new Refusal(isErrorCode(read.code) ? read.code : 'unreadable')
+}
+
+/** Stores a file with its import. An import whose file cannot be stored is removed. */
+async function storeUpload(
+  { db, clocks, maxAccountBytes: maxBytes }: ImportsContext,
+  caller: Caller,
+  { id, fileName, local }: { readonly id: string; readonly fileName: string; readonly local: LocalFile },
+): Promise<StoredImport> {
+  const { ownerId } = caller
+  const reference = { owner_id: ownerId, id, revision: 1 }
+  try {
+    const bytes = await local.size()
+    if (bytes === 0) throw new Refusal('unknownFormat')
+    const added = { id, bytes, fileName: toFileName(fileName), now: clocks.now() }
+    await withOwnerTransaction(db, ownerId, (transaction) => insertImport(transaction, caller, added), { maxBytes })
+    await storeFile(db, reference, local.path)
+    await changeImport(db, reference, 'reading', { read_at: clocks.now() })
+    return await findImport(db, caller, id, clocks.now())
+  } catch (error) {
+    await local.remove()
+    await deleteImport(db, ownerId, id)
+    throw error
+  }
+}
+
+async function updateImport(context: ImportsContext, caller: Caller, update: ImportUpdate): Promise<Import> {
+  const { areas, db, clocks, jobs } = context
+  const row = await findChangeable(context, caller, update)
+  const current = toImport(row)
+  if (row.state !== 'open') throw new Refusal('importNotReady', { current })
+  refuseUnknownAnswers(update.answers, current)
+  const categories = await readCategoryMap(db, areas, caller)
+  refuseInvalidNames(update.names, current, areasWithCategories(areas), categories)
+  const change = {
+    revision: row.revision + 1,
+    state: 'reading',
+    progress: 0,
+    answers: JSON.stringify({ ...readAnswers(row), ...update.answers }),
+    names: JSON.stringify(mergeChosenNames(readChosenNames(row), update.names)),
+    read_at: clocks.now(),
+  }
+  if (!(await changeImport(db, row, 'open', change))) throw new Refusal('staleVersion')
+  await jobs.wait(caller, { ...row, ...change }, null)
+  return toImport(await findImport(db, caller, row.id, clocks.now()))
+}
+
+/** An import that is not committed. Refuses with `tooLate` and `staleVersion`. */
+async function findChangeable(
+  { jobs }: ImportsContext,
+  caller: Caller,
+  { importId, revision }: ImportReference,
+): Promise<StoredImport> {
+  const row = await jobs.find(caller, importId)
+  if (row.state === 'committed' || row.state === 'reverted') throw new Refusal('tooLate')
+  if (revision !== null && revision !== row.revision) throw new Refusal('staleVersion', { current: toImport(row) })
+  return row
+}
+
+async function commitFile(context: ImportsContext, caller: Caller, reference: ImportReference): Promise<Import> {
+  for (let i = 0; i < maxCommitTries; i += 1) {
+    const known = await context.jobs.find(caller, reference.importId)
+    if (known.state === 'committed') return toImport(known)
+    const row = await findChangeable(context, caller, reference)
+    const current = toImport(row)
+    const isReady = row.state === 'open' && current.questions.every(({ answer }) => answer !== null)
+    if (!isReady) throw new Refusal('importNotReady', { current })
+    const committed = await commitOnce(context, caller, row)
+    if (committed !== null) return toImport(committed)
+  }
+  throw new Refusal('overloaded', { retryAfter: 2 })
+}
+
+async function commitOnce(context: ImportsContext, caller: Caller, row: StoredImport): Promise<StoredImport | null> {
+  try {
+    return await readFile(context, { caller, row, local: null }, (file) =>
+      commitImport(toCommitContext(context, caller), row, file),
+    )
+  } catch (error) {
+    throw error instanceof ReadFailure ? new Refusal(error.code) : error
+  }
+}
+
+function toCommitContext({ areas, db, clocks, maxAccountBytes }: ImportsContext, caller: Caller): CommitContext {
+  return { areas, db, caller, now: clocks.now(), maxBytes: maxAccountBytes }
+}
+
+/** The last part of a path, as it is shown. */
+function toFileName(sent: string): string {
+  const [name = ''] = sent.split(/[/\\]/).slice(-1)
+  return [...name.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '')].slice(0, maxFileNameLength).join('')
+}

@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ErrorCode, Refusal } from '@haru/shared/errors.ts'
+import type { Caller } from '../http/request-context.ts'
+import type { Log } from '../log.ts'
+import { runOutsideRequest } from '../runtime/event-loop.ts'
+import type { LocalFile } from './import-file.ts'
+import { ReadFailure } from './import-reader.ts'
+import { changeImport, deleteFile, findImport, type StoredImport, takeOverReading } from './import-rows.ts'
+import { buildPreview, type FileContext, readFile } from './read-file.ts'
+
+/** How long a call waits for a file that is being read. */
+const waitMs = 2000
+/** Another server goes on with a file if the one that was reading it has stored no progress for so long. */
+const abandonedMs = 15_000
+
+/** The files that this server reads for their previews. */
+export interface PreviewJobs {
+  /** Reads the file of an import in the background. Resolves when its preview is stored, or after two seconds. */
+  readonly wait: (caller: Caller, row: StoredImport, local: LocalFile | null) => Promise<void>
+  /** Finds an import. If the server that read its file has stopped, this one goes on. Refuses with `notFound`. */
+  readonly find: (caller: Caller, id: string) => Promise<StoredImport>
+}
+
+export function createPreviewJobs(context: FileContext & { readonly log: Pick<Log, 'warn'> }): PreviewJobs {
+  const { db, clocks, log } = context
+  const running = new Map<string, Promise<void>>()
+  const warn = (error: unknown) => log.warn('importNotRead', { why: error instanceof Error ? error.name : 'unknown' })
+
+  async function run(caller: Caller, row: StoredImport, local: LocalFile | null): Promise<void> {
+    try {
+      const preview = await readFile(context, { caller, row, local }, (file) => buildPreview(context, caller, file))
+      const { format } = preview
+      await changeImport(db, row, 'reading', { state: 'open', format, progress: 100, preview: JSON.stringify(preview) })
+    } catch (error) {
+      await fail(row, error)
+    }
+  }
+
+  async function fail(row: StoredImport, error: unknown): Promise<void> {
+    const code = toFailureCode(error)
+    // Only its name: the text of an error may have a text of the file, which no log may have.
+    if (code === 'unexpected') warn(error)
+    try {
+      const isFailed = await changeImport(db, row, 'reading', { state: 'failed', code, progress: 100 })
+      if (isFailed) await deleteFile(db, row.owner_id, row.id)
+    } catch (databaseError) {
+      // Another server goes on with the import, or it expires.
+      warn(databaseError)
+    }
+  }
+
+  async function wait(caller: Caller, row: StoredImport, local: LocalFile | null): Promise<void> {
+    const key = toKey(row)
+    const job = running.get(key) ?? runOutsideRequest(() => run(caller, row, local))
+    running.set(key, job)
+    void job.finally(() => running.delete(key))
+    await Promise.race([job, delay(waitMs, undefined, { ref: false })])
+  }
+
+  return {
+    wait,
+    find: async (caller, id) => {
+      const row = await findImport(db, caller, id, clocks.now())
+      const isAbandoned = row.state === 'reading' && row.read_at + abandonedMs < clocks.now()
+      if (!isAbandoned || running.has(toKey(row))) return row
+      if (await takeOverReading(db, row, clocks.now())) await wait(caller, row, null)
+      return findImport(db, caller, id, clocks.now())
+    },
+  }
+}
+
+const toKey = ({ id, revision }: StoredImport) => `${id} ${revision}`
+
+function toFailureCode(error: unknown): ErrorCode {
+  if (error instanceof ReadFailure || error instanceof Refusal) return error.code
+  return 'unexpected'
+}

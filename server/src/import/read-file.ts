@@ -1,0 +1,136 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import { areasWithCategories } from '@haru/shared/tracking/category.ts'
+import { readOwnerCountOptions } from '../db/account-columns.ts'
+import type { Database } from '../db/schema.ts'
+import type { Caller } from '../http/request-context.ts'
+import type { WorkSlots } from '../http/work-slots.ts'
+import type { Clocks } from '../runtime/clocks.ts'
+import { yieldToRequests } from '../runtime/event-loop.ts'
+import { defaultNames } from '../tracking/routes/default-names.ts'
+import { readCategoryMap } from './account-records.ts'
+import { type CategoryMap, type ResolvedNames, resolveNames } from './file-names.ts'
+import type { ImportFolder, LocalFile } from './import-file.ts'
+import { type ImportReader, type ImportSummary, openImportReader } from './import-reader.ts'
+import {
+  changeImport,
+  type KnownRecords,
+  readAnswers,
+  readChosenNames,
+  readKnownRecords,
+  type StoredImport,
+} from './import-rows.ts'
+import { createId } from './new-id.ts'
+import { planRecords } from './plans.ts'
+import { createPreviewBuilder, type ImportPreview } from './preview.ts'
+import type { ImportAccount } from './read/import-result.ts'
+
+export interface FileContext {
+  readonly areas: readonly AnyArea[]
+  readonly db: Database
+  readonly clocks: Pick<Clocks, 'now'>
+  readonly folder: ImportFolder
+  readonly readers: WorkSlots
+  /** The path of the program of the thread that reads files. */
+  readonly program: string
+}
+
+/** A file that is read, and what the account has of its format. */
+export interface ReadFile {
+  readonly reader: ImportReader
+  readonly summary: ImportSummary
+  readonly known: KnownRecords
+  readonly resolve: (categories: CategoryMap) => ResolvedNames
+}
+
+/** The import whose file is read; `local` is its file if this server has it. */
+interface FileReference {
+  readonly caller: Caller
+  readonly row: StoredImport
+  readonly local: LocalFile | null
+}
+
+/** Reads the file of an import in a thread that ends with `work`. Throws a `ReadFailure` for a file that cannot be read. */
+export async function readFile<T>(
+  context: FileContext,
+  { caller, row, local }: FileReference,
+  work: (file: ReadFile) => Promise<T>,
+): Promise<T> {
+  const { db, clocks, folder, readers, program } = context
+  let release: () => void = () => undefined
+  let file = local
+  let reader: ImportReader | null = null
+  try {
+    release = await readers.take(caller.ownerId)
+    file ??= await folder.restore(db, row, clocks.now())
+    const setup = { path: file.path, account: toImportAccount(caller, clocks.now()), answers: readAnswers(row) }
+    reader = openImportReader(program, setup, createProgressWriter(context, row))
+    const known = await readKnownRecords(db, caller, await reader.readFormat())
+    const summary = await reader.summarize(known.identities)
+    const resolve = createResolver(context, { caller, row }, summary, known)
+    return await work({ reader, summary, known, resolve })
+  } finally {
+    await reader?.close()
+    await file?.remove()
+    release()
+  }
+}
+
+function createResolver(
+  { areas, clocks }: FileContext,
+  { caller: { language }, row }: Omit<FileReference, 'local'>,
+  { names }: ImportSummary,
+  { names: earlier }: KnownRecords,
+): ReadFile['resolve'] {
+  const context = {
+    areas: areasWithCategories(areas),
+    wordOf: defaultNames[language],
+    chosen: readChosenNames(row),
+    earlier,
+    createId: () => createId(clocks.now()),
+  }
+  return (categories) => resolveNames(names, { ...context, categories })
+}
+
+/** Compares a file with what the account has. Nothing is stored. */
+export async function buildPreview(
+  { areas, db }: FileContext,
+  caller: Caller,
+  { reader, summary, resolve }: ReadFile,
+): Promise<ImportPreview> {
+  const before = await readCategoryMap(db, areas, caller)
+  const resolved = resolve(before)
+  const countOptions = await readOwnerCountOptions(db, caller.ownerId)
+  const preview = createPreviewBuilder({ areas, summary, resolved, before, countOptions })
+  const context = { areas: areasWithCategories(areas), units: caller.units, resolved }
+  for await (const plan of planRecords(db, caller, reader, context)) {
+    await yieldToRequests()
+    preview.add(plan)
+  }
+  return preview.result()
+}
+
+/** How often the progress is stored, which tells other servers that this one is still reading. */
+const progressMs = 1000
+
+function createProgressWriter({ db, clocks }: FileContext, row: StoredImport): (part: number) => void {
+  let storedAt = performance.now()
+  return (part) => {
+    if (performance.now() - storedAt < progressMs) return
+    storedAt = performance.now()
+    const change = { progress: Math.min(99, Math.floor(part * 100)), read_at: clocks.now() }
+    // Without it the reading goes on.
+    changeImport(db, row, 'reading', change).catch(() => undefined)
+  }
+}
+
+function toImportAccount(caller: Caller, now: number): ImportAccount {
+  const { units, timeZone, language } = caller
+  return {
+    currency: units.currency,
+    weightUnit: units.weight,
+    timeZone,
+    language,
+    today: findUserDay(caller, new Date(now)),
+  }
+}

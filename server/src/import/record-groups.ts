@@ -1,0 +1,162 @@
+import { hash } from 'node:crypto'
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { ImportRow, NameRef, ReadImport, RowValue } from './read/import-result.ts'
+import type { GroupItem, GroupRow, RecordGroup } from './record-group.ts'
+import { convertItems, cutTexts } from './row-items.ts'
+
+/** A name of the file and the number of its records. */
+export interface FileName extends NameRef {
+  readonly area: string
+  readonly count: number
+  /** Whether it has lifts of the own body, so that its title must not need a weight. */
+  readonly isWithoutWeight: boolean
+}
+
+export interface GroupedRows {
+  readonly groups: readonly RecordGroup[]
+  readonly names: readonly FileName[]
+  /** The number of records that an earlier import has stored. */
+  readonly knownCount: number
+  /** The ids of the areas of which the file has something. */
+  readonly lists: readonly string[]
+}
+
+/** The length of the hash of an identity: 72 bits, so that two of a million rows are the same with a probability of 1 in ten billion. */
+export const identityLength = 12
+
+function hashIdentity(format: string, identity: string): string {
+  return hash('sha256', `${format}\n${identity}`, 'base64url').slice(0, identityLength)
+}
+
+/** Creates a group with the items in the order of the file. */
+interface GroupDraft extends Pick<RecordGroup, 'list' | 'start' | 'end'> {
+  dayValue: RecordGroup['dayValue']
+  readonly items: Map<string, ItemDraft>
+}
+
+interface ItemDraft {
+  readonly name: number | null
+  readonly values: RowValue[]
+  readonly rows: GroupRow[]
+}
+
+/**
+ * Groups the rows of a file by the records to which they belong, in the order of areas and days. Rows whose identity is one of `known`
+ * are left out; `known` has hashes one after the other. `areas` has the fields that cut the texts.
+ */
+export function groupRows(
+  { format, rows }: Pick<ReadImport, 'format' | 'rows'>,
+  known: string,
+  areas: readonly AnyArea[],
+): GroupedRows {
+  const knownIdentities = splitIdentities(known)
+  const names = createNameList()
+  const drafts = new Map<string, GroupDraft>()
+  const hashed = rows.map((row) => ({ row, identity: hashIdentity(format, row.identity) }))
+  const knownNights = new Set(
+    hashed.flatMap(({ row: { value }, identity }) => {
+      return value.list === 'sleep' && knownIdentities.has(identity) ? [nightOf(value)] : []
+    }),
+  )
+  let knownCount = 0
+  for (const { row, identity } of hashed) {
+    const name = names.add(row)
+    const isKnown = knownIdentities.has(identity) || (row.value.list === 'sleep' && knownNights.has(nightOf(row.value)))
+    if (isKnown) knownCount += row.recordCount
+    else addRow(drafts, row, identity, name)
+  }
+  const order = new Map(areas.map(({ id }, i) => [id, i]))
+  const groups = [...drafts.values()].map((draft) => toGroup(draft, areas))
+  return {
+    groups: groups.toSorted((a, b) => (order.get(a.list) ?? 0) - (order.get(b.list) ?? 0) || comparePeriods(a, b)),
+    names: markNamesWithoutWeight(names.list(), groups),
+    knownCount,
+    lists: [...new Set(rows.map(({ value }) => value.list))],
+  }
+}
+
+function splitIdentities(known: string): ReadonlySet<string> {
+  const identities = new Set<string>()
+  for (let i = 0; i < known.length; i += identityLength) identities.add(known.slice(i, i + identityLength))
+  return identities
+}
+
+const nightOf = ({ day, night }: Extract<RowValue, { readonly list: 'sleep' }>) => `${day} ${night}`
+
+function comparePeriods(a: RecordGroup, b: RecordGroup): number {
+  if (a.start !== b.start) return a.start < b.start ? -1 : 1
+  if (a.end === b.end) return 0
+  return a.end < b.end ? -1 : 1
+}
+
+/** Collects the names of the rows, each once. The same text of another kind is another name. */
+function createNameList() {
+  const names = new Map<
+    string,
+    { readonly index: number; readonly area: string; readonly ref: NameRef; count: number }
+  >()
+  return {
+    add: ({ value, recordCount }: ImportRow): number | null => {
+      if (!('name' in value)) return null
+      const { name: ref, list: area } = value
+      const key = `${area}\n${ref.kind}\n${ref.text}`
+      const known = names.get(key) ?? { index: names.size, area, ref, count: 0 }
+      known.count += recordCount
+      names.set(key, known)
+      return known.index
+    },
+    list: (): readonly Omit<FileName, 'isWithoutWeight'>[] =>
+      [...names.values()].map(({ ref, area, count }) => ({ ...ref, area, count })),
+  }
+}
+
+function markNamesWithoutWeight(
+  names: readonly Omit<FileName, 'isWithoutWeight'>[],
+  groups: readonly RecordGroup[],
+): readonly FileName[] {
+  const marked = new Set(
+    groups.flatMap(({ items }) => items.filter(({ values }) => isWithoutWeight(values)).map(({ name }) => name)),
+  )
+  return names.map((name, i) => ({ ...name, isWithoutWeight: marked.has(i) }))
+}
+
+const isWithoutWeight = ({ set, weight, sets }: Values) => Number(set ?? 0) > 0 && weight === 0 && sets === ''
+
+function addRow(drafts: Map<string, GroupDraft>, row: ImportRow, identity: string, name: number | null): void {
+  const { value, file, line, recordCount } = row
+  const { list, day } = value
+  const end = value.list === 'calendar' ? value.dayEnd : day
+  const key = `${list} ${day} ${end}`
+  const draft = drafts.get(key) ?? { list, start: day, end, dayValue: null, items: new Map<string, ItemDraft>() }
+  drafts.set(key, draft)
+  const groupRow = { identity, file, line, recordCount }
+  if (value.list === 'exercise' && value.kind === 'scale') {
+    draft.dayValue = { values: { scale: value.weight }, row: groupRow }
+    return
+  }
+  const itemKey = itemKeyOf(value, name) ?? `${draft.items.size}`
+  const item = draft.items.get(itemKey) ?? { name, values: [], rows: [] }
+  item.values.push(value)
+  item.rows.push(groupRow)
+  draft.items.set(itemKey, item)
+}
+
+/** The rows of one item have the same key: sets of an exercise, parts of a workout or of a night. Null for a row that is an item. */
+function itemKeyOf(value: RowValue, name: number | null): string | null {
+  if (value.list === 'sleep') return `night ${value.night}`
+  if (value.list !== 'exercise' || value.kind === 'scale') return null
+  return value.kind === 'set' ? `set ${name}` : `cardio ${name} ${value.workout}`
+}
+
+function toGroup({ items, ...group }: GroupDraft, areas: readonly AnyArea[]): RecordGroup {
+  const area = areas.find(({ id }) => id === group.list)
+  return { ...group, items: [...items.values()].flatMap((item) => toItems(item, area)) }
+}
+
+function toItems({ name, values, rows }: ItemDraft, area: AnyArea | undefined): readonly GroupItem[] {
+  return convertItems(values, rows).map((item) => {
+    const cut = cutTexts(item.values, area)
+    return { name, rows: item.rows, ...cut }
+  })
+}

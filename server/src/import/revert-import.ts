@@ -1,0 +1,213 @@
+import type { AnyArea } from '@haru/shared/areas/define.ts'
+import type { Day } from '@haru/shared/calendar/day.ts'
+import type { Period } from '@haru/shared/calendar/period.ts'
+import type { Values } from '@haru/shared/field/field.ts'
+import type { CountOptions } from '@haru/shared/field/units.ts'
+import { isSameCategory } from '@haru/shared/tracking/category/edit-category.ts'
+import { areasWithCategories, type CategoryRef } from '@haru/shared/tracking/category.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
+import { readItems, readPeriod } from '@haru/shared/tracking/rows.ts'
+import { computeStoredTotals } from '@haru/shared/tracking/stored-totals.ts'
+import { hasDayValue } from '@haru/shared/tracking/validate.ts'
+import type { Selectable } from 'kysely'
+import { readOwnerCountOptions } from '../db/account-columns.ts'
+import type { ImportRecordTable } from '../db/import-tables.ts'
+import { withOwnerTransaction } from '../db/owner-transaction.ts'
+import type { Transaction } from '../db/schema.ts'
+import { yieldWhenLong } from '../runtime/event-loop.ts'
+import { readStoredEntries } from '../tracking/stored-entries.ts'
+import { type EntryDeletion, type EntryWrite, removeEntries, updateSeq, writeEntries } from '../tracking/writes.ts'
+import { readCategoryMap, readRecordsOfDays } from './account-records.ts'
+import { type CommitContext, writeCategories } from './commit-import.ts'
+import { findImport, readCategoryChange, readOutcome, type StoredImport } from './import-rows.ts'
+import { type MadeCategory, takeBackCategories } from './made-categories.ts'
+import { digestItem, type StoredRecord, takeItems } from './stored-record.ts'
+
+/** The number of records that are read together. */
+const recordsPerQuery = 100
+
+/**
+ * Takes back what a committed import has stored, completely or not at all. Items that the user has changed since stay and are counted;
+ * a record without anything else is removed.
+ */
+export function revertImport(context: CommitContext, id: string): Promise<StoredImport> {
+  const { areas, db, caller, now, maxBytes } = context
+  const work = async (transaction: Transaction, firstSeq: number): Promise<StoredImport> => {
+    const row = await findImport(transaction, caller, id, now)
+    if (row.state !== 'committed') return row
+    const countOptions = await readOwnerCountOptions(transaction, caller.ownerId)
+    const changes = createChangeList(context, transaction, { firstSeq, countOptions })
+    for await (const records of readRecords(transaction, row, areas)) await changes.take(records)
+    await changes.flush()
+    const seq = changes.nextSeq()
+    await deleteRecords(transaction, row)
+    await takeBackMade(transaction, context, readCategoryChange(row.categories).made, seq)
+    await updateSeq(transaction, caller, seq)
+    const outcome = readOutcome(row)
+    const reverted: StoredImport = {
+      ...row,
+      state: 'reverted',
+      revision: row.revision + 1,
+      reverted_at: now,
+      categories: '',
+      outcome: outcome === null ? '' : JSON.stringify({ ...outcome, kept: changes.keptCount() }),
+    }
+    const { state, revision, reverted_at, categories, outcome: text } = reverted
+    await transaction
+      .updateTable('import')
+      .set({ state, revision, reverted_at, categories, outcome: text })
+      .where('owner_id', '=', caller.ownerId)
+      .where('id', '=', id)
+      .execute()
+    return reverted
+  }
+  return withOwnerTransaction(db, caller.ownerId, work, { maxBytes, isLarge: true })
+}
+
+/** Stored records of one area, in the order of their days. */
+interface AreaRecords {
+  readonly area: AnyArea
+  readonly rows: readonly Selectable<ImportRecordTable>[]
+}
+
+async function* readRecords(
+  transaction: Transaction,
+  { owner_id, id }: StoredImport,
+  areas: readonly AnyArea[],
+): AsyncGenerator<AreaRecords> {
+  for (const area of areasWithCategories(areas)) {
+    for (let offset = 0; ; offset += recordsPerQuery) {
+      const rows = await transaction
+        .selectFrom('import_record')
+        .selectAll()
+        .where('owner_id', '=', owner_id)
+        .where('import_id', '=', id)
+        .where('area', '=', area.id)
+        .orderBy('start')
+        .orderBy('type')
+        .orderBy('finish')
+        .limit(recordsPerQuery)
+        .offset(offset)
+        .execute()
+      if (rows.length > 0) yield { area, rows }
+      if (rows.length < recordsPerQuery) break
+    }
+  }
+}
+
+/** Collects the changes of records, and writes some at a time. */
+function createChangeList(
+  { caller, now }: CommitContext,
+  transaction: Transaction,
+  { firstSeq, countOptions }: { readonly firstSeq: number; readonly countOptions: CountOptions },
+) {
+  let seq = firstSeq
+  let keptCount = 0
+  let writes: EntryWrite[] = []
+  let removals: EntryDeletion[] = []
+
+  function change(area: AnyArea, entry: Entry, row: Selectable<ImportRecordTable>): void {
+    const stored: StoredRecord = JSON.parse(row.items)
+    const { items, removedCount, keptCount: kept } = takeItems(entry.items, stored, (item) => digestItem(area, item))
+    const values = takeValues(entry.values, stored.values)
+    keptCount += kept + values.keptCount
+    if (removedCount === 0 && values.removedCount === 0) return
+    const collection = { area, kind: 'record' } as const
+    const changed = { ...entry, items, values: values.values, revision: entry.revision + 1 }
+    if (items.length === 0 && !hasDayValue(area, changed.values)) removals.push({ collection, entry, seq })
+    else
+      writes.push({ collection, entry: changed, totals: computeStoredTotals(collection, changed, countOptions), seq })
+    seq += 1
+  }
+
+  const flush = async () => {
+    await writeEntries(transaction, caller, writes, now)
+    await removeEntries(transaction, caller, removals, now)
+    writes = []
+    removals = []
+  }
+
+  return {
+    take: async ({ area, rows }: AreaRecords): Promise<void> => {
+      const days = [...new Set(rows.map(({ start }) => start as Day))]
+      const entries = await readRecordsOfDays(transaction, caller, area, days)
+      for (const row of rows) {
+        await yieldWhenLong()
+        const period = readPeriod(row)
+        const entry = entries.find((each) => isPeriodOf(each, period))
+        if (entry !== undefined) change(area, entry, row)
+      }
+      await flush()
+    },
+    flush,
+    keptCount: () => keptCount,
+    nextSeq: () => seq,
+  }
+}
+
+function isPeriodOf({ period }: Entry, { type, start, end }: Period): boolean {
+  return period.type === type && period.start === start && period.end === end
+}
+
+/** The values of a day without those of an import that are still the same. */
+function takeValues(values: Values, stored: Values) {
+  const names = Object.keys(stored)
+  const same = names.filter((name) => values[name] === stored[name])
+  const changed = names.filter((name) => !same.includes(name) && (values[name] ?? null) !== null)
+  return {
+    values: { ...values, ...Object.fromEntries(same.map((name) => [name, null])) },
+    removedCount: same.length,
+    keptCount: changed.length,
+  }
+}
+
+async function deleteRecords(transaction: Transaction, { owner_id, id }: StoredImport): Promise<void> {
+  await transaction.deleteFrom('import_record').where('owner_id', '=', owner_id).where('import_id', '=', id).execute()
+}
+
+/** Takes back the categories that the import made where no record and no saved set uses them. */
+async function takeBackMade(
+  transaction: Transaction,
+  { areas, caller }: CommitContext,
+  made: readonly MadeCategory[],
+  seq: number,
+): Promise<void> {
+  if (made.length === 0) return
+  const categories = await readCategoryMap(transaction, areas, caller)
+  const changes: { readonly area: string; readonly after: ReturnType<typeof takeBackCategories> }[] = []
+  for (const area of areasWithCategories(areas)) {
+    const own = made.filter((each) => each.area === area.id)
+    const category = categories.get(area.id)
+    if (own.length === 0 || category === undefined) continue
+    const used = await readUsedCategories(transaction, caller, area)
+    const after = takeBackCategories(category, own, (ref) => used.has(toKey(ref)))
+    if (!isSameCategory(category, after)) changes.push({ area: area.id, after })
+  }
+  await writeCategories(transaction, caller, changes, seq)
+}
+
+const toKey = ({ part, title }: CategoryRef) => JSON.stringify([part, title])
+
+/** The parts and titles that an item of the user has. */
+async function readUsedCategories(
+  transaction: Transaction,
+  owner: CommitContext['caller'],
+  area: AnyArea,
+): Promise<ReadonlySet<string>> {
+  const used = new Set<string>()
+  const addItems = (items: readonly Values[]) => {
+    for (const { part, title } of items) {
+      used.add(toKey({ part: String(part), title: null }))
+      used.add(toKey({ part: String(part), title: String(title) }))
+    }
+  }
+  for await (const { items } of readStoredEntries(transaction, owner, { area, kind: 'record' })) addItems(items)
+  const sets = await transaction
+    .selectFrom('saved_set')
+    .select('items')
+    .where('owner_id', '=', owner.ownerId)
+    .where('area', '=', area.id)
+    .execute()
+  for (const { items } of sets) addItems(readItems(area, items))
+  return used
+}

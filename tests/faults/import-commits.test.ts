@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '@haru/server/src/db/open.ts'
+import { addDays, day } from '@haru/shared/calendar/day.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signedInCookie } from '../support/api/session-cookie.ts'
+import { mintFileOf } from '../support/data/import-files.ts'
+import { databaseKinds, databases } from '../support/servers/databases.ts'
+import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
+import { addUser } from '../support/servers/stores.ts'
+
+// A server that is killed in a commit of an import leaves none of it, or all.
+
+const rowCount = 20_000
+const rowsPerDay = 50
+const file = mintFileOf(
+  ...Array.from({ length: rowCount }, (_, i) => {
+    const [year, month, date] = addDays(day('2020-01-01'), Math.floor(i / rowsPerDay)).split('-')
+    return [`${month}/${date}/${year}`, `Shop ${i}`, '12.00', 'debit', `Category ${i % 30}`] as const
+  }),
+)
+
+let folder: string
+const ends: (() => Promise<unknown>)[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-commits-'))
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  test('a kill in the middle of a commit of 20,000 rows leaves none or all, and the commit can be repeated', async () => {
+    const { url, remove } = await databases[kind]()
+    ends.push(remove)
+    const database = await openDatabase(url)
+    const cookie = await signedInCookie(database, await addUser(database))
+    await database.close()
+    const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: url })
+    ends.push(server.stop)
+    await server.start()
+    const { importId } = await send(server, cookie, 'POST', '/import/create', file)
+    await waitUntil(async () => (await find(server, cookie, importId)).state === 'open')
+    const commit = () => send(server, cookie, 'POST', '/import/commit', { importId })
+
+    const counts: number[] = []
+    for (const wait of [500, 1500, 3000]) {
+      const committing = commit().catch(() => null)
+      await sleep(wait)
+      await server.kill()
+      await committing
+      await server.start()
+      await server.ready()
+      counts.push(await countRecords(server, cookie))
+      expect([0, rowCount / rowsPerDay]).toContain(counts.at(-1))
+      const { state } = await find(server, cookie, importId)
+      expect(state).toBe(counts.at(-1) === 0 ? 'open' : 'committed')
+    }
+    expect((await commit()).outcome).toMatchObject({ items: rowCount, created: rowCount / rowsPerDay })
+    expect(await countRecords(server, cookie)).toBe(rowCount / rowsPerDay)
+  })
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of many shapes, and fail if one is unexpected.
+async function send(server: ServerProcess, cookie: string, method: string, path: string, body?: unknown): Promise<any> {
+  const isFile = typeof body === 'string'
+  const response = await fetch(`${server.url}/haru/api${path}`, {
+    method,
+    headers: { cookie, ...(body === undefined ? {} : { 'content-type': isFile ? 'text/csv' : 'application/json' }) },
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+  })
+  return (await response.json()).result
+}
+
+const find = (server: ServerProcess, cookie: string, importId: string) =>
+  send(server, cookie, 'GET', `/import/detail?importId=${importId}`)
+
+async function countRecords(server: ServerProcess, cookie: string): Promise<number> {
+  const lists = await send(server, cookie, 'GET', '/user/data')
+  return lists.find(({ list }: { readonly list: string }) => list === 'money').count
+}
+
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(200)
+}
