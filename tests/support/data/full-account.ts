@@ -8,7 +8,7 @@ import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import { type Period, periodAround } from '@haru/shared/calendar/period.ts'
 import { maxOwnFoods } from '@haru/shared/contract/food/own-foods.ts'
-import type { Values } from '@haru/shared/field/field.ts'
+import { initialValues, type Values } from '@haru/shared/field/field.ts'
 import { favoriteKey, maxFavorites } from '@haru/shared/food/favorite.ts'
 import { calendarCollection, listAllowedPeriodTypes } from '@haru/shared/tracking/collections.ts'
 import { completeGoal, type Entry } from '@haru/shared/tracking/entry.ts'
@@ -115,7 +115,7 @@ function longItem(area: AnyArea, index: number, textOf: MakeText): Values {
   const texts = Object.entries(area.item).flatMap(([name, field]) =>
     field.kind === 'text' && !field.hidden && 'max' in field ? [[name, textOf(Number(field.max), index)] as const] : [],
   )
-  return { ...item, ...Object.fromEntries(texts) }
+  return { ...initialValues(area.item), ...item, ...Object.fromEntries(texts) }
 }
 
 type MakeText = (length: number, seed: number) => string
@@ -140,7 +140,8 @@ function repeatedText(length: number, seed: number): string {
 /** As many sets as an area can have; together their items have the maximum length. */
 async function addSavedSets(db: OpenDatabase['db'], owner: Owner, textOf: MakeText): Promise<void> {
   for (const area of areas.filter(hasSavedSets)) {
-    const itemLength = JSON.stringify(longItem(area, 0, textOf)).length + 1
+    const lengths = Array.from({ length: area.maxItems }, (_, i) => JSON.stringify(longItem(area, i, textOf)).length)
+    const itemLength = Math.max(...lengths) + 1
     const plan = hasRoutines(area) ? { weekdays: [1, 3, 5], start: day('2026-03-01'), increment: 2_500_000 } : null
     const size = Math.min(area.maxItems, Math.floor(maxSavedSetsLength / maxSavedSets / itemLength))
     const rows = Array.from({ length: maxSavedSets }, (_, i) => {
