@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { foodSources } from '@haru/shared/food/sources.ts'
+import { decode, encode } from 'iconv-lite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../../../../tests/support/data/zip.ts'
 import { databaseKinds, openFreshDatabase } from '../../../../tests/support/servers/databases.ts'
@@ -164,6 +165,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
     expect(sizes).toEqual([11, 22, 13, 11])
     expect(await sums()).toEqual([46, 3221 + 2337 + 1411, 603_341, 227_038, 396_613, 27])
+  })
+
+  test('a table in CP949 keeps the letters that are not in KS X 1001', async () => {
+    const dishes = decode(await readFile(join(tables, 'mfds-dishes.cp949.csv')), 'cp949')
+    const table = encode(dishes.replace('국밥_돼지머리', '똠얌꿍_펲튀김'), 'cp949')
+    await importFile(database, await writeTestFile('dishes.csv', table), quiet)
+    expect(await findFood('mfds:D101-004160000-0001')).toMatchObject({ ko: expect.stringMatching(/똠얌꿍.*펲튀김/) })
   })
 
   test('known irregularities of the tables are read correctly', async () => {

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { getDecoder } from 'iconv-lite'
 import { ImportError } from '../rows/table-row.ts'
 import type { ContainerMember } from './file-container.ts'
 
@@ -29,22 +30,14 @@ export async function readHead(member: ContainerMember): Promise<FileHead> {
   }
   const head = Buffer.concat(parts).subarray(0, headBytes)
   const encoding = detectEncoding(head)
-  return { bytes: head, text: new TextDecoder(encoding).decode(head, { stream: true }), encoding }
+  // Half a letter at the end of the head is left out.
+  return { bytes: head, text: getDecoder(encoding).write(head), encoding }
 }
 
 // Korean authorities publish CP949, which the Encoding standard calls euc-kr. The last fallback is the encoding of western Windows.
 function detectEncoding(head: Buffer): TextEncodingName {
-  if (isValidIn('utf-8', head)) return 'utf-8'
-  return isValidIn('euc-kr', head) ? 'euc-kr' : 'windows-1252'
-}
-
-function isValidIn(encoding: TextEncodingName, bytes: Buffer): boolean {
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
-    return true
-  } catch {
-    return false
-  }
+  const isValidIn = (encoding: TextEncodingName) => !getDecoder(encoding).write(head).includes('\ufffd')
+  return (['utf-8', 'euc-kr'] as const).find(isValidIn) ?? 'windows-1252'
 }
 
 /** Reads the text of a member in chunks, without a byte order mark. An undecodable character becomes U+FFFD. */
@@ -53,9 +46,9 @@ export async function* readText(
   encoding: TextEncodingName,
   counter: ByteCounter,
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
-  for await (const part of readUnpacked(member, counter)) yield decoder.decode(part, { stream: true })
-  yield decoder.decode()
+  const decoder = getDecoder(encoding)
+  for await (const part of readUnpacked(member, counter)) yield decoder.write(part)
+  yield decoder.end() ?? ''
 }
 
 /** The longest lines are products of Open Food Facts with their whole history. */
