@@ -67,6 +67,15 @@ async function overflowOf(page: Page, width: number): Promise<readonly string[]>
   }
 }
 
+// The screens before sign-in redirect a user who is signed in.
+const isPublic = (path: string) => path.startsWith('/user/log') || path.startsWith('/user/sign')
+
+async function showScreen(kim: SignedInPage, path: string, last: string | undefined): Promise<void> {
+  if (isPublic(path)) await kim.context.clearCookies()
+  else await signedIn(kim)
+  await (last === undefined || isPublic(path) || isPublic(last) ? kim.open(path) : kim.visit(path))
+}
+
 // D1, D2
 for (const [language, { name: group, paths, tag }] of languages.flatMap((language) =>
   groups.map((group) => [language, group] as const),
@@ -77,11 +86,8 @@ for (const [language, { name: group, paths, tag }] of languages.flatMap((languag
     const kim = await openSignedInPage(app, browser, { language })
     for (const [path, body] of loggedMonth) await kim.user.post(path, body)
     const cut = []
-    for (const path of paths) {
-      // The screens before sign-in redirect a user who is signed in.
-      if (path.startsWith('/user/log') || path.startsWith('/user/sign')) await kim.context.clearCookies()
-      else await signedIn(kim)
-      await kim.open(path)
+    for (const [i, path] of paths.entries()) {
+      await showScreen(kim, path, paths[i - 1])
       await kim.page.getByRole('heading', { level: 1 }).waitFor()
       await kim.page.locator('main :is(button, a)').first().waitFor()
       for (const { name, size, text } of views) {

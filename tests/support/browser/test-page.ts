@@ -26,6 +26,8 @@ export interface TestPage {
   /** Refused requests, as '409 PUT /haru/api/food/update'. A test removes the refusals that it has caused on purpose. */
   readonly refusals: string[]
   readonly open: (path: string) => Promise<void>
+  /** Shows another screen without loading the open page again, as a link does. It takes a fraction of the time of `open`. */
+  readonly visit: (path: string) => Promise<void>
 }
 
 export interface TestPageOptions {
@@ -147,6 +149,7 @@ async function createTestPage(context: BrowserContext, options: TestPageOptions)
       if (keepsCopy) await openWithCopy(page, address)
       else await page.goto(address)
     },
+    visit: (path) => page.evaluate((address) => history.pushState(null, '', address), `/haru${path}`),
   }
 }
 
