@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import type { UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
+import { areas } from '@haru/shared/areas/register.ts'
 import { sleep } from '@haru/shared/areas/sleep.ts'
 import type { Period } from '@haru/shared/calendar/period.ts'
+import { topicCalls } from '@haru/shared/contract/search/search.ts'
 import { type SaveRequest, trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Refusal } from '@haru/shared/errors.ts'
 import type { Values } from '@haru/shared/field/field.ts'
@@ -306,4 +308,21 @@ test('sleep that is added, goals, and calendar entries are saved on the device t
   await device.synchronize()
   expect((await findOnServer(march, goal))?.values['expense']).toBe(500)
   expect((await findOnServer(sunday, records(sleep)))?.items).toHaveLength(1)
+})
+
+test('a search finds what this device and another one have saved since the last search', async () => {
+  const search = async () => {
+    const { entries } = await call(topicCalls(areas).list, { text: '1,000', page: 1 }, units)
+    return entries.map(({ count }) => count)
+  }
+  await createElsewhere(sunday, 1000)
+  await device.synchronize()
+  expect(await search()).toEqual([1])
+  network.disconnect()
+  await save(monday, [spend(1000)])
+  expect(await search()).toEqual([2])
+  await updateElsewhere(sunday, 5)
+  network.connect()
+  await device.synchronize()
+  expect(await search()).toEqual([1])
 })

@@ -35,6 +35,21 @@ export async function checkConvergence({ app, users, devices }: World): Promise<
   }
 }
 
+/** M1: a device has the same entries whenever it names the same version. Call it after each command of a device. */
+export function createVersionCheck(): (device: Device) => Promise<void> {
+  const entriesByVersion = new Map<string, unknown>()
+  return async (device) => {
+    const { ownerId } = device.owner
+    await device.store().readSnapshot({ ownerId }, async ({ readVersion, copied }) => {
+      if (copied === null) return
+      const key = `${ownerId} ${copied.from} ${await readVersion()}`
+      const entries = await listEntries(copied.reader, collections)
+      expect(entries, 'M1').toEqual(entriesByVersion.get(key) ?? entries)
+      entriesByVersion.set(key, entries)
+    })
+  }
+}
+
 /** M2: each operation that was told as saved is done, in the queue of its device, merged, given up by the user, or lost by a restore. */
 export async function checkNothingLost(world: World): Promise<void> {
   const done = await findDone(world.app, world.users)

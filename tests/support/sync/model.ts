@@ -16,6 +16,7 @@ import {
   checkWholeEntries,
   checkWrite,
   createOrderCheck,
+  createVersionCheck,
 } from './checks.ts'
 import { type Command, isExchange, someCommands } from './commands.ts'
 import type { Device, DeviceParts } from './device.ts'
@@ -62,11 +63,13 @@ async function expectProperties(setup: ModelSetup, commands: readonly Command[])
   const world = await openWorld({ ...setup, onWrite: checkWrite, onListChange: checkListChange })
   try {
     const checkOrder = createOrderCheck(world)
+    const checkVersion = createVersionCheck()
     for (const command of commands) {
       await world.run(command)
       const device = world.devices[command.device]
       // A write is checked by itself.
       if (device === undefined || !isExchange(command)) continue
+      await checkVersion(device)
       await checkOrder(device)
       await checkReplay(device)
     }

@@ -8,7 +8,7 @@ import type { Page } from '@haru/shared/contract/wire/envelope.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { listResolvers } from '@haru/shared/resolvers/all.ts'
 import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.ts'
-import { readSearchIndex } from '@haru/shared/search/search-index.ts'
+import { readSearchIndex, type SearchIndex } from '@haru/shared/search/search-index.ts'
 import { areasWithCategories, type WordOf } from '@haru/shared/tracking/category.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import { createPersonalReads } from '../food/food-lists.ts'
@@ -40,12 +40,13 @@ export type LocalReads = (
 export function createLocalReads({ areas, store, owner, now, loadWords }: LocalReadOptions): LocalReads {
   const resolvers = new Map(listResolvers(areas).map((resolver) => [nameOf(resolver.endpoint), resolver]))
   const partial = new Set([userCalls.detail, ...areas.map((area) => trackingCalls(area, 'record').list)].map(nameOf))
+  const readIndex = cacheSearchIndex(areas)
   const findWords = async ({ endpoint }: Resolver) => (endpoint.path === searchPath ? loadWords() : [])
   return async (endpoint, input, units, isOffline) => {
     const resolver = resolvers.get(nameOf(endpoint))
     if (resolver === undefined) return null
     // Before the transaction, which ends when its reads wait for anything else.
-    const context = { areas, words: await findWords(resolver), units, now }
+    const context = { readIndex, words: await findWords(resolver), units, now }
     try {
       return await store.readSnapshot(owner, (snapshot) => resolve(resolver, input, { snapshot, ...context }))
     } catch (error) {
@@ -75,10 +76,22 @@ async function resolvePart(
   return part && { output: { ...(part.output as Page<unknown>), copiedFrom: copied.from } satisfies Page<unknown> }
 }
 
-interface ReadContext extends Pick<LocalReadOptions, 'areas' | 'now'> {
+interface ReadContext extends Pick<LocalReadOptions, 'now'> {
+  readonly readIndex: (snapshot: DeviceSnapshot) => Promise<SearchIndex>
   readonly snapshot: DeviceSnapshot
   readonly words: readonly WordOf[]
   readonly units: Units
+}
+
+/** Builds the search index again only after the entries have changed: it needs all of them, and each typed letter searches. */
+function cacheSearchIndex(areas: readonly AnyArea[]): ReadContext['readIndex'] {
+  const all = areasWithCategories(areas)
+  let cached: { readonly version: string; readonly index: SearchIndex } | null = null
+  return async ({ reader, readVersion }) => {
+    const version = await readVersion()
+    if (cached?.version !== version) cached = { version, index: await readSearchIndex(reader, all) }
+    return cached.index
+  }
 }
 
 function hasOtherAmounts(settings: Units, { currency, countWarmUps = false }: Units): boolean {
@@ -88,7 +101,7 @@ function hasOtherAmounts(settings: Units, { currency, countWarmUps = false }: Un
 async function resolve(
   { endpoint, resolve: compute }: Resolver,
   input: unknown,
-  { snapshot, areas, words, units, now }: ReadContext,
+  { snapshot, readIndex, words, units, now }: ReadContext,
 ): Promise<{ readonly output: unknown } | null> {
   const profile = await snapshot.readProfile()
   // The amounts of the copy are in the currency of the account, and its totals have what counts there. The screens do not know yet that it
@@ -101,7 +114,7 @@ async function resolve(
     today,
     readProfile: async () => profile,
     readStartingValues: async () => profile.start,
-    readSearchIndex: () => readSearchIndex(snapshot.reader, areasWithCategories(areas)),
+    readSearchIndex: () => readIndex(snapshot),
     words,
     ...createPersonalReads({ ...snapshot, today, language: profile.settings.language }),
   }

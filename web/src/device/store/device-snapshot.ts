@@ -6,7 +6,7 @@ import type { Collection, Reader } from '@haru/shared/tracking/store.ts'
 import { isCopied, readCopyProgress } from '../copy/copy.ts'
 import type { FoodLists } from '../food/food-lists.ts'
 import type { Connection, DeviceTransaction } from './database.ts'
-import { listStoredTypes } from './entries.ts'
+import { listStoredTypes, readVersion } from './entries.ts'
 import { readList, readProfile } from './lists.ts'
 import { createReader } from './reader.ts'
 
@@ -15,6 +15,8 @@ export interface DeviceSnapshot {
   readonly reader: Reader
   /** Reads what is copied, and the first day of it; null before anything is copied. */
   readonly copied: { readonly reader: Reader; readonly from: Day } | null
+  /** Reads a text that differs whenever the entries differ. */
+  readonly readVersion: () => Promise<string>
   readonly readProfile: () => Promise<UserProfile>
   readonly readList: <Name extends keyof FoodLists>(name: Name) => Promise<FoodLists[Name]>
 }
@@ -92,6 +94,7 @@ async function createDeviceSnapshot(transaction: DeviceTransaction): Promise<Dev
       if (progress === null || !isCopied(progress, range)) throw new NotOnDeviceError()
     }),
     copied: progress === null ? null : { reader, from: progress.copied.start },
+    readVersion: () => readVersion(transaction),
     readProfile: async () => requireStored(profile),
     readList: async (name) => requireStored(await readList(transaction, name)),
   }

@@ -8,6 +8,7 @@ import {
 import type { EntryRow } from '@haru/shared/tracking/rows.ts'
 import type { Collection, PageQuery } from '@haru/shared/tracking/store.ts'
 import type { DeviceTransaction, EntryKey, LocalEntry, StoredRow } from './database.ts'
+import { readCursor } from './meta.ts'
 
 /** The period of an entry as the database orders it. */
 interface PeriodKey {
@@ -113,6 +114,12 @@ export async function listLocalEntries(
   const isRead =
     transaction.mode !== 'readonly' || (await listLocalKeys(transaction)).some((key) => bounds.includes(key))
   return isRead ? transaction.objectStore('localEntry').getAll(bounds) : []
+}
+
+/** A text that differs whenever the entries differ: the device has every write of the server up to its cursor, and its own ones over them. */
+export async function readVersion(transaction: DeviceTransaction): Promise<string> {
+  const [cursor, local] = await Promise.all([readCursor(transaction), transaction.objectStore('localEntry').getAll()])
+  return JSON.stringify([cursor, local])
 }
 
 /** The periods of the entries that overlap the range, from the keys alone. */
