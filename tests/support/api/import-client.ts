@@ -53,11 +53,14 @@ export async function importPayments(user: Client): Promise<void> {
     return [`${month}/${date}/${year}`, `Shop ${i}`, '1200', 'debit', `Category ${i % 40}`] as const
   })
   const { importId } = (await createImport(user, mintFileOf(...rows))).body.result
+  const readDetail = () => user.get('/import/detail', { importId })
+  await readDetail()
   const OBJECT = { names: [{ area: 'money', name: 'Category 1', part: 'expense', title: 'food' }] }
-  await waitForReading(user, await user.put('/import/update', { importId, OBJECT }))
+  await user.put('/import/update', { importId, OBJECT })
+  await waitForReading(user, await readDetail())
   const replies = [
     await user.post('/import/commit', { importId }),
-    await user.get('/import/detail', { importId }),
+    await readDetail(),
     await user.get('/import/list', { PAGING: { page: 1 } }),
     await user.remove('/import/delete', { importId }),
   ]
