@@ -32,14 +32,17 @@ const takers: Readonly<Record<string, TakeRecord>> = {
   sleep_stage: ({ rows }, { place }) => rows.leaveOut(place, 'stage'),
 }
 
+/** The first line: the type of the records, and what separates the columns. */
+const firstLine = /^\ufeff?"?com\.samsung\.s?health\.([\w.]+)"?([,;\t])/
+
 /** Samsung Health: a file for each type, which its first line names. Times are of UTC, beside their offset. */
 export const samsungHealthFormat: TextFormat = {
   format: 'samsungHealth',
-  matches: (head) => /^\ufeff?com\.samsung\.s?health\.[\w.]+,/.test(head),
+  matches: (head) => firstLine.test(head),
   read: async (context, { file, head, read }) => {
-    const type = /^\ufeff?com\.samsung\.s?health\.([\w.]+),/.exec(head)?.[1] ?? ''
+    const [, type = '', delimiter = ','] = firstLine.exec(head) ?? []
     let columns: ReadonlyMap<string, number> | null = null
-    for await (const { line, cells, problem } of readTableRecords(read(), ',')) {
+    for await (const { line, cells, problem } of readTableRecords(read(), delimiter)) {
       const place = { file: file.name, line }
       if (line === 1) continue
       if (columns === null) columns = indexColumns(cells)
