@@ -3,7 +3,6 @@ import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createImport, importFile, readExport, waitForReading } from './support/api/import-client.ts'
 import { mintFileOf, sleepFileOf, strongFile, strongSet } from './support/data/import-files.ts'
-import { zipOf } from './support/data/zip.ts'
 import { databaseKinds, databases } from './support/servers/databases.ts'
 
 const dayMs = 86_400_000
@@ -185,27 +184,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
       [103, 'tooManyItems'],
       [104, 'tooManyItems'],
     ])
-  })
-
-  // SAFETY A75
-  test.each([
-    ['an empty file', '', 'unknownFormat'],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'unreadable'],
-    ['a table of nothing known', 'a,b\n1,2\n', 'unknownFormat'],
-    ['a zip that is cut off', zipOf({ 'strong.csv': Buffer.from(strongFile) }).subarray(0, 200), 'unreadable'],
-    ['a zip with a path out of its folder', zipOf({ '../../strong.csv': Buffer.from('a,b\n1,2\n') }), 'unreadable'],
-  ])('%s is refused, and nothing is left of it', async (_, file, code) => {
-    const before = await readExport(kim)
-    const { status, body } = await createImport(kim, file)
-    // On a busy machine the thread needs more than two seconds to find that out.
-    if (status === 200) {
-      expect(body.result).toMatchObject({ state: 'failed', code })
-      expect(await countRows()).toEqual([1, 0])
-      await remove(body.result.importId)
-    } else expect([status, body.code]).toEqual([400, code])
-    expect((await kim.get('/import/list')).body).toMatchObject({ result: [], totalCnt: 0 })
-    expect(await readExport(kim)).toBe(before)
-    expect(await countRows()).toEqual([0, 0])
   })
 
   test('an import of another user is as one that does not exist', async () => {

@@ -1,13 +1,14 @@
 // Measures the goals of DESIGN section 5 and prints the results beside the goals. It never fails, because a busy machine is slow.
 // `npm run bench` measures everything, `npm run bench -- server` one of the parts below; `-- foods 100000` searches fewer foods,
-// `-- databases 1` measures accounts of one year only, `-- imports 1000000` imports more products, `-- migrations 300000` migrates
-// fewer records, `-- accounts 10000` has fewer idle accounts, `-- lighthouse 1` opens each screen once instead of three times, and
-// `-- offline 365` copies a year instead of ten.
+// `-- databases 1` measures accounts of one year only, `-- imports 1000000` imports more products, `-- importFiles 10` imports a
+// smaller file, `-- migrations 300000` migrates fewer records, `-- accounts 10000` has fewer idle accounts, `-- lighthouse 1` opens
+// each screen once instead of three times, and `-- offline 365` copies a year instead of ten.
 import { benchAccounts } from './accounts.ts'
 import { benchCopy } from './copy.ts'
 import { benchDatabases } from './databases.ts'
 import { benchEndpoints } from './endpoints.ts'
 import { benchFoods } from './foods.ts'
+import { benchImportFiles } from './import-files.ts'
 import { benchImports } from './imports.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMigrations } from './migrations.ts'
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, (count?: number) => Promise<void>>> = {
   lighthouse: benchLighthouse,
   foods: benchFoods,
   imports: benchImports,
+  importFiles: benchImportFiles,
   migrations: benchMigrations,
   accounts: benchAccounts,
 }
