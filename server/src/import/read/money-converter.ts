@@ -45,12 +45,13 @@ export interface MoneyConverter {
 }
 
 export function createMoneyConverter(account: ImportAccount, questions: Questions): MoneyConverter {
+  const options = [...new Set([account.currency, ...commonCurrencies])].toSorted()
+  const digits = findCurrencyDigits(account.currency)
   const findCurrency = (text: string): string => {
     const candidates = signs[text]
     if (candidates !== undefined)
       return candidates.includes(account.currency) ? account.currency : String(candidates[0])
     if (/^[A-Z]{3}$/.test(text)) return text
-    const options = [...new Set([account.currency, ...commonCurrencies])].toSorted()
     return questions.ask({ id: 'currency', options, suggestion: account.currency }) ?? account.currency
   }
   return {
@@ -58,7 +59,6 @@ export function createMoneyConverter(account: ImportAccount, questions: Question
       const currency = findCurrency(text.trim().toUpperCase())
       const rate = currency === account.currency ? 1 : askRate(questions, currency)
       if (rate === null) return { left: currency }
-      const digits = findCurrencyDigits(account.currency)
       const major = Math.abs(amount) * rate
       if (!(major <= maxAmount)) return { invalid: true }
       const minor = round(round(major, digits) * 10 ** digits)

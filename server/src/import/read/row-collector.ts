@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { ImportFailure, type ImportFormat, type SkipReason } from './import-names.ts'
 import type { ImportRow, RefusedRecord, RowPlace, RowRefusal, RowValue, SkippedRows } from './import-result.ts'
 
@@ -46,10 +46,10 @@ export function createRowCollector(format: ImportFormat): RowCollector {
 
   const identify = (value: RowValue, key: RecordKey): string => {
     const content = JSON.stringify([format, value.list, value.kind, 'id' in key ? key.id : key.fields])
-    if ('id' in key) return hash(content)
+    if ('id' in key) return hashIdentity(content)
     const number = (equalRows.get(content) ?? 0) + 1
     equalRows.set(content, number)
-    return hash(`${content}${number}`)
+    return hashIdentity(`${content}${number}`)
   }
   const leaveOut = (place: RowPlace, reason: SkipReason, count = 1) => {
     records += count
@@ -92,6 +92,6 @@ export function createRowCollector(format: ImportFormat): RowCollector {
   }
 }
 
-function hash(content: string): string {
-  return createHash('sha256').update(content).digest('base64url').slice(0, 22)
+function hashIdentity(content: string): string {
+  return hash('sha256', content, 'base64url').slice(0, 22)
 }
