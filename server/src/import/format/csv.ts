@@ -1,11 +1,11 @@
 import { parseDecimal } from '../read/decimal.ts'
 import { parseLocalTime } from '../read/local-time.ts'
-import { findCurrencySign } from '../read/money-converter.ts'
+import { findCurrencySign, findHeaderCurrency } from '../read/money-converter.ts'
 import { takeMoney } from '../read/money-record.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import { type MatchedTable, readTable } from '../read/table-import.ts'
 import { normalizeHeader, type TableRecord, type TableSource } from '../read/table-records.ts'
-import type { ProductTable, ProductTableReader } from './table-format.ts'
+import type { ProductTable, ProductTableReader, ProductTableRow, TableHeader } from './table-format.ts'
 
 type Content = 'date' | 'number' | 'text'
 type ColumnName = 'date' | 'amount' | 'income' | 'expense' | 'description' | 'category' | 'currency'
@@ -87,8 +87,9 @@ function askColumns({ questions }: ReadContext, table: UnknownTable): Readonly<R
   const options = table.headers.filter((header) => header.trim() !== '')
   const ask = (name: ColumnName, suggestion = suggestColumn(table, name)) =>
     questions.ask({ id: `column:${name}`, options, suggestion })
-  const [income, expense] = [suggestColumn(table, 'income'), suggestColumn(table, 'expense')]
-  const hasDirections = income !== null || (expense !== null && suggestColumn(table, 'amount') === null)
+  const [income, expense, amount] = (['income', 'expense', 'amount'] as const).map((name) => suggestColumn(table, name))
+  // The amounts of a card are called payments, and are positive.
+  const hasDirections = income !== null || (expense !== null && (amount === null || amount === expense))
   const date = ask('date')
   const amounts = hasDirections
     ? [
@@ -119,26 +120,42 @@ function suggestColumn({ headers, contents }: UnknownTable, name: ColumnName): s
   return isNeeded && fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
-function createBankReader(context: ReadContext): ProductTableReader {
+function createBankReader(context: ReadContext, { header }: TableHeader): ProductTableReader {
+  const headerCurrency = ['amount', 'income', 'expense'].map((name) => findHeaderCurrency(header(name))).find(isFilled)
+  // Where one column has what was paid, a refund has the other sign. A bank may write all of it with a minus.
+  const isPaid = header('income') === '' && header('expense') !== ''
+  let hasPositive = false
   return {
+    survey: ({ number }) => {
+      hasPositive ||= (number('expense') ?? 0) > 0
+    },
     read: (row) => {
       const { place, cell, number } = row
       const at = row.time('date')
       if (at === null) return context.rows.refuse(place, 'invalidDate', 'date')
-      const [income, expense] = [number('income'), number('expense')]
-      const hasDirections = income !== null || expense !== null
-      const amount = hasDirections ? Math.abs(income ?? 0) - Math.abs(expense ?? 0) : number('amount')
-      const signs = ['amount', 'income', 'expense'].map((name) => findCurrencySign(cell(name)))
+      const amount = isPaid && hasPositive ? negate(number('expense')) : readAmount(row)
+      const sign = ['amount', 'income', 'expense'].map((name) => findCurrencySign(cell(name))).find(isFilled)
       const [description, category] = [cell('description'), cell('category')]
       takeMoney(context, {
         place,
         key: { fields: [at, amount, description, category] },
         day: at.day,
         amount,
-        currency: cell('currency') || (signs.find((sign) => sign !== '') ?? ''),
+        currency: cell('currency') || (sign ?? headerCurrency ?? ''),
         category,
         content: [description],
       })
     },
   }
 }
+
+/** The amount of a row, which is positive where money comes in. */
+function readAmount({ number }: ProductTableRow): number | null {
+  const [income, expense] = [number('income'), number('expense')]
+  const hasDirections = income !== null || expense !== null
+  return hasDirections ? Math.abs(income ?? 0) - Math.abs(expense ?? 0) : number('amount')
+}
+
+const negate = (amount: number | null) => (amount === null ? null : -amount)
+
+const isFilled = (text: string) => text !== ''

@@ -16,7 +16,8 @@ export const daylioFormat: ProductTable = {
     read: (row) => {
       const { place, cell } = row
       const at = row.time('date')
-      const [mood, activities, noteTitle, note] = ['mood', 'activities', 'title', 'note'].map(cell)
+      const [mood, activities, noteTitle] = ['mood', 'activities', 'title'].map(cell)
+      const note = toPlainText(cell('note'))
       if (at === null) return rows.refuse(place, 'invalidDate', 'full_date')
       if (`${mood}${noteTitle}${note}${activities}` === '') return rows.leaveOut(place, 'empty')
       const title = [mood, noteTitle].filter((text) => text !== '').join(' · ')
@@ -26,4 +27,21 @@ export const daylioFormat: ProductTable = {
       rows.take({ place, key, value: { list: 'calendar', kind: 'item', ...days, part: 'memo', title, content } })
     },
   }),
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+}
+
+/** The text of a note, which has marks of HTML where it was formatted. */
+function toPlainText(note: string): string {
+  return note
+    .replaceAll(/<br ?\/?>|<\/(p|div|li)>/gi, '\n')
+    .replaceAll(/<\/?[a-z][^>]*>/gi, '')
+    .replaceAll(/&(nbsp|lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .trim()
 }

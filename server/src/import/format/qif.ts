@@ -69,9 +69,12 @@ function addLine(state: QifState, code: string, text: string, line: number): voi
   state.fields.set(code, [...(state.fields.get(code) ?? []), text])
 }
 
-/** Quicken writes `12/19'18` for a year from 2000 on. */
+/** Quicken writes `12/19'18` and `1/15' 4` for a year from 2000 on. */
 function normalizeDate(fields: QifRecord['fields']): string {
-  return (fields.get('D')?.[0] ?? '').replaceAll(' ', '').replace(/['’]/, '/')
+  return (fields.get('D')?.[0] ?? '')
+    .replaceAll(' ', '')
+    .replace(/['’](\d)$/, '/0$1')
+    .replace(/['’]/, '/')
 }
 
 function takeRecord(context: ReadContext, place: RowPlace, { account, fields }: QifRecord, day: Day) {

@@ -76,3 +76,9 @@ function askRate(questions: Questions, currency: string): number | null {
 export function findCurrencySign(text: string): string {
   return /\p{Sc}|원|￦|[A-Z]{3}/u.exec(text)?.[0] ?? ''
 }
+
+/** The currency that the header of an amount names, in lower case: `betrag (eur)`, `금액(원)`; empty without one. */
+export function findHeaderCurrency(header: string): string {
+  const code = /\(([a-z]{3})\)/.exec(header)?.[1]?.toUpperCase() ?? ''
+  return commonCurrencies.includes(code) ? code : findCurrencySign(header)
+}

@@ -51,12 +51,18 @@ const metres: Readonly<Record<string, number>> = {
   m: 1,
   meter: 1,
   meters: 1,
+  metre: 1,
+  metres: 1,
   km: 1000,
+  kilometers: 1000,
+  kilometres: 1000,
   mi: 1609.344,
   mile: 1609.344,
   miles: 1609.344,
   ft: 0.3048,
+  feet: 0.3048,
   yd: 0.9144,
+  yards: 0.9144,
 }
 
 /** The metres of a distance; 0 if its unit is unknown. */

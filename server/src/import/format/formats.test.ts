@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { day } from '@haru/shared/calendar/day.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readImport } from '../read/read-import.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haru-csv-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function read(content: string) {
+  const path = join(folder, 'file')
+  await writeFile(path, content)
+  const account = { currency: 'KRW', timeZone: 'Asia/Seoul', weightUnit: 'kg', language: 'ko' } as const
+  const { rows, questions, skipped } = await readImport(path, {
+    account: { ...account, today: day('2026-11-27') },
+    answers: {},
+  })
+  return {
+    days: rows.map(({ value }) => value.day),
+    texts: rows.map(({ value }) => ('content' in value ? value.content : '')),
+    amounts: rows.map(({ value }) => ('amount' in value ? [value.kind, value.amount] : [])),
+    questions: questions.map(({ id }) => id),
+    skipped: skipped.map(({ reason }) => reason),
+  }
+}
+
+test('what was paid by a card is an expense, and a refund is income', async () => {
+  const { amounts, questions } = await read(
+    '이용일자,가맹점명,이용금액(원)\n2026-01-02,김밥,8000\n2026-01-03,취소,-3000\n',
+  )
+  expect(amounts).toEqual([
+    ['expense', 8000],
+    ['income', 3000],
+  ])
+  expect(questions).not.toContain('currency')
+})
+
+test('payments that all have a minus are expenses', async () => {
+  const { amounts } = await read('거래일,내용,출금액\n2026-01-02,김밥,-8000\n2026-01-03,커피,-3000\n')
+  expect(amounts).toEqual([
+    ['expense', 8000],
+    ['expense', 3000],
+  ])
+})
+
+test('the currency that a header names is asked about, and no other three letters', async () => {
+  const euros = await read('Buchungstag;Zweck;Betrag (EUR)\n02.01.2026;Miete;-12,50\n')
+  expect(euros).toMatchObject({ amounts: [], skipped: ['currency:EUR'] })
+  expect(euros.questions).toContain('currency:EUR')
+  const net = await read('Date;Text;Amount (net)\n2026-01-02;Rent;-12\n')
+  expect(net.questions).toContain('currency')
+})
+
+test('QIF has years of one digit, behind a space', async () => {
+  expect((await read("!Type:Bank\nD1/15' 4\nT-12\n^\nD1/16'14\nT-12\n^\n")).days).toEqual(['2004-01-15', '2014-01-16'])
+})
+
+test('a note of Daylio loses the marks of its format and keeps its lines', async () => {
+  const header = 'full_date,date,weekday,time,mood,activities,note_title,note\n'
+  const { texts } = await read(
+    `${header}2026-01-02,January 2,Friday,10:30,good,,,"I <3 <b>tea</b><br>&lt;b&gt; &amp;lt;"\n`,
+  )
+  expect(texts).toEqual(['I <3 tea\n<b> &lt;'])
+})
