@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { encodeJson } from './encode-json.ts'
 import {
   beginRequest,
   beginWriteWork,
-  encodeJson,
   findCurrentRequest,
   mapInSlices,
   runOutsideRequest,
@@ -172,6 +172,17 @@ test('parallel requests of an account share the time after which they yield', as
   const later = beginRequest()
   await later.run('kim', async () => expect(await goesOn(yieldWhenLong(), 1)).toBe(true))
   later.end()
+})
+
+test('the work of a request counts until it ends, also while other requests of the account run', async () => {
+  const [other, ended, running] = [beginRequest(), beginRequest(), beginRequest()]
+  await running.run('kim', async () => {
+    await ended.run('kim', workForLong)
+    ended.end()
+    workFor(3)
+    expect(await goesOn(yieldWhenLong(), 5)).toBe(true)
+  })
+  for (const request of [other, running]) request.end()
 })
 
 test('background work continues beside a request that has worked for long', async () => {

@@ -20,6 +20,7 @@ export interface RunningRequest {
 
 /** The running requests of one account. */
 interface AccountWork {
+  /** How long they have worked. The work of a request that has ended does not count, however many others run. */
   usedMs: number
   requestCount: number
 }
@@ -27,6 +28,8 @@ interface AccountWork {
 /** The current work of a request. */
 interface Work {
   readonly account: AccountWork
+  /** How much of the work of the account is that of this request. */
+  usedMs: number
   /** When its current piece began, by `performance.now()`. */
   pieceStartedAt: number
   /** Open write transactions. While there are any, the request does not yield, because other requests wait for their end. */
@@ -65,7 +68,9 @@ function beginTurn(now: number): number {
 }
 
 async function endPiece(work: Work, turnStartedAt: number, now: number): Promise<void> {
-  work.account.usedMs += now - Math.max(turnStartedAt, work.pieceStartedAt, chargedUntil)
+  const pieceMs = now - Math.max(turnStartedAt, work.pieceStartedAt, chargedUntil)
+  work.usedMs += pieceMs
+  work.account.usedMs += pieceMs
   chargedUntil = now
   await nextTurn()
   work.pieceStartedAt = performance.now()
@@ -124,11 +129,12 @@ export function beginRequest(): RunningRequest {
   return {
     run: (key, work) => {
       const account = accounts.get(key) ?? { usedMs: 0, requestCount: 0 }
-      if (!hasEnded) leaveAccount = joinAccount(key, account)
       const pieceStartedAt = performance.now()
+      const started: Work = { account, usedMs: 0, pieceStartedAt, writeCount: 0, stopCounting }
+      if (!hasEnded) leaveAccount = joinAccount(key, started)
       beginTurn(pieceStartedAt)
       chargedUntil = pieceStartedAt
-      return workStorage.run({ account, pieceStartedAt, writeCount: 0, stopCounting }, work)
+      return workStorage.run(started, work)
     },
     end: () => {
       if (hasEnded) return
@@ -139,11 +145,13 @@ export function beginRequest(): RunningRequest {
   }
 }
 
-function joinAccount(key: string, account: AccountWork): () => void {
+function joinAccount(key: string, work: Work): () => void {
+  const { account } = work
   accounts.set(key, account)
   account.requestCount += 1
   return () => {
     account.requestCount -= 1
+    account.usedMs -= work.usedMs
     if (account.requestCount === 0) accounts.delete(key)
   }
 }
@@ -188,68 +196,4 @@ export async function mapInSlices<T, R>(list: Iterable<T>, map: (item: T) => R):
     mapped.push(map(item))
   }
   return mapped
-}
-
-/** Lists up to this length are written without yielding. */
-const shortList = 8
-/** Below this length a string is faster to send than bytes. */
-const shortText = 4096
-const chunkLength = 65_536
-
-/** `JSON.stringify(value)` of plain data that yields between the members of its lists; bytes if it is long. */
-export async function encodeJson(value: unknown): Promise<string | Buffer> {
-  const parts: string[] = []
-  await writeJson(value, parts)
-  const length = parts.reduce((sum, part) => sum + part.length, 0)
-  return length < shortText ? parts.join('') : encodeParts(parts)
-}
-
-async function encodeParts(parts: readonly string[]): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let text = ''
-  for (const part of parts) {
-    text += part
-    if (text.length < chunkLength) continue
-    chunks.push(Buffer.from(text))
-    text = ''
-    await yieldWhenLong()
-  }
-  // Buffers of a few kilobytes share 64 kB, all of which a cached response would keep. These bytes have memory of their own.
-  const bytes = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, Buffer.byteLength(text)))
-  let offset = 0
-  for (const chunk of chunks) offset += chunk.copy(bytes, offset)
-  bytes.write(text, offset)
-  return bytes
-}
-
-async function writeJson(value: unknown, parts: string[]): Promise<void> {
-  if (Array.isArray(value) && value.length > shortList) await writeList(value, parts)
-  else if (isRecord(value)) await writeMembers(value, parts)
-  else parts.push(JSON.stringify(value))
-}
-
-async function writeList(list: readonly unknown[], parts: string[]): Promise<void> {
-  let before = '['
-  for (const each of list) {
-    parts.push(before, JSON.stringify(each) ?? 'null')
-    before = ','
-    const turn = yieldWhenLong()
-    if (turn !== undefined) await turn
-  }
-  parts.push(']')
-}
-
-async function writeMembers(record: Readonly<Record<string, unknown>>, parts: string[]): Promise<void> {
-  let before = '{'
-  for (const [name, member] of Object.entries(record)) {
-    if (member === undefined) continue
-    parts.push(`${before}${JSON.stringify(name)}:`)
-    before = ','
-    await writeJson(member, parts)
-  }
-  parts.push(before === '{' ? '{}' : '}')
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value)
 }
