@@ -153,7 +153,7 @@ async function createContext({ db, clocks }: TestApp, { id: ownerId }: UserClien
     },
     readProfile: async () => profile,
     readStartingValues: async () => profile.start,
-    readSearchIndex: () => readSearchIndex(reader, areasWithCategories(areas)),
+    readSearchIndex: () => readSearchIndex(reader, areasWithCategories(areas), settings),
     words: Object.values(defaultNames),
     readFavorites: async () => favorites,
     readPersonalFoods: () =>

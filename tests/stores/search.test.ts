@@ -5,10 +5,14 @@ import { areas, findArea } from '@haru/shared/areas/register.ts'
 import { addDays, type Day, day, firstDay, lastDay } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
+import { replaceSets } from '@haru/shared/field/sets.ts'
 import { isInitials, normalizeText, removeSpaces, toInitials } from '@haru/shared/food/search-text.ts'
 import { standardizeSpelling } from '@haru/shared/food/spelling.ts'
 import { searchTopics } from '@haru/shared/search/search.ts'
-import type { TopicSummary } from '@haru/shared/search/search-index.ts'
+import { readSearchIndex, type SearchIndex } from '@haru/shared/search/search-index.ts'
+import type { Topic } from '@haru/shared/search/topic-fields.ts'
+import { findTopicHistory } from '@haru/shared/search/topic-history.ts'
+import type { TopicSummary } from '@haru/shared/search/topic-summary.ts'
 import { areasWithCategories } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { pageSize } from '@haru/shared/tracking/read/limits.ts'
@@ -99,8 +103,15 @@ const itemsOf: readonly (readonly [AnyArea, fc.Arbitrary<Values>])[] = [
   [
     exercise,
     fc
-      .tuple(fc.constantFrom('deadlift', 'barbellRow'), fc.integer({ min: 1, max: 3 }))
-      .map(([title, sets]) => ({ ...lift(sets, 5, 100), title })),
+      .tuple(
+        fc.constantFrom('deadlift', 'barbellRow'),
+        fc.constantFrom('normal', 'warmUp'),
+        fc.integer({ min: 1, max: 3 }),
+      )
+      .map(([title, kind, rep]) => {
+        const sets = [kind, 'normal' as const].map((each) => ({ rep, weight: 100_000_000, kind: each }))
+        return replaceSets({ ...lift(0, 0, 0), title }, sets)
+      }),
   ],
   [
     food,
@@ -200,6 +211,22 @@ describe.each(storeNames)('in %s', (name) => {
     )
   })
 
+  test('the histories of searches during saves, and with and without warm-ups, are those of the records', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(someStep, fc.boolean()), { minLength: 2, maxLength: 8 }), async (steps) => {
+        const owner = await opened.user()
+        for (const [step, countWarmUps] of steps) {
+          const readIndex = () => opened.readSearchIndex(owner, { countWarmUps })
+          await Promise.all([readIndex(), run(owner, step), readIndex(), readIndex()])
+          const indexes = await Promise.all([readIndex(), readIndex()])
+          const scanned = await readSearchIndex(opened.store.read(owner), all, { countWarmUps })
+          for (const index of indexes) expect(listHistories(index)).toEqual(listHistories(scanned))
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
   test('the sums of all parts of an area are the sums of its lists', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someStep, { minLength: 1, maxLength: 20 }), async (steps) => {
@@ -220,6 +247,13 @@ describe.each(storeNames)('in %s', (name) => {
     )
   })
 })
+
+/** The history of each topic, by the values of the topic. */
+function listHistories(index: SearchIndex) {
+  const toKey = ({ area, field, part, text }: Topic) => `${area} ${field} ${part} ${squeeze(text)}`
+  const histories = index.listTopics().map((each) => [toKey(each.topic), findTopicHistory(each, addDays(first, 9))])
+  return Object.fromEntries(histories)
+}
 
 interface ScannedEntry {
   readonly area: AnyArea

@@ -1,13 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
+import { findArea } from '@haru/shared/areas/register.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { createSearchIndex, type SearchIndex } from '@haru/shared/search/search-index.ts'
 import { areasWithCategories } from '@haru/shared/tracking/category.ts'
 import { readItems } from '@haru/shared/tracking/rows.ts'
-import type { Owner } from '@haru/shared/tracking/store.ts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type CreatePlaceholder, createNumberPlaceholder, prepareQuery } from '../db/prepared-query.ts'
 import type { Database, EntryTable } from '../db/schema.ts'
+import type { Caller } from '../http/request-context.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
 import { splitIntoChunks } from './chunks.ts'
 
@@ -16,111 +18,131 @@ const maxIndexedItems = 200_000
 /** The number of row sizes that a statement reads. */
 const pageRows = 1000
 
-/** The index of a user, and the highest number of a write that it has. */
+/** The user whose index is read: the number of their last write when the call began, and what counts in their sums. */
+export type IndexOwner = Pick<Caller, 'ownerId' | 'seq' | 'units'>
+
+/** The index of a user. It has every write up to the number `cursor`. */
 interface CachedIndex {
   readonly index: SearchIndex
   readonly cursor: number
+  readonly countWarmUps: boolean
 }
 
 /**
- * Caches the search index of each user in memory, and puts what was written since into it before each search. Beyond `maxItems`, the
+ * Caches the search index of each user in memory, and puts what was written since into it before a search. Beyond `maxItems`, the
  * least recently searched indexes are removed, and built again at the next search.
  */
 export function cacheSearchIndexes(
   db: Database,
   areas: readonly AnyArea[],
   maxItems = maxIndexedItems,
-): (owner: Owner) => Promise<SearchIndex> {
+): (owner: IndexOwner) => Promise<SearchIndex> {
   const all = areasWithCategories(areas)
   const queries = prepareQueries(db)
   const cache = new LRUCache<string, CachedIndex>({ maxSize: maxItems })
-  /** The last read of each user: reads of one user run one after another, because each changes the index. */
-  const running = new Map<string, Promise<SearchIndex>>()
+  /** The running read of each user. It changes the index, so the other calls wait for it, and then read once more together. */
+  const running = new Map<string, Promise<CachedIndex>>()
 
-  async function read({ ownerId }: Owner): Promise<SearchIndex> {
-    const [{ seq, clearedSeq } = noWrites] = await queries.numbers(db, { owner: ownerId })
+  function findCached({ ownerId, units }: IndexOwner): CachedIndex | undefined {
     const cached = cache.get(ownerId)
+    return cached?.countWarmUps === Boolean(units.countWarmUps) ? cached : undefined
+  }
+
+  async function read(owner: IndexOwner): Promise<CachedIndex> {
+    const { ownerId: id, seq, units } = owner
+    const countWarmUps = Boolean(units.countWarmUps)
+    const { index, cursor } = findCached(owner) ?? { index: createSearchIndex(all, { countWarmUps }), cursor: 0 }
+    // What is written between these queries has a number above `seq`, so the next read reads it again.
+    const [removals, sizes] = await Promise.all([
+      queries.removals(db, { owner: id, after: cursor }),
+      queries.sizes(db, { owner: id, after: cursor, limit: pageRows }),
+    ])
     // The tombstones of removals up to `clearedSeq` are deleted.
-    const isUsable = cached !== undefined && cached.cursor >= clearedSeq
-    const { index, cursor } = isUsable ? cached : { index: createSearchIndex(all), cursor: 0 }
-    if (cursor === seq) return index
-    await putChanges(db, queries, index, { areas: all, ownerId, after: cursor })
+    if (cursor > 0 && (removals[0]?.clearedSeq ?? 0) > cursor) {
+      cache.delete(id)
+      return read(owner)
+    }
+    // The calls that waited for the last read use the index in this turn of the event loop.
+    await nextTurn()
+    // The removals are first, because a period may have been used again after its removal.
+    for (const removal of removals) removeRecord(index, removal, all)
+    for await (const row of readChangedRows(db, queries, { ownerId: id, after: cursor, sizes })) {
+      putRecord(index, row, all)
+      const turn = yieldWhenLong()
+      if (turn !== undefined) await turn
+    }
     await summarizeTopics(index)
-    cache.set(ownerId, { index, cursor: seq }, { size: index.getItemCount() + 1 })
+    const updated = { index, cursor: seq, countWarmUps }
+    cache.set(id, updated, { size: index.getItemCount() + 1 })
+    return updated
+  }
+
+  function startRead(owner: IndexOwner): Promise<CachedIndex> {
+    const started = read(owner).finally(() => running.delete(owner.ownerId))
+    running.set(owner.ownerId, started)
+    return started
+  }
+
+  return async (owner) => {
+    await running.get(owner.ownerId)?.catch(() => undefined)
+    const cached = findCached(owner)
+    if (cached !== undefined && cached.cursor >= owner.seq) return cached.index
+    const { index } = await (running.get(owner.ownerId) ?? startRead(owner))
     return index
   }
-
-  return (owner) => {
-    const next = (running.get(owner.ownerId) ?? Promise.resolve(null)).then(
-      () => read(owner),
-      () => read(owner),
-    )
-    running.set(owner.ownerId, next)
-    const forget = () => {
-      if (running.get(owner.ownerId) === next) running.delete(owner.ownerId)
-    }
-    next.then(forget, forget)
-    return next
-  }
 }
 
-const noWrites = { seq: 0, clearedSeq: 0 }
+type RecordKey = Pick<EntryTable, 'area' | 'type' | 'start' | 'finish'>
 
-interface ChangeSource {
-  readonly areas: readonly AnyArea[]
-  readonly ownerId: string
-  /** The number of the last write that the index has. */
-  readonly after: number
-}
-
-/**
- * Puts the records that were written after a number into an index. Other devices write between the queries: the next search reads what
- * has a later number again. The removals are first, because a period may have been used again after its removal.
- */
-async function putChanges(
-  db: Database,
-  queries: ReturnType<typeof prepareQueries>,
+/** Removes the record of a tombstone; a user without tombstones has one of nulls. */
+function removeRecord(
   index: SearchIndex,
-  { areas, ownerId, after }: ChangeSource,
-): Promise<void> {
-  const areaOf = new Map(areas.map((area) => [area.id, area]))
-  for (const row of await queries.removed(db, { owner: ownerId, after })) {
-    const area = areaOf.get(row.area)
-    if (area !== undefined) index.remove(area, formatKey(row))
-  }
-  for await (const row of readChangedRows(db, queries, ownerId, after)) {
-    const area = areaOf.get(row.area)
-    if (area !== undefined)
-      index.put(area, formatKey(row), { day: row.start as Day, items: readItems(area, row.items) })
-    const turn = yieldWhenLong()
-    if (turn !== undefined) await turn
-  }
+  { area: areaId, type, start, finish }: { readonly [Name in keyof RecordKey]: RecordKey[Name] | null },
+  areas: readonly AnyArea[],
+): void {
+  const area = findArea(areaId ?? '', areas)
+  if (area !== null && type !== null && start !== null && finish !== null)
+    index.remove(area, formatKey({ type, start, finish }))
 }
 
-/** Computes the summaries that have changed here, in slices: a search that matches all topics would compute them at once. */
+function putRecord(index: SearchIndex, row: RecordKey & Pick<EntryTable, 'items'>, areas: readonly AnyArea[]): void {
+  const area = findArea(row.area, areas)
+  if (area !== null) index.put(area, formatKey(row), { day: row.start as Day, items: readItems(area, row.items) })
+}
+
+/** Computes the summaries that have changed, in slices: a search that matches all topics would compute them at once. */
 async function summarizeTopics(index: SearchIndex): Promise<void> {
-  for (const { getSummary } of index.listTopics()) {
+  for (const { getSummary } of index.listChangedTopics()) {
     getSummary()
     const turn = yieldWhenLong()
     if (turn !== undefined) await turn
   }
 }
 
+interface ChangedRows {
+  readonly ownerId: string
+  readonly after: number
+  /** The first page of the sizes of the rows. */
+  readonly sizes: readonly SizedRow[]
+}
+
+type SizedRow = { readonly seq: number; readonly bytes: number }
+
 async function* readChangedRows(
   db: Database,
-  { sizes, rows }: ReturnType<typeof prepareQueries>,
-  owner: string,
-  after: number,
+  queries: ReturnType<typeof prepareQueries>,
+  { ownerId: owner, after, sizes }: ChangedRows,
 ) {
   let last = after
+  let page = sizes
   for (;;) {
-    const page = await sizes(db, { owner, after: last, limit: pageRows })
     for (const chunk of splitIntoChunks(page)) {
       const end = chunk.at(-1)?.seq ?? last
-      yield* await rows(db, { owner, after: last, last: end })
+      yield* await queries.rows(db, { owner, after: last, last: end })
       last = end
     }
     if (page.length < pageRows) return
+    page = await queries.sizes(db, { owner, after: last, limit: pageRows })
   }
 }
 
@@ -129,9 +151,6 @@ const formatKey = ({ type, start, finish }: Pick<EntryTable, 'type' | 'start' | 
 
 function prepareQueries(db: Database) {
   return {
-    numbers: prepareQuery((placeholder) =>
-      db.selectFrom('account').select(['seq', 'cleared_seq as clearedSeq']).where('id', '=', placeholder('owner')),
-    ),
     sizes: prepareQuery((placeholder) =>
       selectChanged(db, placeholder)
         .select(['seq', sql<number>`octet_length(items)`.as('bytes')])
@@ -142,13 +161,24 @@ function prepareQueries(db: Database) {
         .select(['area', 'type', 'start', 'finish', 'items'])
         .where('seq', '<=', placeholder<number>('last')),
     ),
-    removed: prepareQuery((placeholder) =>
+    // One statement: between two, tombstones could be deleted.
+    removals: prepareQuery((placeholder) =>
       db
-        .selectFrom('removed')
-        .select(['area', 'type', 'start', 'finish'])
-        .where('owner_id', '=', placeholder('owner'))
-        .where('seq', '>', placeholder<number>('after'))
-        .where('kind', '=', 'record'),
+        .selectFrom('account')
+        .leftJoin('removed', (join) =>
+          join
+            .onRef('removed.owner_id', '=', 'account.id')
+            .on('removed.seq', '>', placeholder<number>('after'))
+            .on('removed.kind', '=', 'record'),
+        )
+        .select([
+          'account.cleared_seq as clearedSeq',
+          'removed.area',
+          'removed.type',
+          'removed.start',
+          'removed.finish',
+        ])
+        .where('account.id', '=', placeholder('owner')),
     ),
   }
 }

@@ -1,21 +1,12 @@
-import type { AnyArea, Totals } from '../areas/define.ts'
-import { type Day, firstDay, lastDay } from '../calendar/day.ts'
-import { initialValues, type Values } from '../field/field.ts'
-import { memoize } from '../memoize.ts'
+import type { AnyArea } from '../areas/define.ts'
+import { firstDay, lastDay } from '../calendar/day.ts'
+import { compareText } from '../compare-text.ts'
+import type { Values } from '../field/field.ts'
+import type { CountOptions } from '../field/units.ts'
 import type { DayItems, Reader } from '../tracking/store.ts'
 import { createTextForms, findTopicPart, isTextField, type TextForms, toTopicKey } from './topic.ts'
-import { listTopicFields, listValueFields, type Topic } from './topic-fields.ts'
-
-/** The items of one record that have a topic. */
-export interface TopicDay {
-  readonly day: Day
-  /** The number of items. */
-  readonly count: number
-  /** The text of the last item. */
-  readonly text: string
-  /** The values of the items together, in the order of `listValueFields`. */
-  readonly values: readonly number[]
-}
+import { listTopicFields, type Topic } from './topic-fields.ts'
+import { summarizeDays, summarizeItems, type TopicDay, type TopicSummary } from './topic-summary.ts'
 
 /** A topic in an index, with the records that have it. */
 export interface IndexedTopic {
@@ -28,20 +19,6 @@ export interface IndexedTopic {
   readonly listDays: () => readonly TopicDay[]
 }
 
-/** What was recorded under a topic. */
-export interface TopicSummary {
-  readonly topic: Topic
-  /** The number of items. */
-  readonly count: number
-  readonly lastDay: Day
-  /** The newest days, at most five, the last one first. */
-  readonly newestDays: readonly Day[]
-  /** The sums of the metrics that the area sums in a search. */
-  readonly totals: Totals
-  /** The items and the sums of each year. */
-  readonly years: ReadonlyMap<string, { readonly count: number; readonly totals: Totals }>
-}
-
 /** The topics of all records of a user in memory. The numbers by which items are found are topics, too. */
 export interface SearchIndex {
   /** Puts a record, in place of an earlier one with the same key. */
@@ -49,6 +26,8 @@ export interface SearchIndex {
   readonly remove: (area: AnyArea, key: string) => void
   /** The topics with at least one item. */
   readonly listTopics: () => readonly IndexedTopic[]
+  /** The topics that have changed since their last summary. */
+  readonly listChangedTopics: () => readonly IndexedTopic[]
   readonly findTopic: (topic: Topic) => IndexedTopic | null
   readonly getItemCount: () => number
 }
@@ -65,12 +44,11 @@ interface IndexedRecord {
   readonly topics: readonly StoredTopic[]
 }
 
-const maxNewestDays = 5
-
-/** Creates an empty index. */
-export function createSearchIndex(areas: readonly AnyArea[]): SearchIndex {
+/** Creates an empty index. The options say what counts in its sums. */
+export function createSearchIndex(areas: readonly AnyArea[], options: CountOptions): SearchIndex {
   const records = new Map<string, IndexedRecord>()
   const topics = new Map<string, StoredTopic>()
+  const changed = new Set<StoredTopic>()
   let itemCount = 0
 
   function remove(area: AnyArea, key: string): void {
@@ -82,7 +60,9 @@ export function createSearchIndex(areas: readonly AnyArea[]): SearchIndex {
     for (const topic of record.topics) {
       topic.days.delete(record)
       topic.invalidate()
-      if (topic.days.size === 0) topics.delete(topic.key)
+      if (topic.days.size > 0) continue
+      topics.delete(topic.key)
+      changed.delete(topic)
     }
   }
 
@@ -91,7 +71,7 @@ export function createSearchIndex(areas: readonly AnyArea[]): SearchIndex {
     const itemsByTopic = groupByTopic(area, items, getTopic)
     const record = { itemCount: items.length, topics: [...itemsByTopic.keys()] }
     for (const [topic, topicItems] of itemsByTopic) {
-      topic.days.set(record, summarizeItems(topic, day, topicItems))
+      topic.days.set(record, summarizeItems(topic, { day, items: topicItems }, options))
       topic.invalidate()
     }
     records.set(`${area.id} ${key}`, record)
@@ -101,7 +81,7 @@ export function createSearchIndex(areas: readonly AnyArea[]): SearchIndex {
   function getTopic(area: AnyArea, topic: Topic, key: string): StoredTopic {
     const known = topics.get(key)
     if (known !== undefined) return known
-    const stored = createTopic(area, topic, key)
+    const stored = createTopic(area, topic, key, changed)
     topics.set(key, stored)
     return stored
   }
@@ -110,6 +90,7 @@ export function createSearchIndex(areas: readonly AnyArea[]): SearchIndex {
     put,
     remove,
     listTopics: () => [...topics.values()],
+    listChangedTopics: () => [...changed],
     findTopic: (topic) => {
       const area = areas.find(({ id }) => id === topic.area)
       return area === undefined ? null : (topics.get(formatTopicKey(area, topic)) ?? null)
@@ -119,8 +100,12 @@ export function createSearchIndex(areas: readonly AnyArea[]): SearchIndex {
 }
 
 /** Reads all records of a user into an index. */
-export async function readSearchIndex(reader: Reader, areas: readonly AnyArea[]): Promise<SearchIndex> {
-  const index = createSearchIndex(areas)
+export async function readSearchIndex(
+  reader: Reader,
+  areas: readonly AnyArea[],
+  options: CountOptions,
+): Promise<SearchIndex> {
+  const index = createSearchIndex(areas, options)
   let recordCount = 0
   for (const area of areas) {
     for await (const records of reader.itemsInParts(area, { start: firstDay, end: lastDay })) {
@@ -167,15 +152,16 @@ function formatTopicKey(area: AnyArea, { field, part, text }: Topic): string {
   return `${area.id}\0${field}\0${part}\0${toTopicKey(area, field, text)}`
 }
 
-function createTopic(area: AnyArea, topic: Topic, key: string): StoredTopic {
+/** Creates a topic without days. It is in `changed` from each change until its summary is computed. */
+function createTopic(area: AnyArea, topic: Topic, key: string, changed: Set<StoredTopic>): StoredTopic {
   const days = new Map<IndexedRecord, TopicDay>()
   let sortedDays: readonly TopicDay[] | null = null
   let summary: TopicSummary | null = null
   const listDays = () => {
-    sortedDays ??= [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
+    sortedDays ??= [...days.values()].toSorted((a, b) => compareText(a.day, b.day))
     return sortedDays
   }
-  return {
+  const stored: StoredTopic = {
     key,
     days,
     area,
@@ -184,65 +170,14 @@ function createTopic(area: AnyArea, topic: Topic, key: string): StoredTopic {
     listDays,
     getSummary: () => {
       summary ??= summarizeDays(area, topic, listDays())
+      changed.delete(stored)
       return summary
     },
     invalidate: () => {
       sortedDays = null
       summary = null
+      changed.add(stored)
     },
   }
-}
-
-const getNoValues = memoize(({ dayFields }: AnyArea) => initialValues(dayFields))
-
-/** The values of items of a day, computed as the total of the day: its list rounds there. */
-function summarizeItems({ area, topic }: StoredTopic, day: Day, items: readonly Values[]): TopicDay {
-  const { search } = area
-  const [best] = area.bests
-  const totals = area.total(items, getNoValues(area))
-  const bestValues = best === undefined ? [] : [Math.max(0, ...items.flatMap(best.list).map(({ value }) => value))]
-  return {
-    day,
-    count: items.length,
-    text: shareText(topic.text, String(items.at(-1)?.[topic.field] ?? '')),
-    values: [...bestValues, ...search.sums.map((name) => totals[name] ?? 0)],
-  }
-}
-
-/** The first of two equal texts, so that the memory has it once and not for each day. */
-function shareText(known: string, text: string): string {
-  return known === text ? known : text
-}
-
-function summarizeDays(area: AnyArea, topic: Topic, days: readonly TopicDay[]): TopicSummary {
-  const years = [...Map.groupBy(days, ({ day }) => day.slice(0, 4))].map(
-    ([year, group]) => [year, { count: countItems(group), totals: sumTopicDays(area, group) }] as const,
-  )
-  const newestDays = new Set<Day>()
-  for (let i = days.length - 1; i >= 0 && newestDays.size < maxNewestDays; i -= 1) {
-    const day = days[i]?.day
-    if (day !== undefined) newestDays.add(day)
-  }
-  return {
-    topic: { ...topic, text: days.at(-1)?.text ?? topic.text },
-    count: countItems(days),
-    lastDay: days.at(-1)?.day ?? firstDay,
-    newestDays: [...newestDays],
-    totals: sumTopicDays(area, days),
-    years: new Map(years),
-  }
-}
-
-export function countItems(days: readonly TopicDay[]): number {
-  return days.reduce((sum, { count }) => sum + count, 0)
-}
-
-/** The sums over days. */
-export function sumTopicDays(area: AnyArea, days: readonly TopicDay[]): Totals {
-  const names = [...listValueFields(area).keys()]
-  const sums = area.search.sums.map((name) => {
-    const index = names.indexOf(name)
-    return [name, days.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)]
-  })
-  return Object.fromEntries(sums)
+  return stored
 }

@@ -1,4 +1,5 @@
 import type { AnyArea } from '../areas/define.ts'
+import { compareText } from '../compare-text.ts'
 import type { Units } from '../field/units.ts'
 import {
   type Category,
@@ -8,8 +9,9 @@ import {
   type WordOf,
 } from '../tracking/category.ts'
 import { pageSize } from '../tracking/read/limits.ts'
-import type { IndexedTopic, SearchIndex, TopicSummary } from './search-index.ts'
+import type { IndexedTopic, SearchIndex } from './search-index.ts'
 import { createTextForms, createTextMatch, type MatchText } from './topic.ts'
+import type { TopicSummary } from './topic-summary.ts'
 
 export interface SearchInput {
   readonly text: string
@@ -49,10 +51,6 @@ function compareSummaries(a: TopicSummary, b: TopicSummary): number {
 
 // A null character never occurs in a text.
 const orderOf = ({ topic: { area, field, part, text } }: TopicSummary) => [area, field, part, text].join('\0')
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
-}
 
 /** Creates the test whether the name of a part or a title is found: the name that the user gave, or the word in one of the languages. */
 function createNameMatch(

@@ -10,7 +10,7 @@ const today = day('2026-03-30')
 
 /** The history of spends for coffee, each a day and an amount. */
 function computeSpends(...spends: readonly (readonly [day: Day, amount: number])[]) {
-  const index = createSearchIndex([money])
+  const index = createSearchIndex([money], {})
   for (const [i, [at, amount]] of spends.entries()) {
     const item = { ...initialValues(money.item), part: 'expense', title: 'food', amount, content: '커피' }
     index.put(money, String(i), { day: at, items: [item] })
@@ -56,7 +56,7 @@ test('the highest and the usual value are those of days, without days of 0', () 
 })
 
 test('an exercise has the largest weight of a day, and the last 60 days', () => {
-  const index = createSearchIndex([exercise])
+  const index = createSearchIndex([exercise], {})
   for (let i = 0; i < 70; i += 1) {
     const lift = { ...initialValues(exercise.item), part: 'back', title: 'deadlift', set: 1, rep: 5, weight: 1000 + i }
     index.put(exercise, String(i), { day: addDays(day('2025-12-01'), i), items: [lift, { ...lift, weight: 10 }] })

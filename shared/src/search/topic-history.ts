@@ -1,9 +1,18 @@
 import type { AnyArea, Totals } from '../areas/define.ts'
 import { addDays, type Day } from '../calendar/day.ts'
-import { type Period, periodAround, type Range, shiftPeriod } from '../calendar/period.ts'
+import { type Period, periodAround, shiftPeriod } from '../calendar/period.ts'
 import { round } from '../field/quantity.ts'
-import { countItems, type IndexedTopic, sumTopicDays, type TopicDay, type TopicSummary } from './search-index.ts'
+import type { IndexedTopic } from './search-index.ts'
 import { listValueFields } from './topic-fields.ts'
+import {
+  countItems,
+  findTopicYear,
+  selectDays,
+  sumTopicDays,
+  type TopicDay,
+  type TopicSummary,
+  type TopicYear,
+} from './topic-summary.ts'
 
 /** The items and the sums of a week or a month. */
 export interface TopicPeriod {
@@ -28,6 +37,8 @@ interface MonthComparison {
 }
 
 export interface TopicHistory extends TopicSummary {
+  /** The year of today. */
+  readonly year: TopicYear
   readonly firstDay: Day
   /** The last twelve weeks and the last twelve months until today, in order. */
   readonly weeks: readonly TopicPeriod[]
@@ -44,36 +55,60 @@ const periodCount = 12
 const maxPoints = 60
 const meanMonths = 6
 
+interface DatedHistory {
+  readonly today: Day
+  readonly history: TopicHistory
+}
+
+/** The last history of each list of days. A topic has another list after each change. */
+const histories = new WeakMap<readonly TopicDay[], DatedHistory>()
+
+/** Returns the history of a topic, computed once for each change and day. */
+export function findTopicHistory(topic: IndexedTopic, today: Day): TopicHistory {
+  const days = topic.listDays()
+  const known = histories.get(days)
+  if (known?.today === today) return known.history
+  const history = computeTopicHistory(topic, today)
+  histories.set(days, { today, history })
+  return history
+}
+
 /** Computes the history of a topic. */
 export function computeTopicHistory({ area, getSummary, listDays }: IndexedTopic, today: Day): TopicHistory {
   const days = listDays()
+  const summary = getSummary()
   const names = [...listValueFields(area).keys()]
   const joined = joinDays(area, names, days)
+  const sorted = sortValues(names, joined)
   const months = listPeriods('month', today)
-  const recent = days.filter(({ day }) => day >= (months[0]?.start ?? today))
   const summarize = ({ start, end }: Period): TopicPeriod => {
-    const within = selectDays(recent, { start, end })
+    const within = selectDays(days, { start, end })
     return { start, count: countItems(within), totals: sumTopicDays(area, within) }
   }
   return {
-    ...getSummary(),
+    ...summary,
+    year: findTopicYear(summary, today),
     firstDay: days[0]?.day ?? today,
     weeks: listPeriods('week', today).map(summarize),
     months: months.map(summarize),
     points: joined.slice(-maxPoints).map(({ day, values }) => ({ day, values: nameValues(names, values) })),
-    highest: selectValues(names, joined, (sorted) => sorted.at(-1)),
-    usual: selectValues(names, joined, (sorted) => sorted[Math.floor((sorted.length - 1) / 2)]),
-    month: compareMonth(area, recent, days[0]?.day ?? today, today),
+    highest: nameValues(
+      names,
+      sorted.map((values) => values.at(-1) ?? null),
+    ),
+    usual: nameValues(
+      names,
+      sorted.map((values) => values[Math.floor((values.length - 1) / 2)] ?? null),
+    ),
+    month: compareMonth(area, days, months, today),
   }
 }
 
 function listPeriods(type: 'week' | 'month', today: Day): readonly Period[] {
-  const current = periodAround(type, today)
-  return Array.from({ length: periodCount }, (_, i) => shiftPeriod(current, i + 1 - periodCount))
-}
-
-function selectDays(days: readonly TopicDay[], { start, end }: Range): readonly TopicDay[] {
-  return days.filter(({ day }) => day >= start && day <= end)
+  const periods: Period[] = [periodAround(type, today)]
+  for (let first = periods[0]; first !== undefined && periods.length < periodCount; first = periods[0])
+    periods.unshift(shiftPeriod(first, -1))
+  return periods
 }
 
 /** A day with the values of all its records together, in the order of `listValueFields`. */
@@ -99,31 +134,28 @@ function joinDays(
   return joined
 }
 
-/** One value of each name, from its values that are not 0 in ascending order; null without such a value. */
-function selectValues(
-  names: readonly string[],
-  days: readonly DayValues[],
-  select: (sorted: readonly number[]) => number | undefined,
-): Totals {
-  return nameValues(
-    names,
-    names.map((_, i) => {
-      const values = days.map((each) => each.values[i] ?? 0).filter((value) => value !== 0)
-      return select(values.toSorted((a, b) => a - b)) ?? null
-    }),
-  )
+/** The values of each name that are not 0, in ascending order. Numbers in an array of their own are sorted without calls of a function. */
+function sortValues(names: readonly string[], days: readonly DayValues[]): readonly Float64Array[] {
+  return names.map((_, i) => {
+    const values = days.flatMap(({ values: { [i]: value = 0 } }) => (value === 0 ? [] : [value]))
+    return Float64Array.from(values).sort()
+  })
 }
 
 function nameValues(names: readonly string[], values: readonly (number | null)[]): Totals {
   return Object.fromEntries(names.map((name, i) => [name, values[i] ?? null]))
 }
 
-function compareMonth(area: AnyArea, days: readonly TopicDay[], first: Day, today: Day): MonthComparison {
-  const current = periodAround('month', today)
-  const previous = shiftPeriod(current, -1)
+function compareMonth(
+  area: AnyArea,
+  days: readonly TopicDay[],
+  months: readonly Period[],
+  today: Day,
+): MonthComparison {
+  const [current, previous] = [periodAround('month', today), shiftPeriod(periodAround('month', today), -1)]
   const sameDay = addDays(previous.start, Number(today.slice(-2)) - 1)
-  const before = Array.from({ length: meanMonths }, (_, i) => shiftPeriod(current, i - meanMonths))
-  const recorded = before.filter(({ end }) => end >= first)
+  const first = days[0]?.day ?? today
+  const recorded = months.slice(-1 - meanMonths, -1).filter(({ end }) => end >= first)
   const sums = recorded.map((month) => sumTopicDays(area, selectDays(days, month)))
   const meanOf = (name: string) => round(sums.reduce((sum, totals) => sum + (totals[name] ?? 0), 0) / sums.length)
   return {

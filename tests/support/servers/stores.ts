@@ -4,6 +4,7 @@ import type { OpenDatabase } from '@haru/server/src/db/open-database.ts'
 import { cacheSearchIndexes } from '@haru/server/src/tracking/search-indexes.ts'
 import { openStore } from '@haru/server/src/tracking/store.ts'
 import { areas } from '@haru/shared/areas/register.ts'
+import type { CountOptions } from '@haru/shared/field/units.ts'
 import { readSearchIndex, type SearchIndex } from '@haru/shared/search/search-index.ts'
 import { areasWithCategories } from '@haru/shared/tracking/category.ts'
 import type { Owner, Store } from '@haru/shared/tracking/store.ts'
@@ -18,7 +19,7 @@ export interface OpenStore {
   /** Adds a new user without data. */
   readonly user: () => Promise<Owner>
   /** Reads the search index of a user, as the server or the device does. */
-  readonly readSearchIndex: (owner: Owner) => Promise<SearchIndex>
+  readonly readSearchIndex: (owner: Owner, options?: CountOptions) => Promise<SearchIndex>
   readonly close: () => Promise<void>
 }
 
@@ -55,12 +56,23 @@ async function openIn(kind: DatabaseKind): Promise<OpenStore> {
   return {
     store: openStore(database.db, { now: () => Date.now() }),
     user: () => addUser(database),
-    readSearchIndex: cacheSearchIndexes(database.db, areas),
+    readSearchIndex: readIndexes(database),
     close: database.close,
   }
 }
 
-const scanWith = (store: Store) => (owner: Owner) => readSearchIndex(store.read(owner), areasWithCategories(areas))
+const scanWith =
+  (store: Store): OpenStore['readSearchIndex'] =>
+  (owner, options = {}) =>
+    readSearchIndex(store.read(owner), areasWithCategories(areas), options)
+
+function readIndexes({ db }: OpenDatabase): OpenStore['readSearchIndex'] {
+  const readIndex = cacheSearchIndexes(db, areas)
+  return async ({ ownerId }, options = {}) => {
+    const { seq } = await db.selectFrom('account').select('seq').where('id', '=', ownerId).executeTakeFirstOrThrow()
+    return readIndex({ ownerId, seq, units: { weight: 'kg', currency: 'KRW', ...options } })
+  }
+}
 
 /** Adds an account with the fields that a store needs. */
 export async function addUser({ db }: OpenDatabase): Promise<Owner> {

@@ -4,9 +4,9 @@ import type { AnyArea, Totals } from '../../areas/define.ts'
 import type { Day } from '../../calendar/day.ts'
 import type { Units } from '../../field/units.ts'
 import type { SearchInput } from '../../search/search.ts'
-import type { TopicSummary } from '../../search/search-index.ts'
 import { listTopicFields, listValueFields, maxTopicLength, type Topic } from '../../search/topic-fields.ts'
 import type { TopicHistory, TopicPeriod, TopicPoint } from '../../search/topic-history.ts'
+import type { TopicSummary, TopicYear } from '../../search/topic-summary.ts'
 import { areasWithCategories } from '../../tracking/category.ts'
 import { pageSize } from '../../tracking/read/limits.ts'
 import { totalFormat } from '../wire/amount.ts'
@@ -27,7 +27,7 @@ const maxQueryLength = 100
 
 /** A topic as a search found it: with the items and the sums of this year in place of those of every year. */
 export interface FoundTopic extends Omit<TopicSummary, 'years'> {
-  readonly year: { readonly count: number; readonly totals: Totals }
+  readonly year: TopicYear
 }
 
 /** The history of a topic as it is sent. */
@@ -49,9 +49,22 @@ export function topicCalls(areas: readonly AnyArea[]) {
       summary:
         'The history of a text, a part or a title of an area: first and last day, counts and sums by week and month, the values of its last 60 days, the highest and the usual value; null if it has no record',
       input: () => topicInputCodec(all),
-      output: (units) => resultFormatCodec(nullableFormat(areasFormat(all, historyFormat, units))),
+      output: (units) => resultFormatCodec(nullableFormat(encodeOnce(areasFormat(all, historyFormat, units)))),
     }),
   } as const
+}
+
+/** Encodes a value once: a history is computed once for each change, and sent many times. */
+function encodeOnce<T extends object>(format: WireFormat<T>): WireFormat<T> {
+  const encoded = new WeakMap<T, WireObject>()
+  return {
+    ...format,
+    encode: (value) => {
+      const sent = encoded.get(value) ?? format.encode(value)
+      encoded.set(value, sent)
+      return sent
+    },
+  }
 }
 
 const searchInputCodec = codec(

@@ -5,7 +5,7 @@ import { topicCalls } from '@haru/shared/contract/search/search.ts'
 import { trackingCalls } from '@haru/shared/contract/tracking/tracking.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
 import type { Page } from '@haru/shared/contract/wire/envelope.ts'
-import type { Units } from '@haru/shared/field/units.ts'
+import type { CountOptions, Units } from '@haru/shared/field/units.ts'
 import { listResolvers } from '@haru/shared/resolvers/all.ts'
 import type { Resolver, ResolverContext } from '@haru/shared/resolvers/resolver.ts'
 import { readSearchIndex, type SearchIndex } from '@haru/shared/search/search-index.ts'
@@ -77,19 +77,22 @@ async function resolvePart(
 }
 
 interface ReadContext extends Pick<LocalReadOptions, 'now'> {
-  readonly readIndex: (snapshot: DeviceSnapshot) => Promise<SearchIndex>
+  readonly readIndex: (snapshot: DeviceSnapshot, options: CountOptions) => Promise<SearchIndex>
   readonly snapshot: DeviceSnapshot
   readonly words: readonly WordOf[]
   readonly units: Units
 }
 
-/** Builds the search index again only after the entries have changed: it needs all of them, and each typed letter searches. */
+/**
+ * Builds the search index again only after the entries or what counts have changed: it needs all entries, and each typed letter
+ * searches.
+ */
 function cacheSearchIndex(areas: readonly AnyArea[]): ReadContext['readIndex'] {
   const all = areasWithCategories(areas)
   let cached: { readonly version: string; readonly index: SearchIndex } | null = null
-  return async ({ reader, readVersion }) => {
-    const version = await readVersion()
-    if (cached?.version !== version) cached = { version, index: await readSearchIndex(reader, all) }
+  return async ({ reader, readVersion }, { countWarmUps = false }) => {
+    const version = `${countWarmUps} ${await readVersion()}`
+    if (cached?.version !== version) cached = { version, index: await readSearchIndex(reader, all, { countWarmUps }) }
     return cached.index
   }
 }
@@ -114,7 +117,7 @@ async function resolve(
     today,
     readProfile: async () => profile,
     readStartingValues: async () => profile.start,
-    readSearchIndex: () => readIndex(snapshot),
+    readSearchIndex: () => readIndex(snapshot, units),
     words,
     ...createPersonalReads({ ...snapshot, today, language: profile.settings.language }),
   }
