@@ -1,4 +1,5 @@
 import { addDays, type Day, weekday } from '../calendar/day.ts'
+import { compareText } from '../compare-text.ts'
 import { createTitleKey } from './read/last-items.ts'
 import type { RoutinePlan, SavedSet } from './saved-set.ts'
 import type { DayItems } from './store.ts'
@@ -44,7 +45,7 @@ export function planRoutines(
     return { routine, dueSince: routine === next ? today : dueSince }
   })
   return planned.toSorted(
-    (a, b) => compare(a.dueSince ?? '9999', b.dueSince ?? '9999') || compare(a.routine.name, b.routine.name),
+    (a, b) => compareText(a.dueSince ?? '9999', b.dueSince ?? '9999') || compareText(a.routine.name, b.routine.name),
   )
 }
 
@@ -58,7 +59,9 @@ function findMissedDay({ weekdays, start }: RoutinePlan, last: Day | null, today
 }
 
 function findNextInTurn(routines: readonly Routine[], lastDays: ReadonlyMap<string, Day>, today: Day): Routine | null {
-  const inTurn = routines.filter(({ plan }) => plan.weekdays.length === 0).toSorted((a, b) => compare(a.name, b.name))
+  const inTurn = routines
+    .filter(({ plan }) => plan.weekdays.length === 0)
+    .toSorted((a, b) => compareText(a.name, b.name))
   const lastDayOf = ({ id }: Routine) => lastDays.get(id) ?? ''
   const lastDone = inTurn.reduce<Routine | null>(
     (latest, each) => (lastDayOf(each) > (latest === null ? '' : lastDayOf(latest)) ? each : latest),
@@ -85,9 +88,4 @@ function findLastDays(routines: readonly Routine[], days: readonly DayItems[]): 
 /** The share of the titles of a routine that were done. */
 function computeShare(titles: ReadonlySet<string>, done: ReadonlySet<string>): number {
   return titles.size === 0 ? 0 : titles.intersection(done).size / titles.size
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

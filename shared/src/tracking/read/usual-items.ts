@@ -2,6 +2,7 @@ import type { AnyArea } from '../../areas/define.ts'
 import type { Day } from '../../calendar/day.ts'
 import { weekday } from '../../calendar/day.ts'
 import type { Range } from '../../calendar/period.ts'
+import { compareText } from '../../compare-text.ts'
 import { aggregateValues } from '../../engine/sums.ts'
 import type { FieldKind, Values } from '../../field/field.ts'
 import type { DayItems, Reader } from '../store.ts'
@@ -48,11 +49,6 @@ export function countUsualItems(area: AnyArea, days: readonly DayItems[]): reado
     )
     .slice(0, maxUsualItems)
     .flatMap(({ group }) => toUsualItem(area, group))
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }
 
 const identityKinds: ReadonlySet<FieldKind> = new Set(['part', 'title', 'choice', 'text'])

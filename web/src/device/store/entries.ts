@@ -5,6 +5,7 @@ import {
   periodTypes,
   type Range,
 } from '@haru/shared/calendar/period.ts'
+import { compareText } from '@haru/shared/compare-text.ts'
 import type { EntryRow } from '@haru/shared/tracking/rows.ts'
 import type { Collection, PageQuery } from '@haru/shared/tracking/store.ts'
 import type { DeviceTransaction, EntryKey, LocalEntry, StoredRow } from './database.ts'
@@ -160,7 +161,7 @@ export async function listPage(
   const shown = sorted.slice(page.offset, page.offset + page.limit)
   const rowsByType = await Promise.all(
     [...Map.groupBy(shown, ({ type }) => type)].map(([type, ofType]) => {
-      const starts = ofType.map(({ start }) => start).toSorted(compareTexts) as Range['start'][]
+      const starts = ofType.map(({ start }) => start).toSorted(compareText) as Range['start'][]
       const [start, end] = [starts[0], starts.at(-1)]
       return start === undefined || end === undefined
         ? []
@@ -183,19 +184,14 @@ function createPageOrder({ kind }: Collection, { sort, today }: PageQuery) {
   return (a: PeriodKey, b: PeriodKey) =>
     hasEnded(a) - hasEnded(b) ||
     rank(a) - rank(b) ||
-    direction * (compareTexts(a.start, b.start) || compareTexts(a.finish, b.finish))
+    direction * (compareText(a.start, b.start) || compareText(a.finish, b.finish))
 }
 
 type AnyPeriodKey = Pick<EntryRow, 'type' | 'start' | 'finish'>
 
 /** The order of days, then of types and last days. */
 export function comparePeriods(a: AnyPeriodKey, b: AnyPeriodKey): number {
-  return compareTexts(a.start, b.start) || compareTexts(a.type, b.type) || compareTexts(a.finish, b.finish)
-}
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
+  return compareText(a.start, b.start) || compareText(a.type, b.type) || compareText(a.finish, b.finish)
 }
 
 /** The period of a row as a text, which a set can contain. */
