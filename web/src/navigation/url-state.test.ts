@@ -56,7 +56,13 @@ describe('a link', () => {
 
   test('is parsed back to the same state', () => {
     const from = linkTo('/food/list', { period: thisWeek, sort: 'asc', page: 2 })
-    const state = { period: periodAround('day', today), sort: 'asc', page: 4, returnPath: from } as const
+    const state = {
+      period: periodAround('day', today),
+      sort: 'asc',
+      page: 4,
+      opensRoutines: true,
+      returnPath: from,
+    } as const
     const search = linkTo('', state).slice(1)
     expect(parseUrlState(search, { types: periodTypes, type: 'month' }, today)).toEqual(state)
   })

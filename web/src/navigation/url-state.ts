@@ -11,6 +11,8 @@ export interface UrlState {
   readonly sort: 'asc' | 'desc'
   /** From 1. */
   readonly page: number
+  /** Whether the editor opens the routines of its area at once. Any change of the state ends it. */
+  readonly opensRoutines: boolean
   /** The path and search to return to after saving; null for none. In the URL it is `from`. */
   readonly returnPath: string | null
 }
@@ -30,7 +32,9 @@ export function useUrlState(defaults: UrlStateDefaults): readonly [UrlState, (ch
   const state = parseUrlState(search, defaults, today())
 
   function handleChange(change: Partial<UrlState>) {
-    navigate(linkTo(path, { ...state, ...(change.page === undefined ? { page: 1 } : {}), ...change }))
+    navigate(
+      linkTo(path, { ...state, opensRoutines: false, ...(change.page === undefined ? { page: 1 } : {}), ...change }),
+    )
   }
 
   return [state, handleChange]
@@ -72,12 +76,13 @@ export function useLocationWatch(): () => () => boolean {
 /** The URL of a screen with its state: `linkTo('/food/detail', { period, returnPath })`. Defaults are left out. */
 export function linkTo(
   path: string,
-  { period, sort = 'desc', page = 1, returnPath: from = null }: Partial<UrlState>,
+  { period, sort = 'desc', page = 1, opensRoutines = false, returnPath: from = null }: Partial<UrlState>,
 ): string {
   const params = {
     ...(period === undefined ? {} : { type: period.type, start: period.start, end: period.end }),
     ...(sort === 'desc' ? {} : { sort }),
     ...(page === 1 ? {} : { page: String(page) }),
+    ...(opensRoutines ? { routine: '1' } : {}),
     ...(from === null ? {} : { from }),
   }
   return Object.keys(params).length === 0 ? path : `${path}?${new URLSearchParams(params)}`
@@ -91,6 +96,7 @@ export function parseUrlState(search: string, defaults: UrlStateDefaults, today:
     period: parsePeriod(params, defaults, today),
     sort: params.get('sort') === 'asc' ? 'asc' : 'desc',
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    opensRoutines: params.has('routine'),
     returnPath: parseReturnPath(search),
   }
 }

@@ -7,6 +7,3 @@ export function listPath({ area, kind }: Collection): string {
 export function editorPath({ area, kind }: Collection): string {
   return kind === 'goal' ? `/${area.id}/goal/detail` : `/${area.id}/detail`
 }
-
-/** In the URL of an editor: opens the routines of its area at once. */
-export const routineParam = 'routine'

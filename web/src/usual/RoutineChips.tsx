@@ -5,7 +5,7 @@ import { Dumbbell } from 'lucide-react'
 import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import type { AreaFormat } from '../tracking/format/area-format.ts'
-import { editorPath, routineParam } from '../tracking/paths.ts'
+import { editorPath } from '../tracking/paths.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import css from './QuickChips.module.css'
 import { routinesQuery } from './routines-query.ts'
@@ -21,11 +21,12 @@ export function RoutineChips({ areaFormat, day }: RoutineChipsProps) {
   const { units } = useSession()
   const returnPath = useCurrentPath()
   const { data: routines = [] } = useQuery(routinesQuery(area, day, units))
-  const path = linkTo(editorPath({ area, kind: 'record' }), { period: periodAround('day', day), returnPath })
+  const period = periodAround('day', day)
+  const path = linkTo(editorPath({ area, kind: 'record' }), { period, opensRoutines: true, returnPath })
   return routines.map(
     ({ id, name, dueSince }) =>
       dueSince !== null && (
-        <ButtonLink key={id} href={`${path}&${routineParam}=1`} size="s" icon={Dumbbell}>
+        <ButtonLink key={id} href={path} size="s" icon={Dumbbell}>
           <bdi className={css.label}>{t('routine.start', { name })}</bdi>
         </ButtonLink>
       ),

@@ -3,12 +3,11 @@ import type { Values } from '@haru/shared/field/field.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { CopyPlus, Dumbbell, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearch } from 'wouter'
+import { useUrlState } from '../../navigation/url-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirmDialog } from '../../ui/overlays/ChoiceDialog.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { routineParam } from '../paths.ts'
 import { recentRecordsQuery } from '../queries.ts'
 import { savedSetsQuery } from '../saved-sets/queries.ts'
 import { isUntouched } from './draft/draft.ts'
@@ -82,8 +81,8 @@ interface RoutineButtonProps {
 /** Opens the routines of the area; at once if the URL says so. */
 function RoutineButton({ editor, day, onStart }: RoutineButtonProps) {
   const { areaFormat, context, draft } = editor
-  const search = useSearch()
-  const [isOpen, setOpen] = useState(() => draft.loaded === null && new URLSearchParams(search).has(routineParam))
+  const [{ opensRoutines }] = useUrlState({ types: ['day'], type: 'day' })
+  const [isOpen, setOpen] = useState(opensRoutines && draft.loaded === null)
   return (
     <div className={css.routines}>
       <Button
