@@ -2,12 +2,17 @@ import { bestOf } from '@haru/shared/areas/best.ts'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { money as moneyDefinition } from '@haru/shared/areas/money.ts'
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
+import type { Values } from '@haru/shared/field/field.ts'
 import { toBaseUnit } from '@haru/shared/field/quantity.ts'
 import { type LiftSet, replaceSets } from '@haru/shared/field/sets.ts'
 import type { Units } from '@haru/shared/field/units.ts'
+import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { type PersonalBest, readPersonalBests } from '@haru/shared/tracking/read/personal-bests.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
-import { saveEntry } from '@haru/shared/tracking/write/save.ts'
+import type { ChangeLog, EntryChange } from '@haru/shared/tracking/write/change-log.ts'
+import { planCopy } from '@haru/shared/tracking/write/copy.ts'
+import { removeEntry, type SaveInput, saveEntry } from '@haru/shared/tracking/write/save.ts'
+import { undoChanges } from '@haru/shared/tracking/write/undo.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creation, edition, exercise, lift, lifted, money, onDay, records, spend } from '../support/data/samples.ts'
@@ -141,32 +146,66 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await listKinds()).toEqual([])
   })
 
-  test('personal bests of all kinds equal a slow comparison after any edits', async () => {
-    const someSet = fc.record({
-      rep: fc.integer({ min: 1, max: 14 }),
-      weight: fc.integer({ min: 0, max: 5 }).map(grams),
-      kind: fc.constantFrom<LiftSet['kind'][]>('normal', 'normal', 'warmUp', 'drop', 'failure'),
-    })
-    const someEdits = fc.array(
-      fc.record({ age: fc.nat({ max: 5 }), sets: fc.array(someSet, { minLength: 1, maxLength: 4 }) }),
-      { minLength: 2, maxLength: 10 },
-    )
+  /** Makes a change of a day and returns what it has logged. Nothing is changed without items, or by a move to the same day. */
+  async function makeChange(change: Change): Promise<readonly EntryChange[]> {
+    const logged: EntryChange[] = []
+    const log = (changes: readonly EntryChange[]) => logged.push(...changes)
+    const { kind, lifts } = change
+    const period = onDay(addDays(today, -change.age))
+    const entry = await opened.store.read(kim).find(records(exercise), period)
+    const items = lifts.map(toItem)
+    if (kind === 'edit') await save(entry === null ? creation(period, { items }) : edition(entry, { items }), log)
+    else if (entry !== null && kind === 'remove') {
+      const input = { period, revision: null, operation: null }
+      await removeEntry(opened.store, kim, records(exercise), input, log)
+    } else if (entry !== null && change.to !== change.age) await moveOrCopy(entry, change, log)
+    return logged
+  }
+
+  async function moveOrCopy(entry: Entry, { kind, to }: Change, log: ChangeLog): Promise<void> {
+    const period = onDay(addDays(today, -to))
+    const target = await opened.store.read(kim).find(records(exercise), period)
+    const mode = kind === 'insert' ? 'insert' : 'replace'
+    if (kind === 'copy') await save(creation(period, planCopy(exercise, entry.items, target)), log)
+    else await save(edition(entry, { mode: target === null ? 'create' : mode, period }), log)
+  }
+
+  async function save(input: SaveInput, log: ChangeLog): Promise<void> {
+    await saveEntry(opened.store, kim, records(exercise), input, null, log)
+  }
+
+  test('personal bests of all kinds equal a slow comparison after any edits, moves, copies, removals and undos', async () => {
     await fc.assert(
-      fc.asyncProperty(someEdits, async (edits) => {
-        kim = await opened.user()
-        const model = new Map<number, readonly LiftSet[]>()
-        for (const { age, sets } of edits) {
-          await trainSets(addDays(today, -age), ...sets)
-          model.set(age, sets)
-        }
-        for (const [age, sets] of model) {
-          const others = [...model].filter(([each]) => each !== age).map(([, each]) => each)
-          expect(await listKinds(addDays(today, -age))).toEqual(compareSlowly(sets, others))
-        }
-      }),
-      { numRuns: 20 },
+      fc.asyncProperty(
+        fc.array(fc.tuple(someChange, fc.boolean()), { minLength: 2, maxLength: 8 }),
+        async (changes) => {
+          kim = await opened.user()
+          let model: Model = new Map()
+          for (const [change, isUndone] of changes) {
+            const logged = await makeChange(change)
+            const changed = changeModel(model, change)
+            await compareDays(changed)
+            if (isUndone && logged.length > 0) {
+              await undoChanges(opened.store, kim, records(exercise), { changes: logged, operation: null })
+              await compareDays(model)
+            } else model = changed
+          }
+        },
+      ),
+      { numRuns: 25 },
     )
   })
+
+  async function compareDays(model: Model): Promise<void> {
+    for (let age = 0; age <= maxAge; age += 1) {
+      const own = model.get(age) ?? []
+      const others = [...model].flatMap(([each, lifts]) => (each === age ? [] : lifts))
+      const found = (await readAll(addDays(today, -age))).map(({ kind, title, value, previous }) =>
+        [title, kind, value, previous].join(' '),
+      )
+      expect(found.toSorted()).toEqual(compareSlowly(own, others).toSorted())
+    }
+  }
 
   test('the personal bests of a day equal those of a comparison with all records', async () => {
     const workouts = fc.uniqueArray(
@@ -213,25 +252,79 @@ function sortByTitle(bests: readonly PersonalBest[]): readonly PersonalBest[] {
   return bests.toSorted((a, b) => a.title.localeCompare(b.title))
 }
 
-/** The kinds, values and previous values of a day with these sets, each compared with each set of the other days. */
-function compareSlowly(sets: readonly LiftSet[], others: readonly (readonly LiftSet[])[]) {
-  const count = (list: readonly LiftSet[]) => list.filter(({ kind }) => kind !== 'warmUp')
+interface LiftedSets {
+  readonly title: string
+  readonly sets: readonly LiftSet[]
+}
+
+/** The items of each day, by the number of days before today. */
+type Model = ReadonlyMap<number, readonly LiftedSets[]>
+
+const maxAge = 4
+
+/** A change of a day; `insert` and `replace` move it to another one. */
+interface Change {
+  readonly kind: 'edit' | 'insert' | 'replace' | 'copy' | 'remove'
+  readonly age: number
+  readonly to: number
+  readonly lifts: readonly LiftedSets[]
+}
+
+const someLift: fc.Arbitrary<LiftedSets> = fc.constantFrom('pullUp', 'deadlift').chain((title) => {
+  const set = fc.record({
+    rep: fc.integer({ min: 1, max: 14 }),
+    weight: fc.integer({ min: title === 'pullUp' ? 0 : 1, max: 5 }).map(grams),
+    kind: fc.constantFrom<LiftSet['kind'][]>('normal', 'normal', 'warmUp', 'drop', 'failure'),
+  })
+  return fc.record({ title: fc.constant(title), sets: fc.array(set, { minLength: 1, maxLength: 4 }) })
+})
+
+const someChange: fc.Arbitrary<Change> = fc.record({
+  kind: fc.constantFrom<Change['kind'][]>('edit', 'edit', 'edit', 'insert', 'replace', 'copy', 'remove'),
+  age: fc.nat({ max: maxAge }),
+  to: fc.nat({ max: maxAge }),
+  lifts: fc.array(someLift, { minLength: 1, maxLength: 3 }),
+})
+
+/** What the days have after a change. */
+function changeModel(model: Model, { kind, age, to, lifts }: Change): Model {
+  const [own = [], others = []] = [model.get(age), model.get(to)]
+  if (kind === 'edit') return new Map([...model, [age, lifts]])
+  if (own.length === 0) return model
+  const rest = [...model].filter(([each]) => each !== age)
+  if (kind === 'remove') return new Map(rest)
+  if (to === age) return model
+  if (kind === 'copy') return new Map([...model, [to, [...others, ...own]]])
+  return new Map([...rest, [to, kind === 'insert' ? [...others, ...own] : own]])
+}
+
+const toItem = ({ title, sets }: LiftedSets): Values => replaceSets({ ...lift(0, 0, 0), title }, sets)
+
+/** The titles, kinds, values and previous values of a day with these items, each compared with each item of the other days. */
+function compareSlowly(items: readonly LiftedSets[], otherItems: readonly LiftedSets[]): readonly string[] {
   const max = (values: readonly number[]) => Math.max(0, ...values)
   const epley = ({ rep, weight }: LiftSet) =>
     rep === 1 ? weight : Math.round(rep > 12 ? 0 : (weight * (30 + rep)) / 30)
-  const sum = (list: readonly LiftSet[]) =>
-    lifted(count(list).reduce((all, { rep, weight }) => all + rep * weight, 0) / grams(1))
-  const [own, all] = [count(sets), others.flatMap(count)]
-  const reps = own.flatMap(({ rep, weight }) => {
-    const previous = max(all.filter((each) => each.weight >= weight).map((each) => each.rep))
-    return rep > previous && previous > 0 ? [{ rep, weight, previous }] : []
+  const sum = (sets: readonly LiftSet[]) =>
+    lifted(sets.reduce((all, { rep, weight }) => all + rep * weight, 0) / grams(1))
+  return [...new Set(items.map(({ title }) => title))].flatMap((title) => {
+    const [ownItems, others] = [items, otherItems].map((list) =>
+      list.filter((each) => each.title === title).map(({ sets }) => sets.filter(({ kind }) => kind !== 'warmUp')),
+    )
+    const [own, all] = [(ownItems ?? []).flat(), (others ?? []).flat()]
+    const reps = own.flatMap(({ rep, weight }) => {
+      const previous = max(all.filter((each) => each.weight >= weight).map((each) => each.rep))
+      return rep > previous && previous > 0 ? [{ rep, weight, previous }] : []
+    })
+    const [best] = reps.toSorted((a, b) => b.rep - a.rep || b.weight - a.weight)
+    const rows: readonly (readonly [string, number, number])[] = [
+      ['weight', max(own.map(({ weight }) => weight)), max(all.map(({ weight }) => weight))],
+      ['oneRepMax', max(own.map(epley)), max(all.map(epley))],
+      ['rep', best?.rep ?? 0, best?.previous ?? 0],
+      ['volume', max((ownItems ?? []).map(sum)), max((others ?? []).map(sum))],
+    ]
+    return rows
+      .filter(([, value, previous]) => previous > 0 && value > previous)
+      .map((row) => [title, ...row].join(' '))
   })
-  const [best] = reps.toSorted((a, b) => b.rep - a.rep || b.weight - a.weight)
-  const rows: readonly (readonly [string, number, number])[] = [
-    ['weight', max(own.map(({ weight }) => weight)), max(all.map(({ weight }) => weight))],
-    ['oneRepMax', max(own.map(epley)), max(all.map(epley))],
-    ['rep', best?.rep ?? 0, best?.previous ?? 0],
-    ['volume', sum(sets), max(others.map(sum))],
-  ]
-  return rows.filter(([, value, previous]) => previous > 0 && value > previous)
 }
