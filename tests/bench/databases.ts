@@ -6,13 +6,13 @@ import { addDays } from '@haru/shared/calendar/day.ts'
 import { Client } from 'pg'
 import { builtServer } from '../support/servers/built-files.ts'
 import { type Postgres, startPostgres } from '../support/servers/postgres.ts'
-import { serverProcess } from '../support/servers/server-process.ts'
+import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { startFloor } from './floor-process.ts'
 import { load, type RepeatedRequest, type Result, type Target } from './load.ts'
 import { replaceTable } from './performance-document.ts'
 import { bareSave, dayUpdate } from './saves.ts'
 import { type Row, table } from './table.ts'
-import { type FilledDatabase, fillDatabase, fillFile, last, repeatWrites } from './users.ts'
+import { type FilledDatabase, type FilledFile, fillDatabase, fillFile, last, repeatWrites } from './users.ts'
 
 /** The years of records of the measured accounts. */
 const measuredYears = [1, 10] as const
@@ -52,10 +52,21 @@ interface Comparison {
   readonly postgres: Result
 }
 
-async function compareDatabases(postgres: Postgres, years: number): Promise<readonly Comparison[]> {
+/** A running server on each database, with the same records. */
+export interface BothServers {
+  readonly file: FilledFile
+  readonly inPostgres: FilledDatabase
+  readonly onSqlite: ServerProcess
+  readonly onPostgres: ServerProcess
+  /** The first process of PostgreSQL. */
+  readonly databasePid: number
+}
+
+/** Fills both databases, and starts a server on each of them. */
+export async function startBothServers(postgres: Postgres, years: number, otherCount = 0): Promise<BothServers> {
   const days = 365 * years
-  const file = await fillFile(days, otherUserCount)
-  const inPostgres = await fillDatabase(await createDatabase(postgres.url, `years${years}`), days, otherUserCount)
+  const file = await fillFile(days, otherCount)
+  const inPostgres = await fillDatabase(await createDatabase(postgres.url, `years${years}`), days, otherCount)
   const onSqlite = await serverProcess({ HARU_DATA_DIR: file.folder }, [], builtServer)
   const onPostgres = await serverProcess(
     { HARU_DATA_DIR: file.folder, HARU_DATABASE_URL: inPostgres.url },
@@ -66,8 +77,20 @@ async function compareDatabases(postgres: Postgres, years: number): Promise<read
     await server.start()
     await server.foodsLoaded()
   }
-  const floor = await startFloor(file)
   const databasePid = Number(readFileSync(join(postgres.dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  return { file, inPostgres, onSqlite, onPostgres, databasePid }
+}
+
+/** Stops the servers and deletes their file. PostgreSQL goes on. */
+export async function stopBothServers({ file, onSqlite, onPostgres }: BothServers): Promise<void> {
+  for (const server of [onSqlite, onPostgres]) await server.stop()
+  await rm(file.folder, { recursive: true, force: true })
+}
+
+async function compareDatabases(postgres: Postgres, years: number): Promise<readonly Comparison[]> {
+  const servers = await startBothServers(postgres, years, otherUserCount)
+  const { file, inPostgres, onSqlite, onPostgres, databasePid } = servers
+  const floor = await startFloor(file)
   const writes = repeatWrites(file)
   const postgresWrites = await repeatPostgresWrites(inPostgres)
   const comparisons: Comparison[] = []
@@ -85,8 +108,8 @@ async function compareDatabases(postgres: Postgres, years: number): Promise<read
   }
   writes.stop()
   await postgresWrites.stop()
-  for (const server of [onSqlite, onPostgres, floor]) await server.stop()
-  await rm(file.folder, { recursive: true, force: true })
+  await floor.stop()
+  await stopBothServers(servers)
   return comparisons
 }
 

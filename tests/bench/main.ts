@@ -1,8 +1,8 @@
 // Measures the goals of DESIGN section 5 and prints the results beside the goals. It never fails, because a busy machine is slow.
 // `npm run bench` measures everything, `npm run bench -- server` one of the parts below; `-- foods 100000` searches fewer foods,
-// `-- databases 1` measures accounts of one year only, `-- imports 1000000` imports more products, `-- importFiles 10` imports a
-// smaller file, `-- migrations 300000` migrates fewer records, `-- accounts 10000` has fewer idle accounts, `-- lighthouse 1` opens
-// each screen once instead of three times, and `-- offline 365` copies a year instead of ten.
+// `-- databases 1` and `-- search 1` measure accounts of one year only, `-- imports 1000000` imports more products, `-- importFiles 10`
+// imports a smaller file, `-- migrations 300000` migrates fewer records, `-- accounts 10000` has fewer idle accounts, `-- lighthouse 1`
+// opens each screen once instead of three times, and `-- offline 365` copies a year instead of ten.
 import { benchAccounts } from './accounts.ts'
 import { benchCopy } from './copy.ts'
 import { benchDatabases } from './databases.ts'
@@ -13,12 +13,14 @@ import { benchImports } from './imports.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMigrations } from './migrations.ts'
 import { benchOffline } from './offline.ts'
+import { benchSearch } from './search.ts'
 import { benchServer } from './server.ts'
 import { benchWeb } from './web.ts'
 
 const parts: Readonly<Record<string, (count?: number) => Promise<void>>> = {
   server: benchServer,
   databases: benchDatabases,
+  search: benchSearch,
   endpoints: benchEndpoints,
   copy: benchCopy,
   web: benchWeb,

@@ -91,12 +91,15 @@ export const firstReads: readonly Read[] = [
   first('personal bests of a day', ([day]) => `/exercise/best?${range([day, day], 'day')}`, 'items/exercise'),
   first('calendar of a month', (at) => `/calendar/list?${range(at)}`, 'calendar/all'),
   ofTexts('search of a word', (i) => `/search/list?text=${encodeURIComponent('밥')}&PAGING[page]=${i + 1}`),
-  // Signs do not count, so that each text is another request for the same topic.
-  ofTexts('history of a food', (i) => {
-    const text = `현미밥과 된장찌개${'!'.repeat(i % 60)}${'?'.repeat(i / 60)}`
-    return `/search/history?area=food&field=name&part=&text=${encodeURIComponent(text)}`
-  }),
+  ofTexts('history of a food', (i) => historyPath('food', 'name', '현미밥과 된장찌개', i)),
+  ofTexts('history of a note that is saved', (i) => historyPath('money', 'content', '동네 마트 장보기', i)),
 ]
+
+/** Signs do not count, so that each index is another request for the same topic. */
+function historyPath(area: string, field: string, name: string, i: number): string {
+  const text = `${name}${'!'.repeat(i % 60)}${'?'.repeat(i / 60)}`
+  return `/search/history?area=${area}&field=${field}&part=&text=${encodeURIComponent(text)}`
+}
 
 /** A read of all records, beside the items of a year. */
 function ofTexts(what: string, pathOf: (index: number) => string): Read {
