@@ -237,6 +237,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(found.body.result).toMatchObject({ state: 'open', revision, taken: 5 })
   })
 
+  test('a file that a server has stopped storing is read by no other, and can be sent again', async () => {
+    const { importId } = (await createImport(kim, strongFile)).body.result
+    const stopped = { state: 'reading', preview: '', progress: 0, read_at: 0 }
+    await app.db.updateTable('import').set(stopped).where('id', '=', importId).execute()
+    const find = async () => (await kim.get('/import/detail', { importId })).body.result
+    expect(await find()).toMatchObject({ state: 'reading' })
+    app.clocks.advance(601_000)
+    expect(await find()).toMatchObject({ state: 'failed', code: 'unreadable' })
+    await remove(importId)
+    expect((await createImport(kim, strongFile)).body.result).toMatchObject({ state: 'open', taken: 5 })
+  })
+
   /** The numbers of imports and of chunks of files of the user. */
   async function countRows(): Promise<readonly number[]> {
     const imports = await app.db.selectFrom('import').select('id').where('owner_id', '=', kim.id).execute()

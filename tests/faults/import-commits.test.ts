@@ -7,20 +7,25 @@ import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signedInCookie } from '../support/api/session-cookie.ts'
 import { mintFileOf } from '../support/data/import-files.ts'
+import { startCluster } from '../support/servers/cluster.ts'
 import { databaseKinds, databases } from '../support/servers/databases.ts'
 import { type ServerProcess, serverProcess } from '../support/servers/server-process.ts'
 import { addUser } from '../support/servers/stores.ts'
 
-// A server that is killed in a commit of an import leaves none of it, or all.
+// A server that is killed in a commit of an import leaves none of it, or all, and another one goes on with its imports.
 
 const rowCount = 20_000
 const rowsPerDay = 50
-const file = mintFileOf(
-  ...Array.from({ length: rowCount }, (_, i) => {
+/** A file that a server reads for longer than a call waits. */
+const largeRowCount = 60_000
+
+function fileOf(count: number): string {
+  const rows = Array.from({ length: count }, (_, i) => {
     const [year, month, date] = addDays(day('2020-01-01'), Math.floor(i / rowsPerDay)).split('-')
     return [`${month}/${date}/${year}`, `Shop ${i}`, '12.00', 'debit', `Category ${i % 30}`] as const
-  }),
-)
+  })
+  return mintFileOf(...rows)
+}
 
 let folder: string
 const ends: (() => Promise<unknown>)[] = []
@@ -42,7 +47,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const server = await serverProcess({ HARU_DATA_DIR: folder, HARU_DATABASE_URL: url })
     ends.push(server.stop)
     await server.start()
-    const { importId } = await send(server, cookie, 'POST', '/import/create', file)
+    const { importId } = await send(server, cookie, 'POST', '/import/create', fileOf(rowCount))
     await waitUntil(async () => (await find(server, cookie, importId)).state === 'open')
     const commit = () => send(server, cookie, 'POST', '/import/commit', { importId })
 
@@ -62,6 +67,22 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await commit()).outcome).toMatchObject({ items: rowCount, created: rowCount / rowsPerDay })
     expect(await countRecords(server, cookie)).toBe(rowCount / rowsPerDay)
   })
+})
+
+test('another server goes on with an import whose server was killed while it read the file', async () => {
+  const { servers, databaseUrl } = await startCluster(2, folder, ends)
+  const [first, second] = servers
+  if (first === undefined || second === undefined) throw new Error('no servers')
+  const database = await openDatabase(databaseUrl)
+  const cookie = await signedInCookie(database, await addUser(database))
+  await database.close()
+  const { importId, state } = await send(first, cookie, 'POST', '/import/create', fileOf(largeRowCount))
+  expect(state).toBe('reading')
+  await first.kill()
+  await waitUntil(async () => (await find(second, cookie, importId)).state !== 'reading')
+  expect(await find(second, cookie, importId)).toMatchObject({ state: 'open', taken: largeRowCount })
+  const { outcome } = await send(second, cookie, 'POST', '/import/commit', { importId })
+  expect(outcome).toMatchObject({ items: largeRowCount })
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses of many shapes, and fail if one is unexpected.

@@ -12,6 +12,8 @@ import { buildPreview, type FileContext, readFile } from './read-file.ts'
 const waitMs = 2000
 /** Another server goes on with a file if the one that was reading it has stored no progress for so long. */
 const abandonedMs = 15_000
+/** A file that is not stored completely after so long never will be: the server that received it has stopped. */
+const maxStoreMs = 600_000
 
 /** The files that this server reads for their previews. */
 export interface PreviewJobs {
@@ -61,12 +63,17 @@ export function createPreviewJobs(context: FileContext & { readonly log: Pick<Lo
     wait,
     find: async (caller, id) => {
       const row = await findImport(db, caller, id, clocks.now())
-      const isAbandoned = row.state === 'reading' && row.read_at + abandonedMs < clocks.now()
-      if (!isAbandoned || running.has(toKey(row))) return row
-      if (await takeOverReading(db, row, clocks.now())) await wait(caller, row, null)
+      if (row.state !== 'reading' || running.has(toKey(row)) || !isAbandoned(row, clocks.now())) return row
+      if (row.read_at === 0) await fail(row, new ReadFailure('unreadable'))
+      else if (await takeOverReading(db, row, clocks.now())) await wait(caller, row, null)
       return findImport(db, caller, id, clocks.now())
     },
   }
+}
+
+/** Whether the server that stores or reads the file has stopped. `read_at` is 0 until the file is stored. */
+function isAbandoned({ created_at, read_at }: StoredImport, now: number): boolean {
+  return read_at === 0 ? created_at + maxStoreMs < now : read_at + abandonedMs < now
 }
 
 const toKey = ({ id, revision }: StoredImport) => `${id} ${revision}`
