@@ -11,6 +11,7 @@ import { openQuickEntry } from '../tests/support/browser/quick-entry.ts'
 import type { TestPage } from '../tests/support/browser/test-page.ts'
 import { copyScenes } from './copy-scenes.ts'
 import { listDailyScenes, openScore } from './daily-scenes.ts'
+import { importScenes } from './import-scenes.ts'
 import type { Scene } from './scene.ts'
 
 /** Every screen and the dialogs it opens, in the order in which a new user sees them. */
@@ -77,6 +78,7 @@ export function listScenes(today: Day): readonly Scene[] {
     { name: 'profile', path: '/user/detail' },
     { name: 'profile-crop', path: '/user/detail', prepare: choosePicture },
     { name: 'profile-picture', path: '/user/detail', prepare: putPicture },
+    ...importScenes,
     { name: 'data', path: '/user/data' },
     { name: 'delete', path: '/user/delete' },
     { name: 'delete-refused', path: '/user/delete', prepare: failToDelete },

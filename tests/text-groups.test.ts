@@ -5,6 +5,7 @@ import { adminTexts } from '@haru/shared/i18n/groups/admin.en.ts'
 import { baseTexts } from '@haru/shared/i18n/groups/base.en.ts'
 import { chartsTexts } from '@haru/shared/i18n/groups/charts.en.ts'
 import { foodsTexts } from '@haru/shared/i18n/groups/foods.en.ts'
+import { importsTexts } from '@haru/shared/i18n/groups/imports.en.ts'
 import { searchTexts } from '@haru/shared/i18n/groups/search.en.ts'
 import { setsTexts } from '@haru/shared/i18n/groups/sets.en.ts'
 import { shortcutsTexts } from '@haru/shared/i18n/groups/shortcuts.en.ts'
@@ -26,6 +27,7 @@ const groups: Readonly<Record<string, object>> = {
   foods: foodsTexts,
   admin: adminTexts,
   sets: setsTexts,
+  imports: importsTexts,
   search: searchTexts,
   shortcuts: shortcutsTexts,
   unsent: unsentTexts,

@@ -75,6 +75,14 @@ const data = lazyScreen(
   ['signIn', 'account', 'tracking', 'foods'],
   async () => (await import('./DataPage.tsx')).DataPage,
 )
+const importList = lazyScreen(
+  ['account', 'tracking', 'imports'],
+  async () => (await import('./import/ImportListScreen.tsx')).ImportListScreen,
+)
+const importDetail = lazyScreen(
+  ['account', 'tracking', 'imports'],
+  async () => (await import('./import/ImportScreen.tsx')).ImportScreen,
+)
 const security = lazyScreen(
   ['signIn', 'account'],
   async () => (await import('./account/security/SecurityScreen.tsx')).SecurityScreen,
@@ -121,6 +129,9 @@ const rows: readonly RouteRow[] = [
   { path: '/user/appSetting', bars: 'top', screen: settings },
   { path: '/user/detail', bars: 'top', hasDock: true, needsNetwork: true, screen: profile },
   { path: '/user/data', bars: 'top', needsNetwork: true, screen: data },
+  // The longer path first: the first match wins.
+  { path: '/user/import/detail', bars: 'top', needsNetwork: true, screen: importDetail },
+  { path: '/user/import', bars: 'top', needsNetwork: true, screen: importList },
   { path: '/user/security', bars: 'top', needsNetwork: true, screen: security },
   { path: '/user/unsent', bars: 'top', screen: unsent },
   { path: '/user/category', bars: 'top', hasDock: true, needsNetwork: true, screen: category },

@@ -4,6 +4,7 @@ import { adminTexts } from './groups/admin.en.ts'
 import { baseTexts } from './groups/base.en.ts'
 import { chartsTexts } from './groups/charts.en.ts'
 import { foodsTexts } from './groups/foods.en.ts'
+import { importsTexts } from './groups/imports.en.ts'
 import { searchTexts } from './groups/search.en.ts'
 import { setsTexts } from './groups/sets.en.ts'
 import { shortcutsTexts } from './groups/shortcuts.en.ts'
@@ -21,6 +22,7 @@ export const en = {
   ...foodsTexts,
   ...adminTexts,
   ...setsTexts,
+  ...importsTexts,
   ...searchTexts,
   ...shortcutsTexts,
   ...unsentTexts,

@@ -4,6 +4,7 @@ import { adminTexts } from './groups/admin.ko.ts'
 import { baseTexts } from './groups/base.ko.ts'
 import { chartsTexts } from './groups/charts.ko.ts'
 import { foodsTexts } from './groups/foods.ko.ts'
+import { importsTexts } from './groups/imports.ko.ts'
 import { searchTexts } from './groups/search.ko.ts'
 import { setsTexts } from './groups/sets.ko.ts'
 import { shortcutsTexts } from './groups/shortcuts.ko.ts'
@@ -21,6 +22,7 @@ export const ko: TextCatalogue = {
   ...foodsTexts,
   ...adminTexts,
   ...setsTexts,
+  ...importsTexts,
   ...searchTexts,
   ...shortcutsTexts,
   ...unsentTexts,

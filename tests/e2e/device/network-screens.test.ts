@@ -13,6 +13,15 @@ setUpPages()
 /** The app loads parts in the background, which the browser reports when the network is away. */
 const isOfNetwork = (fault: string) => /ERR_INTERNET_DISCONNECTED|preload (CSS|assets)/.test(fault)
 
+const needsNetwork = [
+  'security.title',
+  'data.title',
+  'settings.import',
+  'category.title',
+  'find.sources',
+  'delete.title',
+] as const
+
 /** The calls that fail from now on. */
 function recordFailedCalls({ page }: SignedInPage): readonly string[] {
   const failed: string[] = []
@@ -27,7 +36,7 @@ for (const language of languages) {
     await on.waitForScreen(kim, kim.t('settings.title'))
     await kim.page.waitForLoadState('networkidle')
     const message = kim.page.getByRole('alert').getByText(kim.t('shell.needsNetwork'))
-    for (const title of ['security.title', 'data.title', 'category.title', 'find.sources', 'delete.title'] as const) {
+    for (const title of needsNetwork) {
       const failed = recordFailedCalls(kim)
       await kim.context.setOffline(true)
       await kim.page.getByRole('link', { name: kim.t(title), exact: true }).click()

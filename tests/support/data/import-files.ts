@@ -39,3 +39,23 @@ export function mintFileOf(
   )
   return [head, ...lines, ''].join('\n')
 }
+
+/** Sets of a workout that Strong exports without the unit of the weights. */
+export const strongFileWithoutUnit = [
+  'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE',
+  '2025-03-02 18:30:12,Evening,1h 5m,"Squat (Barbell)",1,67.5,8,0,0.0,"","",',
+  '2025-03-02 18:30:12,Evening,1h 5m,"Squat (Barbell)",2,67.5,8,0,0.0,"","",',
+  '2025-03-02 18:30:12,Evening,1h 5m,"Squat (Barbell)",Rest Timer,0,0.0,0,90.0,,,',
+  '2025-03-04 18:30:12,Evening,1h 5m,"Zercher Carry",1,50,5,0,0.0,"","",',
+  '',
+].join('\n')
+
+/** A body weight and a meal, as two files of one export of MyFitnessPal. */
+export const myFitnessPalFiles = {
+  'Measurement-Summary.csv': 'Date,Weight\n2025-03-03,70.5\n',
+  'Nutrition-Summary.csv': [
+    'Date,Meal,Calories,Fat (g),Sodium (mg),Carbohydrates (g),Fiber,Sugar,Protein (g),Note',
+    '2025-03-03,Breakfast,214.5,14.9,193.5,1.4,0.0,0.3,18.6,',
+    '',
+  ].join('\n'),
+} as const

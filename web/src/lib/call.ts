@@ -162,15 +162,20 @@ function sendJson({ path, method, access }: Endpoint, encoded: object, options: 
   return requestJson(path, { method, ...options, headers: jsonHeaders, body: JSON.stringify(withUserId) })
 }
 
+interface SendFileOptions extends Pick<RequestOptions, 'signal' | 'send'> {
+  readonly query?: Readonly<Record<string, string>>
+}
+
 /** Sends a file, with its MIME type, to a call that takes a file. Throws as `call` does. */
 export async function sendFile<Out extends ZodMiniType>(
   endpoint: Endpoint<ZodMiniType, Out>,
   file: Blob,
   units: Units,
+  { query, ...options }: SendFileOptions = {},
 ): Promise<output<Out>> {
   const { method, path } = endpoint
-  const withUserId = encodeQuery({ user_id: currentUserId })
-  const init = { method, headers: { 'content-type': file.type }, body: file }
+  const withUserId = encodeQuery({ ...query, user_id: currentUserId })
+  const init = { method, headers: { 'content-type': file.type }, body: file, ...options }
   const json = await noteWrite(endpoint, requestJson(`${path}?${withUserId}`, init))
   return decode(endpoint.output(units), json as input<Out>)
 }

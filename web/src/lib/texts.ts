@@ -34,6 +34,10 @@ const loaders = {
     ko: async () => (await import('@haru/shared/i18n/groups/admin.ko.ts')).adminTexts,
     en: async () => (await import('@haru/shared/i18n/groups/admin.en.ts')).adminTexts,
   },
+  imports: {
+    ko: async () => (await import('@haru/shared/i18n/groups/imports.ko.ts')).importsTexts,
+    en: async () => (await import('@haru/shared/i18n/groups/imports.en.ts')).importsTexts,
+  },
   sets: {
     ko: async () => (await import('@haru/shared/i18n/groups/sets.ko.ts')).setsTexts,
     en: async () => (await import('@haru/shared/i18n/groups/sets.en.ts')).setsTexts,

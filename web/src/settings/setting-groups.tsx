@@ -2,6 +2,7 @@ import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import {
   CloudUpload,
   FolderDown,
+  FolderInput,
   Info,
   KeyRound,
   LayoutDashboard,
@@ -75,6 +76,7 @@ const settingGroups: readonly SettingGroup[] = [
       { id: 'account', Row: AccountRow },
       { id: 'category', label: 'category.title', icon: Tags, to: '/user/category' },
       { id: 'security', label: 'security.title', icon: KeyRound, to: '/user/security' },
+      { id: 'import', label: 'settings.import', icon: FolderInput, to: '/user/import' },
       { id: 'data', label: 'data.title', icon: FolderDown, to: '/user/data' },
     ],
   },

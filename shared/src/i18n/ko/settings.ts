@@ -7,6 +7,7 @@ export const settings: Record<keyof typeof en, Phrase> = {
   'settings.group.choices': '화면과 단위',
   'settings.group.about': '하루 정보',
   'settings.group.device': '이 기기',
+  'settings.import': '기록 가져오기',
   'settings.unsent': '아직 보내지 않은 기록',
   'settings.newVersion': '새 버전 쓰기',
   'settings.group.end': '하루를 떠날 때',

@@ -1,0 +1,67 @@
+import { chooseFiles, commit, confirm } from '../tests/support/browser/imports/import-screen.ts'
+import type { TestPage } from '../tests/support/browser/test-page.ts'
+import { myFitnessPalFiles, strongFile, strongFileWithoutUnit } from '../tests/support/data/import-files.ts'
+import type { Scene } from './scene.ts'
+
+const path = '/user/import'
+
+/** An import from the choice of a file to the way back. A scene finds the imports of the scenes before it in the list. */
+export const importScenes: readonly Scene[] = [
+  { name: 'import-choose', path, isNewUser: true },
+  { name: 'import-refused', path, isNewUser: true, prepare: chooseUnknownFile },
+  { name: 'import-questions', path, prepare: chooseWithQuestion },
+  { name: 'import-preview', path, prepare: choosePreview },
+  { name: 'import-done', path, prepare: store },
+  { name: 'import-revert', path, prepare: askAboutRevert },
+  { name: 'import-reverted', path, prepare: revert },
+  { name: 'import-list', path },
+]
+
+async function chooseUnknownFile(testPage: TestPage): Promise<void> {
+  await chooseFiles(testPage, ['letter.txt', 'Nothing of this is a table.'])
+  await testPage.page.getByRole('alert').getByText(testPage.t('imports.problem.unknownFormat')).waitFor()
+}
+
+async function chooseWithQuestion(testPage: TestPage): Promise<void> {
+  await chooseFiles(testPage, ['strong.csv', strongFileWithoutUnit])
+  await testPage.page.getByRole('group', { name: testPage.t('imports.ask.weightUnit') }).waitFor()
+}
+
+async function choosePreview(testPage: TestPage): Promise<void> {
+  await chooseFiles(testPage, ['strong.csv', strongFile])
+  await testPage.page.getByText(testPage.t('imports.sample'), { exact: true }).waitFor()
+}
+
+/** Stores a file of which an earlier variant of the scene may have stored all. */
+async function store(testPage: TestPage): Promise<void> {
+  const { page, t } = testPage
+  await chooseFiles(testPage, ...Object.entries(myFitnessPalFiles))
+  await page
+    .getByRole('group', { name: t('imports.ask.weightUnit') })
+    .getByRole('radio', { name: 'kg' })
+    .press('Space')
+  await page.getByRole('heading', { level: 2, name: t('imports.answers') }).waitFor()
+  await commit(testPage, 2)
+}
+
+async function askAboutRevert(testPage: TestPage): Promise<void> {
+  await openStored(testPage)
+  await testPage.page.getByRole('button', { name: testPage.t('imports.revert'), exact: true }).click()
+  await testPage.page.getByRole('alertdialog').waitFor()
+}
+
+async function revert(testPage: TestPage): Promise<void> {
+  await openStored(testPage)
+  await confirm(
+    testPage,
+    testPage.page.getByRole('button', { name: testPage.t('imports.revert'), exact: true }),
+    'revert',
+  )
+  await testPage.page.getByRole('heading', { level: 2, name: testPage.t('imports.reverted') }).waitFor()
+}
+
+async function openStored({ page, t }: TestPage): Promise<void> {
+  const revertButton = page.getByRole('button', { name: new RegExp(t('imports.list.revert', { name: '.+' })) })
+  await page.getByRole('listitem').filter({ has: revertButton }).getByRole('link').first().click()
+  await page.getByRole('button', { name: t('imports.revert'), exact: true }).waitFor()
+}

@@ -1,0 +1,99 @@
+import { calendarArea } from '@haru/shared/areas/calendar.ts'
+import { type Day, isDay, yearOf } from '@haru/shared/calendar/day.ts'
+import { periodAround } from '@haru/shared/calendar/period.ts'
+import type { Import } from '@haru/shared/contract/import/import.ts'
+import { CircleCheck, Undo2 } from 'lucide-react'
+import { dayPath } from '../calendar/paths.ts'
+import { useFormat, useText } from '../lib/language.tsx'
+import { linkTo, useCurrentPath } from '../navigation/url-state.ts'
+import { homePath, useSession } from '../session/session.tsx'
+import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import css from './import.module.css'
+import { importListPath } from './import-paths.ts'
+import { countNewItems } from './import-texts.ts'
+import { useRemoveImport } from './queries.ts'
+
+interface StoredCardProps {
+  readonly import: Import
+}
+
+/** What an import has stored, with the way to its days and the way back. */
+export function CommittedCard({ import: shown }: StoredCardProps) {
+  const t = useText()
+  const { remove, busyId } = useRemoveImport()
+  const { outcome } = shown
+  return (
+    <Card
+      title={t('imports.done', { count: countNewItems(shown) })}
+      mark={<CircleCheck size={20} />}
+      detail={shown.fileName}
+    >
+      <div className={css.card}>
+        {outcome !== null && <OutcomeList outcome={outcome} />}
+        <DayLinks import={shown} />
+        <div className={css.actions}>
+          <ButtonLink href={importListPath}>{t('imports.more')}</ButtonLink>
+          <Button kind="quiet" icon={Undo2} busy={busyId !== null} onClick={() => void remove(shown)}>
+            {t('imports.revert')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const outcomeParts = ['created', 'joined', 'known', 'skipped', 'refused'] as const
+
+function OutcomeList({ outcome }: { readonly outcome: NonNullable<Import['outcome']> }) {
+  const t = useText()
+  return (
+    <ul className={css.facts}>
+      {outcomeParts
+        .filter((part) => outcome[part] > 0)
+        .map((part) => (
+          <li key={part}>{t(`imports.done.${part}`, { count: outcome[part] })}</li>
+        ))}
+    </ul>
+  )
+}
+
+/** Where a day is seen with what the import has stored: Today has no calendar entries. */
+function findDayPath({ counts }: Import): string {
+  return counts.some(({ list, count }) => list === calendarArea.id && count > 0) ? dayPath : homePath
+}
+
+function DayLinks({ import: shown }: StoredCardProps) {
+  const t = useText()
+  const format = useFormat()
+  const { today } = useSession()
+  const returnPath = useCurrentPath()
+  const { dateStart, dateEnd } = shown
+  if (!isDay(dateStart) || !isDay(dateEnd)) return
+  const linkToDay = (day: Day) => linkTo(findDayPath(shown), { period: periodAround('day', day), returnPath })
+  const formatDay = (day: Day) => format.day(day, yearOf(today()))
+  if (dateStart === dateEnd) {
+    return <ButtonLink href={linkToDay(dateStart)}>{t('imports.done.only', { day: formatDay(dateStart) })}</ButtonLink>
+  }
+  return (
+    <div className={css.actions}>
+      <ButtonLink href={linkToDay(dateStart)}>{t('imports.done.first', { day: formatDay(dateStart) })}</ButtonLink>
+      <ButtonLink href={linkToDay(dateEnd)}>{t('imports.done.last', { day: formatDay(dateEnd) })}</ButtonLink>
+    </div>
+  )
+}
+
+/** An import that was taken back, with what the user has changed since and so stays. */
+export function RevertedCard({ import: { fileName, outcome } }: StoredCardProps) {
+  const t = useText()
+  const keptCount = outcome?.kept ?? 0
+  return (
+    <Card title={t('imports.reverted')} mark={<Undo2 size={20} />} detail={fileName}>
+      <div className={css.card}>
+        {keptCount > 0 && <p>{t('imports.reverted.changed', { count: keptCount })}</p>}
+        <p className={css.note}>{t('imports.reverted.again')}</p>
+        <ButtonLink href={importListPath}>{t('imports.more')}</ButtonLink>
+      </div>
+    </Card>
+  )
+}
