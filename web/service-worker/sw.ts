@@ -1,9 +1,11 @@
 import { findPageShell } from '@haru/shared/contract/server/page-shell.ts'
 import { type AppFiles, appFilesPlaceholder, basePath, isFilePath, isPagePath } from './app-files.ts'
+import { createSharedFilesName, isRecentlyShared, isSharedFilesName, sharePath } from './shared-files.ts'
 
 /**
  * The service worker: it keeps the files of its build, so that the app starts and works without a network. It never answers or keeps a
- * call, a picture or an email. A new one waits until no page is open, or until the user chooses the new version; decision 0100.
+ * call, a picture or an email. A new one waits until no page is open, or until the user chooses the new version; decision 0100. Files that
+ * another app shares are kept until the user has read or discarded them; decision 0110.
  */
 declare const self: ServiceWorkerGlobalScope
 
@@ -21,8 +23,10 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(basePath)) return
+  if (origin !== self.location.origin || !pathname.startsWith(basePath)) return
   const path = pathname.slice(basePath.length)
+  if (request.method === 'POST' && path === sharePath) event.respondWith(keepSharedFiles(request))
+  if (request.method !== 'GET') return
   if (request.mode !== 'navigate') {
     if (isFilePath(files, path)) event.respondWith(respondWithFile(request))
   } else if (isPagePath(path)) {
@@ -41,6 +45,22 @@ async function storeFiles(): Promise<void> {
   const named = files.unhashed.map((file) => new Request(basePath + file, { cache: 'no-cache' }))
   await cache.addAll([...named, ...[...files.common, ...files[language]].map((file) => basePath + file)])
   await cache.put(pageUrl, page)
+}
+
+/** Keeps the files that another app shares, in place of earlier ones, and opens the screen that sends them when the user says so. */
+async function keepSharedFiles(request: Request): Promise<Response> {
+  const form = await request.formData()
+  const files = form.getAll('files').filter((each) => each instanceof File)
+  const earlier = (await caches.keys()).filter(isSharedFilesName)
+  await Promise.all(earlier.map((name) => caches.delete(name)))
+  const cache = await caches.open(createSharedFilesName(Date.now()))
+  const storeFile = (file: File, i: number) =>
+    cache.put(
+      `${basePath}${sharePath}/${i}`,
+      new Response(file, { headers: { 'x-file-name': encodeURIComponent(file.name) } }),
+    )
+  await Promise.all(files.map(storeFile))
+  return Response.redirect(basePath + sharePath, 303)
 }
 
 /** Answers with the page of the build, filled in as the server does. */
@@ -78,10 +98,11 @@ async function respondWithFile(request: Request): Promise<Response> {
   return response
 }
 
-/** Removes the files of other builds unless a page is open, which may be of one of them. */
+/** Removes the files of other builds, and shared files that were not read in time, unless a page is open, which may be of one of them. */
 async function removeOldCaches(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.length > 0) return
-  const names = (await caches.keys()).filter((name) => name.startsWith('haru-') && name !== cacheName)
+  const isOutdated = (name: string) => name !== cacheName && !isRecentlyShared(name, Date.now())
+  const names = (await caches.keys()).filter((name) => name.startsWith('haru-') && isOutdated(name))
   await Promise.all(names.map((name) => caches.delete(name)))
 }

@@ -5,6 +5,7 @@ import { ChooseCard } from './ChooseCard.tsx'
 import { ImportList } from './ImportList.tsx'
 import css from './import.module.css'
 import { importListQuery } from './queries.ts'
+import { SharedCard } from './SharedCard.tsx'
 import { useUpload } from './useUpload.ts'
 
 /** Takes files of other products, and lists the imports of the user. */
@@ -14,7 +15,10 @@ export function ImportListScreen() {
   return (
     <Screen title={t('settings.import')}>
       <div className={css.columns} data-wide="">
-        <ChooseCard upload={upload} />
+        <div className={css.column}>
+          <SharedCard upload={upload} />
+          <ChooseCard upload={upload} />
+        </div>
         <ImportList />
       </div>
     </Screen>

@@ -2,6 +2,7 @@ import { getCurrentUserId } from '../lib/call.ts'
 import { clearLocalExcept } from '../lib/local-storage.ts'
 import { clearAccountStorage, readLastAccountId } from './account.ts'
 import { removeDataOfMissingAccount, removeDeviceData } from './device-data.ts'
+import { removeSharedFiles } from './shared-files.ts'
 import { emptyPage, signOutAllTabs } from './tabs.ts'
 
 // Texts that the login screen may show after the page was reloaded. Any other stored value is ignored.
@@ -25,6 +26,7 @@ export function clearLocalData(notice?: LoginNotice): Promise<void> {
 
 async function clear(notice: LoginNotice | undefined): Promise<void> {
   const userId = getCurrentUserId() ?? readLastAccountId()
+  await removeSharedFiles().catch(() => undefined)
   if (notice === undefined) clearAccountStorage()
   else {
     clearStorage()
