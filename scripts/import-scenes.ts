@@ -61,7 +61,7 @@ async function revert(testPage: TestPage): Promise<void> {
 }
 
 async function openStored({ page, t }: TestPage): Promise<void> {
-  const revertButton = page.getByRole('button', { name: new RegExp(t('imports.list.revert', { name: '.+' })) })
+  const revertButton = page.getByRole('button', { name: new RegExp(`^${t('imports.revert')}: `) })
   await page.getByRole('listitem').filter({ has: revertButton }).getByRole('link').first().click()
   await page.getByRole('button', { name: t('imports.revert'), exact: true }).waitFor()
 }

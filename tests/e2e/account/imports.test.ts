@@ -178,11 +178,11 @@ test('the list has ten imports on a page, and each is taken back or discarded th
   const list = page.getByRole('region', { name: t('imports.list') })
   await expect(list.getByRole('listitem')).toHaveCount(10)
   expect(await violationsOn(page)).toEqual([])
-  await confirm(kim, list.getByRole('button', { name: t('imports.list.discard', { name: 'm11' }) }), 'discard')
+  await confirm(kim, list.getByRole('button', { name: `${t('imports.discard')}: m11` }), 'discard')
   await expect(list.getByRole('heading', { name: 'm11' })).toHaveCount(0)
   await list.getByRole('heading', { name: 'm1', exact: true }).waitFor()
   const first = list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'm1', exact: true }) })
-  await confirm(kim, first.getByRole('button', { name: t('imports.list.revert', { name: 'm1' }) }), 'revert')
+  await confirm(kim, first.getByRole('button', { name: `${t('imports.revert')}: m1` }), 'revert')
   await first.getByText(new RegExp(t('imports.state.reverted'))).waitFor()
   await expect(first.getByRole('button')).toHaveCount(0)
   for (const name of ['m12', 'm13']) {

@@ -46,7 +46,7 @@ interface ImportRowProps {
 function ImportRow({ import: entry, isBusy, onRemove }: ImportRowProps) {
   const t = useText()
   const name = formatFileName(t, entry)
-  const isCommitted = entry.state === 'committed'
+  const removeLabel = t(entry.state === 'committed' ? 'imports.revert' : 'imports.discard')
   return (
     <li className={css.row}>
       <h3 className={css.name}>{name}</h3>
@@ -57,14 +57,8 @@ function ImportRow({ import: entry, isBusy, onRemove }: ImportRowProps) {
           <span className="sr-only">{name}</span>
         </ButtonLink>
         {entry.state !== 'reverted' && (
-          <Button
-            kind="quiet"
-            size="s"
-            busy={isBusy}
-            aria-label={t(isCommitted ? 'imports.list.revert' : 'imports.list.discard', { name })}
-            onClick={onRemove}
-          >
-            {t(isCommitted ? 'imports.revert' : 'imports.discard')}
+          <Button kind="quiet" size="s" busy={isBusy} aria-label={`${removeLabel}: ${name}`} onClick={onRemove}>
+            {removeLabel}
           </Button>
         )}
       </div>

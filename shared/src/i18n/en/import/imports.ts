@@ -208,8 +208,6 @@ export const imports = {
   'imports.count': { one: '{count} item', other: '{count} items' },
   'imports.list.none': 'Nothing brought in yet.',
   'imports.list.open': 'Open',
-  'imports.list.revert': 'Take {name} back',
-  'imports.list.discard': 'Discard {name}',
   'imports.state.reading': 'Being read',
   'imports.state.open': 'Not stored yet',
   'imports.state.committed': 'Stored',

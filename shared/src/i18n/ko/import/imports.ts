@@ -175,8 +175,6 @@ export const imports: Record<keyof typeof en, Phrase> = {
   'imports.count': { other: '{count}개' },
   'imports.list.none': '아직 가져온 것이 없어요.',
   'imports.list.open': '열기',
-  'imports.list.revert': '{name} 가져오기 취소',
-  'imports.list.discard': '{name} 버리기',
   'imports.state.reading': '읽는 중',
   'imports.state.open': '저장 전',
   'imports.state.committed': '저장함',
