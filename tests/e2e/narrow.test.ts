@@ -36,6 +36,7 @@ const generalPaths = [
   '/user/detail',
   '/user/category',
   '/user/security',
+  '/user/import',
   '/user/delete',
   '/food/find/list?query=kimchi',
   '/food/find/own/list',
@@ -181,6 +182,10 @@ const opened = [
   'settings-shortcuts',
   'category-titles',
   'dashboard',
+  'import-refused',
+  'import-questions',
+  'import-preview',
+  'import-done',
   'security-password',
 ]
 
