@@ -2,9 +2,9 @@ import type { Values } from '../field/field.ts'
 import type { NumberField } from '../field/number.ts'
 
 /** A kind of personal bests of an area: what of an item can be one. */
-export interface Best {
+export interface Best<Name extends string = string> {
   /** The name of the field or of the computed value, on the wire and in words. */
-  readonly name: string
+  readonly name: Name
   /** The unit and the decimals of its values. Values are compared as they are displayed. */
   readonly field: NumberField
   /** The unit of the levels of its values. Default: they have none. */
@@ -20,6 +20,6 @@ interface BestValue {
 }
 
 /** The personal bests of a number of an item. */
-export function bestOf(name: string, field: NumberField): Best {
+export function bestOf<Name extends string>(name: Name, field: NumberField): Best<Name> {
   return { name, field, list: (item) => [{ value: Number(item[name]) }] }
 }

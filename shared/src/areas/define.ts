@@ -6,6 +6,7 @@ import type { Advice, Suggestion } from './advice.ts'
 import type { AreaSearch } from './area-search.ts'
 import type { Best } from './best.ts'
 import type { DayLabel } from './day-label.ts'
+import type { PartDefinition } from './part-definition.ts'
 import type { SummaryMetrics } from './summary-metrics.ts'
 
 /** The field in which a goal of a metric is typed: a number or minutes. */
@@ -27,23 +28,6 @@ export interface Metric {
 
 /** The total of each metric of a day or a period; null without data. */
 export type Totals<M extends string = string> = Readonly<Record<M, number | null>>
-
-/** A title of the starting categories. */
-interface TitleDefinition {
-  readonly id: string
-  /** An exercise with the body's own weight: the weight field is optional. */
-  readonly bodyweight?: boolean
-}
-
-/** A part of the starting categories. */
-export interface PartDefinition<Kind extends string = string> {
-  readonly id: string
-  /** The kind of its items; the area chooses the visible fields by it. */
-  readonly kind: Kind
-  readonly titles: readonly TitleDefinition[]
-  /** Whether it can be renamed but not deleted, because totals depend on it. */
-  readonly fixed?: boolean
-}
 
 /** Metrics that share an axis, and whether the user can show several of them at once. */
 export interface Series<M extends string = string> {
@@ -238,9 +222,13 @@ type NoFields = Readonly<Record<never, Field>>
 
 type NamedCharts = Readonly<Record<'pies' | 'lines' | 'averages', Readonly<Record<string, unknown>>>>
 
-/** An area with the literal names of its starting categories and charts. */
-type NamedArea<A extends AnyArea, Parts, ChartNames extends NamedCharts> = Omit<A, 'charts'> & {
+/** An area with the literal names of its starting categories, charts and personal bests. */
+type NamedArea<A extends AnyArea, Parts, ChartNames extends NamedCharts, BestName extends string> = Omit<
+  A,
+  'charts' | 'bests'
+> & {
   readonly parts: Parts
+  readonly bests: readonly Best<BestName>[]
   readonly charts: {
     readonly [K in keyof NamedCharts]: { readonly [N in keyof ChartNames[K]]: A['charts'][K][string] }
   } & { readonly interval?: Interval }
@@ -254,10 +242,20 @@ export function defineArea<
   const Parts extends readonly PartDefinition[],
   const DayFields extends Fields = NoFields,
   const ChartNames extends NamedCharts = NamedCharts,
+  const BestName extends string = never,
 >(
-  definition: AreaDefinition<Id, Item, DayFields, M> & { readonly parts: Parts; readonly charts: ChartNames },
-): NamedArea<Area<Id, Item, DayFields, M>, Parts, ChartNames> {
-  return { ...defaults, ...definition } as unknown as NamedArea<Area<Id, Item, DayFields, M>, Parts, ChartNames>
+  definition: AreaDefinition<Id, Item, DayFields, M> & {
+    readonly parts: Parts
+    readonly charts: ChartNames
+    readonly bests?: readonly Best<BestName>[]
+  },
+): NamedArea<Area<Id, Item, DayFields, M>, Parts, ChartNames, BestName> {
+  return { ...defaults, ...definition } as unknown as NamedArea<
+    Area<Id, Item, DayFields, M>,
+    Parts,
+    ChartNames,
+    BestName
+  >
 }
 
 /** The sum of one field over items. */

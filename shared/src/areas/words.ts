@@ -2,7 +2,7 @@ import type { ChoiceField } from '../field/choice.ts'
 import type { Fields } from '../field/field.ts'
 import type { SetKind, SetsField } from '../field/sets.ts'
 import type { calendarArea } from './calendar.ts'
-import type { PartDefinition } from './define.ts'
+import type { PartDefinition } from './part-definition.ts'
 import type { DefinedArea } from './register.ts'
 
 type Names<T> = Extract<keyof T, string>
@@ -12,6 +12,7 @@ interface WordedArea {
   readonly item: Fields
   readonly dayFields: Fields
   readonly metrics: Readonly<Record<string, unknown>>
+  readonly bests: readonly { readonly name: string }[]
   readonly parts: readonly PartDefinition[]
   readonly charts: Readonly<Record<'pies' | 'lines' | 'averages', object>>
 }
@@ -56,6 +57,7 @@ export type AreaWordKey<A> = A extends WordedArea
       | `${A['id']}.${Exclude<Names<A['item']>, HiddenField>}`
       | `${A['id']}.${Names<A['dayFields']>}`
       | `${A['id']}.${Names<A['metrics']>}`
+      | `${A['id']}.${A['bests'][number]['name']}`
       | `${A['id']}.${ChartOf<A['charts']>}`
       | `${A['id']}.${OptionOf<A['item']>}`
       | `${A['id']}.part.${PartOf<A>['id']}`

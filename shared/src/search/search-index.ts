@@ -4,8 +4,8 @@ import { compareText } from '../compare-text.ts'
 import type { Values } from '../field/field.ts'
 import type { CountOptions } from '../field/units.ts'
 import type { DayItems, Reader } from '../tracking/store.ts'
-import { createTextForms, findTopicPart, isTextField, type TextForms, toTopicKey } from './topic.ts'
-import { listTopicFields, type Topic } from './topic-fields.ts'
+import { createTextForms, isTextField, type TextForms, toTopicKey } from './topic.ts'
+import { listItemTopics, type Topic } from './topic-fields.ts'
 import { summarizeDays, summarizeItems, type TopicDay, type TopicSummary } from './topic-summary.ts'
 
 /** A topic in an index, with the records that have it. */
@@ -126,7 +126,7 @@ function groupByTopic(
 ): ReadonlyMap<StoredTopic, Values[]> {
   const groups = new Map<StoredTopic, Values[]>()
   for (const item of items) {
-    for (const topic of listItemTopics(area, item)) {
+    for (const topic of listFoundTopics(area, item)) {
       const stored = getTopic(area, topic, formatTopicKey(area, topic))
       const group = groups.get(stored)
       if (group === undefined) groups.set(stored, [item])
@@ -136,15 +136,12 @@ function groupByTopic(
   return groups
 }
 
-function listItemTopics(area: AnyArea, item: Values): readonly Topic[] {
-  const texts = listTopicFields(area).flatMap((field) => {
-    const text = String(item[field] ?? '')
-    return text.trim() === '' ? [] : [{ area: area.id, field, part: findTopicPart(area, field, item), text }]
-  })
+/** The topics of an item, and the numbers by which it is found. */
+function listFoundTopics(area: AnyArea, item: Values): readonly Topic[] {
   const amounts = area.search.amounts.flatMap((field) =>
     item[field] ? [{ area: area.id, field, part: '', text: String(item[field]) }] : [],
   )
-  return [...texts, ...amounts]
+  return [...listItemTopics(area, item), ...amounts]
 }
 
 // A null character never occurs in a text.

@@ -1,4 +1,6 @@
+import type { Best } from '../areas/best.ts'
 import type { AnyArea, MetricField } from '../areas/define.ts'
+import type { Values } from '../field/field.ts'
 import { memoize } from '../memoize.ts'
 
 /** What a user writes in items again and again: a text, such as the name of a food or a note, a part, or a title. */
@@ -23,13 +25,42 @@ export const listTopicFields = memoize((area: AnyArea): readonly string[] =>
   }),
 )
 
-/** The field of each value of a topic, by its name: that of the most important personal bests, and the metrics that are summed. */
-export const listValueFields = memoize(
-  ({ search: { sums }, metrics, bests: [best] }: AnyArea): ReadonlyMap<string, MetricField> => {
-    const sumFields = sums.flatMap((name) => {
-      const field = metrics[name]?.goal
-      return field === undefined ? [] : [[name, field] as const]
-    })
-    return new Map([...(best === undefined ? [] : [[best.name, best.field] as const]), ...sumFields])
-  },
+/** The part that belongs to the topic of an item. */
+function findTopicPart({ item: fields }: AnyArea, field: string, item: Values): string {
+  return fields[field]?.kind === 'title' ? String(item['part'] ?? '') : ''
+}
+
+/** The topics of an item: what is not empty of its part, title and texts. */
+export function listItemTopics(area: AnyArea, item: Values): readonly Topic[] {
+  return listTopicFields(area).flatMap((field) => {
+    const text = String(item[field] ?? '')
+    return text.trim() === '' ? [] : [{ area: area.id, field, part: findTopicPart(area, field, item), text }]
+  })
+}
+
+/** The topics of an item that have a history. The first one says most about the item: its text, else its title. */
+export function listHistoryTopics(area: AnyArea, item: Values): readonly Topic[] {
+  const kinds = ['part', 'title', 'text']
+  const rank = ({ field }: Topic) => kinds.indexOf(area.item[field]?.kind ?? '')
+  return listItemTopics(area, item)
+    .filter(({ text }) => [...text].length <= maxTopicLength)
+    .toSorted((a, b) => rank(b) - rank(a))
+}
+
+/** The personal bests of an area that are drawn over time: those without a level, such as a weight. Volumes are summed. */
+export const listDrawnBests = memoize(({ bests, search: { sums } }: AnyArea): readonly Best[] =>
+  bests.filter(({ name, levelField }) => levelField === undefined && !sums.includes(name)),
 )
+
+/** The field of each value of a topic, by its name: those of personal bests, and the metrics that are summed. */
+export const listValueFields = memoize((area: AnyArea): ReadonlyMap<string, MetricField> => {
+  const {
+    search: { sums },
+    metrics,
+  } = area
+  const sumFields = sums.flatMap((name) => {
+    const field = metrics[name]?.goal
+    return field === undefined ? [] : [[name, field] as const]
+  })
+  return new Map([...listDrawnBests(area).map(({ name, field }) => [name, field] as const), ...sumFields])
+})

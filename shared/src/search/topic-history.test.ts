@@ -63,7 +63,9 @@ test('an exercise has the largest weight of a day, and the last 60 days', () => 
   }
   const topic = index.findTopic({ area: 'exercise', field: 'title', part: 'back', text: 'deadlift' })
   const history = topic && computeTopicHistory(topic, today)
-  expect(history).toMatchObject({ count: 140, firstDay: '2025-12-01', highest: { weight: 1069 } })
+  // 1069 x (1 + 5 / 30).
+  const highest = { weight: 1069, oneRepMax: 1247 }
+  expect(history).toMatchObject({ count: 140, firstDay: '2025-12-01', highest })
   expect(history?.points).toHaveLength(60)
   expect(history?.points[0]).toMatchObject({ day: '2025-12-11', values: { weight: 1010 } })
 })

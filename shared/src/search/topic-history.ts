@@ -3,7 +3,7 @@ import { addDays, type Day } from '../calendar/day.ts'
 import { type Period, periodAround, shiftPeriod } from '../calendar/period.ts'
 import { round } from '../field/quantity.ts'
 import type { IndexedTopic } from './search-index.ts'
-import { listValueFields } from './topic-fields.ts'
+import { listDrawnBests, listValueFields } from './topic-fields.ts'
 import {
   countItems,
   findTopicYear,
@@ -21,7 +21,7 @@ export interface TopicPeriod {
   readonly totals: Totals
 }
 
-/** The values of a day: the sums of its items, and the largest value of the field of personal bests. */
+/** The values of a day: the sums of its items, and the largest values of the fields of personal bests. */
 export interface TopicPoint {
   readonly day: Day
   readonly values: Totals
@@ -78,7 +78,7 @@ export function computeTopicHistory({ area, getSummary, listDays }: IndexedTopic
   const days = listDays()
   const summary = getSummary()
   const names = [...listValueFields(area).keys()]
-  const joined = joinDays(area, names, days)
+  const joined = joinDays(area, days)
   const sorted = sortValues(names, joined)
   const months = listPeriods('month', today)
   const summarize = ({ start, end }: Period): TopicPeriod => {
@@ -117,17 +117,14 @@ interface DayValues {
   readonly values: readonly number[]
 }
 
-function joinDays(
-  { bests: [best] }: AnyArea,
-  names: readonly string[],
-  days: readonly TopicDay[],
-): readonly DayValues[] {
+function joinDays(area: AnyArea, days: readonly TopicDay[]): readonly DayValues[] {
+  const bestCount = listDrawnBests(area).length
   const joined: DayValues[] = []
   for (const next of days) {
     const last = joined.at(-1)
     if (last?.day !== next.day) joined.push(next)
     else {
-      const join = (a: number, b: number, i: number) => (names[i] === best?.name ? Math.max(a, b) : a + b)
+      const join = (a: number, b: number, i: number) => (i < bestCount ? Math.max(a, b) : a + b)
       joined[joined.length - 1] = { day: last.day, values: last.values.map((a, i) => join(a, next.values[i] ?? 0, i)) }
     }
   }

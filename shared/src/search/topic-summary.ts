@@ -5,7 +5,7 @@ import { initialValues } from '../field/field.ts'
 import type { CountOptions } from '../field/units.ts'
 import { memoize } from '../memoize.ts'
 import type { DayItems } from '../tracking/store.ts'
-import { listValueFields, type Topic } from './topic-fields.ts'
+import { listDrawnBests, listValueFields, type Topic } from './topic-fields.ts'
 
 /** The items of one record that have a topic. */
 export interface TopicDay {
@@ -55,9 +55,10 @@ export function summarizeItems(
   options: CountOptions,
 ): TopicDay {
   const { search } = area
-  const [best] = area.bests
   const totals = area.total(items, getNoValues(area), options)
-  const bestValues = best === undefined ? [] : [Math.max(0, ...items.flatMap(best.list).map(({ value }) => value))]
+  const bestValues = listDrawnBests(area).map((best) =>
+    Math.max(0, ...items.flatMap(best.list).map(({ value }) => value)),
+  )
   return {
     day,
     count: items.length,

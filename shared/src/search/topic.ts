@@ -1,5 +1,4 @@
 import type { AnyArea } from '../areas/define.ts'
-import type { Values } from '../field/field.ts'
 import { isInitials, normalizeText, removeSpaces, toInitials } from '../food/search-text.ts'
 import { standardizeSpelling } from '../food/spelling.ts'
 
@@ -11,11 +10,6 @@ export function isTextField({ item }: AnyArea, field: string): boolean {
 /** The text by which a topic of the field is told apart from others; empty if the item has none. */
 export function toTopicKey(area: AnyArea, field: string, text: string): string {
   return isTextField(area, field) ? removeSpaces(normalizeNote(text)) : text
-}
-
-/** The part that belongs to the topic of an item. */
-export function findTopicPart({ item: fields }: AnyArea, field: string, item: Values): string {
-  return fields[field]?.kind === 'title' ? String(item['part'] ?? '') : ''
 }
 
 /** A text of signs only, such as an emoji, has no normal form: it is compared as it is. */

@@ -17,6 +17,7 @@ export const areas = {
   'exercise.distance': 'Distance',
   'exercise.count': 'Count',
   'exercise.volume': 'Volume',
+  'exercise.oneRepMax': 'Estimated 1RM',
   'exercise.scale': 'BodyWeight',
   'exercise.part.back': 'Back',
   'exercise.title.deadlift': 'Deadlift',

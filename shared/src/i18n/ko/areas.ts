@@ -17,6 +17,7 @@ export const areas: Record<keyof typeof en, Phrase> = {
   'exercise.distance': '거리',
   'exercise.count': '운동 일수',
   'exercise.volume': '볼륨',
+  'exercise.oneRepMax': '추정 1RM',
   'exercise.scale': '체중',
   'exercise.part.back': '등',
   'exercise.title.deadlift': '데드리프트',
