@@ -63,7 +63,8 @@ function formatBest(areaFormat: AreaFormat, categories: Categories, best: Person
   const field = area.bests.find(({ name }) => name === kind)?.field
   const partName = part === '' ? labelOf(kind) : formatPartName(areaFormat, category, part)
   const name = title === '' ? partName : formatTitleName(areaFormat, category, part, title)
-  return t('milestone.best', { name, amount: field === undefined ? '' : amounts.format(field, value) })
+  const kindName = kind === area.bests[0]?.name || part === '' ? '' : `${labelOf(kind)} `
+  return t('milestone.best', { name, amount: field === undefined ? '' : `${kindName}${amounts.format(field, value)}` })
 }
 
 /** The milestone that the last save has reached. Without motion there are no celebrations, so nothing is searched. */

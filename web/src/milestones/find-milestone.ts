@@ -12,7 +12,7 @@ import { listQuery, type SaveVariables } from '../tracking/queries.ts'
 import { findPersonalBest } from './find-personal-best.ts'
 import { findGoalsMetBy } from './met-goals.ts'
 
-/** An event that is celebrated once. The `id` of a goal's metric names both; that of a personal best names its part and title. */
+/** An event that is celebrated once. The `id` of a goal's metric names both; that of a personal best names its part, title and kind. */
 export type Milestone =
   | { readonly id: 'firstRecord' | 'sevenDays' }
   | { readonly id: `goal ${string}`; readonly collection: Collection; readonly metric: string }
@@ -46,7 +46,10 @@ export async function findMilestone(context: MilestoneContext, saved: SaveVariab
 
 async function findBest(context: MilestoneContext, saved: SaveVariables) {
   const { collection } = saved
-  const toId = ({ part, title }: PersonalBest) => `best ${collection.area.id}.${part}.${title}` as const
+  // Stored ids of the most important kind have no kind.
+  const [first] = collection.area.bests
+  const toId = ({ kind, part, title }: PersonalBest) =>
+    `best ${collection.area.id}.${part}.${title}${kind === first?.name ? '' : `.${kind}`}` as const
   const findCelebratedValue = (each: PersonalBest) => context.findCelebratedValue(toId(each))
   const best = await findPersonalBest({ ...context, findCelebratedValue }, saved)
   return best === null ? null : { id: toId(best), collection, best }
