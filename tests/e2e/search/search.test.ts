@@ -66,6 +66,45 @@ for (const language of languages) {
       expect(body.totalCnt).toBe(1)
     })
 
+    test('each item of a list and of its editor leads to its history and back, and an exercise shows what its records say', async () => {
+      const { page, t, user } = kim
+      await kim.open('/money/list?type=month&start=2025-02-01')
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /아이스 커피$/ })
+        .press('Enter')
+      await on.waitForScreen(kim, '아이스 커피')
+      await page.goBack()
+      await on.waitForScreen(kim, on.listTitle(kim, 'money', 'record'))
+
+      const squat = { exercise_part: 'leg', exercise_title: 'backSquat', exercise_set: 2, exercise_rep: 6 }
+      const run = { exercise_part: 'cardio', exercise_title: 'running', exercise_cardio: '00:30' }
+      const train = (at: string, exercise_weight: number) =>
+        user.post('/exercise/create', {
+          DATE: wirePeriod('day', at),
+          OBJECT: { exercise_section: [{ ...squat, exercise_weight }, run] },
+        })
+      await train('2025-03-01', 60)
+      await train('2025-03-03', 70)
+      await kim.open('/exercise/detail?type=day&start=2025-03-03')
+      const [first, second] = [on.item(kim, 1), on.item(kim, 2)]
+      await first.getByText(/84\skg · .* 840\skg$/).waitFor()
+      await second.getByText(/: 30\s?\S+$/).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await violationsOn(page)).toEqual([])
+
+      // A heavier weight of another day takes the personal best away.
+      await train('2025-03-02', 75)
+      await page.reload()
+      await first.getByRole('link', { name: new RegExp(`^${t('exercise.title.backSquat')} `) }).waitFor()
+      await expect(first.getByText(/84\skg/)).toHaveCount(0)
+      await first.getByRole('link', { name: new RegExp(`^${t('exercise.title.backSquat')} `) }).press('Enter')
+      await on.waitForScreen(kim, t('exercise.title.backSquat'))
+      await page.getByRole('radio', { name: t('exercise.oneRepMax'), exact: true }).press('Space')
+      await page.getByText(t('topic.highest', { name: t('exercise.oneRepMax') }), { exact: true }).waitFor()
+      await expect(page.getByRole('main')).toContainText('90')
+    })
+
     test('leads to the day of a result, and back to the results', async () => {
       const { page, t, format } = kim
       await kim.open('/search?query=900')

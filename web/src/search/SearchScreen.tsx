@@ -18,6 +18,7 @@ import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { FailureNote } from '../shell/failure/FailureScreen.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { toAreaTone, useAreaFormats } from '../tracking/format/area-format.ts'
+import { linkToTopic } from '../tracking/paths.ts'
 import { categoriesQuery } from '../tracking/queries.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { Pager } from '../ui/buttons/Pager.tsx'
@@ -28,7 +29,7 @@ import { SearchBox } from '../ui/inputs/SearchBox.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { topicsQuery } from './queries.ts'
 import css from './SearchScreen.module.css'
-import { findTopicArea, formatTopic, linkToDay, linkToTopic, listFigures } from './topic-format.ts'
+import { findTopicArea, formatTopic, linkToDay, listFigures } from './topic-format.ts'
 
 /** Finds everything that the user wrote in records and calendar entries. */
 export function SearchScreen() {

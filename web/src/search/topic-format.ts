@@ -35,11 +35,6 @@ export function linkToDay(area: AnyArea, day: Day, returnPath: string): string {
   return linkTo(`/${area.id}/detail`, { period: periodAround('day', day), returnPath })
 }
 
-/** The path of the history of a topic. */
-export function linkToTopic({ area, field, part, text }: Topic, returnPath: string): string {
-  return `/search/topic?${new URLSearchParams({ area, field, part, text, from: returnPath })}`
-}
-
 /** The topic of a path; its area may not have the field. */
 export function parseTopic(search: string): Topic {
   const params = new URLSearchParams(search)

@@ -2,7 +2,7 @@ import type { Field, FieldKind, Values } from '@haru/shared/field/field.ts'
 import type { NumberField } from '@haru/shared/field/number.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import { Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { AccessibleText } from '../../ui/display/AccessibleText.tsx'
@@ -17,6 +17,7 @@ import type { ItemForm } from './draft/form.ts'
 import { getValuesToSave, hasDoneRows } from './draft/set-rows.ts'
 import { FieldInput } from './fields/FieldInput.tsx'
 import css from './ItemCard.module.css'
+import { lazyItemHistory } from './sets/lazy.ts'
 
 export interface ItemCardProps {
   readonly editor: Editor
@@ -82,6 +83,13 @@ export function ItemCard({ editor, index, item, onRemove, number = index + 1, no
             </div>
           ))}
           {children}
+          {item.open && !isBlank && (
+            <div className={css.history}>
+              <Suspense>
+                <lazyItemHistory.View editor={editor} form={item} />
+              </Suspense>
+            </div>
+          )}
         </div>
       </Disclosure>
     </div>

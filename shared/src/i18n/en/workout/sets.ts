@@ -4,6 +4,7 @@ export const sets = {
   'sets.last': 'Last time',
   'sets.last.of': 'Last time {day}: {items}',
   'sets.best': 'best of a year {set}',
+  'sets.records': 'Personal records of this day: {values}',
   'sets.done': 'Done',
   'sets.done.of': 'Set {number} done',
   'sets.field': 'Set {number} {name}',

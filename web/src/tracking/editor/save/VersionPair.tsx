@@ -80,7 +80,7 @@ function VersionContents({ collection, category, contents, areaFormat }: Version
     return (
       <>
         <Stats areaFormat={areaFormat} totals={computeEntryTotals(area, items, values, units)} />
-        <ItemLines {...{ areaFormat, category, items }} />
+        <ItemLines {...{ areaFormat, category, items }} hasLinks={false} />
       </>
     )
   }

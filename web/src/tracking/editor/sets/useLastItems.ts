@@ -21,12 +21,17 @@ export function lastItemsQuery(area: AnyArea, day: Day, units: Units) {
   })
 }
 
-/** The last items of the title of a form. Their sets are suggested to a form without sets. */
-export function useLastItems({ context, draft, change }: Editor, item: number, form: ItemForm): LastItems | undefined {
+/** Finds the last items of the title of a form. */
+export function useFoundLastItems({ context, draft }: Editor, form: ItemForm): LastItems | undefined {
   const { data } = useQuery(lastItemsQuery(context.area, draft.period.start, context.units))
   const key = createTitleKey(form.values)
-  const last = data?.find(({ items: [first] }) => first !== undefined && createTitleKey(first) === key)
-  const suggest = useEffectEvent(() => change({ type: 'suggested', item, sets: listLastSets(last) }))
+  return data?.find(({ items: [first] }) => first !== undefined && createTitleKey(first) === key)
+}
+
+/** The same; their sets are suggested to a form without sets. */
+export function useLastItems(editor: Editor, item: number, form: ItemForm): LastItems | undefined {
+  const last = useFoundLastItems(editor, form)
+  const suggest = useEffectEvent(() => editor.change({ type: 'suggested', item, sets: listLastSets(last) }))
   const isBlank = form.rows === undefined && listSetRows(form).length === 0
   useEffect(() => {
     if (isBlank && last !== undefined) suggest()
