@@ -1,11 +1,9 @@
-import { yearOf } from '@haru/shared/calendar/day.ts'
 import type { FoundTopic } from '@haru/shared/contract/search/search.ts'
 import { maxTopicLength } from '@haru/shared/search/topic-fields.ts'
 import { type Categories, findAreaCategory } from '@haru/shared/tracking/category.ts'
 import { pageSize } from '@haru/shared/tracking/read/limits.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { Link } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import {
   maxQueryLength,
@@ -27,9 +25,10 @@ import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { SkeletonCards } from '../ui/display/Skeleton.tsx'
 import { SearchBox } from '../ui/inputs/SearchBox.tsx'
 import { Card } from '../ui/layout/Card.tsx'
+import { DayLinks } from './DayLinks.tsx'
 import { topicsQuery } from './queries.ts'
 import css from './SearchScreen.module.css'
-import { findTopicArea, formatTopic, linkToDay, listFigures } from './topic-format.ts'
+import { findTopicArea, formatFigure, formatTopic, listFigures } from './topic-format.ts'
 
 /** Finds everything that the user wrote in records and calendar entries. */
 export function SearchScreen() {
@@ -97,13 +96,12 @@ interface TopicCardProps {
 function TopicCard({ found: { topic, count, totals, year, newestDays }, categories }: TopicCardProps) {
   const t = useText()
   const returnPath = useCurrentPath()
-  const { today } = useSession()
   const area = findTopicArea(topic)
   const areaFormat = useAreaFormats()(area)
-  const { format, labelOf, areaName } = areaFormat
+  const { labelOf, areaName } = areaFormat
   const name = formatTopic(areaFormat, findAreaCategory(categories, area), topic)
   const sums = (values: FoundTopic['totals']) =>
-    listFigures(areaFormat, values).map(({ label, text, unit = '' }) => `${label} ${text}${unit && `\u00a0${unit}`}`)
+    listFigures(areaFormat, values).map((figure) => `${figure.label} ${formatFigure(figure)}`)
   const all = [t('search.times', { count }), ...sums(totals)].join(' · ')
   const ofYear = [t('search.times', { count: year.count }), ...sums(year.totals)].join(' · ')
   const isAmount = area.item[topic.field]?.kind === 'number'
@@ -124,13 +122,7 @@ function TopicCard({ found: { topic, count, totals, year, newestDays }, categori
     >
       <p className={css.sums}>{all}</p>
       {year.count > 0 && year.count < count && <p className={css.sums}>{t('search.year', { values: ofYear })}</p>}
-      <ul className={css.days} aria-label={t('search.days')}>
-        {newestDays.map((day) => (
-          <li key={day}>
-            <Link href={linkToDay(area, day, returnPath)}>{format.day(day, yearOf(today()))}</Link>
-          </li>
-        ))}
-      </ul>
+      <DayLinks areaFormat={areaFormat} days={newestDays} />
     </Card>
   )
 }

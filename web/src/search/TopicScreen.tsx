@@ -5,13 +5,12 @@ import { listValueFields } from '@haru/shared/search/topic-fields.ts'
 import { findAreaCategory } from '@haru/shared/tracking/category.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import paletteCss from '../charts/data/palette.module.css'
 import { createPaletteStyle } from '../charts/data/palette.ts'
 import { createPlotData } from '../charts/data/plot-data.ts'
 import { LinePlot } from '../charts/plots/LinePlot.tsx'
 import { useText } from '../lib/language.tsx'
-import { useCurrentPath } from '../navigation/url-state.ts'
 import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { type AreaFormat, toAreaTone, useAreaFormats } from '../tracking/format/area-format.ts'
@@ -22,10 +21,11 @@ import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { FigureList } from '../ui/display/FigureList.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { Card } from '../ui/layout/Card.tsx'
+import { DayLinks } from './DayLinks.tsx'
 import { LogTopicButton } from './LogTopicButton.tsx'
 import { historyQuery } from './queries.ts'
 import css from './TopicScreen.module.css'
-import { findTopicArea, formatTopic, linkToDay, listFigures, parseTopic } from './topic-format.ts'
+import { findTopicArea, formatFigure, formatTopic, listFigures, parseTopic } from './topic-format.ts'
 
 /** The history of a topic: when and how often it was recorded, its values over time, and its sums by month. */
 export function TopicScreen() {
@@ -77,7 +77,6 @@ interface HistoryProps {
 function DaysCard({ areaFormat, history: { firstDay, lastDay, newestDays, count, weeks, months } }: HistoryProps) {
   const { t, area, format } = areaFormat
   const { today } = useSession()
-  const returnPath = useCurrentPath()
   const times = (number = 0) => t('search.times', { count: number })
   const formatDay = (day: typeof lastDay) => format.day(day, yearOf(today()))
   return (
@@ -91,13 +90,7 @@ function DaysCard({ areaFormat, history: { firstDay, lastDay, newestDays, count,
           { label: t('topic.month'), text: times(months.at(-1)?.count) },
         ]}
       />
-      <ul className={css.days} aria-label={t('search.days')}>
-        {newestDays.map((day) => (
-          <li key={day}>
-            <Link href={linkToDay(area, day, returnPath)}>{formatDay(day)}</Link>
-          </li>
-        ))}
-      </ul>
+      <DayLinks areaFormat={areaFormat} days={newestDays} />
     </Card>
   )
 }
@@ -189,7 +182,7 @@ function MonthCard({ areaFormat, history: { month } }: HistoryProps) {
       <FigureList
         figures={figures.map(({ label, values }) => ({
           label,
-          text: values.map(({ text, unit = '' }) => `${text}${unit && `\u00a0${unit}`}`).join(' · ') || '0',
+          text: values.map(formatFigure).join(' · ') || '0',
         }))}
       />
     </Card>
@@ -207,10 +200,7 @@ function MonthsCard({ areaFormat, history: { months } }: HistoryProps) {
           <li key={start}>
             <span>{format.period(periodAround('month', start), yearOf(today()))}</span>
             <span>
-              {[
-                t('search.times', { count }),
-                ...listFigures(areaFormat, totals).map(({ text, unit = '' }) => `${text}${unit && `\u00a0${unit}`}`),
-              ].join(' · ')}
+              {[t('search.times', { count }), ...listFigures(areaFormat, totals).map(formatFigure)].join(' · ')}
             </span>
           </li>
         ))}

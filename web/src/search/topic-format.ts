@@ -30,6 +30,17 @@ export function listFigures({ area, amounts, labelOf }: AreaFormat, totals: Tota
   })
 }
 
+/** '1,500 kg', with a space that does not break. */
+export function formatFigure({
+  text,
+  unit = '',
+}: {
+  readonly text: string
+  readonly unit?: string | undefined
+}): string {
+  return unit === '' ? text : `${text}\u00a0${unit}`
+}
+
 /** The path of the day on which a topic was recorded. */
 export function linkToDay(area: AnyArea, day: Day, returnPath: string): string {
   return linkTo(`/${area.id}/detail`, { period: periodAround('day', day), returnPath })

@@ -1,0 +1,23 @@
+import { type Day, yearOf } from '@haru/shared/calendar/day.ts'
+import { Link } from 'wouter'
+import { useCurrentPath } from '../navigation/url-state.ts'
+import { useSession } from '../session/session.tsx'
+import type { AreaFormat } from '../tracking/format/area-format.ts'
+import css from './DayLinks.module.css'
+import { linkToDay } from './topic-format.ts'
+
+/** The newest days of a topic, each of which leads to its editor. */
+export function DayLinks({ areaFormat, days }: { readonly areaFormat: AreaFormat; readonly days: readonly Day[] }) {
+  const { t, area, format } = areaFormat
+  const { today } = useSession()
+  const returnPath = useCurrentPath()
+  return (
+    <ul className={css.days} aria-label={t('search.days')}>
+      {days.map((day) => (
+        <li key={day}>
+          <Link href={linkToDay(area, day, returnPath)}>{format.day(day, yearOf(today()))}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
