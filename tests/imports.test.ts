@@ -280,6 +280,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await createImport(kim, strongFile)).body.result).toMatchObject({ state: 'open', taken: 5 })
   })
 
+  test.each([
+    ['gone, as after a restored backup', 0],
+    ['cut off', 1],
+  ])('a file that is %s is refused at the commit, and the next one is read', async (_, kept) => {
+    const { importId, revision } = (await createImport(kim, strongFile)).body.result
+    const chunks = app.db.deleteFrom('import_chunk').where('import_id', '=', importId)
+    if (kept === 0) await chunks.execute()
+    else await app.db.updateTable('import_chunk').set({ body: 'H4sIAAAA' }).where('import_id', '=', importId).execute()
+    expect(await commit({ importId, revision })).toMatchObject({ status: 400, body: { code: 'unreadable' } })
+    await remove(importId)
+    expect((await importFile(kim, strongFile)).body.result.state).toBe('committed')
+  })
+
   /** The numbers of imports and of chunks of files of the user. */
   async function countRows(): Promise<readonly number[]> {
     const imports = await app.db.selectFrom('import').select('id').where('owner_id', '=', kim.id).execute()

@@ -1,12 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Refusal } from '@haru/shared/errors.ts'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { ReadFailure } from './import-reader.ts'
 import { createId } from './new-id.ts'
 
 /** The compressed bytes of a chunk: small enough for a statement that other requests wait for. */
@@ -28,12 +29,13 @@ interface ImportReference {
 export function openImportFolder(dataDir: string) {
   const folder = join(dataDir, 'imports')
 
-  async function write(chunks: AsyncIterable<Uint8Array>, now: number): Promise<LocalFile> {
+  /** Creates a file that `fill` writes. */
+  async function create(now: number, fill: (target: Writable) => Promise<void>): Promise<LocalFile> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, createId(now))
     const remove = () => rm(path, { force: true })
     try {
-      await pipeline(chunks, createWriteStream(path, { mode: 0o600 }))
+      await fill(createWriteStream(path, { mode: 0o600 }))
       return { path, remove, size: async () => (await stat(path)).size }
     } catch (error) {
       await remove()
@@ -43,10 +45,22 @@ export function openImportFolder(dataDir: string) {
 
   return {
     /** Writes a file while it arrives. */
-    receive: write,
-    /** Writes the file of an import that any server has stored. */
+    receive: (chunks: AsyncIterable<Uint8Array>, now: number): Promise<LocalFile> =>
+      create(now, (target) => pipeline(chunks, target)),
+    /**
+     * Writes the file of an import that any server has stored. Throws a `ReadFailure` if a part of it is gone: backups leave files out, and
+     * the user can discard an import while its file is read.
+     */
     restore: (db: Database, reference: ImportReference, now: number): Promise<LocalFile> =>
-      write(Readable.from(readChunks(db, reference)).compose(createGunzip()), now),
+      create(now, async (target) => {
+        try {
+          await pipeline(readChunks(db, reference), createGunzip(), target)
+        } catch (error) {
+          throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+            ? new ReadFailure('unreadable')
+            : error
+        }
+      }),
     /** Deletes the files that a server has left behind that was killed. */
     removeOld: async (maxAgeMs: number): Promise<void> => {
       for (const name of await readdir(folder).catch(() => [])) {
@@ -116,6 +130,7 @@ async function* readChunks(db: Database, { owner_id, id }: ImportReference): Asy
       .where('import_id', '=', id)
       .where('number', '=', number)
       .executeTakeFirst()
+    if (row === undefined && number === 0) throw new ReadFailure('unreadable')
     if (row === undefined) return
     yield Buffer.from(row.body, 'base64')
   }
