@@ -43,9 +43,9 @@ export function cacheSearchIndexes(
   /** The running read of each user. It changes the index, so the other calls wait for it, and then read once more together. */
   const running = new Map<string, Promise<CachedIndex>>()
 
-  function findCached({ ownerId, units }: IndexOwner): CachedIndex | undefined {
-    const cached = cache.get(ownerId)
-    return cached?.countWarmUps === Boolean(units.countWarmUps) ? cached : undefined
+  function findCached(owner: IndexOwner): CachedIndex | undefined {
+    const cached = cache.get(owner.ownerId)
+    return cached !== undefined && hasSetting(cached, owner) ? cached : undefined
   }
 
   async function read(owner: IndexOwner): Promise<CachedIndex> {
@@ -78,8 +78,15 @@ export function cacheSearchIndexes(
   }
 
   function startRead(owner: IndexOwner): Promise<CachedIndex> {
-    const started = read(owner).finally(() => running.delete(owner.ownerId))
-    running.set(owner.ownerId, started)
+    const { ownerId } = owner
+    const started = read(owner)
+      .catch((error: unknown) => {
+        // A part of the changes may be in the index.
+        cache.delete(ownerId)
+        throw error
+      })
+      .finally(() => running.delete(ownerId))
+    running.set(ownerId, started)
     return started
   }
 
@@ -87,9 +94,15 @@ export function cacheSearchIndexes(
     await running.get(owner.ownerId)?.catch(() => undefined)
     const cached = findCached(owner)
     if (cached !== undefined && cached.cursor >= owner.seq) return cached.index
-    const { index } = await (running.get(owner.ownerId) ?? startRead(owner))
+    const shared = await (running.get(owner.ownerId) ?? startRead(owner))
+    // The user may have changed the setting between two calls.
+    const { index } = hasSetting(shared, owner) ? shared : await startRead(owner)
     return index
   }
+}
+
+function hasSetting({ countWarmUps }: CachedIndex, { units }: IndexOwner): boolean {
+  return countWarmUps === Boolean(units.countWarmUps)
 }
 
 type RecordKey = Pick<EntryTable, 'area' | 'type' | 'start' | 'finish'>
