@@ -38,7 +38,9 @@ for (const language of languages) {
     expect(await violationsOn(page)).toEqual([])
 
     await chooseFiles(kim, ['strong.csv', strongFileWithoutUnit])
-    await expect(page.getByRole('status').first()).toHaveText(new RegExp(t('imports.questions', { count: 1 })))
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+      new RegExp(t('imports.questions', { count: 1 })),
+    )
     await page.getByRole('heading', { level: 2, name: t('imports.questions', { count: 1 }) }).waitFor()
     await expect(commitButton(kim, 3)).toHaveAttribute('aria-disabled', 'true')
     await expect(commitButton(kim, 3)).toHaveAccessibleDescription(t('imports.commit.blocked'))
