@@ -182,10 +182,6 @@ const opened = [
   'settings-shortcuts',
   'category-titles',
   'dashboard',
-  'import-refused',
-  'import-questions',
-  'import-preview',
-  'import-done',
   'security-password',
 ]
 
