@@ -67,6 +67,9 @@ CSV as RFC 4180 has it, in UTF-8 with a byte order mark, in the user's language 
 for each item, and an item of sets for each set: the number of the set, its repetitions, its weight, its kind and its volume. Equal sets have a row each
 too, up to 100. What belongs to the whole item, such as a distance, is in the row of its first set. Text that a spreadsheet would read as a formula is prefixed with \`'\`. Unknown values are empty.
 
+The menu of a list and the table of a chart give a file of the shown period only, with the same columns, as CSV or as a workbook
+([decision 0111](decisions/0111-spreadsheets.md)). They cannot be restored.
+
 | file | columns |
 |---|---|
 ${collections.map((collection) => sheetRow(collectionName(collection), createEntryCsv(speaker, collection, defaultCategory(collection.area)).header)).join('\n')}

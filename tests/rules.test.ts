@@ -119,9 +119,8 @@ test('no screen knows the copy on the device, and all calls are answered in one 
   expect(places(elsewhere, /['"/]device\//)).toEqual([])
   const requesting = /(?<![A-Za-z.])fetch\(|\b(fetchApi|callServer)\b/
   const callers = new Set(places(web, requesting, withoutComments).map((place) => place.replace(/:.*/, '')))
-  const ofFiles = 'web/src/transfer/files.ts'
-  const ofCalls = ['web/src/lib/api-fetch.ts', 'web/src/lib/call.ts']
-  expect([...callers].filter((file) => !/\/device\//.test(file))).toEqual([...ofCalls, ofFiles])
+  const ofCalls = ['web/src/lib/api-fetch.ts', 'web/src/lib/call.ts', 'web/src/lib/fetch-file.ts']
+  expect([...callers].filter((file) => !/\/device\//.test(file))).toEqual(ofCalls)
 })
 
 test('only the calendar, the contract and the texts use Date and Intl, whose tests run in two time zones', () => {

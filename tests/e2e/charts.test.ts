@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { unzip } from '@haru/server/src/testing/unzip.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { periodAround } from '@haru/shared/calendar/period.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import { languages } from '@haru/shared/i18n/languages.ts'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { violationsOn } from '../support/browser/axe.ts'
 import {
   chartOf,
@@ -91,6 +93,39 @@ for (const language of languages) {
         [t('exercise.title.running'), t('chart.items', { count: 2 }), '66.7%'],
         [t('exercise.title.deadlift'), t('chart.items', { count: 1 }), '33.3%'],
       ])
+    })
+
+    test('the numbers of a chart and the records of a list are downloaded as CSV and as a workbook', async () => {
+      await kim.open('/exercise/list')
+      await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'record'))
+      await openCharts('exercise')
+      const { t, page } = kim
+      await readChartTable(kim, 'line')
+      const buttons = chartOf(kim, 'line')
+      const csv = await download(
+        kim,
+        buttons.getByRole('button', { name: t('tracking.spreadsheet', { format: 'CSV' }) }),
+      )
+      expect(csv.name).toBe('haru-exercise-line-2025-03-10-2025-03-16.csv')
+      expect(csv.bytes.toString().split('\r\n').slice(0, 4)).toEqual([
+        `\ufeff${t('chart.table.date')},${t('exercise.volume')} (kg)`,
+        '2025-03-10,0',
+        '2025-03-11,0',
+        '2025-03-12,2500',
+      ])
+      const button = buttons.getByRole('button', { name: t('tracking.spreadsheet', { format: 'Excel' }) })
+      const workbook = await download(kim, button)
+      expect(workbook.name).toBe('haru-exercise-line-2025-03-10-2025-03-16.xlsx')
+      const sheet = (await unzip(workbook.bytes)).get('xl/worksheets/sheet1.xml') ?? ''
+      expect(sheet).toMatch(/<c r="A4" s="\d+"><v>45728<\/v><\/c><c r="B4"><v>2500<\/v>/)
+
+      await on.goToView(kim, 'real')
+      await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'record'))
+      await page.getByRole('button', { name: t('tracking.actions'), exact: true }).press('Enter')
+      const item = page.getByRole('menuitem', { name: t('tracking.spreadsheet', { format: 'CSV' }) })
+      const list = await download(kim, item, 'Enter')
+      expect(list.name).toMatch(/^haru-exercise-2025-03-\d\d-2025-03-\d\d\.csv$/)
+      expect(list.bytes.toString().split('\r\n')[1]).toMatch(/^2025-03-11,/)
     })
 
     test('the charts of food show its records', { tag: '@long' }, async () => {
@@ -326,4 +361,12 @@ for (const language of languages) {
       await lee.context.close()
     })
   })
+}
+
+/** Presses what starts a download, and returns the file. */
+async function download({ page }: SignedInPage, button: Locator, key?: string) {
+  const coming = page.waitForEvent('download')
+  await (key === undefined ? button.click() : button.press(key))
+  const file = await coming
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }

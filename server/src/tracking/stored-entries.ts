@@ -1,4 +1,4 @@
-import { type PeriodType, periodTypes } from '@haru/shared/calendar/period.ts'
+import { findEarliestStart, type PeriodType, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { type EntryRow, readEntry } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
@@ -20,14 +20,20 @@ const pageRows = 200
 const chunkBytes = 65_536
 
 /**
- * Reads the records or the goals of an area in the order of first day, last day and type. Only a few rows are in memory: each type
+ * Reads the records or the goals of an area that overlap a range, or all, in the order of first day, last day and type. Only a few rows are in memory: each type
  * of period is read by key in chunks, and the types are merged.
  */
-export async function* readStoredEntries(db: Database, owner: Owner, collection: Collection): AsyncGenerator<Entry> {
+export async function* readStoredEntries(
+  db: Database,
+  owner: Owner,
+  collection: Collection,
+  range: Range | null = null,
+): AsyncGenerator<Entry> {
   const queries = { sizes: prepareSizes(db), rows: prepareRows(db) }
   const cursors: Cursor[] = []
   for (const type of periodTypes) {
-    const rows = readRows(db, queries, { owner, collection, type })
+    const source = { owner, collection, type }
+    const rows = range === null ? readRows(db, queries, source, '') : readOverlappingRows(db, queries, source, range)
     cursors.push({ rows, next: await rows.next() })
   }
   for (;;) {
@@ -58,13 +64,28 @@ interface TypeSource {
   readonly type: PeriodType
 }
 
+/** The order of the rows is that of their first days, so they end with the first one behind the range. */
+async function* readOverlappingRows(
+  db: Database,
+  queries: EntryQueries,
+  source: TypeSource,
+  range: Range,
+): AsyncGenerator<EntryRow, undefined> {
+  for await (const row of readRows(db, queries, source, findEarliestStart(source.type, range.start))) {
+    if (row.start > range.end) return
+    if (row.finish >= range.start) yield row
+  }
+}
+
+/** The rows that begin on the day `from` or later. */
 async function* readRows(
   db: Database,
   queries: EntryQueries,
   { owner, collection, type }: TypeSource,
+  from: string,
 ): AsyncGenerator<EntryRow, undefined> {
   const filter = { owner: owner.ownerId, area: collection.area.id, kind: collection.kind, type }
-  let [start, finish] = ['', '']
+  let [start, finish] = [from, '']
   for (;;) {
     const sizes = await queries.sizes(db, { ...filter, start, finish })
     for (const { length: limit } of splitIntoChunks(sizes, chunkBytes)) {

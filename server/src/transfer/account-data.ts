@@ -40,7 +40,7 @@ export async function readAccountData(db: Database, areas: readonly AnyArea[], o
   const account = await readAccount(db, ownerId)
   const [avatar, categories, savedSets, foods] = [
     await readAvatar(db, ownerId),
-    await readCategories(db, areas, ownerId),
+    await readChangedCategories(db, areas, ownerId),
     await readAllSavedSets(db, areas, owner),
     await readFoods(db, ownerId),
   ]
@@ -62,7 +62,8 @@ async function readAvatar(db: Database, ownerId: string): Promise<string | null>
   return row?.body ?? null
 }
 
-async function readCategories(
+/** The categories of areas of a user, by the id of the area; defaults are left out. */
+export async function readChangedCategories(
   db: Database,
   areas: readonly AnyArea[],
   ownerId: string,

@@ -6,11 +6,11 @@ import { listSets, maxSets, parseSets, writeSets } from '@haru/shared/field/sets
 import type { Units } from '@haru/shared/field/units.ts'
 import type { TextKey } from '@haru/shared/i18n/catalogue.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
+import type { Cell, CellKind, SpreadsheetColumn } from '@haru/shared/spreadsheet/spreadsheet.ts'
 import { type Category, findCategoryName, toWordKey, type WordOf } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { valueFields } from '@haru/shared/tracking/fields.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
-import type { Cell } from './csv.ts'
 
 /** The words and units of the user for whom a spreadsheet is written. */
 export interface CsvContext {
@@ -24,9 +24,13 @@ export interface CsvFile<T> {
   readonly rows: (record: T) => Iterable<readonly Cell[]>
 }
 
-interface CsvColumn {
+/** A CSV file with the kinds of its columns. */
+export interface ColumnCsv<T> extends CsvFile<T> {
+  readonly columns: readonly SpreadsheetColumn[]
+}
+
+interface CsvColumn extends SpreadsheetColumn {
   readonly field: string
-  readonly name: string
   /** All values of the element, because the name of a title depends on its part. */
   readonly cell: (values: Values) => Cell
 }
@@ -35,14 +39,14 @@ interface CsvColumn {
  * Creates the CSV file of a collection. A record has the rows of its items, a goal has one row: the days, the values, and the item with
  * its derived values.
  */
-export function createEntryCsv(context: CsvContext, collection: Collection, category: Category): CsvFile<Entry> {
+export function createEntryCsv(context: CsvContext, collection: Collection, category: Category): ColumnCsv<Entry> {
   const { area } = collection
   const isRecord = collection.kind === 'record'
   const days = createDayColumns(context, collection)
   const values = createCsvColumns(context, area, valueFields(collection))
-  const items = isRecord ? createItemCsv(context, area, category) : { header: [], rows: () => [] }
+  const items = isRecord ? createItemCsv(context, area, category) : emptyCsv
   return {
-    header: [...days.map(({ name }) => name), ...values.map(({ name }) => name), ...items.header],
+    ...createHeader([...days, ...values, ...items.columns]),
     *rows(entry) {
       const first = [...days.map(({ cell }) => cell(entry)), ...formatCells(values, entry.values)]
       if (!isRecord) yield first
@@ -54,12 +58,18 @@ export function createEntryCsv(context: CsvContext, collection: Collection, cate
   }
 }
 
+const emptyCsv: ColumnCsv<Values> = { columns: [], header: [], rows: () => [] }
+
+function createHeader(columns: readonly SpreadsheetColumn[]) {
+  return { columns, header: columns.map(({ name }) => name) }
+}
+
 /** Creates the cells of the items of an area with their derived values: a row for each item or, where it has sets, for each of them. */
-export function createItemCsv(context: CsvContext, area: AnyArea, category: Category): CsvFile<Values> {
+export function createItemCsv(context: CsvContext, area: AnyArea, category: Category): ColumnCsv<Values> {
   const items = createCsvColumns(context, area, area.item, category)
   const derived = createCsvColumns(context, area, area.derived)
   return {
-    header: [...items, ...derived].map(({ name }) => name),
+    ...createHeader([...items, ...derived]),
     *rows(item) {
       const incomplete: readonly string[] = area.incomplete([item])
       for (const line of listSetLines(area, item)) {
@@ -98,8 +108,13 @@ export function createCsvColumns(
   return visible.map(([name, field]) => ({
     field: name,
     name: formatColumnTitle(context, area, name, field),
+    kind: findCellKind(field),
     cell: createCell(context, area, name, field, category),
   }))
+}
+
+function findCellKind({ kind }: Field): CellKind {
+  return kind === 'clock' || kind === 'duration' ? 'time' : 'plain'
 }
 
 function formatCells(columns: readonly CsvColumn[], values: Values): readonly Cell[] {
@@ -109,10 +124,11 @@ function formatCells(columns: readonly CsvColumn[], values: Values): readonly Ce
 function createDayColumns({ t }: CsvContext, { area, kind }: Collection) {
   const type = {
     name: t('ui.period'),
+    kind: 'plain',
     cell: ({ period }: Entry) => t(`ui.period.${period.type}`),
-  }
-  const start = { name: t('transfer.start'), cell: ({ period }: Entry) => period.start }
-  const end = { name: t('transfer.end'), cell: ({ period }: Entry) => period.end }
+  } as const
+  const start = { name: t('transfer.start'), kind: 'day', cell: ({ period }: Entry) => period.start } as const
+  const end = { name: t('transfer.end'), kind: 'day', cell: ({ period }: Entry) => period.end } as const
   if (kind === 'goal') return [type, start, end]
   return area.multiDay ? [start, end] : [{ ...start, name: t('transfer.day') }]
 }

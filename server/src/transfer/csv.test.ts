@@ -1,7 +1,8 @@
+import { byteOrderMark, formatCsvRow } from '@haru/shared/spreadsheet/csv.ts'
+import type { Cell } from '@haru/shared/spreadsheet/spreadsheet.ts'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byteOrderMark, type Cell, formatCsvRow } from './csv.ts'
 
 test.each([
   ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],

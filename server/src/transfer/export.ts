@@ -3,6 +3,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { Day } from '@haru/shared/calendar/day.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { otherLists } from '@haru/shared/contract/account/account-data.ts'
+import { byteOrderMark, formatCsvRow } from '@haru/shared/spreadsheet/csv.ts'
 import { defaultCategory } from '@haru/shared/tracking/category.ts'
 import { collectionName } from '@haru/shared/tracking/collections.ts'
 import { savedSetsName } from '@haru/shared/tracking/saved-set.ts'
@@ -12,7 +13,6 @@ import { openSnapshot } from '../db/snapshot.ts'
 import { yieldToRequests } from '../runtime/event-loop.ts'
 import { translators } from '../runtime/translators.ts'
 import { type AccountData, readAccountData } from './account-data.ts'
-import { byteOrderMark, formatCsvRow } from './csv.ts'
 import { type CsvContext, type CsvFile, createEntryCsv } from './csv-files.ts'
 import { createEntryEncoder, type JsonRow } from './entry-rows.ts'
 import { createFavoriteCsv, createOwnCsv, encodeOwn, toExportedFavorite } from './food.ts'
@@ -64,7 +64,7 @@ function createLists(accountData: AccountData): readonly ExportList[] {
   const { settings, collections, categories, savedSets, favorites, ownFoods } = accountData
   const context: CsvContext = {
     t: translators[settings.language],
-    units: { weight: settings.weight, currency: settings.currency },
+    units: { weight: settings.weight, currency: settings.currency, countWarmUps: settings.countWarmUps },
   }
   const findCategory = (area: AnyArea) => categories.get(area.id) ?? defaultCategory(area)
   const [favorite, own] = otherLists
@@ -100,7 +100,7 @@ function createList<T>(
   }
 }
 
-async function* iterateInBackground<T>(list: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
+export async function* iterateInBackground<T>(list: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
   for await (const each of list) {
     await yieldToRequests()
     yield each

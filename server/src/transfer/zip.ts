@@ -34,7 +34,7 @@ export function createZip(members: readonly ZipMember[]): Readable {
 const bufferLength = 65_536
 
 /** Joins and splits texts into buffers of one length, and yields to requests after each buffer. */
-async function* splitIntoBuffers(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+export async function* splitIntoBuffers(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let rest = ''
   for await (const text of texts) {
     rest += text

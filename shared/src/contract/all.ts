@@ -1,5 +1,6 @@
 import type { AnyArea } from '../areas/define.ts'
 import { hasSets } from '../field/sets.ts'
+import { listAreaCollections } from '../tracking/collections.ts'
 import { hasRoutines, hasSavedSets } from '../tracking/saved-set.ts'
 import { accountCalls } from './account/account.ts'
 import { accountDataCalls } from './account/account-data.ts'
@@ -32,6 +33,7 @@ import { lastItemsCall } from './tracking/last-items.ts'
 import { areasWithBests, personalBestsCall } from './tracking/personal-bests.ts'
 import { routinesCall } from './tracking/routines.ts'
 import { savedSetCalls } from './tracking/saved-sets.ts'
+import { spreadsheetCalls } from './tracking/spreadsheets.ts'
 import { suggestionCall } from './tracking/suggestion.ts'
 import { trackingCalls } from './tracking/tracking.ts'
 import type { Endpoint } from './wire/endpoint.ts'
@@ -70,6 +72,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ...areas.flatMap((area) =>
       (['record', 'goal'] as const).flatMap((kind) => Object.values(trackingCalls(area, kind))),
     ),
+    ...listAreaCollections(areas).flatMap((collection) => Object.values(spreadsheetCalls(collection))),
     ...areas.map(suggestionCall),
     ...areasWithBests(areas).map(personalBestsCall),
     ...areas.filter(hasSets).map(lastItemsCall),

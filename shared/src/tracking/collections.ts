@@ -7,9 +7,14 @@ import type { Collection } from './store.ts'
 /** The collection of calendar entries. */
 export const calendarCollection: Collection = { area: calendarArea, kind: 'record' }
 
+/** The records and the goals of each area. */
+export function listAreaCollections(areas: readonly AnyArea[]): readonly Collection[] {
+  return areas.flatMap((area) => entryKinds.map((kind) => ({ area, kind })))
+}
+
 /** All collections of a user: the records and goals of each area, and the calendar entries. */
 export function listCollections(areas: readonly AnyArea[]): readonly Collection[] {
-  return [...areas.flatMap((area) => entryKinds.map((kind) => ({ area, kind }))), calendarCollection]
+  return [...listAreaCollections(areas), calendarCollection]
 }
 
 type CollectionName = Pick<Collection, 'kind'> & { readonly area: Pick<AnyArea, 'id'> }

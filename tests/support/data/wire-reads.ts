@@ -3,8 +3,10 @@ import { chartCalls } from '@haru/shared/contract/charts/chart.ts'
 import { lastItemsCall } from '@haru/shared/contract/tracking/last-items.ts'
 import { personalBestsCall } from '@haru/shared/contract/tracking/personal-bests.ts'
 import { routinesCall } from '@haru/shared/contract/tracking/routines.ts'
+import { spreadsheetCalls } from '@haru/shared/contract/tracking/spreadsheets.ts'
 import { suggestionCall } from '@haru/shared/contract/tracking/suggestion.ts'
 import type { Endpoint } from '@haru/shared/contract/wire/endpoint.ts'
+import { listAreaCollections } from '@haru/shared/tracking/collections.ts'
 
 // Sample inputs of calls that read an area.
 
@@ -23,6 +25,13 @@ export function chartsOf(area: AnyArea) {
   }
   const calls = Object.values(chartCalls(area)).flatMap((spans) => Object.values(spans)) as unknown as Endpoint[]
   return calls.map((call) => ({ call, path: call.path, input: { DATE } }))
+}
+
+/** The spreadsheets of the records and the goals of a month. */
+export function spreadsheetsOf(area: AnyArea) {
+  const DATE = { dateType: 'month', dateStart: '2026-03-01', dateEnd: '2026-03-31' }
+  const calls = listAreaCollections([area]).flatMap((collection) => Object.values(spreadsheetCalls(collection)))
+  return (calls as unknown as Endpoint[]).map((call) => ({ call, path: call.path, input: { DATE } }))
 }
 
 /** The suggested goal of a month. */

@@ -28,7 +28,7 @@ import { stepsBefore } from '../api/sign-in-methods.ts'
 import { newId } from '../servers/stores.ts'
 import { emptyExport } from './empty-export.ts'
 import { strongFile } from './import-files.ts'
-import { chartsOf, lastItemsOf, personalBestsOf, routinesOf, suggestionOf } from './wire-reads.ts'
+import { chartsOf, lastItemsOf, personalBestsOf, routinesOf, spreadsheetsOf, suggestionOf } from './wire-reads.ts'
 
 /** The units of the test users. */
 export const units: Units = { weight: 'kg', currency: 'KRW' }
@@ -100,6 +100,7 @@ export function everyCall(areas: readonly AnyArea[]): readonly SampleCall[] {
   const ofAreas = [
     ...ofCollections,
     ...areas.flatMap(chartsOf),
+    ...areas.flatMap(spreadsheetsOf),
     ...areas.map(suggestionOf),
     ...areasWithBests(areas).map(personalBestsOf),
     ...areas.filter(hasSets).map(lastItemsOf),

@@ -12,6 +12,8 @@ import { ChartTable } from '../ui/display/ChartTable.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import css from './ChartCard.module.css'
 import { ChartCard } from './ChartCard.tsx'
+import { ChartDownload } from './ChartDownload.tsx'
+import { createPieSpreadsheet } from './data/chart-spreadsheet.ts'
 import { findPieField, formatPieTotal, getMaxSlices, type PieContext, toPieSlices } from './data/pie-slices.ts'
 import { EmptyChart } from './EmptyChart.tsx'
 import { PieLegend } from './PieLegend.tsx'
@@ -170,7 +172,9 @@ function PieWithLegend({ chart, pie, slices, context, view, period }: PieWithLeg
         caption={t('chart.table.caption', { chart, period: format.period(period, yearOf(today())) })}
         columns={[t('chart.table.name'), t('chart.table.amount'), t('chart.table.share')]}
         rows={pieSlices.map((each) => ({ name: each.name, cells: [each.amount, each.share] }))}
-      />
+      >
+        <ChartDownload spreadsheet={createPieSpreadsheet(slices, pie, { ...context, period })} />
+      </ChartTable>
     </>
   )
 }

@@ -11,6 +11,8 @@ import { lineQuery } from '../tracking/queries.ts'
 import { ChartTable } from '../ui/display/ChartTable.tsx'
 import { SegmentedControl } from '../ui/inputs/SegmentedControl.tsx'
 import { ChartCard } from './ChartCard.tsx'
+import { ChartDownload } from './ChartDownload.tsx'
+import { createPointSpreadsheet } from './data/chart-spreadsheet.ts'
 import { findInterval } from './data/interval-lines.ts'
 import { createPlotData, type PlotData } from './data/plot-data.ts'
 import { EmptyChart } from './EmptyChart.tsx'
@@ -169,7 +171,11 @@ function SeriesPoints({ areaFormat, chart, group, shown, chartName, period }: Se
         caption={t('chart.table.caption', { chart: chartName, period: format.period(period, yearOf(today())) })}
         columns={[t('chart.table.date'), ...plotData.lines.map(({ name }) => name)]}
         rows={toTableRows(plotData, t)}
-      />
+      >
+        <ChartDownload
+          spreadsheet={createPointSpreadsheet(points, { id: chart.id, shown }, { areaFormat, units, period })}
+        />
+      </ChartTable>
     </>
   )
 }

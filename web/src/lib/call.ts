@@ -185,7 +185,7 @@ async function requestJson(path: string, init: RequestInit & RequestOptions): Pr
 }
 
 /** Encodes a query with names in brackets, as specified: `DATE[dateStart]=2026-11-20`. */
-function encodeQuery(encoded: Readonly<Record<string, unknown>>): string {
+export function encodeQuery(encoded: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(encoded)) appendParam(params, name, value)
   return params.toString()

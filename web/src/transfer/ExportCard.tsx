@@ -3,13 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { downloadFile } from '../lib/download-file.ts'
+import { fetchFile } from '../lib/fetch-file.ts'
 import { useFormat, useText } from '../lib/language.tsx'
+import { useSession } from '../session/session.tsx'
 import { useReauth } from '../session/useReauth.ts'
 import { useFailureToast } from '../shell/failure/useFailureToast.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { DataCounts } from './DataCounts.tsx'
-import { fetchFile } from './files.ts'
 import { omitEmptyLists } from './queries.ts'
 import css from './transfer.module.css'
 
@@ -46,11 +47,12 @@ export function ExportCard({ counts }: { readonly counts: readonly ListCount[] }
 
 function useExport() {
   const withReauth = useReauth()
+  const { units } = useSession()
   const [bytes, setBytes] = useState(0)
   const exportMutation = useMutation({
     mutationFn: () => {
       setBytes(0)
-      return withReauth(() => fetchFile(accountDataCalls.export, setBytes))
+      return withReauth(() => fetchFile(accountDataCalls.export, {}, { units, onBytes: setBytes }))
     },
     onSuccess: downloadFile,
     onError: useFailureToast(),

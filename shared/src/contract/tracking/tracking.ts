@@ -76,7 +76,8 @@ export function writeCalls(collection: Collection) {
 
 export type WriteCalls = ReturnType<typeof writeCalls>
 
-function findBasePath(collection: Collection): Endpoint['path'] {
+/** The path below which a collection has its calls. */
+export function findBasePath(collection: Collection): Endpoint['path'] {
   return collection.kind === 'goal' ? `/${collection.area.id}/goal` : `/${collection.area.id}`
 }
 

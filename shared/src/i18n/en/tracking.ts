@@ -12,6 +12,7 @@ export const tracking = {
   'tracking.sort.desc': 'Newest first',
   'tracking.openAll': 'Open all',
   'tracking.closeAll': 'Close all',
+  'tracking.spreadsheet': 'Download as {format}',
   'tracking.open': 'Open {name}',
   'tracking.close': 'Close {name}',
   'tracking.today': 'Today',

@@ -13,6 +13,7 @@ export const tracking: Record<keyof typeof en, Phrase> = {
   'tracking.sort.desc': '최신 순',
   'tracking.openAll': '모두 펼치기',
   'tracking.closeAll': '모두 접기',
+  'tracking.spreadsheet': '{format} 파일로 받기',
   'tracking.open': '{name} 펼치기',
   'tracking.close': '{name} 접기',
   'tracking.today': '오늘',

@@ -1,18 +1,20 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { type PeriodType, periodAround, periodTypes, type Range } from '@haru/shared/calendar/period.ts'
 import type { Units } from '@haru/shared/field/units.ts'
+import { spreadsheetFormatNames, spreadsheetFormats } from '@haru/shared/spreadsheet/spreadsheet.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { EntryView } from '@haru/shared/tracking/read/entries.ts'
 import { pageSize } from '@haru/shared/tracking/read/limits.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { ChevronDown, ChevronsDownUp, ChevronsUpDown, Plus } from 'lucide-react'
+import { ChevronDown, ChevronsDownUp, ChevronsUpDown, Plus, Sheet } from 'lucide-react'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { linkTo, parseUrlState, type UrlState, useCurrentPath, useUrlState } from '../../navigation/url-state.ts'
 import { type PrefetchContext, useSession } from '../../session/session.tsx'
 import { ScreenActions } from '../../shell/bars/ScreenActions.tsx'
 import { Screen } from '../../shell/Screen.tsx'
+import { useSpreadsheet } from '../../shell/useSpreadsheet.ts'
 import { ButtonLink } from '../../ui/buttons/Button.tsx'
 import { Pager } from '../../ui/buttons/Pager.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -78,6 +80,10 @@ export function ListScreen({ collection, type, newType, Card, Head = DefaultHead
     queries: createQueries(collection, shownState, units),
   })
   const collapsedCards = useCollapsedCards(count)
+  const spreadsheet = useSpreadsheet(async (format) => {
+    const { fetchSpreadsheet } = await import('./fetch-spreadsheet.ts')
+    return fetchSpreadsheet(collection, { range: period, format, units })
+  })
   const from = useCurrentPath()
   const addLink = linkTo(editorPath(collection), { period: periodAround(newType, today()), returnPath: from })
   const title = areaFormat.t(`tracking.${kind}.list`, { area: areaFormat.areaName })
@@ -120,6 +126,11 @@ export function ListScreen({ collection, type, newType, Card, Head = DefaultHead
           },
           { label: areaFormat.t('tracking.openAll'), icon: ChevronsUpDown, onSelect: collapsedCards.openAll },
           { label: areaFormat.t(`tracking.${kind}.add`), icon: Plus, href: addLink },
+          ...spreadsheetFormats.map((format) => ({
+            label: areaFormat.t('tracking.spreadsheet', { format: spreadsheetFormatNames[format] }),
+            icon: Sheet,
+            onSelect: () => spreadsheet.mutate(format),
+          })),
         ]}
       />
     </Screen>

@@ -8,6 +8,8 @@ export interface ChartTableProps {
   /** The first is the heading of the row names. */
   readonly columns: readonly string[]
   readonly rows: readonly ChartTableRow[]
+  /** Shown below the table. */
+  readonly children?: ReactNode
 }
 
 interface ChartTableRow {
@@ -17,7 +19,7 @@ interface ChartTableRow {
 }
 
 /** The numbers of a chart as a table, collapsed below it. */
-export function ChartTable({ caption, columns, rows }: ChartTableProps) {
+export function ChartTable({ caption, columns, rows, children }: ChartTableProps) {
   const t = useText()
   return (
     <details className={css.disclosure}>
@@ -47,6 +49,7 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
           ))}
         </tbody>
       </table>
+      {children}
     </details>
   )
 }

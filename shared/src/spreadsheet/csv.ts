@@ -1,5 +1,4 @@
-/** The value of a cell. Spreadsheets read numbers as numbers; null is an empty cell. */
-export type Cell = string | number | null
+import type { Cell, Spreadsheet } from './spreadsheet.ts'
 
 /** Without it, spreadsheets guess the wrong encoding for Korean. */
 export const byteOrderMark = '\ufeff'
@@ -10,6 +9,12 @@ export const byteOrderMark = '\ufeff'
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 /** The same after a separator of spreadsheets that split cells at semicolons and ignore the quotes. */
 const innerFormula = /([;\n])(?='*[=+\-@＝＋－＠])/g
+
+/** The rows of a file, beginning with the byte order mark and the header. */
+export async function* formatCsv({ columns, rows }: Spreadsheet): AsyncGenerator<string> {
+  yield byteOrderMark + formatCsvRow(columns.map(({ name }) => name))
+  for await (const row of rows) yield formatCsvRow(row)
+}
 
 /** A row of RFC 4180. A text that would start a formula is prefixed with `'`, as spreadsheets do. */
 export function formatCsvRow(cells: readonly Cell[]): string {
