@@ -30,7 +30,7 @@ export function exportDocument(areas: readonly AnyArea[]): string {
 
 "Settings, Your data" exports all data of an account as one zip, and restores it into an empty account. The operator of a server
 exports it with \`npm run haru -- user export ID --to FILE\`. It contains \`${dataFileName}\`, which is exact and is the only file that a restore reads, and a CSV file of
-each list for spreadsheets. It does not contain passwords, sessions, passkeys and codes. Two exports of the same data differ in \`madeAt\` only.
+each list for spreadsheets. It does not contain passwords, sessions, passkeys, codes and the calendar feed. Two exports of the same data differ in \`madeAt\` only.
 Reasons: [decision 0045](decisions/0045-export-and-restore.md).
 
 ## ${dataFileName}

@@ -1,12 +1,14 @@
 import { extname, join } from 'node:path'
 import { listAllCalls } from '@haru/shared/contract/all.ts'
+import type { Store } from '@haru/shared/tracking/store.ts'
 import type { FastifyInstance } from 'fastify'
+import { createFeedReader } from './account/feed/open-feed.ts'
 import { addGoogleRoutes } from './account/oidc/routes.ts'
 import { addOptionsRoute, createServerOptions } from './account/options.ts'
 import { addPasskeyRoutes } from './account/passkeys/routes.ts'
 import { addPolicyRoute } from './account/policy.ts'
 import { readUserProfile } from './account/profile/accounts.ts'
-import { createAvatars } from './account/profile/avatars.ts'
+import { type Avatars, createAvatars } from './account/profile/avatars.ts'
 import { addAccountRoutes } from './account/routes.ts'
 import { createLoginAttempts } from './account/security/login-attempts.ts'
 import { removeExpiredSignIns } from './account/session/expired-sign-ins.ts'
@@ -31,8 +33,9 @@ import { openLiveSearch } from './food/live/live-search.ts'
 import { openOwnFoods } from './food/own-foods.ts'
 import { cachePersonalFoods } from './food/personal-foods-cache.ts'
 import { addFavoriteRoutes, addSearchRoutes } from './food/routes.ts'
-import { addProtectedScope, apiBase, createAuthHook } from './http/api.ts'
+import { type AuthHook, addProtectedScope, apiBase, createAuthHook } from './http/api.ts'
 import { addDocsRoutes } from './http/pages/docs.ts'
+import { addFeedPages } from './http/pages/feeds.ts'
 import { addHealthRoutes } from './http/pages/health.ts'
 import { addImageRoutes } from './http/pages/images.ts'
 import { addMailPage } from './http/pages/mail-page.ts'
@@ -129,12 +132,23 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
     addAdminRoutes(scope, deps)
     addDocsRoutes(scope, listAllCalls(areas))
   })
-  addImageRoutes(server, authHook, { user: avatars.read })
+  addUserPages(server, authHook, { ...deps, store, avatars })
   addOperatorPages(server, deps)
   addWebAppRoutes(server, webFolder, { isSecure: config.isSecure, hasDeviceCopy: config.hasDeviceCopy, serverOptions })
   await server.ready()
 
   return { server, removeExpiredRows: () => removeExpiredRows(deps, imports), ...lifecycle }
+}
+
+interface UserPageDeps extends Deps {
+  readonly store: Store
+  readonly avatars: Pick<Avatars, 'read'>
+}
+
+/** The pages of a user that are no calls. */
+function addUserPages(server: FastifyInstance, authHook: AuthHook, deps: UserPageDeps): void {
+  addImageRoutes(server, authHook, { user: deps.avatars.read })
+  addFeedPages(server, authHook, createFeedReader(deps))
 }
 
 /** The pages that belong to no user. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFeed } from '../../../tests/support/api/feed-client.ts'
 import { createImport, importFile } from '../../../tests/support/api/import-client.ts'
 import { strongFile } from '../../../tests/support/data/import-files.ts'
 import { databases } from '../../../tests/support/servers/databases.ts'
@@ -57,6 +58,7 @@ describe.each(layouts)('on %s', (_, open, hasForeignKeys) => {
     await kim.put('/money/savedSet/save', { _id: operationId, name: '월세', ...spends })
     await kim.put('/food/find/updateFavorite', { foodFavorite: { food_name: '현미밥' } })
     await kim.post('/food/own/create', { OBJECT: ownFood })
+    await openFeed(kim)
     await importFile(kim, strongFile)
     await createImport(kim, strongFile)
     const account_id = kim.id

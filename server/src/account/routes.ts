@@ -9,6 +9,7 @@ import { collectUpload } from '../http/parse/uploads.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { addPublicRoute, addRoute, type RouteScope } from '../http/route.ts'
 import { deleteAccount } from './delete-account.ts'
+import { addFeedRoutes } from './feed/routes.ts'
 import { changePassword, resetPassword } from './password/change-password.ts'
 import { reauthenticateWithPassword } from './password/reauthenticate.ts'
 import { type RefreshTotals, type RescaleMoney, updateUserProfile } from './profile/accounts.ts'
@@ -61,6 +62,8 @@ export function addAccountRoutes(
   )
 
   addRoute(app, sessionCalls.list, (_input, caller) => listSignedInDevices(db, caller, clocks.now()))
+  addFeedRoutes(app, deps)
+
   addRoute(app, sessionCalls.end, async ({ id }, caller) => {
     await signOutDevice(db, caller, id, clocks.now())
     return { status: 'success', msg: 'account.endSuccessful' }

@@ -138,6 +138,19 @@ export interface OneTimeTokenTable {
   expires_at: number
 }
 
+/** The calendar feed of a user, whose secret address calendar programs read without a session. */
+export interface CalendarFeedTables {
+  readonly calendar_feed: {
+    owner_id: string
+    token_hash: string
+    /** The secret, encrypted, so that the user can see the address again. */
+    sealed_token: string
+    /** The ids of the chosen areas, as JSON. */
+    areas: string
+    created_at: number
+  }
+}
+
 /** The avatar of a user, as WebP in base64. */
 export interface AvatarTable {
   owner_id: string

@@ -28,6 +28,7 @@ import { netBytes } from './migrations/0026-net-bytes.ts'
 import { countWarmUps } from './migrations/0027-count-warm-ups.ts'
 import { routines } from './migrations/0028-routines.ts'
 import { importsOfFiles } from './migrations/0029-imports-of-files.ts'
+import { calendarFeeds } from './migrations/0030-calendar-feeds.ts'
 
 /** In the order of their names. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   countWarmUps,
   routines,
   importsOfFiles,
+  calendarFeeds,
 ]

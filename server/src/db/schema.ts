@@ -2,6 +2,7 @@ import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type {
   AccountTable,
   AvatarTable,
+  CalendarFeedTables,
   CodeTable,
   DeviceTable,
   IdentityOwnerTable,
@@ -23,7 +24,7 @@ import type { ServerTables } from './server-tables.ts'
  * docs/decisions/0003 and table-kinds.ts. The tables `food` and `food_*` have no owner: they hold the food catalogue and its index
  * (docs/decisions/0030).
  */
-export interface Tables extends ServerTables {
+export interface Tables extends ServerTables, CalendarFeedTables {
   readonly account: AccountTable
   readonly session: SessionTable
   readonly device: DeviceTable

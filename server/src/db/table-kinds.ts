@@ -24,6 +24,7 @@ export const tableKinds = {
   passkey: byAccountId,
   recovery_code: byAccountId,
   ticket: { ...byOwnerId, isWithoutAccount: true },
+  calendar_feed: byOwnerId,
   picture: byOwnerId,
   entry: byOwnerId,
   removed: byOwnerId,

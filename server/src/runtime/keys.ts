@@ -14,6 +14,8 @@ export interface Keys {
   readonly attempts: Buffer
   /** Encrypts the emails that wait in the database. */
   readonly emails: Buffer
+  /** Encrypts the secrets of calendar feeds. */
+  readonly feeds: Buffer
   /** Identifies the server key and reveals nothing about it. */
   readonly fingerprint: string
 }
@@ -38,6 +40,7 @@ export function openKeys(dataDir: string, secretKey: string | null): Keys {
     recovery: derive('recovery codes'),
     attempts: derive('counted attempts'),
     emails: derive('waiting emails'),
+    feeds: derive('calendar feeds'),
     fingerprint: derive('fingerprint of the key').toString('base64url'),
   }
 }

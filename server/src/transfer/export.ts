@@ -10,7 +10,7 @@ import { savedSetsName } from '@haru/shared/tracking/saved-set.ts'
 import type { Owner } from '@haru/shared/tracking/store.ts'
 import type { Database } from '../db/schema.ts'
 import { openSnapshot } from '../db/snapshot.ts'
-import { yieldToRequests } from '../runtime/event-loop.ts'
+import { iterateInBackground } from '../runtime/iterate-in-background.ts'
 import { translators } from '../runtime/translators.ts'
 import { type AccountData, readAccountData } from './account-data.ts'
 import { type CsvContext, type CsvFile, createEntryCsv } from './csv-files.ts'
@@ -97,13 +97,6 @@ function createList<T>(
       yield csv.header
       for await (const each of iterateInBackground(readAll())) yield* csv.rows(each)
     },
-  }
-}
-
-export async function* iterateInBackground<T>(list: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
-  for await (const each of list) {
-    await yieldToRequests()
-    yield each
   }
 }
 

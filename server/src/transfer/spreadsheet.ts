@@ -10,11 +10,11 @@ import type { Database } from '../db/schema.ts'
 import { openSnapshot } from '../db/snapshot.ts'
 import type { Download } from '../http/file-route.ts'
 import type { Caller } from '../http/request-context.ts'
+import { iterateInBackground } from '../runtime/iterate-in-background.ts'
 import { translators } from '../runtime/translators.ts'
 import { readStoredEntries } from '../tracking/stored-entries.ts'
 import { readChangedCategories } from './account-data.ts'
 import { createEntryCsv } from './csv-files.ts'
-import { iterateInBackground } from './export.ts'
 import { splitIntoBuffers } from './zip.ts'
 
 export interface SpreadsheetQuery {

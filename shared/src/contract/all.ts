@@ -4,6 +4,7 @@ import { listAreaCollections } from '../tracking/collections.ts'
 import { hasRoutines, hasSavedSets } from '../tracking/saved-set.ts'
 import { accountCalls } from './account/account.ts'
 import { accountDataCalls } from './account/account-data.ts'
+import { calendarFeedCalls } from './account/calendar-feed.ts'
 import { demoCall } from './account/demo.ts'
 import { googleCalls } from './account/google.ts'
 import { avatarCalls } from './account/images.ts'
@@ -50,6 +51,7 @@ export function listAllCalls(areas: readonly AnyArea[]): readonly Endpoint[] {
     ...Object.values(quickCalls),
     ...Object.values(accountDataCalls),
     ...Object.values(importCalls(areas)),
+    ...Object.values(calendarFeedCalls(areas)),
     ...Object.values(avatarCalls),
     ...Object.values(passkeyCalls),
     ...Object.values(twoStepCalls),

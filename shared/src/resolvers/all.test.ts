@@ -18,6 +18,8 @@ const callsWithoutResolver: Readonly<Record<string, string>> = {
   '/import/detail': 'the imports of files, which only the server reads',
   '/import/list': 'the imports of files, which only the server reads',
   '/user/data': 'counts the rows of the database',
+  '/user/feed/address': ofSignIn,
+  '/user/feed/detail': ofSignIn,
   '/user/passkey/list': ofSignIn,
   '/user/sessions': ofSignIn,
   '/user/sync/copy': 'the stored rows, for devices that have none',

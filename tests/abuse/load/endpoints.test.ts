@@ -1,8 +1,8 @@
 import { areas } from '@haru/shared/areas/register.ts'
 import { listAllCalls } from '@haru/shared/contract/all.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { otherRoutes } from '../../support/api/hardest-calls.ts'
 import { type EndpointMeasurement, measureEndpoints } from '../../support/api/measure-endpoints.ts'
+import { otherRoutes } from '../../support/api/other-routes.ts'
 
 /** In units of a fixed piece of work: 1.5 times the goal of 20 ms. */
 const maxUnits = 22

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Language } from '@haru/shared/i18n/languages.ts'
-import { type Download, expect } from '@playwright/test'
+import { type Download, expect, type Locator } from '@playwright/test'
 import { violationsOn } from '../../support/browser/axe.ts'
 import * as on from '../../support/browser/pages.ts'
 import { app, browser, setUpPages, test } from '../../support/browser/setup.ts'
@@ -52,7 +52,54 @@ for (const [language, colorScheme] of [
         await testPage.context.close()
       }
     })
+
+    test('a user turns the calendar feed on, changes its address and turns it off', async () => {
+      const kim = await openSignedInPage(app, browser, { language, colorScheme })
+      const { page, t, user } = kim
+      const title = language === 'ko' ? '치과' : 'Dentist'
+      const DATE = { dateType: 'day', dateStart: '2026-03-30', dateEnd: '2026-03-30' }
+      const item = { calendar_part: 'memo', calendar_title: title, calendar_color: 'red', calendar_content: '' }
+      await user.post('/calendar/create', { DATE, OBJECT: { calendar_section: [item] } })
+      await kim.open('/user/data')
+      const card = page.getByRole('region', { name: t('feed.title') })
+      await card.getByRole('checkbox', { name: t('area.sleep') }).check()
+      await card.getByRole('button', { name: t('feed.turnOn') }).click()
+      const first = await readAddress(card)
+      expect(await violationsOn(page)).toEqual([])
+      const read = (address: string) => app.client().send({ method: 'GET', path: new URL(address).pathname })
+      expect((await read(first)).text).toContain(`SUMMARY:${title}`)
+
+      await card.getByRole('button', { name: t('feed.renew') }).press('Enter')
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('feed.renew') })
+        .press('Enter')
+      await expect(card.getByText(first)).toHaveCount(0)
+      const second = await readAddress(card)
+      expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
+
+      await kim.open('/user/data')
+      await expect(card.getByRole('checkbox', { name: t('area.sleep') })).toBeChecked()
+      await card.getByRole('checkbox', { name: t('area.calendar') }).uncheck()
+      await card.getByRole('button', { name: t('feed.show') }).click()
+      expect(await readAddress(card)).toBe(second)
+      await expect.poll(async () => (await read(second)).text).not.toContain(title)
+      await card.getByRole('button', { name: t('feed.turnOff') }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('feed.turnOff') })
+        .click()
+      await card.getByRole('button', { name: t('feed.turnOn') }).waitFor()
+      expect((await read(second)).status).toBe(404)
+      expect([kim.faults, kim.refusals]).toEqual([[], []])
+      await kim.context.close()
+    })
   })
+}
+
+/** The address that the card of the calendar feed shows. */
+async function readAddress(card: Locator): Promise<string> {
+  return card.getByText(/^http.*\.ics$/).innerText()
 }
 
 /** Presses the button, reauthenticates, and returns the downloaded file. */

@@ -15,8 +15,10 @@ import { everyCall, ownFood, type SampleCall, saveOf } from '../data/wire-sample
 import type { TestProvider } from '../servers/oidc-provider.ts'
 import { newId } from '../servers/stores.ts'
 import { openAuthenticator } from './authenticator.ts'
+import { feedAreas, openFeed } from './feed-client.ts'
 import { followProviderPages, runAuthorization, sendCallback } from './google-sign-in.ts'
 import { importPayments } from './import-client.ts'
+import { otherRoutes } from './other-routes.ts'
 import { beginRegistration, sendCredential } from './sign-in-methods.ts'
 
 // Successful calls of every endpoint, each with the input that causes the most work for the server.
@@ -35,36 +37,13 @@ export interface HardestCalls {
   readonly url: string
 }
 
-/** Routes that are not in the contract. */
-export const otherRoutes = [
-  'GET /',
-  'GET /.well-known/security.txt',
-  'GET /haru',
-  'GET /haru/*',
-  'GET /haru/mail',
-  'GET /haru/metrics',
-  'GET /haru/images/user/:file',
-  'GET /haru/api/docs',
-  'GET /haru/api/openapi.json',
-  'GET /haru/api/health/live',
-  'GET /haru/api/health/ready',
-] as const
-
-/** The route that a path belongs to, without the API's base path where it is a call of the contract. */
-export function routeOf(method: string, path: string): string {
-  const [pathname = ''] = path.split('?')
-  const route = `${method} ${pathname}`
-  if (otherRoutes.some((other) => other === route)) return route
-  if (pathname.startsWith('/haru/images/')) return 'GET /haru/images/user/:file'
-  return pathname.startsWith('/haru/api/') ? `${method} ${pathname.slice('/haru/api'.length)}` : 'GET /haru/*'
-}
-
 export async function makeHardestCalls(calls: HardestCalls): Promise<void> {
   await readEverything(calls)
   for (const collection of listCollections(areas)) await writeLargestEntry(calls, collection)
   await changeFoods(calls)
   await changeProfile(calls)
   await requestFiles(calls)
+  await readFeed(calls)
   await signInWithProvider(calls)
   await moveAccount(calls)
 }
@@ -164,6 +143,13 @@ async function requestFiles({ user }: HardestCalls): Promise<void> {
     const path = route.replace(/^GET /, '').replace('*', '')
     if (!path.includes(':')) await expectSuccess(user.send({ method: 'GET', path }))
   }
+}
+
+async function readFeed({ user }: HardestCalls): Promise<void> {
+  const path = await openFeed(user)
+  await expectSuccess(user.send({ method: 'GET', path }))
+  await expectSuccess(user.put('/user/feed/update', { areas: feedAreas }))
+  await expectSuccess(user.remove('/user/feed/delete'))
 }
 
 interface NewUser {

@@ -9,8 +9,9 @@ import { fillAccount } from '../data/full-account.ts'
 import { builtServer, ensureBuiltOnce } from '../servers/built-files.ts'
 import { type MeasuredServer, startMeasuredServer } from '../servers/measured-server.ts'
 import { startProvider, type TestProvider } from '../servers/oidc-provider.ts'
-import { makeHardestCalls, routeOf, signUpByMail } from './hardest-calls.ts'
+import { makeHardestCalls, signUpByMail } from './hardest-calls.ts'
 import { createPieceLog, findLongestPieces, type LongestPiece } from './longest-pieces.ts'
+import { routeOf } from './other-routes.ts'
 
 export interface EndpointMeasurement {
   readonly pieces: readonly LongestPiece[]

@@ -23,6 +23,7 @@ import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { hasRoutines, hasSavedSets } from '@haru/shared/tracking/saved-set.ts'
 import type { Collection } from '@haru/shared/tracking/store.ts'
 import * as z from 'zod/mini'
+import { feedInputs } from '../api/feed-client.ts'
 import { importSteps } from '../api/import-client.ts'
 import { stepsBefore } from '../api/sign-in-methods.ts'
 import { newId } from '../servers/stores.ts'
@@ -213,6 +214,7 @@ const files: Readonly<Record<string, SentFile>> = {
 
 /** The inputs of calls that belong to no collection. Calls without an entry here have no input. */
 const inputs: Readonly<Record<string, SampleCall['input']>> = {
+  ...feedInputs,
   'POST /import/create': { fileName: 'strong.csv' },
   'GET /import/list': { PAGING: { sort: 'asc', page: 1 } },
   'POST /user/prove': { user_pw: password },

@@ -6,6 +6,7 @@ import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import { ExportCard } from './ExportCard.tsx'
+import { FeedCard } from './FeedCard.tsx'
 import { omitEmptyLists, usageQuery } from './queries.ts'
 import { RestoreCard } from './RestoreCard.tsx'
 import { UsageCard } from './UsageCard.tsx'
@@ -23,6 +24,7 @@ export function DataScreen() {
       <CardGrid>
         {wasEmpty && <RestoreCard counts={counts} />}
         <ExportCard counts={counts} />
+        <FeedCard />
         <UsageCard {...usage} />
         {!wasEmpty && <RestoreCard counts={counts} />}
       </CardGrid>

@@ -23,7 +23,7 @@ export const privacy = {
   'stored.health':
     'Body weight, food and sleep say something about your health, and money about how you live. They are here because you write them down, and you can leave out any of them.',
   'stored.credentials':
-    'Sign-in methods that you add: of a passkey its public key, the name you gave it and when it was last used; of two-step codes their key in encrypted form, and the recovery codes as hashes.',
+    'Sign-in methods that you add: of a passkey its public key, the name you gave it and when it was last used; of two-step codes their key in encrypted form, and the recovery codes as hashes. Of a calendar feed that you turn on, its secret as a hash and in encrypted form.',
   'stored.google':
     'If you sign in with Google: the number by which Google knows you, and the email address it told us. Nothing else of your Google account can be seen from here.',
   'stored.sessions':

@@ -2,11 +2,11 @@ import { Copy, Download } from 'lucide-react'
 import { downloadFile } from '../../lib/download-file.ts'
 import { useText } from '../../lib/language.tsx'
 import { useSession } from '../../session/session.tsx'
+import { useCopyText } from '../../shell/useCopyText.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import account from '../account.module.css'
 import css from './two-step.module.css'
-import { useCopyText } from './useCopyText.ts'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useText } from '../../lib/language.tsx'
+import { useCopyText } from '../../shell/useCopyText.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { SingleFieldForm, useSingleField } from '../form/SingleFieldForm.tsx'
@@ -7,7 +8,6 @@ import { CodeField } from './CodeField.tsx'
 import { QrCode } from './QrCode.tsx'
 import { type TwoStepSetup, useTurnOnTwoStep } from './queries.ts'
 import css from './two-step.module.css'
-import { useCopyText } from './useCopyText.ts'
 
 interface TurnOnProps {
   readonly setup: TwoStepSetup

@@ -1,5 +1,5 @@
-import { useText } from '../../lib/language.tsx'
-import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { useText } from '../lib/language.tsx'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 
 /** Copies a text to the clipboard and shows the result. */
 export function useCopyText(): (text: string) => Promise<void> {
