@@ -7,6 +7,9 @@ const numberFormats: Readonly<Partial<Record<CellKind, string>>> = { day: 'yyyy-
 /** Wide enough for a day, which is otherwise shown as number signs. */
 const minColumnWidth = 12
 
+/** Of a sheet. Spreadsheet programs refuse a longer one. */
+const maxNameLength = 31
+
 /**
  * Creates a workbook with one sheet, or more beyond the number of rows that a sheet can have. Its header stays in place. A text is a
  * cell of text, which no spreadsheet program reads as a formula. The workbook is written while it is read.
@@ -14,7 +17,7 @@ const minColumnWidth = 12
 export function createXlsx({ columns, rows }: Spreadsheet, name: string): ReturnType<typeof writeXlsxStream> {
   const kinds = columns.map(({ kind }) => kind)
   return writeXlsxStream(encodeRows(rows, kinds), {
-    name,
+    name: name.slice(0, maxNameLength),
     freezePane: { rows: 1 },
     columns: columns.map(({ name: header, kind }) => ({
       header,
