@@ -308,11 +308,22 @@ test('a shared file is on the screen of imports, and leaves the device when it i
 test('a file that was shared before the login is there afterwards, and gone after the user has logged out', async () => {
   await signInWithWorker()
   await kim.context.clearCookies()
+  await kim.page.evaluate(() => localStorage.clear())
   await shareFile('mint.csv', payment)
   await kim.page.getByRole('button', { name: kim.t('login.demo') }).click()
   await sharedCard().getByText('mint.csv').waitFor()
   await kim.open('/user/appSetting')
   await kim.page.getByRole('button', { name: kim.t('settings.logout') }).click()
   await kim.page.getByRole('button', { name: kim.t('login.submit'), exact: true }).waitFor()
+  expect(isOfShare(await readCaches())).toEqual([])
+})
+
+test('a file that a user has shared is gone when another user logs in after the session has ended', async () => {
+  await signInWithWorker()
+  await kim.context.clearCookies()
+  await shareFile('mint.csv', payment)
+  await kim.page.getByRole('button', { name: kim.t('login.demo') }).click()
+  await on.waitForScreen(kim, kim.t('settings.import'))
+  await expect(sharedCard()).toHaveCount(0)
   expect(isOfShare(await readCaches())).toEqual([])
 })

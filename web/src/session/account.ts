@@ -7,6 +7,7 @@ import { isUnreachable } from '../lib/api-fetch.ts'
 import { call, setCurrentUserId } from '../lib/call.ts'
 import { clearLocalExcept, readLocal, writeLocal } from '../lib/local-storage.ts'
 import { lockDeviceData } from './device-data.ts'
+import { removeSharedFiles } from './shared-files.ts'
 
 export const accountKey = ['account'] as const
 const sharedComputerKey = 'haru'
@@ -30,6 +31,9 @@ export function readLastAccountId(): string | null {
 
 /** Remembers the id of the signed-in account; on a shared computer only until the tab is closed. */
 export function storeLastAccountId(id: string, isShared: boolean): void {
+  // What the last user has shared is not for another one, whose login may follow a session that has ended.
+  const lastId = readLastAccountId()
+  if (lastId !== null && lastId !== id) void removeSharedFiles().catch(() => undefined)
   if (isShared) sessionStorage.setItem(sharedComputerKey, id)
   else writeLocal('account', id)
 }
