@@ -182,6 +182,8 @@ const opened = [
   'settings-shortcuts',
   'category-titles',
   'dashboard',
+  'import-questions',
+  'import-preview',
   'security-password',
 ]
 

@@ -18,7 +18,7 @@ export function ContentsCard({ import: shown }: { readonly import: Import }) {
   const isByAnswers = shown.questions.length > 0 && known === 0
   return (
     <Card title={formatProduct(t, product)} detail={fileName}>
-      <div className={css.card}>
+      <div className={`${css.card} ${css.contents}`}>
         {period !== '' && <p className={css.period}>{period}</p>}
         {isEmpty && (
           <div>
