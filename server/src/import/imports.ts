@@ -76,10 +76,10 @@ export function openImports(
   { areas, db, clocks, log, config }: Pick<Deps, 'areas' | 'db' | 'clocks' | 'log' | 'config'>,
   program: string,
 ): Imports {
-  const { dataDir, maxAccountBytes } = config
+  const { dataDir, maxAccountBytes, isReadOnly } = config
   const folder = openImportFolder(dataDir)
   const fileContext = { areas, db, clocks, program, folder, readers: createWorkSlots(readerLimits) }
-  const context = { ...fileContext, maxAccountBytes, jobs: createPreviewJobs({ ...fileContext, log }) }
+  const context = { ...fileContext, maxAccountBytes, jobs: createPreviewJobs({ ...fileContext, log, isReadOnly }) }
   const { readers, jobs } = context
   return {
     readers,

@@ -23,8 +23,14 @@ export interface PreviewJobs {
   readonly find: (caller: Caller, id: string) => Promise<StoredImport>
 }
 
-export function createPreviewJobs(context: FileContext & { readonly log: Pick<Log, 'warn'> }): PreviewJobs {
-  const { db, clocks, log } = context
+interface PreviewJobsContext extends FileContext {
+  readonly log: Pick<Log, 'warn'>
+  /** Whether nothing may be written, so that no reading goes on here. */
+  readonly isReadOnly: boolean
+}
+
+export function createPreviewJobs(context: PreviewJobsContext): PreviewJobs {
+  const { db, clocks, log, isReadOnly } = context
   const running = new Map<string, Promise<void>>()
   const warn = (error: unknown) => log.warn('importNotRead', { why: error instanceof Error ? error.name : 'unknown' })
 
@@ -63,7 +69,8 @@ export function createPreviewJobs(context: FileContext & { readonly log: Pick<Lo
     wait,
     find: async (caller, id) => {
       const row = await findImport(db, caller, id, clocks.now())
-      if (row.state !== 'reading' || running.has(toKey(row)) || !isAbandoned(row, clocks.now())) return row
+      const isWaiting = row.state === 'reading' && !running.has(toKey(row))
+      if (isReadOnly || !isWaiting || !isAbandoned(row, clocks.now())) return row
       if (row.read_at === 0) await fail(row, new ReadFailure('unreadable'))
       else if (await takeOverReading(db, row, clocks.now())) await wait(caller, row, null)
       return findImport(db, caller, id, clocks.now())
