@@ -36,8 +36,18 @@ export async function readHead(member: ContainerMember): Promise<FileHead> {
 
 // Korean authorities publish CP949, which the Encoding standard calls euc-kr. The last fallback is the encoding of western Windows.
 function detectEncoding(head: Buffer): TextEncodingName {
-  const isValidIn = (encoding: TextEncodingName) => !getDecoder(encoding).write(head).includes('\ufffd')
-  return (['utf-8', 'euc-kr'] as const).find(isValidIn) ?? 'windows-1252'
+  if (isUtf8(head)) return 'utf-8'
+  return getDecoder('euc-kr').write(head).includes('\ufffd') ? 'windows-1252' : 'euc-kr'
+}
+
+/** A text in UTF-8 may have U+FFFD itself, as the Korean RDA table does. */
+function isUtf8(head: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Reads the text of a member in chunks, without a byte order mark. An undecodable character becomes U+FFFD. */
