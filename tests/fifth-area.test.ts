@@ -124,7 +124,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('the OpenAPI document contains it', async () => {
     const { body } = await app.client().get('/openapi.json')
-    expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(25)
+    expect(Object.keys(body.paths).filter((path) => path.includes('/water/'))).toHaveLength(29)
   })
 
   describe('a fifth area with parts, times, five metrics, a day field, pies and several days', () => {
