@@ -20,3 +20,10 @@ export const sentFile = ({ type, body }: NonNullable<SampleCall['file']>) => ({
   body,
   headers: { 'content-type': type },
 })
+
+/** The reply of a call; an error if it did not succeed. */
+export async function expectSuccess(request: Promise<Reply>): Promise<Reply> {
+  const reply = await request
+  if (reply.status < 400 && (reply.body?.status ?? 'success') === 'success') return reply
+  throw new Error(`a call did not succeed: ${reply.status} ${reply.text.slice(0, 300)}`)
+}

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Client, password, type Reply } from '@haru/server/src/testing/client.ts'
+import { type Client, password } from '@haru/server/src/testing/client.ts'
 import { blackPng } from '@haru/server/src/testing/test-images.ts'
 import { areas } from '@haru/shared/areas/register.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
@@ -15,6 +15,8 @@ import { everyCall, ownFood, type SampleCall, saveOf } from '../data/wire-sample
 import type { TestProvider } from '../servers/oidc-provider.ts'
 import { newId } from '../servers/stores.ts'
 import { openAuthenticator } from './authenticator.ts'
+import { expectSuccess } from './call-endpoint.ts'
+import { changeSavedSets, exchangeChanges } from './device-calls.ts'
 import { feedAreas, openFeed } from './feed-client.ts'
 import { followProviderPages, runAuthorization, sendCallback } from './google-sign-in.ts'
 import { importPayments } from './import-client.ts'
@@ -41,17 +43,13 @@ export async function makeHardestCalls(calls: HardestCalls): Promise<void> {
   await readEverything(calls)
   for (const collection of listCollections(areas)) await writeLargestEntry(calls, collection)
   await changeFoods(calls)
+  await changeSavedSets(calls)
+  await exchangeChanges(calls)
   await changeProfile(calls)
   await requestFiles(calls)
   await readFeed(calls)
   await signInWithProvider(calls)
   await moveAccount(calls)
-}
-
-async function expectSuccess(request: Promise<Reply>): Promise<Reply> {
-  const reply = await request
-  if (reply.status < 400 && (reply.body?.status ?? 'success') === 'success') return reply
-  throw new Error(`a call did not succeed: ${reply.status} ${reply.text.slice(0, 300)}`)
 }
 
 const queries = [
