@@ -100,6 +100,8 @@ for (const language of languages) {
       await on.waitForScreen(kim, on.listTitle(kim, 'exercise', 'record'))
       await openCharts('exercise')
       const { t, page } = kim
+      // The chart keeps the choice of an earlier test.
+      await choose(kim, chartOf(kim, 'line'), 'exercise.volume')
       await readChartTable(kim, 'line')
       const buttons = chartOf(kim, 'line')
       const csv = await download(

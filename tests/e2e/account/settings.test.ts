@@ -19,7 +19,7 @@ const unsentRows = keepsCopy ? (['settings.unsent'] as const) : []
 
 // The rows of the specification and the rows added later, in their order on the screen.
 const rows = {
-  user: ['profile.title', 'category.title', 'security.title', 'data.title'],
+  user: ['profile.title', 'category.title', 'security.title', 'settings.import', 'data.title'],
   admin: ['admin.title'],
   choices: [
     'settings.language',
