@@ -14,6 +14,8 @@ interface DeviceUser {
 /** Of the 256 kB of a request; the rest is for the names around the operations. */
 const maxOperationBytes = 240_000
 
+const uncompressed = { 'accept-encoding': 'identity' }
+
 /** Saves the first set of each area again, and removes it. */
 export async function changeSavedSets({ user }: DeviceUser): Promise<void> {
   const { body } = await user.get('/user/sync/savedSets')
@@ -27,7 +29,8 @@ export async function changeSavedSets({ user }: DeviceUser): Promise<void> {
 /** Saves the last day of exercise as often as a request can have it, and requests all changes since the first write. */
 export async function exchangeChanges({ user, last }: DeviceUser): Promise<void> {
   await expectSuccess(user.post('/user/sync/key'))
-  const { body } = await user.get('/user/sync/copy', { DATE: { dateType: 'day', dateStart: last, dateEnd: last } })
+  const DATE = { dateType: 'day', dateStart: last, dateEnd: last }
+  const { body } = await user.get('/user/sync/copy', { DATE }, uncompressed)
   const { epoch, contract, entries } = body.result
   const stored = entries.find(({ list }: { readonly list: string }) => list === 'exercise')
   const { id, type, start, end, values, items } = stored
@@ -36,7 +39,7 @@ export async function exchangeChanges({ user, last }: DeviceUser): Promise<void>
   const entry = { id, type, start, end, values, items }
   const count = Math.floor(maxOperationBytes / JSON.stringify({ ...save, loaded, entry }).length)
   const operations = Array.from({ length: count }, () => ({ id: newId(), ...save, loaded, entry }))
-  const reply = await expectSuccess(user.post('/user/sync', { epoch, cursor: 0, operations }))
+  const reply = await expectSuccess(user.post('/user/sync', { epoch, cursor: 0, operations }, uncompressed))
   const refused = reply.body.result.results.filter(({ status }: { readonly status: string }) => status !== 'done')
   if (count === 0 || refused.length > 0)
     throw new Error(`operations were refused: ${JSON.stringify(refused.slice(0, 2))}`)
