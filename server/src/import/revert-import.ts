@@ -16,7 +16,7 @@ import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Transaction } from '../db/schema.ts'
 import { yieldWhenLong } from '../runtime/event-loop.ts'
 import { readStoredEntries } from '../tracking/stored-entries.ts'
-import { type EntryDeletion, type EntryWrite, removeEntries, updateSeq, writeEntries } from '../tracking/writes.ts'
+import { type EntryWrite, type RecordRemoval, removeRecords, updateSeq, writeEntries } from '../tracking/writes.ts'
 import { readCategoryMap, readRecordsOfDays } from './account-records.ts'
 import { type CommitContext, writeCategories } from './commit-import.ts'
 import { findImport, readCategoryChange, readOutcome, type StoredImport } from './import-rows.ts'
@@ -38,7 +38,6 @@ export function revertImport(context: CommitContext, id: string): Promise<Stored
     const countOptions = await readOwnerCountOptions(transaction, caller.ownerId)
     const changes = createChangeList(context, transaction, { firstSeq, countOptions })
     for await (const records of readRecords(transaction, row, areas)) await changes.take(records)
-    await changes.flush()
     const seq = changes.nextSeq()
     await deleteRecords(transaction, row)
     await takeBackMade(transaction, context, readCategoryChange(row.categories).made, seq)
@@ -95,7 +94,13 @@ async function* readRecords(
   }
 }
 
-/** Collects the changes of records, and writes some at a time. */
+interface AreaChanges {
+  readonly area: AnyArea
+  readonly writes: EntryWrite[]
+  readonly removals: RecordRemoval[]
+}
+
+/** Takes the items of an import out of records, some records at a time. */
 function createChangeList(
   { caller, now }: CommitContext,
   transaction: Transaction,
@@ -103,10 +108,8 @@ function createChangeList(
 ) {
   let seq = firstSeq
   let keptCount = 0
-  let writes: EntryWrite[] = []
-  let removals: EntryDeletion[] = []
 
-  function change(area: AnyArea, entry: Entry, row: Selectable<ImportRecordTable>): void {
+  function change({ area, writes, removals }: AreaChanges, entry: Entry, row: Selectable<ImportRecordTable>): void {
     const stored: StoredRecord = JSON.parse(row.items)
     const { items, removedCount, keptCount: kept } = takeItems(entry.items, stored, (item) => digestItem(area, item))
     const values = takeValues(entry.values, stored.values)
@@ -114,32 +117,27 @@ function createChangeList(
     if (removedCount === 0 && values.removedCount === 0) return
     const collection = { area, kind: 'record' } as const
     const changed = { ...entry, items, values: values.values, revision: entry.revision + 1 }
-    if (items.length === 0 && !hasDayValue(area, changed.values)) removals.push({ collection, entry, seq })
+    if (items.length === 0 && !hasDayValue(area, changed.values)) removals.push({ entry, seq })
     else
       writes.push({ collection, entry: changed, totals: computeStoredTotals(collection, changed, countOptions), seq })
     seq += 1
-  }
-
-  const flush = async () => {
-    await writeEntries(transaction, caller, writes, now)
-    await removeEntries(transaction, caller, removals, now)
-    writes = []
-    removals = []
   }
 
   return {
     take: async ({ area, rows }: AreaRecords): Promise<void> => {
       const days = [...new Set(rows.map(({ start }) => start as Day))]
       const entries = await readRecordsOfDays(transaction, caller, area, days)
+      const writes: EntryWrite[] = []
+      const removals: RecordRemoval[] = []
       for (const row of rows) {
         await yieldWhenLong()
         const period = readPeriod(row)
         const entry = entries.find((each) => isPeriodOf(each, period))
-        if (entry !== undefined) change(area, entry, row)
+        if (entry !== undefined) change({ area, writes, removals }, entry, row)
       }
-      await flush()
+      await writeEntries(transaction, caller, writes, now)
+      await removeRecords(transaction, caller, area, removals, now)
     },
-    flush,
     keptCount: () => keptCount,
     nextSeq: () => seq,
   }

@@ -1,4 +1,4 @@
-import type { Totals } from '@haru/shared/areas/define.ts'
+import type { AnyArea, Totals } from '@haru/shared/areas/define.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import { writeEntry, writePeriod } from '@haru/shared/tracking/rows.ts'
 import type { Collection, Owner } from '@haru/shared/tracking/store.ts'
@@ -43,27 +43,47 @@ export function writeEntries(
   return writeRows(transaction, entries, (write) => toEntryRow(owner, write, now))
 }
 
-/** An entry to remove, with the number of the write. */
-export type EntryDeletion = Omit<EntryWrite, 'totals'>
+/** A record to remove, with the number of the write. */
+export type RecordRemoval = Pick<EntryWrite, 'entry' | 'seq'>
 
-/** Removes many entries, and writes their tombstones. */
-export async function removeEntries(
+/** Removes records of an area, at most `maxRowsPerInsert`, and writes their tombstones. */
+export async function removeRecords(
   transaction: Transaction,
   { ownerId }: Owner,
-  removals: readonly EntryDeletion[],
+  area: AnyArea,
+  removals: readonly RecordRemoval[],
   now: number,
 ): Promise<void> {
-  for (const { collection, entry, seq } of removals) {
-    await yieldWhenLong()
-    const key = { ...toEntryKey(ownerId, collection), ...writePeriod(entry.period) }
-    const deletion: DeleteQueryBuilder<Tables, 'entry', unknown> = transaction.deleteFrom('entry')
-    await keyColumns.reduce((rest, column) => rest.where(column, '=', key[column]), deletion).execute()
-    await transaction
-      .insertInto('removed')
-      .values({ ...key, id: entry.id, seq, removed_at: now })
-      .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(toExcludedValues(tombstoneColumns)))
-      .execute()
-  }
+  if (removals.length === 0) return
+  const key = toEntryKey(ownerId, { area, kind: 'record' })
+  const removed = removals.map(({ entry, seq }) => ({
+    ...key,
+    ...writePeriod(entry.period),
+    id: entry.id,
+    seq,
+    removed_at: now,
+  }))
+  await transaction
+    .deleteFrom('entry')
+    .where('owner_id', '=', ownerId)
+    .where('area', '=', key.area)
+    .where('kind', '=', key.kind)
+    .where(
+      'start',
+      'in',
+      removed.map(({ start }) => start),
+    )
+    .where(
+      'id',
+      'in',
+      removed.map(({ id }) => id),
+    )
+    .execute()
+  await transaction
+    .insertInto('removed')
+    .values(removed)
+    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(toExcludedValues(tombstoneColumns)))
+    .execute()
 }
 
 /** A stored entry without its owner and the number of its write. */
