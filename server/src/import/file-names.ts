@@ -1,6 +1,7 @@
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import type { ChosenName } from '@haru/shared/contract/import/imports.ts'
 import { Refusal } from '@haru/shared/errors.ts'
+import { countCharacters, cutText } from '@haru/shared/field/text-limit.ts'
 import {
   addPart,
   addTitle,
@@ -210,12 +211,11 @@ function listNames({ area, wordOf }: AreaContext, category: Category, part: Part
   return new Set(refs.map((ref) => normalizeName(findCategoryName(area, category, ref, wordOf))))
 }
 
-const maxNameLength = 30
 // Units do not matter for text.
 const anyUnits = { weight: 'kg', currency: 'KRW' } as const
 
 function isCut(text: string): boolean {
-  return [...text.trim()].length > maxNameLength
+  return countCharacters(text.trim()) > nameField.max
 }
 
 /** The text of a file as the name of a category. */
@@ -229,10 +229,7 @@ function toFreeName(text: string, taken: ReadonlySet<string>): string {
   const name = toName(text)
   for (let i = 1; ; i += 1) {
     const end = i === 1 ? '' : ` ${i}`
-    const candidate = `${[...name]
-      .slice(0, maxNameLength - end.length)
-      .join('')
-      .trim()}${end}`
+    const candidate = `${cutText(name, nameField.max - end.length).trim()}${end}`
     if (!taken.has(normalizeName(candidate))) return candidate
   }
 }
