@@ -62,8 +62,6 @@ export function addAccountRoutes(
   )
 
   addRoute(app, sessionCalls.list, (_input, caller) => listSignedInDevices(db, caller, clocks.now()))
-  addFeedRoutes(app, deps)
-
   addRoute(app, sessionCalls.end, async ({ id }, caller) => {
     await signOutDevice(db, caller, id, clocks.now())
     return { status: 'success', msg: 'account.endSuccessful' }
@@ -91,6 +89,8 @@ export function addAccountRoutes(
     await avatars.remove(caller)
     return { status: 'success', msg: 'account.pictureRemoved' }
   })
+
+  addFeedRoutes(app, deps)
 }
 
 async function logOut(deps: Deps, context: RequestContext) {
