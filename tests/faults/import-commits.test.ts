@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@haru/server/src/db/open.ts'
+import type { Reply } from '@haru/server/src/testing/client.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signedInCookie } from '../support/api/session-cookie.ts'
@@ -85,8 +86,13 @@ test('another server goes on with an import whose server was killed while it rea
   expect(outcome).toMatchObject({ items: largeRowCount })
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read responses of many shapes, and fail if one is unexpected.
-async function send(server: ServerProcess, cookie: string, method: string, path: string, body?: unknown): Promise<any> {
+async function send(
+  server: ServerProcess,
+  cookie: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Reply['body']> {
   const isFile = typeof body === 'string'
   const response = await fetch(`${server.url}/haru/api${path}`, {
     method,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { UserClient } from '@haru/server/src/testing/client.ts'
+import type { Reply, UserClient } from '@haru/server/src/testing/client.ts'
 import { startApp, type TestApp } from '@haru/server/src/testing/start-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createImport, readExport, waitForReading } from '../support/api/import-client.ts'
@@ -45,8 +45,7 @@ interface Key<Sums = Readonly<Record<string, number>>> {
   readonly spot?: Readonly<Record<string, Sums>>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read responses of many shapes, and fail if one is unexpected.
-type Read = any
+type Read = Reply['body']
 
 const { samples }: { readonly samples: readonly SampleFile[] } = JSON.parse(
   readFileSync(join(folder, 'expected.json'), 'utf8'),
