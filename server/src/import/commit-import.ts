@@ -12,6 +12,7 @@ import type { ImportRecordTable } from '../db/import-tables.ts'
 import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import type { Caller } from '../http/request-context.ts'
+import { generateId } from '../runtime/generate-id.ts'
 import { maxEntries } from '../tracking/store.ts'
 import { type EntryWrite, updateSeq, writeEntries } from '../tracking/writes.ts'
 import { readCategoryMap } from './account-records.ts'
@@ -24,7 +25,6 @@ import {
   type StoredImport,
 } from './import-rows.ts'
 import { listMadeCategories, type MadeCategory } from './made-categories.ts'
-import { createId } from './new-id.ts'
 import { planRecords } from './plans.ts'
 import { createPreviewBuilder, type PreviewBuilder } from './preview.ts'
 import type { ReadFile } from './read-file.ts'
@@ -105,7 +105,7 @@ async function writeRecords(
     const context = { areas: areasWithCategories(areas), units: caller.units, resolved }
     for await (const plan of planRecords(transaction, caller, file.reader, context)) {
       preview.add(plan)
-      const entry = applyPlan(plan, () => createId(now))
+      const entry = applyPlan(plan, () => generateId(now))
       if (entry === null) continue
       stored.push(toStoredRow(row, plan))
       if (stored.length >= maxRowsPerInsert) await flush()

@@ -7,8 +7,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Refusal } from '@haru/shared/errors.ts'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { generateId } from '../runtime/generate-id.ts'
 import { ReadFailure } from './import-reader.ts'
-import { createId } from './new-id.ts'
 
 /** The compressed bytes of a chunk: small enough for a statement that other requests wait for. */
 const chunkBytes = 192 * 1024
@@ -32,7 +32,7 @@ export function openImportFolder(dataDir: string) {
   /** Creates a file that `fill` writes. */
   async function create(now: number, fill: (target: Writable) => Promise<void>): Promise<LocalFile> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const path = join(folder, createId(now))
+    const path = join(folder, generateId(now))
     const remove = () => rm(path, { force: true })
     try {
       await fill(createWriteStream(path, { mode: 0o600 }))

@@ -7,6 +7,7 @@ import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/request-context.ts'
 import { createWorkSlots, type WorkSlots } from '../http/work-slots.ts'
+import { generateId } from '../runtime/generate-id.ts'
 import { readCategoryMap } from './account-records.ts'
 import { type CommitContext, commitImport } from './commit-import.ts'
 import { mergeChosenNames, refuseInvalidNames, refuseUnknownAnswers } from './import-choices.ts'
@@ -25,7 +26,6 @@ import {
   type StoredImport,
 } from './import-rows.ts'
 import { toImport, toListedImport } from './import-view.ts'
-import { createId } from './new-id.ts'
 import { createPreviewJobs, type PreviewJobs } from './preview-jobs.ts'
 import { type FileContext, readFile } from './read-file.ts'
 import { revertImport } from './revert-import.ts'
@@ -108,7 +108,7 @@ export function openImports(
 async function createImport(context: ImportsContext, caller: Caller, upload: ImportUpload): Promise<Import> {
   const { db, clocks, folder, jobs } = context
   const local = await folder.receive(upload.content, clocks.now())
-  const id = createId(clocks.now())
+  const id = generateId(clocks.now())
   const row = await storeUpload(context, caller, { id, fileName: upload.fileName, local })
   await jobs.wait(caller, row, local)
   const read = await findImport(db, caller, id, clocks.now())

@@ -7,6 +7,7 @@ import type { Caller } from '../http/request-context.ts'
 import type { WorkSlots } from '../http/work-slots.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import { yieldToRequests } from '../runtime/event-loop.ts'
+import { generateId } from '../runtime/generate-id.ts'
 import { defaultNames } from '../tracking/routes/default-names.ts'
 import { readCategoryMap } from './account-records.ts'
 import { type CategoryMap, type ResolvedNames, resolveNames } from './file-names.ts'
@@ -20,7 +21,6 @@ import {
   readKnownRecords,
   type StoredImport,
 } from './import-rows.ts'
-import { createId } from './new-id.ts'
 import { planRecords } from './plans.ts'
 import { createPreviewBuilder, type ImportPreview } from './preview.ts'
 import type { ImportAccount } from './read/import-result.ts'
@@ -87,7 +87,7 @@ function createResolver(
     wordOf: defaultNames[language],
     chosen: readChosenNames(row),
     earlier,
-    createId: () => createId(clocks.now()),
+    createId: () => generateId(clocks.now()),
   }
   return (categories) => resolveNames(names, { ...context, categories })
 }

@@ -18,7 +18,7 @@ import { putListChanges } from '../../db/changed-lists.ts'
 import { withOwnerTransaction } from '../../db/owner-transaction.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import type { Caller } from '../../http/request-context.ts'
-import { generateId } from '../tokens/tokens.ts'
+import { generateId } from '../../runtime/generate-id.ts'
 import { addLoginOwner, findLoginOwner } from './owner-look-ups.ts'
 
 /** Rescales the money in a user's entries when their currency changes, in the same transaction. Tracking provides it. */

@@ -5,10 +5,10 @@ import { migrations } from '../../db/migrations.ts'
 import { migrate } from '../../db/migrator/migrator.ts'
 import { connectDatabase } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
+import { generateId } from '../../runtime/generate-id.ts'
 import { createAccountRow } from '../../testing/account-row.ts'
 import { findAccountByIdentity } from '../oidc/identities.ts'
 import { findPasskey } from '../passkeys/queries.ts'
-import { generateId } from '../tokens/tokens.ts'
 import { findAccount } from './accounts.ts'
 
 const accountCount = 1200

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Tables, Transaction } from '../../db/schema.ts'
-import { generateId, generateToken, hashToken } from '../tokens/tokens.ts'
+import { generateId } from '../../runtime/generate-id.ts'
+import { generateToken, hashToken } from '../tokens/tokens.ts'
 import { type DeviceReference, endSessionsOfDevice } from './sessions.ts'
 
 export const deviceDays = 30

@@ -1,5 +1,4 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
-import { createUuid } from '@haru/shared/tracking/uuid.ts'
 
 /** 256 random bits in the alphabet that cookies allow. */
 export function generateToken(): string {
@@ -18,8 +17,4 @@ export function generateCode(): string {
 /** When an id was generated (UUID v7), in milliseconds since 1970. */
 export function parseIdTimestamp(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
-}
-
-export function generateId(now: number): string {
-  return createUuid(now, randomBytes(10))
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/support/servers/databases.ts'
+import { generateId } from '../../runtime/generate-id.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { createOneTimeToken, readOneTimeToken, redeemOneTimeToken } from '../tokens/one-time-tokens.ts'
-import { generateId } from '../tokens/tokens.ts'
 import { checkVerificationCode, createVerificationCode, redeemVerifiedCode } from './verification-codes.ts'
 
 // The check inside the transaction. The calls make the same check once before it, to save work.

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
 import { findSaveMessage, removedMessage, undoneMessage } from '@haru/shared/contract/tracking/messages.ts'
@@ -6,13 +5,13 @@ import { type SaveRequest, writeCalls } from '@haru/shared/contract/tracking/tra
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { entryKinds } from '@haru/shared/tracking/entry.ts'
 import type { Collection, Store } from '@haru/shared/tracking/store.ts'
-import { createUuid } from '@haru/shared/tracking/uuid.ts'
 import type { EntryChange } from '@haru/shared/tracking/write/change-log.ts'
 import { removeEntry, type SaveResult, saveEntry } from '@haru/shared/tracking/write/save.ts'
 import { undoChanges } from '@haru/shared/tracking/write/undo.ts'
 import type { Caller } from '../../http/request-context.ts'
 import { addRoute, type RouteScope } from '../../http/route.ts'
 import type { Clocks } from '../../runtime/clocks.ts'
+import { generateId } from '../../runtime/generate-id.ts'
 import { createUndoLog, type UndoLog } from '../undo-log.ts'
 import { toWireRefusal } from '../wire-refusal.ts'
 
@@ -57,7 +56,7 @@ function addWriteRoutes(app: RouteScope, collection: Collection, { store, clocks
   )
 
   function handleSave(sent: SaveRequest, caller: Caller) {
-    const input = { ...sent, id: sent.id ?? createUuid(clocks.now(), randomBytes(10)) }
+    const input = { ...sent, id: sent.id ?? generateId(clocks.now()) }
     return runWrite(caller, findSaveMessage(sent), () =>
       saveEntry(store, caller, collection, input, caller.units, createUndoLogger(caller, sent.operation)),
     )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createUuid } from '@haru/shared/tracking/uuid.ts'
 
-/** A new id of an import, or of what it stores. */
-export function createId(now: number): string {
+/** Generates an id (UUID v7). `now` is in milliseconds since 1970. */
+export function generateId(now: number): string {
   return createUuid(now, randomBytes(10))
 }
