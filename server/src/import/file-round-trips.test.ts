@@ -1,32 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { addDays, type Day, day } from '@haru/shared/calendar/day.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
 import { calendarFileOf, statementOf } from '../../../tests/support/data/format-files.ts'
 import type { ImportRow, RowValue } from './read/import-result.ts'
-import { readImport } from './read/read-import.ts'
 
 // Records written in the format of another product are the same when they are read again, apart from what the format cannot hold.
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haru-round-trips-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
 async function read(content: string): Promise<readonly ImportRow[]> {
-  const path = join(folder, 'file')
-  await writeFile(path, content)
-  const account = {
-    currency: 'KRW',
-    timeZone: 'Asia/Seoul',
-    weightUnit: 'kg',
-    language: 'ko',
-    today: day('2026-11-27'),
-  } as const
-  const { rows, skipped, refused } = await readImport(path, { account, answers: {} })
+  const { rows, skipped, refused } = await readImportFile(content)
   expect({ skipped, refused }).toEqual({ skipped: [], refused: [] })
   return rows
 }

@@ -1,15 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { day } from '@haru/shared/calendar/day.ts'
 import { parse } from 'csv-parse/sync'
 import { decode, encode } from 'iconv-lite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
 import { formatFiles } from '../../../tests/support/data/format-files.ts'
 import { ImportFailure } from './read/import-names.ts'
 import type { ReadImport } from './read/import-result.ts'
-import { readImport } from './read/read-import.ts'
 
 // The same export, written in another way, gives the same records, or its rows are refused by their lines. The exports of other products
 // are read as well where their folder is present.
@@ -53,18 +50,8 @@ const own = Object.entries(formatFiles).map(([format, [content]]): TextFile => {
 })
 const files = [...own, ...listSamples()]
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haru-variants-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-async function read({ currency, timeZone, answers }: TextFile, content: string | Buffer): Promise<ReadImport> {
-  const path = join(folder, 'file')
-  await writeFile(path, content)
-  const account = { currency, timeZone, weightUnit: 'kg', language: 'ko', today: day('2026-11-27') } as const
-  return readImport(path, { account, answers })
-}
+const read = ({ currency, timeZone, answers }: TextFile, content: string | Buffer) =>
+  readImportFile(content, { answers, account: { currency, timeZone } })
 
 /** What must be equal: not the lines, which a variant moves. */
 const toContents = ({ format, records, rows, skipped, refused, refusedCount }: ReadImport) => ({

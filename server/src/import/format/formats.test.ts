@@ -1,24 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { day } from '@haru/shared/calendar/day.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readImport } from '../read/read-import.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haru-csv-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+import { expect, test } from 'vitest'
+import { readImportFile } from '../../../../tests/support/api/read-import-file.ts'
 
 async function read(content: string) {
-  const path = join(folder, 'file')
-  await writeFile(path, content)
-  const account = { currency: 'KRW', timeZone: 'Asia/Seoul', weightUnit: 'kg', language: 'ko' } as const
-  const { rows, questions, skipped } = await readImport(path, {
-    account: { ...account, today: day('2026-11-27') },
-    answers: {},
-  })
+  const { rows, questions, skipped } = await readImportFile(content)
   return {
     days: rows.map(({ value }) => value.day),
     texts: rows.map(({ value }) => ('content' in value ? value.content : '')),

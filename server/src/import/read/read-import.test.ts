@@ -1,43 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { day } from '@haru/shared/calendar/day.ts'
 import { encode } from 'iconv-lite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { readImportDatabase, readImportFile } from '../../../../tests/support/api/read-import-file.ts'
 import { calendarFileOf, formatFiles, statementOf } from '../../../../tests/support/data/format-files.ts'
 import { importFormats } from './import-names.ts'
 import type { ReadImport, RowValue } from './import-result.ts'
-import { readImport } from './read-import.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haru-read-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-const won = {
-  currency: 'KRW',
-  timeZone: 'Asia/Seoul',
-  weightUnit: 'kg',
-  language: 'ko',
-  today: day('2026-11-27'),
-} as const
-
-async function read(content: string | Buffer, answers: Readonly<Record<string, string>> = {}, account = {}) {
-  const path = join(folder, 'file')
-  await writeFile(path, content)
-  return readImport(path, { account: { ...won, ...account }, answers })
-}
-
-async function readDatabase(statements: string) {
-  const path = join(folder, 'database')
-  await rm(path, { force: true })
-  const database = new DatabaseSync(path)
-  database.exec(statements)
-  database.close()
-  return readImport(path, { account: won, answers: {} })
-}
+const read = (content: string | Buffer, answers: Readonly<Record<string, string>> = {}, account = {}) =>
+  readImportFile(content, { answers, account })
 
 /** A row as one line of text. */
 function describe(value: RowValue): string {
@@ -81,7 +50,7 @@ test.each(Object.entries(formatFiles))('%s is recognised by its content and read
 })
 
 test('Health Connect is read from its tables', async () => {
-  const result = await readDatabase(`
+  const result = await readImportDatabase(`
     CREATE TABLE device_info_table (row_id INTEGER PRIMARY KEY);
     CREATE TABLE weight_record_table (row_id INTEGER PRIMARY KEY, uuid BLOB, time INTEGER, zone_offset INTEGER, weight REAL);
     CREATE TABLE steps_record_table (row_id INTEGER PRIMARY KEY);
@@ -92,7 +61,7 @@ test('Health Connect is read from its tables', async () => {
 })
 
 test('the database of Actual is read from its tables', async () => {
-  const result = await readDatabase(`
+  const result = await readImportDatabase(`
     CREATE TABLE accounts (id TEXT, name TEXT);
     CREATE TABLE payees (id TEXT, name TEXT);
     CREATE TABLE payee_mapping (id TEXT, targetId TEXT);

@@ -1,37 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { day } from '@haru/shared/calendar/day.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { readImportDatabase, readImportFile } from '../../../../tests/support/api/read-import-file.ts'
 import { zipOf } from '../../../../tests/support/data/zip.ts'
 import { ImportFailure } from './import-names.ts'
-import { readImport } from './read-import.ts'
 import { createRowCollector } from './row-collector.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haru-limits-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-const account = {
-  currency: 'KRW',
-  timeZone: 'Asia/Seoul',
-  weightUnit: 'kg',
-  language: 'ko',
-  today: day('2026-11-27'),
-} as const
-
-async function read(content: string | Buffer) {
-  const path = join(folder, 'file')
-  await writeFile(path, content)
-  return readImport(path, { account, answers: {} })
-}
 
 async function findFailure(content: string | Buffer): Promise<string> {
   try {
-    return (await read(content)).format
+    return (await readImportFile(content)).format
   } catch (error) {
     if (error instanceof ImportFailure) return error.code
     throw error
@@ -92,7 +68,7 @@ test('XML with entities of its own or broken tags cannot be read, and a DTD is s
 
 test('rows that are cut, too long or no data are refused by line, and the others are taken', async () => {
   const long = `05.01.2026,${'x'.repeat(10_001)},Food,,A,5,0`
-  const result = await read(
+  const result = await readImportFile(
     ynab(row, long, 'garbage', '05.01.2026,"a\nb",,,A,1,0', '31.02.2026,S,,,A,1,0', `${row},more`, row.slice(0, 20)),
   )
   expect(result.refused.map(({ line, code }) => [line, code])).toEqual([
@@ -103,20 +79,20 @@ test('rows that are cut, too long or no data are refused by line, and the others
     [9, 'brokenRow'],
   ])
   expect(result.rows.map(({ line }) => line)).toEqual([2, 5])
-  const unclosed = await read(ynab(row, row, '05.01.2026,"Shop,Food'))
+  const unclosed = await readImportFile(ynab(row, row, '05.01.2026,"Shop,Food'))
   expect(unclosed.rows.length).toBe(2)
   expect(unclosed.refused).toEqual([{ file: '', line: 4, code: 'brokenRow', field: '' }])
 })
 
 test('a cell of 10 MB is a refused row', async () => {
-  const result = await read(ynab(row, `05.01.2026,"${'x'.repeat(10 * 1024 ** 2)}",Food,,A,5,0`, row))
+  const result = await readImportFile(ynab(row, `05.01.2026,"${'x'.repeat(10 * 1024 ** 2)}",Food,,A,5,0`, row))
   expect(result.refused).toEqual([{ file: '', line: 3, code: 'tooLong', field: '' }])
   expect(result.rows.length).toBe(2)
 })
 
 test('200,000 records are taken, and one more fails the reading', () => {
   const rows = createRowCollector('daylio')
-  const at = { day: account.today, dayEnd: account.today, part: 'memo', title: '', content: '' } as const
+  const at = { day: day('2026-11-27'), dayEnd: day('2026-11-27'), part: 'memo', title: '', content: '' } as const
   const take = (id: string) =>
     rows.take({ place: { file: '', line: 1 }, key: { id }, value: { list: 'calendar', kind: 'item', ...at } })
   for (let i = 0; i < 200_000; i += 1) take(String(i))
@@ -125,12 +101,12 @@ test('200,000 records are taken, and one more fails the reading', () => {
 })
 
 test('a text that a spreadsheet would run is text', async () => {
-  const { rows } = await read(ynab('05.01.2026,=1+1,@cmd,+x,A,5,0'))
+  const { rows } = await readImportFile(ynab('05.01.2026,=1+1,@cmd,+x,A,5,0'))
   expect(rows[0]?.value).toMatchObject({ content: '=1+1 · +x', name: { text: '@cmd' } })
 })
 
 test('files in a zip are read together, and those of other kinds beside them are left out', async () => {
-  const result = await read(
+  const result = await readImportFile(
     zipOf({
       '__MACOSX/._a.csv': Buffer.from('x'),
       'data/b.csv': Buffer.from(ynab(row)),
@@ -146,10 +122,9 @@ test('files in a zip are read together, and those of other kinds beside them are
 })
 
 test('the part that was read rises to 1', async () => {
-  const path = join(folder, 'large')
-  await writeFile(path, `${header}\n${`${row}\n`.repeat(40_000)}`)
   const parts: number[] = []
-  await readImport(path, { account, answers: {}, onProgress: (part) => parts.push(part) })
+  const content = `${header}\n${`${row}\n`.repeat(40_000)}`
+  await readImportFile(content, { onProgress: (part) => parts.push(part) })
   expect(parts).toEqual(parts.toSorted((a, b) => a - b))
   expect([parts.length > 2, Number(parts[0]) < 0.5, parts.at(-1)]).toEqual([true, true, 1])
 })
@@ -179,22 +154,18 @@ test.each(['뱅샐현황', '요약'])(
     const cells =
       '<c r="A3" s="1"><v>46283</v></c><c r="B3" s="2"><v>0.5381944444444444</v></c><c r="C3" t="inlineStr"><is><t>지출</t></is></c><c r="D3" t="str"><v>식비</v></c><c r="G3"><f>1+1</f><v>-7500</v></c><c r="H3" t="str"><v>KRW</v></c><c r="I3" t="str"><v>카드</v></c>'
     const workbook = workbookOf(privateName, [headerRow, `<row r="3">${cells}</row>`], headers)
-    const sheet = await read(workbook)
-    const csv = await read(`${headers.join(',')}\n2026-09-18,12:55,지출,식비,,,-7500,KRW,카드,\n`)
+    const sheet = await readImportFile(workbook)
+    const csv = await readImportFile(`${headers.join(',')}\n2026-09-18,12:55,지출,식비,,,-7500,KRW,카드,\n`)
     expect(sheet.rows).toEqual(csv.rows.map((each) => ({ ...each, file: '가계부 내역', line: 3 })))
     expect([sheet.format, sheet.encoding, sheet.rows.length]).toEqual(['bankSalad', '', 1])
   },
 )
 
 test('a view and a virtual table of a database are not read', async () => {
-  const path = join(folder, 'views.db')
-  const database = new DatabaseSync(path)
-  database.exec(`
+  const { rows, records } = await readImportDatabase(`
     CREATE TABLE device_info_table (row_id INTEGER);
     CREATE TABLE steps_record_table (row_id INTEGER);
     CREATE VIEW weight_record_table AS SELECT 1 AS row_id, 1788213900000 AS time, 32400 AS zone_offset, 70000 AS weight, x'01' AS uuid;
     CREATE VIRTUAL TABLE sleep_session_record_table USING fts5(uuid);`)
-  database.close()
-  const { rows, records } = await readImport(path, { account, answers: {} })
   expect([rows, records]).toEqual([[], 0])
 })
