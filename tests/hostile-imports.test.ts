@@ -5,6 +5,7 @@ import { createImport, importFile, readExport } from './support/api/import-clien
 import { mintFileOf, strongFile } from './support/data/import-files.ts'
 import { zipOf } from './support/data/zip.ts'
 import { databaseKinds, databases } from './support/servers/databases.ts'
+import { newId } from './support/servers/stores.ts'
 
 // SAFETY A75: a file that is no export of another product, or a hostile one, is refused with its code, and the account stays as it was.
 
@@ -118,7 +119,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('the 51st import that is not committed is refused', async () => {
     const { importId } = (await createImport(kim, strongFile)).body.result
     const row = await app.db.selectFrom('import').selectAll().where('id', '=', importId).executeTakeFirstOrThrow()
-    const others = Array.from({ length: 49 }, (_, i) => ({ ...row, id: `${row.id.slice(0, -2)}${i + 10}` }))
+    const others = Array.from({ length: 49 }, () => ({ ...row, id: newId() }))
     await app.db.insertInto('import').values(others).execute()
     expect(await createImport(kim, strongFile)).toMatchObject({ status: 409, body: { code: 'limitReached' } })
     expect(await countRows()).toEqual([51, 1])
