@@ -55,6 +55,7 @@ const knowsAreas = [
   /^web\/src\/summaries\//, // the three summaries of the header
   /^web\/src\/settings\/setting-groups\.tsx$/, // the targets of the rows (decision 0044)
   /^(server|web)\/src\/import\//, // the records of other products, which belong to an area (decision 0110)
+  /^shared\/src\/contract\/import\/import-formats\.ts$/, // the names of other products
   /^server\/src\/demo\//, // the foods and purchases of generated users
   /^server\/src\/db\/(schema|table-kinds)\.ts$/, // the tables, including those of foods
   /^server\/src\/db\/migrations\//, // former schemas, which never change

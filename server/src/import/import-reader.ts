@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
 import type { ErrorCode } from '@haru/shared/errors.ts'
-import type { ImportFormat } from './read/import-names.ts'
 import type { ImportAccount, ReadImport } from './read/import-result.ts'
 import type { RecordGroup } from './record-group.ts'
 import type { FileName } from './record-groups.ts'

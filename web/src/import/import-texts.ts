@@ -1,36 +1,10 @@
 import type { Import, ImportCount } from '@haru/shared/contract/import/import.ts'
+import { importFormats } from '@haru/shared/contract/import/import-formats.ts'
 import { listCurrencyChoices } from '@haru/shared/i18n/choices.ts'
 import type { Language } from '@haru/shared/i18n/languages.ts'
 import type { Translate } from '@haru/shared/i18n/translate.ts'
 
 // The server may name formats, reasons and questions that this version of the app does not know: then the text is a general one.
-
-const formats = [
-  'strong',
-  'hevy',
-  'fitnotes',
-  'stronglifts',
-  'myfitnesspal',
-  'cronometer',
-  'appleHealth',
-  'samsungHealth',
-  'healthConnect',
-  'googleFit',
-  'sleepAsAndroid',
-  'sleepCycle',
-  'moneyManager',
-  'bankSalad',
-  'ynab',
-  'actual',
-  'mint',
-  'ofx',
-  'qif',
-  'camt053',
-  'mt940',
-  'iCalendar',
-  'daylio',
-  'csv',
-] as const
 
 const skipReasons = [
   'restTimer',
@@ -65,7 +39,7 @@ const currencyPrefix = 'currency:'
 
 /** The name of the product that has exported a file; empty for a file that is not read yet. */
 export function formatProduct(t: Translate, format: string): string {
-  const known = formats.find((each) => each === format)
+  const known = importFormats.find((each) => each === format)
   return known === undefined ? format : t(`imports.format.${known}`)
 }
 

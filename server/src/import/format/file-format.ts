@@ -1,5 +1,5 @@
+import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
 import type { DatabaseTables } from '../read/database-tables.ts'
-import type { ImportFormat } from '../read/import-names.ts'
 import type { ReadContext } from '../read/read-context.ts'
 import type { SourceFile } from '../read/source-files.ts'
 

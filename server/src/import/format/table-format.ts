@@ -1,4 +1,4 @@
-import type { ImportFormat } from '../read/import-names.ts'
+import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
 import type { RowPlace } from '../read/import-result.ts'
 import type { DateOrder, LocalTime } from '../read/local-time.ts'
 import type { ReadContext } from '../read/read-context.ts'

@@ -1,6 +1,7 @@
 import type { Day } from '@haru/shared/calendar/day.ts'
+import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
 import type { WeightUnit } from '@haru/shared/field/units.ts'
-import type { ImportFormat, SkipReason } from './import-names.ts'
+import type { SkipReason } from './import-names.ts'
 
 /** What the reader of a file knows of the account. */
 export interface ImportAccount {

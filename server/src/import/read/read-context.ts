@@ -1,5 +1,5 @@
+import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
 import { type BodyWeights, createBodyWeights } from './body-weights.ts'
-import type { ImportFormat } from './import-names.ts'
 import type { ImportAccount, ReadImportOptions } from './import-result.ts'
 import { createMoneyConverter, type MoneyConverter } from './money-converter.ts'
 import { createNights, type Nights } from './nights.ts'

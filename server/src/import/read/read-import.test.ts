@@ -1,8 +1,8 @@
+import { importFormats } from '@haru/shared/contract/import/import-formats.ts'
 import { encode } from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { readImportDatabase, readImportFile } from '../../../../tests/support/api/read-import-file.ts'
 import { calendarFileOf, formatFiles, statementOf } from '../../../../tests/support/data/format-files.ts'
-import { importFormats } from './import-names.ts'
 import type { ReadImport, RowValue } from './import-result.ts'
 
 const read = (content: string | Buffer, answers: Readonly<Record<string, string>> = {}, account = {}) =>

@@ -1,5 +1,6 @@
+import { type ImportFormat, importFormats } from '@haru/shared/contract/import/import-formats.ts'
 import { databaseMagic } from './database-tables.ts'
-import { ImportFailure, type ImportFormat, importFormats } from './import-names.ts'
+import { ImportFailure } from './import-names.ts'
 import type { ReadImport, ReadImportOptions } from './import-result.ts'
 import {
   decodeFile,

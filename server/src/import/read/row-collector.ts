@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { ImportFailure, type ImportFormat, type SkipReason } from './import-names.ts'
+import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
+import { ImportFailure, type SkipReason } from './import-names.ts'
 import type { ImportRow, RefusedRecord, RowPlace, RowRefusal, RowValue, SkippedRows } from './import-result.ts'
 
 const maxRows = 200_000

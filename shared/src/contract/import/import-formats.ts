@@ -1,0 +1,28 @@
+/** The names of the formats on the wire. */
+export const importFormats = [
+  'strong',
+  'hevy',
+  'fitnotes',
+  'stronglifts',
+  'myfitnesspal',
+  'cronometer',
+  'appleHealth',
+  'samsungHealth',
+  'healthConnect',
+  'googleFit',
+  'sleepAsAndroid',
+  'sleepCycle',
+  'moneyManager',
+  'bankSalad',
+  'ynab',
+  'actual',
+  'mint',
+  'ofx',
+  'qif',
+  'camt053',
+  'mt940',
+  'iCalendar',
+  'daylio',
+  'csv',
+] as const
+export type ImportFormat = (typeof importFormats)[number]
