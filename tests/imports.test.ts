@@ -6,6 +6,7 @@ import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatSkipReason } from '../web/src/import/import-texts.ts'
 import { createImport, importFile, readExport, waitForReading } from './support/api/import-client.ts'
+import { calendarEventOf, calendarFileOf } from './support/data/format-files.ts'
 import { mintFileOf, sleepFileOf, strongFile, strongSet } from './support/data/import-files.ts'
 import { databaseKinds, databases } from './support/servers/databases.ts'
 
@@ -214,6 +215,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
       [103, 'tooManyItems'],
       [104, 'tooManyItems'],
     ])
+  })
+
+  test('a day of the calendar has at most 100 entries, whose notes are cut to the room for them together', async () => {
+    const before = await readExport(kim)
+    const events = Array.from({ length: 101 }, (_, i) => calendarEventOf('20260302', i < 12 ? '가'.repeat(900) : ''))
+    const read = (await createImport(kim, calendarFileOf(events.join('')))).body.result
+    expect(read).toMatchObject({ taken: 100, shortened: 1, refused: [{ code: 'tooManyItems' }] })
+    await commit(read)
+    const { calendar_section: items } = await detail('calendar', '2026-03-02')
+    const lengths = items.map(({ calendar_content: note }: { readonly calendar_content: string }) => note.length)
+    expect(lengths).toEqual([...Array(11).fill(900), 100, ...Array(88).fill(0)])
+    await remove(read.importId)
+    expect(await readExport(kim)).toBe(before)
   })
 
   test('an import of another user is as one that does not exist', async () => {

@@ -20,6 +20,7 @@ export const errorStatus = {
   errorCount: 400,
   nothingFollowed: 400,
   tooManyItems: 400,
+  textTooLong: 400,
   refusedRows: 400,
   unknownFormat: 400,
   unreadable: 400,

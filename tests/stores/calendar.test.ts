@@ -10,6 +10,7 @@ import {
   type Range,
   toPeriod,
 } from '@haru/shared/calendar/period.ts'
+import type { SaveMode } from '@haru/shared/engine/save-mode.ts'
 import type { Values } from '@haru/shared/field/field.ts'
 import { calendarCollection } from '@haru/shared/tracking/collections.ts'
 import { type CalendarRow, findCalendarDetail, listCalendarRows } from '@haru/shared/tracking/read/calendar.ts'
@@ -145,16 +146,33 @@ describe.each(storeNames)('in %s', (name) => {
     expect(await listTexts(range('2026-03-01', '2026-03-31'))).toEqual([])
   })
 
-  test('a period has at most ten items', async () => {
+  test('a period has at most a hundred items', async () => {
     const titles = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
-    await write(onDay('2026-03-02'), ...titles(7))
-    const more = creation(onDay('2026-03-02'), { mode: 'insert', items: titles(4).map(note) })
+    await write(onDay('2026-03-02'), ...titles(70))
+    const more = creation(onDay('2026-03-02'), { mode: 'insert', items: titles(31).map(note) })
     await expect(saveEntry(opened.store, kim, calendarCollection, more)).rejects.toMatchObject({ code: 'limitReached' })
-    await expect(write(onDay('2026-03-03'), ...titles(11))).rejects.toMatchObject({
+    await expect(write(onDay('2026-03-03'), ...titles(101))).rejects.toMatchObject({
       code: 'tooManyItems',
-      details: { limit: 10 },
+      details: { limit: 100 },
     })
     await expect(write(onDay('2026-03-03'))).rejects.toMatchObject({ code: 'errorCount' })
+  })
+
+  test('the notes of a period have at most ten thousand characters together', async () => {
+    const notes = (count: number) =>
+      Array.from({ length: count }, () => ({ ...note('회의'), content: '가'.repeat(1000) }))
+    const save = (mode: SaveMode, count: number) =>
+      saveEntry(opened.store, kim, calendarCollection, creation(onDay('2026-03-02'), { mode, items: notes(count) }))
+    await expect(save('create', 11)).rejects.toMatchObject({
+      code: 'textTooLong',
+      details: { field: 'items.10.content' },
+    })
+    await save('create', 9)
+    await expect(save('insert', 2)).rejects.toMatchObject({
+      code: 'textTooLong',
+      details: { field: 'items.10.content' },
+    })
+    await save('insert', 1)
   })
 
   test('ten concurrent writes of the same period make one entry', async () => {

@@ -2,6 +2,7 @@ import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { addDays, type Day } from '@haru/shared/calendar/day.ts'
 import { type Period, toPeriod } from '@haru/shared/calendar/period.ts'
 import { initialValues, type Values } from '@haru/shared/field/field.ts'
+import { countCharacters, cutText } from '@haru/shared/field/text-limit.ts'
 import type { Units } from '@haru/shared/field/units.ts'
 import type { Category } from '@haru/shared/tracking/category.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
@@ -73,15 +74,17 @@ export function planRecord(context: PlanContext, group: RecordGroup, entries: re
   const refused: RefusedFileRow[] = []
   const skipped: SkippedRow[] = []
   const items: PlannedItem[] = []
-  const room = area.maxItems - (before?.items.length ?? 0)
+  const stored = before?.items ?? []
+  const room = area.maxItems - stored.length
   const overlaps = createOverlapCheck(area, group.start, entries)
+  const shorten = createShortener(area, stored)
   for (const groupItem of group.items) {
     const problem = findProblem(context, area, category, groupItem)
     const { rows, shortened } = groupItem
     if (problem.item === null) refused.push(...rows.map((row) => ({ row, code: problem.code, field: problem.field })))
     else if (overlaps(problem.item)) skipped.push(...rows.map((row) => ({ row, reason: 'overlap' as const })))
     else if (items.length >= room) refused.push(...rows.map((row) => ({ row, code: 'tooManyItems', field: 'items' })))
-    else items.push({ item: problem.item, rows, shortened })
+    else items.push({ ...shorten({ item: problem.item, shortened }), rows })
   }
   const dayValue = planDayValue(group, before, skipped)
   return { collection: { area, kind: 'record' }, period, before, items, dayValue, skipped, refused }
@@ -121,6 +124,30 @@ function findProblem(
 function toItem(area: AnyArea, values: Values): Values {
   const initial = initialValues(area.item)
   return Object.fromEntries(Object.keys(initial).map((name) => [name, values[name] ?? initial[name] ?? null]))
+}
+
+type ShortenedItem = Pick<PlannedItem, 'item' | 'shortened'>
+
+/** Creates a function that cuts the texts of one item after the other to the room that all items of the record have for them. */
+function createShortener(
+  { maxTextLengths }: AnyArea,
+  stored: Entry['items'],
+): (planned: ShortenedItem) => ShortenedItem {
+  const textOf = (item: Values, name: string) => String(item[name] ?? '')
+  const limits = Object.entries(maxTextLengths).map(([name, max]) => ({
+    name,
+    room: stored.reduce((room, item) => room - countCharacters(textOf(item, name)), max),
+  }))
+  return ({ item, shortened }) => {
+    const cut: Record<string, string> = {}
+    for (const limit of limits) {
+      const text = textOf(item, limit.name)
+      const fitting = cutText(text, Math.max(0, limit.room))
+      limit.room -= countCharacters(fitting)
+      if (fitting !== text) cut[limit.name] = fitting
+    }
+    return { item: { ...item, ...cut }, shortened: shortened + Object.keys(cut).length }
+  }
 }
 
 const minutesPerDay = 1440

@@ -1,6 +1,6 @@
 import { choice } from '../field/choice.ts'
 import { part, text } from '../field/text.ts'
-import { defineArea } from './define.ts'
+import { defineArea, maxItems } from './define.ts'
 
 /** The nine colours. They are the same in both themes, so that a chosen colour is recognised. */
 const colors = {
@@ -23,7 +23,9 @@ export const calendarArea = defineArea({
   id: 'calendar',
   color: '#00796B',
   icon: 'calendar',
-  maxItems: 10,
+  maxItems,
+  // A month has all texts of its entries in one response.
+  maxTextLengths: { content: 10_000 },
   multiDay: true,
   item: {
     part: part({ missing: 'errorCalendarPart' }),

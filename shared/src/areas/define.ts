@@ -104,6 +104,8 @@ export interface AreaDefinition<
   /** The name of a drawing in web/src/shell/bars/area-icon.ts. */
   readonly icon: string
   readonly maxItems: number
+  /** The largest number of characters that a text has in all items of an entry together, by its field. Default: that of each item. */
+  readonly maxTextLengths?: Readonly<Record<string, number>>
   /** Whether two records of a day can be merged (insert) or one can only replace the other, and whether the area has saved sets. Default: true. */
   readonly canMerge?: boolean
   /**
@@ -194,6 +196,7 @@ export type AnyArea = Area
 export const maxItems = 100
 
 const defaults = {
+  maxTextLengths: {},
   canMerge: true,
   additionalPart: null,
   multiDay: false,

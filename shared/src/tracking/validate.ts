@@ -1,6 +1,7 @@
 import type { AnyArea } from '../areas/define.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Field, Fields, Value, Values } from '../field/field.ts'
+import { countCharacters } from '../field/text-limit.ts'
 import { type Category, findItemKind } from './category.ts'
 import { completeGoal, type Entry, type EntryKind, isFollowed } from './entry.ts'
 
@@ -46,6 +47,18 @@ function findRecordProblem(
   for (const [index, item] of items.entries()) {
     const problem = findItemProblem(area, item, category)
     if (problem !== null) return { ...problem, item: index }
+  }
+  return findLongText(area, items)
+}
+
+/** The first item whose text, with those of the items before it, is longer than all items of an entry may have; null if none is. */
+export function findLongText(area: AnyArea, items: Entry['items']): EntryProblem | null {
+  for (const [name, max] of Object.entries(area.maxTextLengths)) {
+    let length = 0
+    for (const [index, item] of items.entries()) {
+      length += countCharacters(String(item[name] ?? ''))
+      if (length > max) return { code: 'textTooLong', name, item: index }
+    }
   }
   return null
 }

@@ -4,6 +4,10 @@ export const statementOf = (bookings: string) =>
 /** A calendar with events. */
 export const calendarFileOf = (events: string) => `BEGIN:VCALENDAR\n${events}END:VCALENDAR\n`
 
+/** An event of a day. */
+export const calendarEventOf = (day: string, note: string) =>
+  `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day}\nSUMMARY:치과\nDESCRIPTION:${note}\nEND:VEVENT\n`
+
 /** A small file of each format that is a text, and its rows, skipped and refused records as lines of text. */
 export const formatFiles: Readonly<Record<string, readonly [content: string, rows: readonly string[]]>> = {
   strong: [

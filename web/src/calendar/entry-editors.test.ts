@@ -58,9 +58,9 @@ describe('a calendar item', () => {
     expect(hasChanges(editDraft(context, blank, { type: 'moved', period: createTwoDayPeriod(friday) }))).toBe(false)
   })
 
-  test('has room beside it up to ten items', () => {
-    expect(hasRoomForItem(editDraft(context, saved, { type: 'counted', count: 9 }))).toBe(true)
-    expect(hasRoomForItem(editDraft(context, saved, { type: 'counted', count: 10 }))).toBe(false)
+  test('has room beside it up to a hundred items', () => {
+    expect(hasRoomForItem(editDraft(context, saved, { type: 'counted', count: 99 }))).toBe(true)
+    expect(hasRoomForItem(editDraft(context, saved, { type: 'counted', count: 100 }))).toBe(false)
   })
 })
 

@@ -184,7 +184,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   // In the order of the specification: the count, then the part, the title and the colour of each item.
   test.each([
     ['errorCount', 'calendar_section', []],
-    ['tooManyItems', 'calendar_section', Array(11).fill(item('x'))],
+    ['tooManyItems', 'calendar_section', Array(101).fill(item('x'))],
     ['errorCalendarPart', 'calendar_section.0.calendar_part', [{}]],
     ['errorCalendarPart', 'calendar_section.0.calendar_part', [item('', { calendar_part: 'meeting' })]],
     ['errorCalendarTitle', 'calendar_section.0.calendar_title', [item(' ', { calendar_color: '' })]],
@@ -193,13 +193,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['invalidField', 'calendar_section.0.calendar_color', [item('x', { calendar_color: 'pink' })]],
     ['invalidField', 'calendar_section.0.calendar_title', [item('가'.repeat(61))]],
     ['invalidField', 'calendar_section.0.calendar_content', [item('x', { calendar_content: '가'.repeat(1001) })]],
+    [
+      'textTooLong',
+      'calendar_section.10.calendar_content',
+      Array(11).fill(item('x', { calendar_content: '가'.repeat(1000) })),
+    ],
   ])('%s at %s', async (code, field, section) => {
     const kim = await app.signUp()
     expect(await create(kim, sunday, ...section)).toMatchObject({ status: 400, body: { code, field } })
     expect((await detail(kim, sunday)).totalCnt).toBe(0)
   })
 
-  test('a save on taken days replaces the existing items or is appended to them, up to ten items', async () => {
+  test('a save on taken days replaces the existing items or is appended to them, up to a hundred items', async () => {
     const kim = await app.signUp()
     await create(kim, trip, item('제주'))
     const taken = await create(kim, trip, item('부산'))
@@ -213,7 +218,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const titles = async () =>
       (await detail(kim, trip)).result.calendar_section.map((each: { calendar_title: string }) => each.calendar_title)
     expect(await titles()).toEqual(['제주', '부산'])
-    expect(await put('insert', ...Array(9).fill(item('x')))).toMatchObject({
+    expect(await put('insert', ...Array(99).fill(item('x')))).toMatchObject({
       status: 409,
       body: { code: 'limitReached' },
     })

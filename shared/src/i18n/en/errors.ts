@@ -20,6 +20,7 @@ const refusals = {
   'error.nothingFollowed': 'A goal needs at least one figure',
   'error.errorCount': 'Please add an item',
   'error.tooManyItems': 'There are more items than a day holds',
+  'error.textTooLong': 'The texts of a day are too long together. Please shorten this one',
   'error.refusedRows': 'Some of it cannot be taken as it is, so nothing was',
   'error.errorPart': 'Please choose a part',
   'error.errorTitle': 'Please choose a title',

@@ -19,6 +19,7 @@ export const errors: Record<keyof typeof en, Phrase> = {
   'error.nothingFollowed': '목표로 삼을 것을 하나 이상 골라 주세요',
   'error.errorCount': '항목을 추가해 주세요',
   'error.tooManyItems': '하루에 담을 수 있는 항목보다 많아요',
+  'error.textTooLong': '하루에 적은 글을 모두 합치면 너무 길어요. 이 글을 조금 줄여 주세요',
   'error.refusedRows': '가져올 수 없는 내용이 있어서 아무것도 가져오지 않았어요',
   'error.errorPart': '대분류를 선택해 주세요',
   'error.errorTitle': '소분류를 선택해 주세요',

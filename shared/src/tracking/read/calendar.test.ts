@@ -8,6 +8,9 @@ import { createItem, editItem } from '../write/edit-item.ts'
 const category = defaultCategory(calendarArea)
 const dentist = { part: 'schedule', title: '치과', color: 'navy', content: '' }
 
+/** As long as all notes of an entry may be together; an emoji is one character. */
+const longNotes = Array(10).fill({ ...dentist, content: '🙂'.repeat(1000) })
+
 /** The first error, as 'code item name', or null. */
 function problem(items: readonly Values[]): string | null {
   const found = validateEntry(calendarArea, 'record', { values: {}, items }, category)
@@ -25,11 +28,16 @@ describe('a calendar entry', () => {
     expect(problem([item])).toBeNull()
   })
 
+  test('has up to a hundred items, and ten thousand characters in their notes', () => {
+    expect(problem([...longNotes, ...Array(90).fill({ ...dentist, content: '' })])).toBeNull()
+  })
+
   // The order of the specification: the count, then the part, the title and the colour of each item.
   test.each([
     [[], 'errorCount'],
-    [Array(11).fill(dentist), 'tooManyItems'],
-    [Array(11).fill({ ...dentist, part: '' }), 'tooManyItems'],
+    [Array(101).fill(dentist), 'tooManyItems'],
+    [Array(101).fill({ ...dentist, part: '' }), 'tooManyItems'],
+    [[...longNotes, { ...dentist, content: '' }, { ...dentist, content: '끝' }], 'textTooLong 11 content'],
     [[{ part: '', title: '', color: '', content: '' }], 'errorCalendarPart 0 part'],
     [[{ ...dentist, part: 'meeting', title: '' }], 'errorCalendarPart 0 part'],
     [[{ ...dentist, title: '', color: '' }], 'errorCalendarTitle 0 title'],

@@ -3,6 +3,7 @@ import type { Entry } from '../entry.ts'
 import { valueFields } from '../fields.ts'
 import { writeItems } from '../rows.ts'
 import type { Collection } from '../store.ts'
+import { findLongText } from '../validate.ts'
 
 /** What an entry contains. */
 export type Contents = Pick<Entry, 'values' | 'items'>
@@ -45,10 +46,9 @@ export function joinContents({ area, kind }: Collection, mine: Contents, theirs:
     return i === -1
   })
   const known = Object.entries(theirs.values).filter(([, value]) => value !== null)
-  return {
-    values: { ...mine.values, ...Object.fromEntries(known) },
-    items: [...theirs.items, ...own].slice(0, area.maxItems),
-  }
+  const items = [...theirs.items, ...own].slice(0, area.maxItems)
+  if (findLongText(area, items) !== null) return null
+  return { values: { ...mine.values, ...Object.fromEntries(known) }, items }
 }
 
 /** Whether two entries have the same values and items. */

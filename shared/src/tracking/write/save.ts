@@ -8,7 +8,7 @@ import { findCategory } from '../read/entries.ts'
 import { completeItems, restoreExactValues } from '../request-values.ts'
 import type { Collection, Owner, Store, Writer } from '../store.ts'
 import { computeOwnTotals } from '../stored-totals.ts'
-import { validateEntry } from '../validate.ts'
+import { findLongText, validateEntry } from '../validate.ts'
 import type { ChangeLog } from './change-log.ts'
 import { createEntryRefusal, refuseMissingValue } from './entry-refusal.ts'
 import { runIdempotent } from './idempotency.ts'
@@ -210,11 +210,14 @@ function checkTarget(target: Entry, { loaded, period, revision, entryId }: Appli
 type Contents = Pick<Entry, 'values' | 'items'>
 
 /** Merges the items of two records. A day value of the existing record replaces the added day value. */
-function mergeContents({ area, kind }: Collection, target: Contents, added: Contents): Contents {
+function mergeContents(collection: Collection, target: Contents, added: Contents): Contents {
+  const { area, kind } = collection
   if (kind === 'goal' || !area.canMerge) throw new Refusal('invalidType', { field: 'type' })
   const items = [...target.items, ...added.items]
   const limit = area.maxItems
   if (items.length > limit) throw new Refusal('limitReached', { field: 'items', limit })
+  const longText = findLongText(area, items)
+  if (longText !== null) throw createEntryRefusal(collection, longText)
   const targetValues = Object.entries(target.values).filter(([, value]) => value !== null)
   return { values: { ...added.values, ...Object.fromEntries(targetValues) }, items }
 }
