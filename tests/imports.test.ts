@@ -5,7 +5,7 @@ import { en } from '@haru/shared/i18n/en.ts'
 import { createTranslator } from '@haru/shared/i18n/translate.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatSkipReason } from '../web/src/import/import-texts.ts'
-import { createImport, importFile, readExport, waitForReading } from './support/api/import-client.ts'
+import { createImport, importFile, readExport, sendImport, waitForReading } from './support/api/import-client.ts'
 import { calendarEventOf, calendarFileOf } from './support/data/format-files.ts'
 import { mintFileOf, sleepFileOf, strongFile, strongSet } from './support/data/import-files.ts'
 import { databaseKinds, databases } from './support/servers/databases.ts'
@@ -279,6 +279,28 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await app.db.updateTable('import').set(stopped).where('id', '=', importId).execute()
     const found = await waitForReading(kim, await kim.get('/import/detail', { importId }))
     expect(found.body.result).toMatchObject({ state: 'open', revision, taken: 5 })
+  })
+
+  test('a file waits while another server reads one of the account, and no other account does', async () => {
+    const name = `import ${kim.id}`
+    const lease = { name, holder: 'another server', ends_at: Date.now() + 600_000 }
+    await app.db.insertInto('lease').values(lease).execute()
+    const waiting = await sendImport(kim, strongFile)
+    const lee = await app.signUp()
+    expect((await createImport(lee, strongFile)).body.result.state).toBe('open')
+    const { importId } = waiting.body.result
+    expect((await kim.get('/import/detail', { importId })).body.result).toMatchObject({ state: 'reading', format: '' })
+    await app.db.deleteFrom('lease').where('name', '=', name).execute()
+    expect((await waitForReading(kim, waiting)).body.result).toMatchObject({ state: 'open', taken: 5 })
+  })
+
+  test('no other server reads a file of the account while this one does', async () => {
+    const readLeases = async () => (await app.db.selectFrom('lease').select('name').execute()).map(({ name }) => name)
+    const rows = Array.from({ length: 20_000 }, () => ['3/02/2026', 'Shop', '1.00', 'debit', 'Shoes'] as const)
+    const reading = createImport(kim, mintFileOf(...rows))
+    await expect.poll(readLeases, { interval: 10 }).toContain(`import ${kim.id}`)
+    await reading
+    await expect.poll(readLeases).not.toContain(`import ${kim.id}`)
   })
 
   test('a file that a server has stopped storing is read by no other, and can be sent again', async () => {

@@ -7,6 +7,7 @@ import { withOwnerTransaction } from '../db/owner-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/request-context.ts'
 import { createWorkSlots, type WorkSlots } from '../http/work-slots.ts'
+import { createLeases, deleteEndedLeases } from '../ops/leases.ts'
 import { generateId } from '../runtime/generate-id.ts'
 import { readCategoryMap } from './account-records.ts'
 import { type CommitContext, commitImport } from './commit-import.ts'
@@ -50,7 +51,7 @@ interface ImportUpdate extends ImportReference {
 const maxCommitTries = 5
 const maxFileNameLength = 120
 const fileLifetimeMs = 24 * 3_600_000
-/** Each thread takes up to its own memory. One file of a user is read at a time. */
+/** Each thread takes up to its own memory. One file of a user is read at a time, here and, by a lease, on all servers. */
 const readerLimits = { max: 2, maxPerUser: 1, maxWaitMs: 600_000, maxWaitingPerUser: 60, retryAfter: 10 }
 
 /** The imports of files of other products. All of them refuse with `notFound` an import that the user does not have. */
@@ -78,9 +79,10 @@ export function openImports(
 ): Imports {
   const { dataDir, maxAccountBytes, isReadOnly } = config
   const folder = openImportFolder(dataDir)
-  const fileContext = { areas, db, clocks, program, folder, readers: createWorkSlots(readerLimits) }
+  const readers = createWorkSlots(readerLimits)
+  const fileContext = { areas, db, clocks, program, folder, readers, leases: createLeases({ db }) }
   const context = { ...fileContext, maxAccountBytes, jobs: createPreviewJobs({ ...fileContext, log, isReadOnly }) }
-  const { readers, jobs } = context
+  const { jobs } = context
   return {
     readers,
     create: (caller, upload) => createImport(context, caller, upload),
@@ -100,6 +102,7 @@ export function openImports(
     },
     removeExpired: async () => {
       await removeExpiredImports(db, clocks.now())
+      await deleteEndedLeases(db)
       await folder.removeOld(fileLifetimeMs)
     },
   }

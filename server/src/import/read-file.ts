@@ -1,10 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AnyArea } from '@haru/shared/areas/define.ts'
 import { findUserDay } from '@haru/shared/calendar/user-day.ts'
+import { Refusal } from '@haru/shared/errors.ts'
 import { areasWithCategories } from '@haru/shared/tracking/category.ts'
 import { readOwnerCountOptions } from '../db/account-columns.ts'
 import type { Database } from '../db/schema.ts'
 import type { Caller } from '../http/request-context.ts'
 import type { WorkSlots } from '../http/work-slots.ts'
+import type { Leases } from '../ops/leases.ts'
 import type { Clocks } from '../runtime/clocks.ts'
 import { yieldToRequests } from '../runtime/event-loop.ts'
 import { generateId } from '../runtime/generate-id.ts'
@@ -31,6 +34,8 @@ export interface FileContext {
   readonly clocks: Pick<Clocks, 'now'>
   readonly folder: ImportFolder
   readonly readers: WorkSlots
+  /** Of all servers of the database. */
+  readonly leases: Pick<Leases, 'take'>
   /** The path of the program of the thread that reads files. */
   readonly program: string
 }
@@ -56,12 +61,12 @@ export async function readFile<T>(
   { caller, row, local }: FileReference,
   work: (file: ReadFile) => Promise<T>,
 ): Promise<T> {
-  const { db, clocks, folder, readers, program } = context
-  let release: () => void = () => undefined
+  const { db, clocks, folder, program } = context
+  let release: () => Promise<void> = async () => undefined
   let file = local
   let reader: ImportReader | null = null
   try {
-    release = await readers.take(caller.ownerId)
+    release = await waitForTurn(context, row)
     file ??= await folder.restore(db, row, clocks.now())
     const setup = { path: file.path, account: toImportAccount(caller, clocks.now()), answers: readAnswers(row) }
     reader = openImportReader(program, setup, createProgressWriter(context, row))
@@ -72,7 +77,40 @@ export async function readFile<T>(
   } finally {
     await reader?.close()
     await file?.remove()
-    release()
+    await release()
+  }
+}
+
+/** How often a server asks whether another one has finished the file of the account that it reads. */
+const leaseRetryMs = 500
+const maxLeaseWaitMs = 600_000
+/** How often a server tells the others that it has not given up a file. */
+const waitReportMs = 5000
+
+/** Waits until no other file of the account is read, here or on another server. The result ends the turn. */
+async function waitForTurn(context: FileContext, row: StoredImport): Promise<() => Promise<void>> {
+  const { readers, leases } = context
+  const report = setInterval(() => reportReading(context, row), waitReportMs).unref()
+  const startedAt = performance.now()
+  try {
+    for (;;) {
+      const releaseSlot = await readers.take(row.owner_id)
+      const endLease = await leases.take(`import ${row.owner_id}`).catch((error: unknown) => {
+        releaseSlot()
+        throw error
+      })
+      // Without it the lease ends by itself.
+      if (endLease !== null)
+        return () =>
+          endLease()
+            .catch(() => undefined)
+            .finally(releaseSlot)
+      releaseSlot()
+      if (performance.now() - startedAt > maxLeaseWaitMs) throw new Refusal('tooManyRequests', { retryAfter: 10 })
+      await delay(leaseRetryMs)
+    }
+  } finally {
+    clearInterval(report)
   }
 }
 
@@ -113,15 +151,18 @@ export async function buildPreview(
 /** How often the progress is stored, which tells other servers that this one is still reading. */
 const progressMs = 1000
 
-function createProgressWriter({ db, clocks }: FileContext, row: StoredImport): (part: number) => void {
+function createProgressWriter(context: FileContext, row: StoredImport): (part: number) => void {
   let storedAt = performance.now()
   return (part) => {
     if (performance.now() - storedAt < progressMs) return
     storedAt = performance.now()
-    const change = { progress: Math.min(99, Math.floor(part * 100)), read_at: clocks.now() }
-    // Without it the reading goes on.
-    changeImport(db, row, 'reading', change).catch(() => undefined)
+    reportReading(context, row, { progress: Math.min(99, Math.floor(part * 100)) })
   }
+}
+
+/** Stores that this server goes on with a file. Without it the reading goes on. */
+function reportReading({ db, clocks }: FileContext, row: StoredImport, change: Partial<StoredImport> = {}): void {
+  changeImport(db, row, 'reading', { ...change, read_at: clocks.now() }).catch(() => undefined)
 }
 
 function toImportAccount(caller: Caller, now: number): ImportAccount {

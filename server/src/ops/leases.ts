@@ -4,7 +4,7 @@ import { databaseTime } from '../db/database-kind.ts'
 import type { Database } from '../db/schema.ts'
 
 /** A task that one server of a database does at a time. */
-type LeaseName = 'starterFoods' | 'sweep' | 'emails' | 'backup' | 'accountCounts'
+type LeaseName = 'starterFoods' | 'sweep' | 'emails' | 'backup' | 'accountCounts' | `import ${string}`
 
 interface LeaseOptions {
   readonly db: Database
@@ -24,24 +24,38 @@ type LeasedWork = (signal: AbortSignal) => Promise<void>
 export interface Leases {
   /** Runs `work` unless another server has the lease. Returns whether it ran. */
   readonly run: (name: LeaseName, work: LeasedWork, options?: RunOptions) => Promise<boolean>
+  /** Takes a lease until the returned function is called. Returns null if another server has it. */
+  readonly take: (name: LeaseName, onLost?: () => void) => Promise<EndLease | null>
 }
+
+/** Ends a lease. No server takes it again before `restMs`. */
+type EndLease = (restMs?: number) => Promise<void>
 
 /** A lease that ends later is from before the clock of the database was set back. */
 const maxLeaseMs = 3_600_000
 
 export function createLeases({ db, durationMs = 30_000 }: LeaseOptions): Leases {
+  async function take(name: LeaseName, onLost: () => void = () => undefined): Promise<EndLease | null> {
+    const lease = { db, name, holder: randomUUID(), durationMs }
+    if (!(await takeLease(lease))) return null
+    const stopRenewal = renewLease(lease, onLost)
+    return async (restMs = 0) => {
+      stopRenewal()
+      await endLease(lease, restMs)
+    }
+  }
+
   return {
+    take,
     run: async (name, work, { restMs = 0 } = {}) => {
-      const lease = { db, name, holder: randomUUID(), durationMs }
-      if (!(await takeLease(lease))) return false
-      const startedAt = performance.now()
       const lost = new AbortController()
-      const stopRenewal = renewLease(lease, () => lost.abort())
+      const end = await take(name, () => lost.abort())
+      if (end === null) return false
+      const startedAt = performance.now()
       try {
         await work(lost.signal)
       } finally {
-        stopRenewal()
-        await endLease(lease, Math.max(0, restMs - (performance.now() - startedAt)))
+        await end(Math.max(0, restMs - (performance.now() - startedAt)))
       }
       return true
     },
@@ -51,6 +65,11 @@ export function createLeases({ db, durationMs = 30_000 }: LeaseOptions): Leases 
 /** Ends the leases of a killed server, for a server that knows that no other server of the database runs. */
 export async function endAbandonedLeases(db: Database): Promise<void> {
   await db.deleteFrom('lease').where('holder', '<>', '').execute()
+}
+
+/** Deletes the leases that are over: those of killed servers whose task no server runs again. */
+export async function deleteEndedLeases(db: Database): Promise<void> {
+  await db.deleteFrom('lease').where('ends_at', '<=', databaseTime(db)).execute()
 }
 
 interface Lease {

@@ -3,11 +3,15 @@ import { unzip } from '@haru/server/src/testing/unzip.ts'
 import { addDays, day } from '@haru/shared/calendar/day.ts'
 import { mintFileOf, strongFile } from '../data/import-files.ts'
 
-/** Sends a file to be imported, and waits until it is read. */
-export async function createImport(user: Client, body: string | Buffer, fileName = 'file'): Promise<Reply> {
+/** Sends a file to be imported. */
+export function sendImport(user: Client, body: string | Buffer, fileName = 'file'): Promise<Reply> {
   const path = `/haru/api/import/create?fileName=${encodeURIComponent(fileName)}`
-  const headers = { 'content-type': 'application/octet-stream' }
-  return waitForReading(user, await user.send({ method: 'POST', path, headers, body }))
+  return user.send({ method: 'POST', path, headers: { 'content-type': 'application/octet-stream' }, body })
+}
+
+/** Sends a file to be imported, and waits until it is read. */
+export async function createImport(user: Client, body: string | Buffer, fileName?: string): Promise<Reply> {
+  return waitForReading(user, await sendImport(user, body, fileName))
 }
 
 /** The reply with an import that is not being read any more. */
