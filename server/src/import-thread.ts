@@ -30,10 +30,10 @@ async function read({ path, account, answers }: ReaderSetup): Promise<ReadImport
   const result = await readImport(path, {
     account,
     answers,
-    onProgress: (part) => {
+    onProgress: (progress) => {
       if (performance.now() - lastProgressAt < progressIntervalMs) return
       lastProgressAt = performance.now()
-      send({ kind: 'progress', part })
+      send({ kind: 'progress', progress })
     },
   })
   if (result.rows.length > maxTakenRecords) throw new ImportFailure('limitReached')

@@ -2,7 +2,7 @@ import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ImportFormat } from '@haru/shared/contract/import/import-formats.ts'
 import type { ErrorCode } from '@haru/shared/errors.ts'
-import type { ImportAccount, ReadImport } from './read/import-result.ts'
+import type { ImportAccount, ReadImport, ReadingProgress } from './read/import-result.ts'
 import type { RecordGroup } from './record-group.ts'
 import type { FileName } from './record-groups.ts'
 
@@ -25,7 +25,7 @@ export interface ImportSummary
 export type ReaderRequest = { readonly known: string } | 'next'
 
 export type ReaderResponse =
-  | { readonly kind: 'progress'; readonly part: number }
+  | { readonly kind: 'progress'; readonly progress: ReadingProgress }
   | { readonly kind: 'format'; readonly format: ImportFormat }
   | { readonly kind: 'summary'; readonly summary: ImportSummary }
   | { readonly kind: 'groups'; readonly groups: readonly RecordGroup[] }
@@ -62,7 +62,7 @@ const maxReadMs = 600_000
 export function openImportReader(
   program: string,
   setup: ReaderSetup,
-  onProgress: (part: number) => void = () => undefined,
+  onProgress: (progress: ReadingProgress) => void = () => undefined,
 ): ImportReader {
   const worker = new Worker(program, {
     workerData: setup,
@@ -87,7 +87,7 @@ export function openImportReader(
       const { value } = await Promise.race([responses.next(), ended])
       const [response] = value as [ReaderResponse]
       if (response.kind === 'failed') throw new ReadFailure(response.code)
-      if (response.kind === 'progress') onProgress(response.part)
+      if (response.kind === 'progress') onProgress(response.progress)
       if (isOfKind(response, kind)) return response
     }
   }

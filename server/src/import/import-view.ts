@@ -32,7 +32,7 @@ function formatTime(at: number | null): string | null {
 }
 
 /** Of a file that is not read yet. */
-const emptyPreview: ImportPreview = {
+export const emptyPreview: ImportPreview = {
   encoding: '',
   format: '',
   dateStart: noDay,

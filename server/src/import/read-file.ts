@@ -22,11 +22,13 @@ import {
   readAnswers,
   readChosenNames,
   readKnownRecords,
+  readPreview,
   type StoredImport,
 } from './import-rows.ts'
+import { emptyPreview } from './import-view.ts'
 import { planRecords } from './plans.ts'
 import { createPreviewBuilder, type ImportPreview } from './preview.ts'
-import type { ImportAccount } from './read/import-result.ts'
+import type { ImportAccount, ReadingProgress } from './read/import-result.ts'
 
 export interface FileContext {
   readonly areas: readonly AnyArea[]
@@ -151,12 +153,16 @@ export async function buildPreview(
 /** How often the progress is stored, which tells other servers that this one is still reading. */
 const progressMs = 1000
 
-function createProgressWriter(context: FileContext, row: StoredImport): (part: number) => void {
+function createProgressWriter(context: FileContext, row: StoredImport): (progress: ReadingProgress) => void {
+  // Later the preview has the number of records, which does not change.
+  const isFirst = !readPreview(row)?.format
   let storedAt = performance.now()
-  return (part) => {
+  return ({ part, records }) => {
     if (performance.now() - storedAt < progressMs) return
     storedAt = performance.now()
-    reportReading(context, row, { progress: Math.min(99, Math.floor(part * 100)) })
+    const progress = Math.min(99, Math.floor(part * 100))
+    const preview = JSON.stringify({ ...emptyPreview, records })
+    reportReading(context, row, isFirst ? { progress, preview } : { progress })
   }
 }
 

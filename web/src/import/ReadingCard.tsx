@@ -32,20 +32,18 @@ export function ReadingCard({ import: shown, updatedAt }: ReadingCardProps) {
 }
 
 /** Nothing until the file is read further than when the card was opened. */
-function useRateText({ progress, records, bytes }: Import, updatedAt: number): readonly string[] {
+function useRateText({ progress, records, format: product }: Import, updatedAt: number): readonly string[] {
   const t = useText()
   const format = useFormat()
-  const [first] = useState({ progress, updatedAt })
+  const [first] = useState({ progress, records, updatedAt })
   const seconds = (updatedAt - first.updatedAt) / 1000
   const share = (progress - first.progress) / 100
   if (seconds <= 0 || share <= 0) return []
   const sharePerSecond = share / seconds
   const left = Math.ceil((1 - progress / 100) / sharePerSecond)
-  // The number of rows is known once the file has been read.
-  const speed =
-    records > 0
-      ? t('imports.reading.rows', { count: format.number(Math.round(records * sharePerSecond)) })
-      : t('imports.reading.bytes', { size: format.bytes(bytes * sharePerSecond) })
+  // While a file is read for the first time, these are the records so far; afterwards their number is known.
+  const rowsPerSecond = product === '' ? (records - first.records) / seconds : records * sharePerSecond
+  const speed = t('imports.reading.rows', { count: format.number(Math.round(rowsPerSecond)) })
   const time = left < 60 ? t('imports.reading.seconds', { count: left }) : format.duration(left / 60)
-  return [speed, t('imports.reading.left', { time })]
+  return [...(rowsPerSecond > 0 ? [speed] : []), t('imports.reading.left', { time })]
 }

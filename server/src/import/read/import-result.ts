@@ -18,8 +18,15 @@ export interface ReadImportOptions {
   readonly account: ImportAccount
   /** The answers of the user, by the id of the question. */
   readonly answers: Readonly<Record<string, string>>
-  /** Gets the part of the file that was read, from 0 to 1, after each megabyte. */
-  readonly onProgress?: (part: number) => void
+  /** Runs after each megabyte. */
+  readonly onProgress?: (progress: ReadingProgress) => void
+}
+
+export interface ReadingProgress {
+  /** The part of the file that was read, from 0 to 1. */
+  readonly part: number
+  /** The number of records that were read: 0 until the format is known. */
+  readonly records: number
 }
 
 /**

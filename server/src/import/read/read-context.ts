@@ -9,6 +9,7 @@ import { createWeightConverter, type WeightConverter } from './weight-converter.
 
 /** What the reader of a format works with. */
 export interface ReadContext {
+  readonly format: ImportFormat
   readonly account: ImportAccount
   readonly rows: RowCollector
   readonly questions: Questions
@@ -22,6 +23,7 @@ export function createReadContext(format: ImportFormat, { account, answers }: Re
   const rows = createRowCollector(format)
   const questions = createQuestions(answers)
   return {
+    format,
     account,
     rows,
     questions,

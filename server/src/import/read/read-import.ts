@@ -1,4 +1,4 @@
-import { type ImportFormat, importFormats } from '@haru/shared/contract/import/import-formats.ts'
+import { importFormats } from '@haru/shared/contract/import/import-formats.ts'
 import { databaseMagic } from './database-tables.ts'
 import { ImportFailure } from './import-names.ts'
 import type { ReadImport, ReadImportOptions } from './import-result.ts'
@@ -28,19 +28,26 @@ const lastPart = 0.99
  */
 export async function readImport(path: string, options: ReadImportOptions): Promise<ReadImport> {
   const source = await openSourceFiles(path)
+  let context: ReadContext | null = null
   try {
-    const matched = await matchFiles(reportProgress(source.files, options), options)
+    const countRecords = () => context?.rows.count() ?? 0
+    const matched = await matchFiles(reportProgress(source.files, options, countRecords), options)
     const format = importFormats.find((name) => matched.some((file) => file.format === name))
     if (format === undefined) throw new ImportFailure('unknownFormat')
     const files = matched.filter((file) => file.format === format)
-    return await readFiles(format, files, options)
+    context = createReadContext(format, options)
+    return await readFiles(context, files, options)
   } finally {
     source.close()
   }
 }
 
 /** The files with the reading of their bytes reported: once for the encoding, once or twice for the records. */
-function reportProgress(files: readonly SourceFile[], { onProgress }: ReadImportOptions): readonly SourceFile[] {
+function reportProgress(
+  files: readonly SourceFile[],
+  { onProgress }: ReadImportOptions,
+  countRecords: () => number,
+): readonly SourceFile[] {
   if (onProgress === undefined) return files
   const expectedBytes = files.reduce((sum, { size }) => sum + size, 0) * maxPasses
   let bytes = 0
@@ -51,7 +58,7 @@ function reportProgress(files: readonly SourceFile[], { onProgress }: ReadImport
       bytes += part.length
       if (bytes - reportedBytes < bytesPerReport) continue
       reportedBytes = bytes
-      onProgress(Math.min(bytes / expectedBytes, lastPart))
+      onProgress({ part: Math.min(bytes / expectedBytes, lastPart), records: countRecords() })
     }
   }
   return files.map((file) => ({ ...file, read: () => read(file) }))
@@ -82,19 +89,18 @@ async function matchFile(file: SourceFile, encoding: string | undefined, isOnly:
 }
 
 async function readFiles(
-  format: ImportFormat,
+  context: ReadContext,
   files: readonly MatchedFile[],
-  options: ReadImportOptions,
+  { onProgress }: ReadImportOptions,
 ): Promise<ReadImport> {
-  const context = createReadContext(format, options)
   for (const file of files) {
     askEncoding(context, file)
     await file.read(context)
   }
   endReading(context)
-  options.onProgress?.(1)
+  onProgress?.({ part: 1, records: context.rows.count() })
   const encoding = files[0]?.encodings[0] ?? ''
-  return { format, encoding, questions: context.questions.list(), ...context.rows.result() }
+  return { format: context.format, encoding, questions: context.questions.list(), ...context.rows.result() }
 }
 
 function askEncoding({ questions }: ReadContext, { encodings }: MatchedFile): void {

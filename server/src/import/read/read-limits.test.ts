@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readImportDatabase, readImportFile } from '../../../../tests/support/api/read-import-file.ts'
 import { zipOf } from '../../../../tests/support/data/zip.ts'
 import { ImportFailure } from './import-names.ts'
+import type { ReadingProgress } from './import-result.ts'
 import { createRowCollector } from './row-collector.ts'
 
 async function findFailure(content: string | Buffer): Promise<string> {
@@ -121,10 +122,14 @@ test('files in a zip are read together, and those of other kinds beside them are
   expect(result.refused).toEqual([{ file: 'data/a.csv', line: 3, code: 'brokenRow', field: '' }])
 })
 
-test('the part that was read rises to 1', async () => {
-  const parts: number[] = []
+test('the part that was read rises to 1, and the records that were read to their number', async () => {
+  const reports: ReadingProgress[] = []
   const content = `${header}\n${`${row}\n`.repeat(40_000)}`
-  await readImportFile(content, { onProgress: (part) => parts.push(part) })
+  await readImportFile(content, { onProgress: (progress) => reports.push(progress) })
+  const [parts, records] = [reports.map(({ part }) => part), reports.map((each) => each.records)]
+  expect(records).toEqual(records.toSorted((a, b) => a - b))
+  expect([records[0], records.at(-1)]).toEqual([0, 40_000])
+  expect(new Set(records).size).toBeGreaterThan(2)
   expect(parts).toEqual(parts.toSorted((a, b) => a - b))
   expect([parts.length > 2, Number(parts[0]) < 0.5, parts.at(-1)]).toEqual([true, true, 1])
 })

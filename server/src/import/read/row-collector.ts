@@ -25,6 +25,8 @@ export interface RowCollector {
   refuse(place: RowPlace, code: RowRefusal, field: string): void
   /** Whether a record with this identifier was claimed before; it is then skipped as a duplicate. */
   claim(place: RowPlace, id: string): boolean
+  /** The number of records so far. */
+  count(): number
   result(): CollectedRows
 }
 
@@ -79,6 +81,7 @@ export function createRowCollector(format: ImportFormat): RowCollector {
       leaveOut(place, 'duplicate')
       return false
     },
+    count: () => records,
     result: () => ({
       records,
       rows,

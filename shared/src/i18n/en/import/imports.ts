@@ -130,7 +130,6 @@ export const imports = {
   'imports.reading': 'Reading {name}',
   'imports.reading.percent': '{percent} % read',
   'imports.reading.rows': '{count} rows a second',
-  'imports.reading.bytes': '{size} a second',
   'imports.reading.left': 'about {time} left',
   'imports.reading.seconds': { one: '{count} second', other: '{count} seconds' },
   'imports.reading.leave': 'You can leave this screen. The import stays in the list.',

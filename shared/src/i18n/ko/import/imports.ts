@@ -109,7 +109,6 @@ export const imports: Record<keyof typeof en, Phrase> = {
   'imports.reading': '{name} 읽는 중',
   'imports.reading.percent': '{percent}% 읽었어요',
   'imports.reading.rows': '1초에 {count}줄',
-  'imports.reading.bytes': '1초에 {size}',
   'imports.reading.left': '{time}쯤 남았어요',
   'imports.reading.seconds': { other: '{count}초' },
   'imports.reading.leave': '다른 화면에 다녀와도 돼요. 목록에 남아 있어요.',
