@@ -122,6 +122,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(after[1]?.summary).toBe('바뀐 제목')
   })
 
+  test('the feed has the newest 2,000 events of an area', async () => {
+    const kim = await app.signUp()
+    for (let i = 0; i < 42; i += 1) {
+      const items = Array.from({ length: 100 }, (_, j) => ({
+        part: 'memo',
+        title: `${i * 100 + j}`,
+        color: 'red',
+        content: '',
+      }))
+      await saveEntry(kim, addDays(today, i), addDays(today, i), items)
+    }
+    const events = await readEvents(await openFeed(kim))
+    expect(events.map(({ summary }) => Number(summary))).toEqual(Array.from({ length: 2000 }, (_, i) => 2200 + i))
+  })
+
   test('a new address ends the earlier one at once, and so does turning the feed off', async () => {
     const kim = await app.signUp()
     const first = await openFeed(kim)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFeed } from '../../../../tests/support/api/feed-client.ts'
 import { spends, wirePeriod } from '../../../../tests/support/data/wire-values.ts'
 import { migrations } from '../../db/migrations.ts'
 import { migrate } from '../../db/migrator/migrator.ts'
@@ -114,6 +115,26 @@ test('the database of a new server is replaced without a question', async () => 
   await (await serve(fresh)).close()
   expect(await haru(`restore --from ${inFolder('kept.db')}`, fresh)).toMatchObject({ code: 0 })
   expect(readRows(fresh).get('account')).toHaveLength(1)
+})
+
+test('a calendar feed is gone after a restore, and can be turned on again', async () => {
+  const first = await serve()
+  const kim = await first.signUp()
+  const path = await openFeed(kim)
+  expect((await first.client().send({ method: 'GET', path })).status).toBe(200)
+  await first.close()
+  await haru(`backup --to ${inFolder('kept.db')}`)
+  expect(await haru(`restore --from ${inFolder('kept.db')} --replace`)).toMatchObject({ code: 0 })
+
+  const restored = await serve()
+  ends.push(restored.close)
+  expect((await restored.client().send({ method: 'GET', path })).status).toBe(404)
+  const client = restored.client()
+  await client.post('/user/login', { user_id: kim.loginId, user_pw: kim.password })
+  expect((await client.get('/user/feed/detail')).body.result).toBeNull()
+  const other = await openFeed(client)
+  expect((await client.send({ method: 'GET', path: other })).status).toBe(200)
+  expect((await client.send({ method: 'GET', path })).status).toBe(404)
 })
 
 test('a restore is refused while a server uses the database', async () => {
