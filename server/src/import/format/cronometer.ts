@@ -94,4 +94,12 @@ const biometrics: ProductTable = {
   }),
 }
 
-export const cronometerFormats: readonly ProductTable[] = [servings, exercises, biometrics]
+/** The totals of days of Cronometer, which are those of its servings: both would count the food twice. */
+const dailySummary: ProductTable = {
+  format: 'cronometer',
+  columns: { day: ['day', 'date'], energy: ['energy (kcal)', 'energy (kj)'], completed: ['completed'] },
+  required: ['day', 'energy', 'completed'],
+  createReader: ({ rows }) => ({ read: ({ place }) => rows.leaveOut(place, 'notKept') }),
+}
+
+export const cronometerFormats: readonly ProductTable[] = [servings, exercises, biometrics, dailySummary]

@@ -148,6 +148,20 @@ test('one date decides the order of all dates, and dates that leave it open are 
   expect((await read(table('01/02/2026'), { dateOrder: 'mdy' })).rows[0]?.value.day).toBe('2026-01-02')
 })
 
+test('the order of dates is asked about whether or not the amounts are left out', async () => {
+  const text = 'Account,Date,Payee,Category,Memo,Outflow,Inflow\nA,05/01/2026,Shop,Food,,€5.00,€0.00\n'
+  const asked = async (answers: Readonly<Record<string, string>>) =>
+    (await read(text, answers)).questions.map(({ id, answer }) => `${id} ${answer}`)
+  expect(await asked({})).toEqual(['dateOrder null', 'currency:EUR leave'])
+  expect(await asked({ 'currency:EUR': 'rate:1600' })).toEqual(['dateOrder null', 'currency:EUR rate:1600'])
+})
+
+test('nothing is taken of the daily summary of Cronometer, because its servings have the same', async () => {
+  const text =
+    'Date,Energy (kcal),Water (g),Carbs (g),Fat (g),Protein (g),Completed\n2026-07-15,1800,900,200,60,90,true\n'
+  expect(summarize(await read(text))).toEqual(['cronometer', '- notKept '])
+})
+
 test('another currency is left out, or converted by the rate that the user gives', async () => {
   const text = String(formatFiles['bankSalad']?.[0])
   const left = await read(text)
