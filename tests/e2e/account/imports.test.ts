@@ -182,6 +182,8 @@ test('the list has ten imports on a page, and each is taken back or discarded th
   expect(await violationsOn(page)).toEqual([])
   await confirm(kim, list.getByRole('button', { name: `${t('imports.discard')}: m11` }), 'discard')
   await expect(list.getByRole('heading', { name: 'm11' })).toHaveCount(0)
+  // The next Tab goes on in the list, although the row with the focus is gone.
+  await expect(list.locator(':focus')).toHaveCount(1)
   await list.getByRole('heading', { name: 'm1', exact: true }).waitFor()
   const first = list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'm1', exact: true }) })
   await confirm(kim, first.getByRole('button', { name: `${t('imports.revert')}: m1` }), 'revert')

@@ -63,8 +63,9 @@ for (const [language, colorScheme] of [
       await kim.open('/user/data')
       const card = page.getByRole('region', { name: t('feed.title') })
       await card.getByRole('checkbox', { name: t('area.sleep') }).check()
-      await card.getByRole('button', { name: t('feed.turnOn') }).click()
+      await card.getByRole('button', { name: t('feed.turnOn') }).press('Enter')
       const first = await readAddress(card)
+      await expectFocusIn(card)
       expect(await violationsOn(page)).toEqual([])
       const read = (address: string) => app.client().send({ method: 'GET', path: new URL(address).pathname })
       expect((await read(first)).text).toContain(`SUMMARY:${title}`)
@@ -81,21 +82,26 @@ for (const [language, colorScheme] of [
       await kim.open('/user/data')
       await expect(card.getByRole('checkbox', { name: t('area.sleep') })).toBeChecked()
       await card.getByRole('checkbox', { name: t('area.calendar') }).uncheck()
-      await card.getByRole('button', { name: t('feed.show') }).click()
+      await card.getByRole('button', { name: t('feed.show') }).press('Enter')
       expect(await readAddress(card)).toBe(second)
+      await expectFocusIn(card)
       await expect.poll(async () => (await read(second)).text).not.toContain(title)
-      await card.getByRole('button', { name: t('feed.turnOff') }).click()
+      await card.getByRole('button', { name: t('feed.turnOff') }).press('Enter')
       await page
         .getByRole('alertdialog')
         .getByRole('button', { name: t('feed.turnOff') })
-        .click()
+        .press('Enter')
       await card.getByRole('button', { name: t('feed.turnOn') }).waitFor()
+      await expectFocusIn(card)
       expect((await read(second)).status).toBe(404)
       expect([kim.faults, kim.refusals]).toEqual([[], []])
       await kim.context.close()
     })
   })
 }
+
+/** The next Tab goes on in the card, although a press has removed its button. */
+const expectFocusIn = (card: Locator) => expect(card.locator(':focus')).toHaveCount(1)
 
 /** The address that the card of the calendar feed shows. */
 async function readAddress(card: Locator): Promise<string> {

@@ -3,9 +3,11 @@ import type { Import } from '@haru/shared/contract/import/import.ts'
 import { pageSize } from '@haru/shared/tracking/read/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
+import { useRef } from 'react'
 import { useFormat, useText } from '../lib/language.tsx'
 import { useUrlState } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
+import { useFocusAfterLoss } from '../shell/useFocusAfterLoss.ts'
 import { Button, ButtonLink } from '../ui/buttons/Button.tsx'
 import { Pager } from '../ui/buttons/Pager.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
@@ -22,12 +24,14 @@ export function ImportList() {
   const [{ page }, setUrlState] = useUrlState({ types: ['day'], type: 'day' })
   const { data } = useQuery(importListQuery(page, units))
   const { remove, busyId } = useRemoveImport()
+  const list = useRef<HTMLUListElement>(null)
+  useFocusAfterLoss(list)
   const pages = Math.max(1, Math.ceil((data?.count ?? 0) / pageSize))
   return (
     <Card title={t('imports.list')} mark={<History size={20} />}>
       {data === undefined && <Skeleton />}
       {data?.count === 0 && <p className={css.note}>{t('imports.list.none')}</p>}
-      <ul className={css.list}>
+      <ul ref={list} tabIndex={-1} className={css.list}>
         {data?.entries.map((each) => (
           <ImportRow key={each.id} import={each} isBusy={busyId === each.id} onRemove={() => void remove(each)} />
         ))}

@@ -1,12 +1,12 @@
 import type { Import } from '@haru/shared/contract/import/import.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { type PrefetchContext, useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
+import { useFocusAfterLoss } from '../shell/useFocusAfterLoss.ts'
 import { categoriesQuery } from '../tracking/queries.ts'
 import { ButtonLink } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
@@ -26,7 +26,7 @@ export function ImportScreen() {
   const t = useText()
   const { units } = useSession()
   const { data, error, dataUpdatedAt } = useQuery(importQuery(findId(useSearch()), units))
-  useFocusAfterLoss(data?.state)
+  useFocusAfterLoss()
   return (
     <Screen title={t('settings.import')}>
       <p role="status" className="sr-only">
@@ -83,14 +83,4 @@ function describeState(t: ReturnType<typeof useText>, shown: Import): string {
   const itemCount = countNewItems(shown)
   const next = openCount > 0 ? t('imports.questions', { count: openCount }) : t('imports.commit', { count: itemCount })
   return `${formatProduct(t, format)}. ${itemCount === 0 && openCount === 0 ? t('imports.nothing') : next}`
-}
-
-/** Focuses the screen when a press has replaced its button, so that the next Tab goes on here. */
-function useFocusAfterLoss(state: Import['state'] | undefined): void {
-  const last = useRef(state)
-  useEffect(() => {
-    const hasLost = last.current !== undefined && last.current !== state && document.activeElement === document.body
-    last.current = state
-    if (hasLost) document.getElementById('main')?.focus({ preventScroll: true })
-  }, [state])
 }

@@ -2,12 +2,13 @@ import { calendarArea } from '@haru/shared/areas/calendar.ts'
 import { listFeedAreas } from '@haru/shared/contract/account/calendar-feed.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarSync, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { appAreas, getAreaLabel } from '../lib/areas.ts'
 import { useText } from '../lib/language.tsx'
 import { usePathState } from '../navigation/url-state.ts'
 import { useSession } from '../session/session.tsx'
 import { useCopyText } from '../shell/useCopyText.ts'
+import { useFocusAfterLoss } from '../shell/useFocusAfterLoss.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { Checkbox } from '../ui/inputs/Checkbox.tsx'
@@ -23,9 +24,11 @@ export function FeedCard() {
   const { data: feed } = useSuspenseQuery(feedQuery(units))
   // The secret is forgotten when the user leaves the screen.
   const [address, setAddress] = usePathState<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useFocusAfterLoss(box)
   return (
     <Card title={t('feed.title')} mark={<CalendarSync size={20} />}>
-      <div className={css.card}>
+      <div ref={box} tabIndex={-1} className={css.card}>
         <p>{t('feed.text')}</p>
         {feed === null ? (
           <FeedOff onAddress={setAddress} />

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { getCurrentDevice, openCurrentDevice } from '../device/current-device.ts'
 import type { UnsentOperation } from '../device/store/database.ts'
 import { allowsDeviceCopy } from '../lib/device-copy.ts'
@@ -7,6 +7,7 @@ import { toErrorTextKey } from '../lib/errors.ts'
 import { useText } from '../lib/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { Screen } from '../shell/Screen.tsx'
+import { useFocusAfterLoss } from '../shell/useFocusAfterLoss.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/display/EmptyState.tsx'
 import { RowGroup } from '../ui/layout/RowGroup.tsx'
@@ -27,7 +28,7 @@ export function UnsentScreen() {
   const isClockWrong = useIsClockWrong()
   const { send, isBusy } = useSendNow()
   const describe = useOperationDescriptions()
-  useFocusAfterLoss(operations.length)
+  useFocusAfterLoss()
   const [questionId, setQuestionId] = useState<string | null>(null)
   const questions = operations.filter(({ status }) => status === 'refused')
   const others = operations.filter(({ status }) => status !== 'refused')
@@ -105,16 +106,6 @@ function useCanStore(): boolean {
     if (canStore) void openCurrentDevice({ id }).then((device) => setCanStore(device !== null))
   }, [canStore, id])
   return canStore
-}
-
-/** Focuses the screen when the row with the focus is gone, so that the next Tab goes on here. */
-function useFocusAfterLoss(operationCount: number): void {
-  const lastCount = useRef(operationCount)
-  useEffect(() => {
-    const hasLost = operationCount < lastCount.current && document.activeElement === document.body
-    lastCount.current = operationCount
-    if (hasLost) document.getElementById('main')?.focus({ preventScroll: true })
-  }, [operationCount])
 }
 
 function useSendNow() {
