@@ -89,6 +89,15 @@ test('a weight is taken by the equal weights directly below it that are not tick
   expect(weights(editRow(rows, 0, { rep: 5 }))).toEqual([60, 60, 60, 50, 60])
 })
 
+test('the weight of a warm-up is taken by the warm-ups directly below it only', () => {
+  const rows = listSetRows({
+    values: {},
+    rows: begin(suggest(0, [set(60, 8, 'warmUp'), set(60, 8, 'warmUp'), ...lastTime])).items[0]?.rows,
+  })
+  const edited = editRow(rows, 0, { weight: set(40, 8).weight })
+  expect(edited.map(({ weight }) => weight / 1_000_000)).toEqual([40, 40, 60, 60, 60])
+})
+
 test('an added set repeats the last one and is saved without a tick', () => {
   const draft = editRows(tick(begin(suggest(0)), 0, 0), 0, addRow)
   expect(savedSets(draft)).toEqual([['60x8', '60x8']])

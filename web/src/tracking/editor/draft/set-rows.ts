@@ -24,13 +24,18 @@ export function suggestRows(sets: readonly LiftSet[]): readonly SetRow[] {
   return sets.slice(0, maxSets).map((set) => ({ ...set, isSuggested: true, isDone: false }))
 }
 
-/** Changes a row. The rows directly below it that are not ticked and had the same weight follow another weight. */
+/**
+ * Changes a row. The rows directly below it that are not ticked and had the same weight follow another weight; those of a workout do not
+ * follow a warm-up.
+ */
 export function editRow(rows: readonly SetRow[], index: number, change: Partial<LiftSet>): readonly SetRow[] {
   const before = rows[index]
   if (before === undefined) return rows
   const edited = rows.with(index, { ...before, ...change, isSuggested: false })
   const { weight = before.weight } = change
-  const isOther = (row: SetRow, i: number) => i > index && (row.isDone || row.weight !== before.weight)
+  const isWarmUp = (row: SetRow) => row.kind === 'warmUp'
+  const isLike = (row: SetRow) => row.weight === before.weight && isWarmUp(row) === isWarmUp(before)
+  const isOther = (row: SetRow, i: number) => i > index && (row.isDone || !isLike(row))
   const firstOther = rows.findIndex(isOther)
   const end = firstOther === -1 ? rows.length : firstOther
   return edited.map((row, i) => (i > index && i < end ? { ...row, weight } : row))
