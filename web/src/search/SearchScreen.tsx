@@ -59,20 +59,24 @@ export function SearchScreen() {
       <p role="status" className="sr-only">
         {isSearching && data !== undefined && !isPlaceholderData && t('search.found', { count: data.count })}
       </p>
-      {!isSearching && <EmptyState title={t('search.hint')} text={t('search.hint.text')} />}
-      {isSearching && data === undefined && error === null && <SkeletonCards />}
-      {isSearching && error !== null && <FailureNote error={error} onRetry={() => void refetch()} />}
-      {isSearching && data?.count === 0 && <EmptyState title={t('search.none')} text={t('search.none.text')} />}
-      {isSearching && data !== undefined && data.count > 0 && (
-        <div className={classes(css.results, isPlaceholderData && css.stale)} aria-busy={isPlaceholderData}>
-          {data.entries.map((found) => (
-            <TopicCard key={Object.values(found.topic).join('\0')} {...{ found, categories }} />
-          ))}
-          {data.count > pageSize && (
-            <Pager page={search.page} pages={Math.ceil(data.count / pageSize)} onPage={handlePage} />
-          )}
-        </div>
-      )}
+      <div data-wide="">
+        {!isSearching && <EmptyState title={t('search.hint')} text={t('search.hint.text')} />}
+        {isSearching && data === undefined && error === null && <SkeletonCards />}
+        {isSearching && error !== null && <FailureNote error={error} onRetry={() => void refetch()} />}
+        {isSearching && data?.count === 0 && <EmptyState title={t('search.none')} text={t('search.none.text')} />}
+        {isSearching && data !== undefined && data.count > 0 && (
+          <>
+            <div className={classes(css.results, isPlaceholderData && css.stale)} aria-busy={isPlaceholderData}>
+              {data.entries.map((found) => (
+                <TopicCard key={Object.values(found.topic).join('\0')} {...{ found, categories }} />
+              ))}
+            </div>
+            {data.count > pageSize && (
+              <Pager page={search.page} pages={Math.ceil(data.count / pageSize)} onPage={handlePage} />
+            )}
+          </>
+        )}
+      </div>
     </Screen>
   )
 }

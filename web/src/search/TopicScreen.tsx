@@ -52,11 +52,15 @@ export function TopicScreen() {
       note={`${areaFormat.areaName} · ${areaFormat.labelOf(topic.field)}`}
       bar={<LogTopicButton {...{ areaFormat, history }} />}
     >
-      <div className={css.cards}>
-        <DaysCard {...{ areaFormat, history }} />
-        <ValuesCard {...{ areaFormat, history, name }} />
-        <MonthCard {...{ areaFormat, history }} />
-        <MonthsCard {...{ areaFormat, history }} />
+      <div className={css.columns} data-wide="">
+        <div className={css.column}>
+          <DaysCard {...{ areaFormat, history }} />
+          <ValuesCard {...{ areaFormat, history, name }} />
+        </div>
+        <div className={css.column}>
+          <MonthCard {...{ areaFormat, history }} />
+          <MonthsCard {...{ areaFormat, history }} />
+        </div>
       </div>
     </Screen>
   )
@@ -81,15 +85,21 @@ function DaysCard({ areaFormat, history: { firstDay, lastDay, newestDays, count,
   const formatDay = (day: typeof lastDay) => format.day(day, yearOf(today()))
   return (
     <Card label={t('topic.count')} tone={toAreaTone(area)}>
-      <FigureList
-        figures={[
-          { label: t('topic.last'), text: formatDay(lastDay) },
-          { label: t('topic.first'), text: formatDay(firstDay) },
-          { label: t('topic.count'), text: times(count) },
-          { label: t('topic.week'), text: times(weeks.at(-1)?.count) },
-          { label: t('topic.month'), text: times(months.at(-1)?.count) },
-        ]}
-      />
+      <div className={css.figures}>
+        <FigureList
+          figures={[
+            { label: t('topic.last'), text: formatDay(lastDay) },
+            { label: t('topic.first'), text: formatDay(firstDay) },
+          ]}
+        />
+        <FigureList
+          figures={[
+            { label: t('topic.count'), text: times(count) },
+            { label: t('topic.week'), text: times(weeks.at(-1)?.count) },
+            { label: t('topic.month'), text: times(months.at(-1)?.count) },
+          ]}
+        />
+      </div>
       <DayLinks areaFormat={areaFormat} days={newestDays} />
     </Card>
   )
