@@ -11,13 +11,7 @@ const changedOnBoth: AnswerTexts = {
   both: 'unsent.changed.both',
 }
 
-/** The words of the specification for a day that has data. */
-const createdOnBoth: AnswerTexts = {
-  text: 'unsent.taken.text',
-  mine: 'save.replace',
-  theirs: 'unsent.taken.theirs',
-  both: 'save.insert',
-}
+const createdOnBoth: AnswerTexts = { ...changedOnBoth, text: 'unsent.taken.text' }
 
 const removedHere: AnswerTexts = {
   ...changedOnBoth,
