@@ -206,7 +206,7 @@ test('a file that takes long shows how far it is read, and can be discarded mean
   const row = '"03/02/2025","Shop","Shop","1200","debit","Food","Card","",""\n'
   await chooseFiles(kim, ['mint.csv', mintFileOf() + row.repeat(150_000)])
   await page.getByRole('heading', { level: 2, name: t('imports.reading', { name: 'mint.csv' }) }).waitFor()
-  await page.getByText(/\d+ % read · .+ a second · about .+ left/).waitFor()
+  await page.getByText(/\d+% read · .+ a second · about .+ left/).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await confirm(kim, page.getByRole('button', { name: t('imports.discard'), exact: true }), 'discard')
   await page.getByText(t('imports.list.none')).waitFor()

@@ -12,8 +12,9 @@ export function FailedCard({ import: shown }: { readonly import: Import }) {
   const t = useText()
   const format = useFormat()
   return (
-    <Card title={t('imports.failed')} mark={<FileX2 size={20} />} detail={shown.fileName}>
+    <Card title={t('imports.failed')} mark={<FileX2 size={20} />}>
       <div className={css.card}>
+        <p className={css.note}>{shown.fileName}</p>
         <p className={css.problem}>{formatFileProblem(t, format, new Refusal(shown.code ?? 'unexpected'))}</p>
         <DiscardButton import={shown} />
       </div>

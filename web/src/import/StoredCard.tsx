@@ -24,12 +24,9 @@ export function CommittedCard({ import: shown }: StoredCardProps) {
   const { remove, busyId } = useRemoveImport()
   const { outcome } = shown
   return (
-    <Card
-      title={t('imports.done', { count: countNewItems(shown) })}
-      mark={<CircleCheck size={20} />}
-      detail={shown.fileName}
-    >
+    <Card title={t('imports.done', { count: countNewItems(shown) })} mark={<CircleCheck size={20} />}>
       <div className={css.card}>
+        <p className={css.note}>{shown.fileName}</p>
         {outcome !== null && <OutcomeList outcome={outcome} />}
         <DayLinks import={shown} />
         <div className={css.actions}>
@@ -88,8 +85,9 @@ export function RevertedCard({ import: { fileName, outcome } }: StoredCardProps)
   const t = useText()
   const keptCount = outcome?.kept ?? 0
   return (
-    <Card title={t('imports.reverted')} mark={<Undo2 size={20} />} detail={fileName}>
+    <Card title={t('imports.reverted')} mark={<Undo2 size={20} />}>
       <div className={css.card}>
+        <p className={css.note}>{fileName}</p>
         {keptCount > 0 && <p>{t('imports.reverted.changed', { count: keptCount })}</p>}
         <p className={css.note}>{t('imports.reverted.again')}</p>
         <ButtonLink href={importListPath}>{t('imports.more')}</ButtonLink>

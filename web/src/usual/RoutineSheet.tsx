@@ -103,7 +103,7 @@ function NextItemLine({ areaFormat, category, next, isIncreased, onIncreased }: 
   const { t, format } = areaFormat
   const { today } = useSession()
   const { item, increased, lastDay } = next
-  const { part, title, amount } = summarizeItem(areaFormat, category, item)
+  const { part, title, amount } = summarizeItem(areaFormat, category, isIncreased && increased ? increased : item)
   const last =
     lastDay === null ? t('routine.last.none') : t('routine.last', { day: format.day(lastDay, yearOf(today())) })
   return (

@@ -27,7 +27,7 @@ export const savedSets = {
   'routine.due.since': 'Due since {day}',
   'routine.last': 'Last time {day}',
   'routine.last.none': 'Not in the last year',
-  'routine.increase': 'All sets done: {amount}',
+  'routine.increase': 'All sets done, so go up to {amount}',
   'routine.start': 'Start {name}',
   'routine.none': 'No routine yet. Save a workout as a set, then set its plan in “Edit sets”.',
 } as const

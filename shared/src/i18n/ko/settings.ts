@@ -20,7 +20,7 @@ export const settings: Record<keyof typeof en, Phrase> = {
   'settings.currency.hint': '금액은 그대로 두고 통화만 바꿔요.',
   'settings.currency.cents': '소수점이 있는 금액이 있어서 이 통화로 바꿀 수 없어요',
   'settings.timeZone': '시간대',
-  'settings.countWarmUps': '워밍업도 볼륨에 세기',
+  'settings.countWarmUps': '워밍업도 볼륨에 넣기',
   'settings.dayStart': '하루를 시작하는 시각',
   'settings.timeZone.hint': '하루가 언제 시작하고 끝나는지 정해요.',
   'settings.search': '검색',

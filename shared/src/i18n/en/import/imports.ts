@@ -25,7 +25,7 @@ const formats = {
   'imports.format.mt940': 'Bank statement (MT940)',
   'imports.format.iCalendar': 'Calendar (iCalendar)',
   'imports.format.daylio': 'Daylio',
-  'imports.format.csv': 'Sheet of a bank',
+  'imports.format.csv': 'Bank statement (table)',
 } as const satisfies Record<string, Phrase>
 
 const reasons = {
@@ -128,7 +128,7 @@ export const imports = {
   'imports.shared.read': 'Read it',
   'imports.shared.discard': 'Discard',
   'imports.reading': 'Reading {name}',
-  'imports.reading.percent': '{percent} % read',
+  'imports.reading.percent': '{percent}% read',
   'imports.reading.rows': '{count} rows a second',
   'imports.reading.left': 'about {time} left',
   'imports.reading.seconds': { one: '{count} second', other: '{count} seconds' },

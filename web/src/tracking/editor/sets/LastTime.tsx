@@ -14,6 +14,15 @@ export function LastTime({ editor, last }: { readonly editor: Editor; readonly l
   const items = last.items.map((item) => summarizeItem(areaFormat, context.category, item).amount).join(', ')
   const { rep, weight } = last.best
   const set = `${amounts.format(weightField, weight)}\u00a0×\u00a0${format.number(rep)}`
-  const best = weight === 0 ? [] : [t('sets.best', { set })]
-  return <p className={css.note}>{[t('sets.last.of', { day, items }), ...best].join(' · ')}</p>
+  return (
+    <p className={css.note}>
+      {t('sets.last.of', { day, items })}
+      {weight !== 0 && (
+        <>
+          {' · '}
+          <span className={css.best}>{t('sets.best', { set })}</span>
+        </>
+      )}
+    </p>
+  )
 }
