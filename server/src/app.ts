@@ -134,7 +134,7 @@ export async function createApp(deps: Deps): Promise<HaruServer> {
   })
   addUserPages(server, authHook, { ...deps, store, avatars })
   addOperatorPages(server, deps)
-  addWebAppRoutes(server, webFolder, { isSecure: config.isSecure, hasDeviceCopy: config.hasDeviceCopy, serverOptions })
+  addWebAppRoutes(server, webFolder, { ...config, serverOptions })
   await server.ready()
 
   return { server, removeExpiredRows: () => removeExpiredRows(deps, imports), ...lifecycle }

@@ -70,3 +70,18 @@ export function detectRequestLanguage(request: FastifyRequest): Language {
   const chosen = request.cookies['haru-lang']
   return detectLanguage(chosen ?? request.headers['accept-language'] ?? '')
 }
+
+const maxDiscardMs = 5000
+
+/**
+ * Reads what is left of a body after the response and stores nothing of it, for five seconds: a connection that is closed with unread
+ * bytes can lose the response (RFC 9112, 9.6), and a proxy then answers 502.
+ */
+export function discardBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return
+  if (reply.getHeader('connection') === 'close') reply.header('connection', 'keep-alive')
+  reply.raw.once('finish', () => {
+    const timer = setTimeout(() => raw.destroy(), maxDiscardMs)
+    raw.once('close', () => clearTimeout(timer)).resume()
+  })
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errorStatus, Refusal } from '@haru/shared/errors.ts'
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -9,6 +9,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../runtime/config.ts'
 import { beginRequest } from '../runtime/event-loop.ts'
 import { toErrorResponse } from './error-response.ts'
+import { discardBody } from './request.ts'
 import { sendJson } from './route.ts'
 import { anonymous } from './security/auth-hook.ts'
 import { limitConnections } from './security/connection-limit.ts'
@@ -103,22 +104,11 @@ function addErrorHandlers(app: FastifyInstance, log: Log, metrics: Metrics): voi
     if (isAborted) log.info('aborted', { requestId: request.id, route: request.routeOptions.url ?? null })
     else if (isFault) log.fault('failed', error, { requestId: request.id, route: request.routeOptions.url ?? null })
     if (body.retryAfter !== undefined) reply.header('retry-after', body.retryAfter)
-    if (!isAborted && !request.raw.complete) discardBody(request.raw, reply)
+    if (!isAborted) discardBody(request, reply)
     return sendJson(reply.code(httpStatus), JSON.stringify(body))
   })
   app.setNotFoundHandler(() => {
     throw new Refusal('notFound')
-  })
-}
-
-const maxDiscardMs = 5000
-
-// A connection that is closed with unread bytes can lose the response (RFC 9112, 9.6), and a proxy then answers 502.
-function discardBody(request: IncomingMessage, reply: FastifyReply): void {
-  if (reply.getHeader('connection') === 'close') reply.header('connection', 'keep-alive')
-  reply.raw.once('finish', () => {
-    const timer = setTimeout(() => request.destroy(), maxDiscardMs)
-    request.once('close', () => clearTimeout(timer)).resume()
   })
 }
 

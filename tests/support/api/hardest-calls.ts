@@ -138,8 +138,8 @@ async function changeProfile({ user }: HardestCalls): Promise<void> {
 
 async function requestFiles({ user }: HardestCalls): Promise<void> {
   for (const route of otherRoutes) {
-    const path = route.replace(/^GET /, '').replace('*', '')
-    if (!path.includes(':')) await expectSuccess(user.send({ method: 'GET', path }))
+    const [method = '', path = ''] = route.replace('*', '').split(' ')
+    if (!path.includes(':')) await expectSuccess(user.send({ method, path }))
   }
 }
 

@@ -6,6 +6,7 @@ export const otherRoutes = [
   'GET /haru/*',
   'GET /haru/mail',
   'GET /haru/metrics',
+  'POST /haru/user/import/share',
   'GET /haru/feed/:file',
   'GET /haru/images/user/:file',
   'GET /haru/api/docs',

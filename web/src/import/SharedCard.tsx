@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
+import { useSearch } from 'wouter'
 import { useText } from '../lib/language.tsx'
 import { removeSharedFiles } from '../session/shared-files.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -8,12 +9,14 @@ import type { UploadProps } from './ChooseCard.tsx'
 import css from './import.module.css'
 import { sharedFilesQuery } from './shared-files-query.ts'
 
-/** The files that another app has shared with Haru. They leave the device when the user says so. */
+/** The files that another app has shared with Haru, or that they did not arrive. They leave the device when the user says so. */
 export function SharedCard({ upload: { start, isPending } }: UploadProps) {
   const t = useText()
   const client = useQueryClient()
   const { data: files = [] } = useQuery(sharedFilesQuery)
-  if (files.length === 0) return
+  // Where no service worker has taken the files, the server has opened the screen without them.
+  const isMissing = new URLSearchParams(useSearch()).get('shared') === 'missing'
+  if (files.length === 0) return isMissing && <MissingCard />
 
   async function discard() {
     await removeSharedFiles()
@@ -42,6 +45,15 @@ export function SharedCard({ upload: { start, isPending } }: UploadProps) {
           </Button>
         </div>
       </div>
+    </Card>
+  )
+}
+
+function MissingCard() {
+  const t = useText()
+  return (
+    <Card title={t('imports.shared')} mark={<Share2 size={20} />}>
+      <p role="status">{t('imports.shared.missing')}</p>
     </Card>
   )
 }

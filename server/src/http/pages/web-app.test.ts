@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { createContentPolicy } from '../security/security-headers.ts'
@@ -209,6 +209,33 @@ test.each([
   expect(status).toBe(404)
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(text).not.toMatch(/secret|<html/i)
+})
+
+describe('files that the system shares where no service worker takes them', () => {
+  const path = '/haru/user/import/share'
+  const share = (headers: Record<string, string>, body = '--x--') =>
+    browser.send({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
+      body,
+    })
+
+  test.each([
+    ['by the system', { 'sec-fetch-site': 'none', origin: 'null' }],
+    ['by a page of the app', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+    ['by a browser that does not tell the site', {}],
+  ])('%s lead to the screen of imports, without a session', async (_, headers) => {
+    const response = await share(headers)
+    expect([response.status, response.headers['location']]).toEqual([303, '/haru/user/import?shared=missing'])
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['another site that hides its origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ])('by a page of %s are refused', async (_, headers) => {
+    expect(await share(headers)).toMatchObject({ status: 403, body: { code: 'badOrigin' } })
+  })
 })
 
 test('the web app accepts only GET and HEAD', async () => {

@@ -5,6 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Refusal } from '@haru/shared/errors.ts'
 import { lazy } from '@haru/shared/i18n/lazy.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { discardBody } from '../request.ts'
+import { findOriginError } from '../security/origin.ts'
 import { createContentPolicy } from '../security/security-headers.ts'
 import { createPageRenderer, type WebPage, type WebPageOptions, webBase } from './web-page.ts'
 
@@ -50,6 +52,7 @@ export function addWebAppRoutes(app: FastifyInstance, folder: string, options: W
     return sendWebFile(request, reply, file)
   }
 
+  addSharePage(app, options)
   app.get('/', (_request, reply) => reply.redirect(webBase, 302))
   app.get('/haru', (_request, reply) => reply.redirect(webBase, 302))
   app.route({
@@ -63,6 +66,24 @@ export function addWebAppRoutes(app: FastifyInstance, folder: string, options: W
       return sendPage(request, reply, path)
     },
   })
+}
+
+/**
+ * Answers the form with which the system shares files with the installed app where no service worker has taken it
+ * (web/service-worker/sw.ts). The files are not stored, because the form has no session to store them for: the screen of imports says that
+ * the user has to choose them.
+ */
+function addSharePage(app: FastifyInstance, { ownOrigins }: WebPageOptions): void {
+  // Before the body is read: no parser takes it.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    // The origin is `null` where the system sends the form, and where a page of the app does, which sends no referrer.
+    const isOwn = /^(none|same-origin)$/.test(String(request.headers['sec-fetch-site']))
+    const errorCode = isOwn ? null : findOriginError(request.headers, { hasBody: false }, ownOrigins)
+    if (errorCode !== null) throw new Refusal(errorCode)
+    discardBody(request, reply)
+    return reply.redirect(`${webBase}user/import?shared=missing`, 303)
+  }
+  app.post(`${webBase}user/import/share`, { onRequest }, () => undefined)
 }
 
 const workerName = 'sw.js'

@@ -11,6 +11,8 @@ export const webBase = '/haru/'
 
 export interface WebPageOptions {
   readonly isSecure: boolean
+  /** The origins of the pages of this server. */
+  readonly ownOrigins: readonly string[]
   /** Whether pages keep a copy of the app and of the data of their user. */
   readonly hasDeviceCopy: boolean
   /** The sign-in options of this server, for a request without a session. */

@@ -125,6 +125,7 @@ export const imports = {
   'imports.stop': 'Stop',
   'imports.shared': 'Shared with Haru',
   'imports.shared.text': 'Another app has shared this with Haru. It is only on this device so far.',
+  'imports.shared.missing': 'The shared file did not arrive here. Please choose it below.',
   'imports.shared.read': 'Read it',
   'imports.shared.discard': 'Discard',
   'imports.reading': 'Reading {name}',

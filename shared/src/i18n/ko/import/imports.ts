@@ -104,6 +104,7 @@ export const imports: Record<keyof typeof en, Phrase> = {
   'imports.stop': '그만두기',
   'imports.shared': '하루로 공유한 파일',
   'imports.shared.text': '다른 앱에서 하루로 공유한 파일이에요. 아직 이 기기에만 있어요.',
+  'imports.shared.missing': '공유한 파일을 받지 못했어요. 아래에서 직접 골라 주세요.',
   'imports.shared.read': '읽어 보기',
   'imports.shared.discard': '버리기',
   'imports.reading': '{name} 읽는 중',
