@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exercise, goals, lift, money, records, spend } from '../../../../tests/support/data/samples.ts'
-import { type Contents, isEqualContents, mergeChanges } from './merge.ts'
+import { calendarCollection } from '../collections.ts'
+import { type Contents, isEqualContents, joinContents, mergeChanges } from './merge.ts'
 
 const workouts = records(exercise)
 const workout = (scale: number | null, ...sets: readonly number[]): Contents => ({
@@ -54,4 +55,19 @@ test('contents are the same in any order of their values', () => {
   const b: Contents = { values: {}, items: [Object.fromEntries(Object.entries(spend(1)).toReversed())] }
   expect(isEqualContents(records(money), a, b)).toBe(true)
   expect(isEqualContents(records(money), a, { values: {}, items: [spend(2)] })).toBe(false)
+})
+
+test('items are joined unless their texts would be too long together', () => {
+  const entries = (count: number, length: number): Contents => ({
+    values: {},
+    items: Array.from({ length: count }, () => ({
+      part: 'memo',
+      title: '회의',
+      color: 'red',
+      content: '가'.repeat(length),
+    })),
+  })
+  const join = (mine: Contents) => joinContents(calendarCollection, mine, entries(10, 999))
+  expect(join(entries(1, 10))?.items).toHaveLength(11)
+  expect(join(entries(1, 11))).toBeNull()
 })
