@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { decode, encode } from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
-import { readImportFile } from '../../../tests/support/api/read-import-file.ts'
-import { formatFiles } from '../../../tests/support/data/format-files.ts'
+import { createDatabase, readImportDatabase, readImportFile } from '../../../tests/support/api/read-import-file.ts'
+import { formatDatabases, formatFiles, samsungFolder } from '../../../tests/support/data/format-files.ts'
+import { zipOf } from '../../../tests/support/data/zip.ts'
 import { ImportFailure } from './read/import-names.ts'
 import type { ReadImport } from './read/import-result.ts'
 
@@ -90,6 +91,14 @@ describe.each(files)('$name', (file) => {
     expect(toContents(await read(chosen, encode(declared, 'cp949')))).toEqual(toContents(await read(file, text)))
   })
 
+  test('in a zip, however its bytes are written', async () => {
+    const plain = toContents(await read(file, file.text))
+    for (const [name, change] of Object.entries(bytesVariants)) {
+      const zip = zipOf({ 'export/data.txt': Buffer.from(change(file.text)), 'export/photo.png': Buffer.from('x') })
+      expect(toContents(await read(file, zip)), name).toEqual(plain)
+    }
+  })
+
   test('cut in the middle has the same records before the cut', async () => {
     const whole = await read(file, file.text)
     const identities = new Set(whole.rows.map(({ identity }) => identity))
@@ -117,6 +126,80 @@ async function readOrFail(file: TextFile, text: string): Promise<ReadImport | st
     throw error
   }
 }
+
+describe('a folder of Samsung Health', () => {
+  const folder = Object.entries(samsungFolder)
+  const readFolder = (change: Change) =>
+    readImportFile(zipOf(Object.fromEntries(folder.map(([name, text]) => [name, Buffer.from(change(text))]))))
+  /** Changes each line behind the first, which names the type of the records. */
+  const mapLines = (map: (line: string, i: number) => string) => (text: string) =>
+    text.replaceAll(/(?<=\n).+/g, (line, at: number) => map(line, at === text.indexOf('\n') + 1 ? 0 : 1))
+  const changes: Readonly<Record<string, Change>> = {
+    ...bytesVariants,
+    'with an unknown column before the others': mapLines((line, i) => `${unknown(i)},${line}`),
+    'with the first column behind the others': mapLines((line) => {
+      const [first, ...others] = line.replace(/,$/, '').split(',')
+      return `${[...others, first].join(',')},`
+    }),
+    'with semicolons': (text) => text.replaceAll(',', ';'),
+  }
+
+  test.each(Object.entries(changes))('%s', async (_, change) => {
+    const plain = toContents(await readFolder((text) => text))
+    expect(plain.rows).toHaveLength(folder.length)
+    expect(toContents(await readFolder(change))).toEqual(plain)
+  })
+
+  test('with a file that is cut off has the records of the others', async () => {
+    const plain = await readFolder((text) => text)
+    for (const [name, text] of folder) {
+      const cut = await readFolder((each) =>
+        each === text ? each.slice(0, each.lastIndexOf(',', each.length - 4)) : each,
+      )
+      const others = (result: ReadImport) =>
+        result.rows.filter(({ file }) => file !== name).map(({ identity }) => identity)
+      expect(others(cut), name).toEqual(others(plain))
+    }
+  })
+})
+
+const databaseChanges: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  'with small pages': ['PRAGMA page_size = 512', ''],
+  'with texts in UTF-16, low bytes first': ["PRAGMA encoding = 'UTF-16le'", ''],
+  'with texts in UTF-16, high bytes first': ["PRAGMA encoding = 'UTF-16be'", ''],
+  'with a write-ahead log': ['PRAGMA journal_mode = WAL', ''],
+  'with other tables, views and triggers': [
+    'CREATE TABLE other (id INTEGER PRIMARY KEY)',
+    'CREATE VIEW all_others AS SELECT * FROM other; CREATE TRIGGER t AFTER INSERT ON other BEGIN DELETE FROM other; END; INSERT INTO other VALUES (1)',
+  ],
+}
+const databaseTables = { healthConnect: 'weight_record_table', actual: 'transactions' } as const
+
+describe.each(Object.entries(formatDatabases))('the database of %s', (format, statements) => {
+  test.each(Object.entries(databaseChanges))('%s', async (_, [before, after]) => {
+    const plain = toContents(await readImportDatabase(statements))
+    expect(plain.rows.length).toBeGreaterThan(0)
+    expect(toContents(await readImportDatabase(`${before};${statements};${after}`))).toEqual(plain)
+  })
+
+  test('with another column', async () => {
+    const change = `ALTER TABLE ${databaseTables[format as keyof typeof databaseTables]} ADD COLUMN other TEXT DEFAULT 'x'`
+    const changed = await readImportDatabase(`${statements};${change}`)
+    expect(toContents(changed)).toEqual(toContents(await readImportDatabase(statements)))
+  })
+
+  test('in a zip, and cut off there', async () => {
+    const bytes = await createDatabase(statements)
+    const zip = zipOf({ 'export/db.sqlite': bytes, 'export/metadata.json': Buffer.from('{}') })
+    expect(toContents(await readImportFile(zip))).toEqual(toContents(await readImportDatabase(statements)))
+    for (const share of [0.2, 0.5, 0.9]) {
+      const cut = zipOf({ 'export/db.sqlite': bytes.subarray(0, Math.floor(bytes.length * share)) })
+      await expect(readImportFile(cut), `${share}`).rejects.toMatchObject({
+        code: expect.stringMatching(/^unreadable|unknownFormat$/),
+      })
+    }
+  })
+})
 
 /** A table in a text: the lines above its header, its cells with the header, and what separates them. */
 interface Table {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -19,28 +19,35 @@ const accountInSeoul: ImportAccount = {
 }
 
 /** Reads a file of another product, by default for an account in Seoul. */
-export function readImportFile(content: string | Uint8Array, options: ReadFileOptions = {}): Promise<ReadImport> {
-  return readFrom((path) => writeFile(path, content), options)
-}
-
-/** Reads a database of another product that these statements create. */
-export function readImportDatabase(statements: string): Promise<ReadImport> {
-  return readFrom(async (path) => {
-    const database = new DatabaseSync(path)
-    database.exec(statements)
-    database.close()
+export function readImportFile(
+  content: string | Uint8Array,
+  { account, answers = {}, ...options }: ReadFileOptions = {},
+): Promise<ReadImport> {
+  return withFile(async (path) => {
+    await writeFile(path, content)
+    return readImport(path, { account: { ...accountInSeoul, ...account }, answers, ...options })
   })
 }
 
-async function readFrom(
-  write: (path: string) => Promise<void>,
-  { account, answers = {}, ...options }: ReadFileOptions = {},
-): Promise<ReadImport> {
+/** Reads a database of another product that these statements create. */
+export async function readImportDatabase(statements: string): Promise<ReadImport> {
+  return readImportFile(await createDatabase(statements))
+}
+
+/** The bytes of a database that these statements create. */
+export function createDatabase(statements: string): Promise<Buffer> {
+  return withFile((path) => {
+    const database = new DatabaseSync(path)
+    database.exec(statements)
+    database.close()
+    return readFile(path)
+  })
+}
+
+async function withFile<T>(work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'haru-import-'))
-  const path = join(folder, 'file')
   try {
-    await write(path)
-    return await readImport(path, { account: { ...accountInSeoul, ...account }, answers, ...options })
+    return await work(join(folder, 'file'))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

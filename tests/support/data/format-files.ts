@@ -120,3 +120,36 @@ export const formatFiles: Readonly<Record<string, readonly [content: string, row
     ['2026-02-03 expense/others 1234 Miete', '2026-02-04 income/others 2000 Lohn'],
   ],
 }
+
+/** The statements that create a small database of each format that is one. */
+export const formatDatabases = {
+  healthConnect: `
+    CREATE TABLE device_info_table (row_id INTEGER PRIMARY KEY);
+    CREATE TABLE weight_record_table (row_id INTEGER PRIMARY KEY, uuid BLOB, time INTEGER, zone_offset INTEGER, weight REAL);
+    CREATE TABLE steps_record_table (row_id INTEGER PRIMARY KEY);
+    INSERT INTO steps_record_table VALUES (1), (2);
+    INSERT INTO weight_record_table VALUES (1, x'01', 1788213900000, 32400, 78500), (2, x'02', 1788217500000, 32400, 78400);
+    CREATE VIEW sleep_session_record_table AS SELECT 1 AS row_id;`,
+  actual: `
+    CREATE TABLE accounts (id TEXT, name TEXT);
+    CREATE TABLE payees (id TEXT, name TEXT);
+    CREATE TABLE payee_mapping (id TEXT, targetId TEXT);
+    CREATE TABLE categories (id TEXT, name TEXT);
+    CREATE TABLE category_mapping (id TEXT, transferId TEXT);
+    CREATE TABLE transactions (id TEXT, isParent INTEGER, amount INTEGER, description TEXT, category TEXT, notes TEXT, date INTEGER, tombstone INTEGER, transferred_id TEXT);
+    INSERT INTO payees VALUES ('p', 'Shop');
+    INSERT INTO payee_mapping VALUES ('p', 'p');
+    INSERT INTO transactions VALUES ('a', 0, -120000, 'p', NULL, 'x', 20260105, 0, NULL), ('b', 0, -100, 'p', NULL, '', 20260105, 0, 'c'), ('d', 0, -100, 'p', NULL, '', 20260105, 1, NULL);`,
+} as const
+
+/** A file of each type of a folder of Samsung Health: each has one record that is taken. */
+export const samsungFolder: Readonly<Record<string, string>> = {
+  'com.samsung.health.weight.csv':
+    'com.samsung.health.weight,7006003,4\nstart_time,weight,time_offset,datauuid\n2026-08-31 22:05:00.000,78.4,UTC+0900,w-1,\n',
+  'com.samsung.shealth.exercise.csv':
+    'com.samsung.shealth.exercise,7006003,4\ncom.samsung.health.exercise.start_time,com.samsung.health.exercise.exercise_type,com.samsung.health.exercise.duration,com.samsung.health.exercise.time_offset,com.samsung.health.exercise.datauuid\n2026-08-31 22:05:00.000,1002,600000,UTC+0900,e-1,\n',
+  'com.samsung.shealth.sleep.csv':
+    'com.samsung.shealth.sleep,7006003,4\ncom.samsung.health.sleep.start_time,com.samsung.health.sleep.end_time,com.samsung.health.sleep.time_offset,com.samsung.health.sleep.datauuid\n2026-08-31 14:30:00.000,2026-08-31 22:05:00.000,UTC+0900,s-1,\n',
+  'com.samsung.health.nutrition.csv':
+    'com.samsung.health.nutrition,7006003,4\nstart_time,title,calorie,meal_type,time_offset,datauuid\n2026-08-31 22:05:00.000,김밥,480,100001,UTC+0900,n-1,\n',
+}

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
@@ -44,6 +44,9 @@ export async function withDatabase<T>(file: SourceFile, work: (tables: DatabaseT
 async function readCopy<T>(path: string, work: (tables: DatabaseTables) => T | Promise<T>): Promise<T> {
   try {
     using database = new DatabaseSync(path, { readOnly: true, defensive: true, allowExtension: false, limits })
+    // SQLite fills up a last page that is cut off.
+    const { page_size: pageBytes } = database.prepare('PRAGMA page_size').get() ?? {}
+    if ((await stat(path)).size % Number(pageBytes) !== 0) throw new ImportFailure('unreadable')
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
     return await work(createTables(database))
   } catch (error) {

@@ -2,7 +2,12 @@ import { importFormats } from '@haru/shared/contract/import/import-formats.ts'
 import { encode } from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { readImportDatabase, readImportFile } from '../../../../tests/support/api/read-import-file.ts'
-import { calendarFileOf, formatFiles, statementOf } from '../../../../tests/support/data/format-files.ts'
+import {
+  calendarFileOf,
+  formatDatabases,
+  formatFiles,
+  statementOf,
+} from '../../../../tests/support/data/format-files.ts'
 import type { ReadImport, RowValue } from './import-result.ts'
 
 const read = (content: string | Buffer, answers: Readonly<Record<string, string>> = {}, account = {}) =>
@@ -50,27 +55,12 @@ test.each(Object.entries(formatFiles))('%s is recognised by its content and read
 })
 
 test('Health Connect is read from its tables', async () => {
-  const result = await readImportDatabase(`
-    CREATE TABLE device_info_table (row_id INTEGER PRIMARY KEY);
-    CREATE TABLE weight_record_table (row_id INTEGER PRIMARY KEY, uuid BLOB, time INTEGER, zone_offset INTEGER, weight REAL);
-    CREATE TABLE steps_record_table (row_id INTEGER PRIMARY KEY);
-    INSERT INTO steps_record_table VALUES (1), (2);
-    INSERT INTO weight_record_table VALUES (1, x'01', 1788213900000, 32400, 78500), (2, x'02', 1788217500000, 32400, 78400);
-    CREATE VIEW sleep_session_record_table AS SELECT 1 AS row_id;`)
+  const result = await readImportDatabase(formatDatabases.healthConnect)
   expect(summarize(result)).toEqual(['healthConnect', '2026-09-01 78.4 kg', '- notKept ', '- superseded 1'])
 })
 
 test('the database of Actual is read from its tables', async () => {
-  const result = await readImportDatabase(`
-    CREATE TABLE accounts (id TEXT, name TEXT);
-    CREATE TABLE payees (id TEXT, name TEXT);
-    CREATE TABLE payee_mapping (id TEXT, targetId TEXT);
-    CREATE TABLE categories (id TEXT, name TEXT);
-    CREATE TABLE category_mapping (id TEXT, transferId TEXT);
-    CREATE TABLE transactions (id TEXT, isParent INTEGER, amount INTEGER, description TEXT, category TEXT, notes TEXT, date INTEGER, tombstone INTEGER, transferred_id TEXT);
-    INSERT INTO payees VALUES ('p', 'Shop');
-    INSERT INTO payee_mapping VALUES ('p', 'p');
-    INSERT INTO transactions VALUES ('a', 0, -120000, 'p', NULL, 'x', 20260105, 0, NULL), ('b', 0, -100, 'p', NULL, '', 20260105, 0, 'c'), ('d', 0, -100, 'p', NULL, '', 20260105, 1, NULL);`)
+  const result = await readImportDatabase(formatDatabases.actual)
   expect(summarize(result)).toEqual(['actual', '2026-01-05 expense/others 1200 Shop · x', '- transfer 2'])
 })
 
