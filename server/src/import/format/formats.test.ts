@@ -50,3 +50,10 @@ test('a note of Daylio loses the marks of its format and keeps its lines', async
   )
   expect(texts).toEqual(['I <3 tea\n<b> &lt;'])
 })
+
+test('a statement in XML keeps the currency that it names', async () => {
+  const { skipped } = await read(
+    '<?OFX OFXHEADER="200"?><OFX><STMTRS><CURDEF>USD</CURDEF><BANKTRANLIST><STMTTRN><DTPOSTED>20260401</DTPOSTED><TRNAMT>-6</TRNAMT></STMTTRN></BANKTRANLIST></STMTRS></OFX>',
+  )
+  expect(skipped).toEqual(['currency:USD'])
+})

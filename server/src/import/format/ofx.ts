@@ -44,7 +44,7 @@ function addField({ fields }: Booking, { name, isEnd, text }: OfxTag): void {
 }
 
 function readStatement(statement: Statement, { name, isEnd, text }: OfxTag): void {
-  if (name === 'CURDEF') statement.currency = text
+  if (name === 'CURDEF' && text !== '') statement.currency = text
   else if (name === 'ACCTID' && text !== '') statement.account = text
   else if (name === 'CCSTMTRS') statement.isCard = !isEnd
 }
