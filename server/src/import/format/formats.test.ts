@@ -57,3 +57,13 @@ test('a statement in XML keeps the currency that it names', async () => {
   )
   expect(skipped).toEqual(['currency:USD'])
 })
+
+test('a part of a split that moves money between accounts of the user is no expense', async () => {
+  const split = await readImportFile(
+    '!Type:Cash\nD2/1/2026\nT-48\nL[Card]\nS[Card]\n$-31\nSFood\n$-17\n^\nD2/13/2026\nT-5\nL[Card]/x\n^\n',
+  )
+  expect(split.rows.map(({ value, recordCount }) => ['amount' in value && value.amount, recordCount])).toEqual([
+    [17, 1],
+  ])
+  expect(split).toMatchObject({ records: 2, skipped: [{ reason: 'transfer', count: 1 }] })
+})

@@ -79,23 +79,25 @@ function normalizeDate(fields: QifRecord['fields']): string {
 
 function takeRecord(context: ReadContext, place: RowPlace, { account, fields }: QifRecord, day: Day) {
   const first = (code: string) => fields.get(code)?.[0] ?? ''
-  if (isTransfer(first('L'))) return context.rows.leaveOut(place, 'transfer')
   const amount = parseDecimal(first('T') || first('U'))
   const parts = readParts(fields)
   const isWhole =
     parts.length > 0 && Math.abs(parts.reduce((sum, part) => sum + part.amount, 0) - Number(amount)) < 0.005
   const texts = [first('P'), first('M')]
-  const whole = { amount, category: first('L').split('/')[0] ?? '' }
-  for (const [i, part] of (isWhole ? parts : [whole]).entries()) {
+  const label = first('L')
+  const whole = { amount, category: isTransfer(label) ? label : (label.split('/')[0] ?? ''), number: 0 }
+  const own = (isWhole ? parts : [whole]).filter(({ category }) => !isTransfer(category))
+  if (own.length === 0) return context.rows.leaveOut(place, 'transfer')
+  for (const part of own) {
     takeMoney(context, {
       place,
-      key: { fields: [account, day, amount, first('N'), ...texts, part.category, i] },
+      key: { fields: [account, day, amount, first('N'), ...texts, part.category, part.number] },
       day,
       amount: part.amount,
       currency: '',
       category: part.category,
       content: texts,
-      recordCount: i === 0 ? 1 : 0,
+      recordCount: part === own[0] ? 1 : 0,
     })
   }
 }
@@ -110,5 +112,6 @@ function readParts(fields: QifRecord['fields']) {
   return (fields.get('S') ?? []).map((category, i) => ({
     category,
     amount: parseDecimal(amounts[i] ?? '') ?? Number.NaN,
+    number: i,
   }))
 }
