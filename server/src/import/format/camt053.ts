@@ -16,7 +16,7 @@ interface Entry {
 /** The reports of ISO 20022. An entry with several parts is one booking; one that is pending is none yet. */
 export const camt053Format: TextFormat = {
   format: 'camt053',
-  matches: (head) => /<(\w+:)?BkToCstmr(Stmt|AcctRpt|DbtCdtNtfctn)\b/.test(head),
+  matches: (head) => /<(\w+:)?BkToCstmr(Stmt|AcctRpt|DbtCdtNtfctn)(V\d\d)?\b/.test(head),
   read: async (context, source) => {
     const path: string[] = []
     let account = ''

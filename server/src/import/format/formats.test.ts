@@ -67,3 +67,11 @@ test('a part of a split that moves money between accounts of the user is no expe
   ])
   expect(split).toMatchObject({ records: 2, skipped: [{ reason: 'transfer', count: 1 }] })
 })
+
+test('MT940 has entry dates of spaces, value dates of 30 February and times in its details', async () => {
+  const { days, texts } = await read(
+    ':20:S\n:25:1\n:60F:C260228KRW0,\n:61:260227    D5,NTRFNONREF\n:86:Rent 2026-02-27T13\n:12:11 paid\n:61:2602300301D6,NTRFNONREF\n:86:Interest\n:62F:C260301KRW0,\n',
+  )
+  expect(days).toEqual(['2026-02-27', '2026-03-01'])
+  expect(texts).toEqual(['Rent 2026-02-27T13 :12:11 paid', 'Interest'])
+})

@@ -18,9 +18,10 @@ interface Booking {
   readonly details: string[]
 }
 
-const tagPattern = /^:(\d{2}[A-Z]?):(.*)$/
-// Value date, entry date, direction (RC and RD take a booking back), funds code, amount, type, reference.
-const bookingPattern = /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d[\d,.]*)([A-Z][A-Z0-9]{3})?([^\n]*)/
+// A time of day that is wrapped in the details of a booking begins a line as well.
+const tagPattern = /^:(13D?|2[015]|25P|28C?|34F|6[0-5][FM]?|86|90[CD]):(.*)$/
+// Value date, entry date (or spaces), direction (RC and RD take a booking back), funds code, amount, type, reference.
+const bookingPattern = /^(\d{2})(\d{2})(\d{2})(\d{4}| {4})?(R?[CD])[A-Z]?(\d[\d,.]*)([A-Z][A-Z0-9]{3})?([^\n]*)/
 
 /** MT940, the statements of SWIFT. Banks write them with or without their header blocks. */
 export const mt940Format: TextFormat = {
@@ -38,6 +39,7 @@ export const mt940Format: TextFormat = {
       if (field.tag === '61') open.push({ line: field.line, lines: field.lines, details: [] })
       else if (field.tag === '25') state.account = field.lines.join('')
       else if (/^60[FM]$/.test(field.tag)) state.currency = field.lines.join('').slice(7, 10)
+      else if (field.tag === '34F') state.currency = field.lines.join('').slice(0, 3)
     }
     // The balance behind the last booking is missing: the file was cut.
     for (const { line } of open) context.rows.refuse({ file: source.file.name, line }, 'brokenRow', '')
@@ -66,8 +68,8 @@ function takeBooking(
   const place = { file: file.name, line: booking.line }
   const match = bookingPattern.exec(booking.lines[0] ?? '')
   if (match === null) return context.rows.refuse(place, 'brokenRow', '61')
-  const [, year = '', month = '', date = '', entry, direction = '', digits = '', , reference = ''] = match
-  const day = findDay(year, month, date, entry)
+  const [, year = '', month = '', date = '', entry = '', direction = '', digits = '', , reference = ''] = match
+  const day = findDay(year, month, date, entry.trim())
   if (day === null) return context.rows.refuse(place, 'invalidDate', '61')
   const amount = parseDecimal(digits.replace(/,$/, ''), ',')
   const sign = direction === 'C' || direction === 'RD' ? 1 : -1
@@ -82,14 +84,13 @@ function takeBooking(
   })
 }
 
-/** The entry date, whose year is that of the value date or next to it, else the value date. */
-function findDay(year: string, month: string, date: string, entry: string | undefined): Day | null {
+/** The entry date, whose year is that of the value date or next to it, else the value date. Banks value interest on 30 February. */
+function findDay(year: string, month: string, date: string, entry: string): Day | null {
   const valued = `${toFullYear(year)}-${month}-${date}`
-  if (entry === undefined) return isDay(valued) ? valued : null
+  if (entry === '') return isDay(valued) ? valued : null
   const turn = Number(entry.slice(0, 2)) - Number(month)
   const shift = turn < -6 ? 1 : turn > 6 ? -1 : 0
   const booked = `${toFullYear(year) + shift}-${entry.slice(0, 2)}-${entry.slice(2)}`
-  if (!isDay(valued)) return null
   return isDay(booked) ? booked : null
 }
 
