@@ -11,6 +11,7 @@ export const fitnotesFormat: ProductTable = {
     exercise: ['exercise'],
     group: ['category'],
     weight: ['weight', 'weight (*'],
+    pounds: ['weight (lb*'],
     weightUnit: ['weight unit'],
     reps: ['reps'],
     distance: ['distance'],
@@ -26,7 +27,9 @@ export const fitnotesFormat: ProductTable = {
         const { place, cell, number } = row
         const at = row.time('date')
         if (at === null) return context.rows.refuse(place, 'invalidDate', 'date')
-        const values = [number('weight'), number('reps'), number('distance')] as const
+        // FitNotes for iOS has a column for each unit, of which one is filled.
+        const isInPounds = number('weight') === null
+        const values = [number(isInPounds ? 'pounds' : 'weight'), number('reps'), number('distance')] as const
         const [weight, reps, distance] = values
         const time = cell('time')
         takeExercise(context, {
@@ -37,7 +40,7 @@ export const fitnotesFormat: ProductTable = {
           group: cell('group'),
           workout: at.day,
           weight,
-          weightUnit: cell('weightUnit') || headerUnit,
+          weightUnit: cell('weightUnit') || (isInPounds ? 'lb' : headerUnit),
           reps,
           seconds: time === '' ? null : (parseSeconds(time) ?? Number.NaN),
           distance: distance === null ? null : toMetres(distance, cell('distanceUnit')),

@@ -75,3 +75,37 @@ test('MT940 has entry dates of spaces, value dates of 30 February and times in i
   expect(days).toEqual(['2026-02-27', '2026-03-01'])
   expect(texts).toEqual(['Rent 2026-02-27T13 :12:11 paid', 'Interest'])
 })
+
+test('a weight is in the unit of its column', async () => {
+  const weights = async (text: string) => {
+    const { rows, questions } = await readImportFile(text)
+    expect(questions).toEqual([])
+    return rows.flatMap(({ value }) => ('sets' in value ? value.sets.map(({ weight }) => weight) : []))
+  }
+  expect(
+    await weights(
+      'Date,Exercise,Category,Weight (kg),Weight (lbs),Reps\n2026-01-02,Squat,Legs,,100,5\n2026-01-02,Squat,Legs,50,110.23,5\n',
+    ),
+  ).toEqual([45_359_237, 50_000_000])
+  expect(
+    await weights(
+      'Date;Workout Name;Exercise Name;Set Order;lbs;Reps;mi.;Seconds\n2018-01-02 08:00:00;A;Squat;1;100;5;;\n',
+    ),
+  ).toEqual([45_359_237])
+})
+
+test('StrongLifts of older versions has the exercises of a workout in one row', async () => {
+  const { rows, records, skipped } = await readImportFile(
+    [
+      'Date,Note,Workout,Body Weight,Exercise 1,Weight (KG),Weight (LB),Set 1,Set 2,Set 3,Exercise 2,Weight (KG),Weight (LB),Set 1,Set 2,',
+      '18/03/2015,"",B,84.5KG,Squat,62.5,140,5,4,0,Press,,100,5,,',
+    ].join('\n'),
+  )
+  expect(rows.map(({ value }) => ('sets' in value ? value.sets : 'weight' in value && value.weight))).toEqual([
+    [{ rep: 5, weight: 62_500_000, kind: 'normal' }],
+    [{ rep: 4, weight: 62_500_000, kind: 'normal' }],
+    [{ rep: 5, weight: 45_359_237, kind: 'normal' }],
+    84_500_000,
+  ])
+  expect([records, skipped.map(({ reason }) => reason)]).toEqual([4, ['empty']])
+})

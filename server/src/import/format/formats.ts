@@ -21,7 +21,7 @@ import { samsungHealthFormat } from './samsung-health.ts'
 import { sleepAsAndroidFormat } from './sleep-as-android.ts'
 import { sleepCycleFormat } from './sleep-cycle.ts'
 import { strongFormat } from './strong.ts'
-import { strongliftsFormat } from './stronglifts.ts'
+import { strongliftsFormats } from './stronglifts.ts'
 import type { ProductTable } from './table-format.ts'
 import { ynabFormat } from './ynab.ts'
 
@@ -30,7 +30,7 @@ export const tableFormats: readonly ProductTable[] = [
   strongFormat,
   hevyFormat,
   fitnotesFormat,
-  strongliftsFormat,
+  ...strongliftsFormats,
   ...cronometerFormats,
   googleFitFormat,
   sleepCycleFormat,

@@ -6,7 +6,7 @@ import type { ProductTable } from './table-format.ts'
 const setKinds: Readonly<Record<string, ImportedSet['kind']>> = { w: 'warmUp', d: 'drop', f: 'failure' }
 const otherRows = { 'rest timer': 'restTimer', note: 'note' } as const
 
-/** Strong, in all its dialects: with commas or semicolons, and with the unit nowhere, in the header or in each row. */
+/** Strong, in all its dialects: with commas or semicolons, and with the unit nowhere, in the header or in each row. The oldest call a column by its unit. */
 export const strongFormat: ProductTable = {
   format: 'strong',
   columns: {
@@ -14,10 +14,10 @@ export const strongFormat: ProductTable = {
     date: ['date'],
     exercise: ['exercise name'],
     order: ['set order'],
-    weight: ['weight', 'weight (*'],
+    weight: ['weight', 'weight (*', 'kg', 'lbs'],
     weightUnit: ['weight unit'],
     reps: ['reps'],
-    distance: ['distance', 'distance (*'],
+    distance: ['distance', 'distance (*', 'km', 'mi.'],
     distanceUnit: ['distance unit'],
     seconds: ['seconds'],
   },
@@ -25,7 +25,7 @@ export const strongFormat: ProductTable = {
   dateColumn: 'date',
   createReader: (context, { header }) => {
     const headerUnit = findWeightUnit(header('weight'))
-    const headerDistance = /\((.+)\)/.exec(header('distance'))?.[1] ?? ''
+    const headerDistance = /\((.+)\)/.exec(header('distance'))?.[1] ?? header('distance')
     return {
       read: (row) => {
         const { place, cell, number } = row

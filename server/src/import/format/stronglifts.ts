@@ -11,8 +11,15 @@ interface SetColumns {
   readonly weight: number
 }
 
+/** The columns of an exercise beside those of others. `weights` are those of kg and lb, of which one is filled. */
+interface ExerciseColumns {
+  readonly name: number
+  readonly weights: readonly number[]
+  readonly sets: readonly { readonly number: string; readonly reps: number }[]
+}
+
 /** StrongLifts: an exercise in each row, its sets side by side, and the body weight of the workout. */
-export const strongliftsFormat: ProductTable = {
+const exerciseRows: ProductTable = {
   format: 'stronglifts',
   columns: {
     date: ['date (*', 'date'],
@@ -31,12 +38,41 @@ export const strongliftsFormat: ProductTable = {
         const at = row.time('date')
         const filled = columns.filter(({ reps }) => (row.cells[reps] ?? '').trim() !== '')
         if (at === null) return context.rows.refuse(row.place, 'invalidDate', 'date')
-        for (const set of filled) takeSet(context, header, row, at, set)
+        for (const set of filled) takeSet(context, header, row, at, { ...set, exercise: row.cell('exercise') })
         addBodyWeight(context, header, row, at)
       },
     }
   },
 }
+
+/** The older StrongLifts: a workout in each row, its exercises side by side, and all sets of an exercise with one weight. */
+const workoutRows: ProductTable = {
+  format: 'stronglifts',
+  columns: {
+    date: ['date (*', 'date'],
+    workout: ['workout'],
+    bodyWeight: ['body weight (kg)', 'body weight (*', 'body weight'],
+    bodyPounds: ['body weight (lb*'],
+    exercise: ['exercise 1'],
+    firstSet: ['set 1'],
+  },
+  required: ['date', 'exercise', 'firstSet'],
+  dateColumn: 'date',
+  dateOrder: findHeaderOrder,
+  createReader: (context, header) => {
+    const exercises = findExerciseColumns(header.headers)
+    return {
+      read: (row) => {
+        const at = row.time('date')
+        if (at === null) return context.rows.refuse(row.place, 'invalidDate', 'date')
+        for (const exercise of exercises) takeWorkoutSets(context, header, row, at, exercise)
+        addBodyWeight(context, header, row, at)
+      },
+    }
+  },
+}
+
+export const strongliftsFormats: readonly ProductTable[] = [exerciseRows, workoutRows]
 
 function findHeaderOrder({ header }: TableHeader): DateOrder | null {
   if (/dd.*mm/i.test(header('date'))) return 'dmy'
@@ -58,13 +94,12 @@ function takeSet(
   { headers }: TableHeader,
   row: ProductTableRow,
   at: LocalTime,
-  set: SetColumns,
+  { exercise, ...set }: SetColumns & { readonly exercise: string },
 ): void {
   const text = String(row.cells[set.reps]).trim()
   // A dash is a set that was not done, as is one without repetitions.
   const reps = text === '-' ? 0 : parseDecimal(text)
   const weight = parseDecimal(row.cells[set.weight] ?? '')
-  const exercise = row.cell('exercise')
   takeExercise(context, {
     place: row.place,
     key: { fields: [at.day, row.cell('workout'), exercise, set.number, reps, weight] },
@@ -79,10 +114,42 @@ function takeSet(
   })
 }
 
+function findExerciseColumns(headers: readonly string[]): readonly ExerciseColumns[] {
+  const starts = headers.flatMap((header, i) => (/^exercise \d+$/.test(header) ? [i] : []))
+  return starts.map((name, i) => {
+    const columns = headers.slice(name, starts[i + 1]).map((header, offset) => ({ header, at: name + offset }))
+    return {
+      name,
+      weights: columns.filter(({ header }) => header.startsWith('weight')).map(({ at }) => at),
+      sets: columns.flatMap(({ header, at }) => {
+        const number = /^set (\d+)$/.exec(header)?.[1]
+        return number === undefined ? [] : [{ number, reps: at }]
+      }),
+    }
+  })
+}
+
+function takeWorkoutSets(
+  context: ReadContext,
+  header: TableHeader,
+  row: ProductTableRow,
+  at: LocalTime,
+  { name, weights, sets }: ExerciseColumns,
+): void {
+  const filled = (column: number) => (row.cells[column] ?? '').trim() !== ''
+  const weight = weights.find(filled) ?? weights[0] ?? -1
+  const exercise = String(row.cells[name] ?? '').trim()
+  for (const set of sets.filter(({ reps }) => filled(reps)))
+    takeSet(context, header, row, at, { ...set, weight, exercise })
+}
+
 function addBodyWeight(context: ReadContext, { header }: TableHeader, row: ProductTableRow, at: LocalTime): void {
-  const value = row.number('bodyWeight')
+  const column = row.cell('bodyWeight') === '' ? 'bodyPounds' : 'bodyWeight'
+  // The older files have the unit behind the number: `84KG`.
+  const [, digits = '', unit = ''] = /^([\d.,]+) ?(kg|lb)?s?$/i.exec(row.cell(column)) ?? []
+  const value = row.parse(digits)
   if (value === null || !(value > 0)) return
-  const weight = context.weights.toMilligrams(value, findWeightUnit(header('bodyWeight')))
+  const weight = context.weights.toMilligrams(value, unit || findWeightUnit(header(column)))
   if (weight !== null)
     context.bodyWeights.add({ place: row.place, key: { fields: [at.day, value] }, at, weight, recordCount: 0 })
 }

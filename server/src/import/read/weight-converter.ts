@@ -24,7 +24,7 @@ export interface WeightConverter {
 
 export function createWeightConverter(account: ImportAccount, questions: Questions): WeightConverter {
   const findFactor = (weight: number, unit: string): number | undefined => {
-    const name = unit.trim().toLowerCase().replace(/\.$/, '')
+    const name = normalizeUnit(unit)
     if (name !== '' || weight === 0) return name === '' ? 1 : milligrams[name]
     const answer = questions.ask({ id: 'weightUnit', options: weightUnits, suggestion: null })
     // Until the user answers, the preview is in the unit of the account.
@@ -38,6 +38,10 @@ export function createWeightConverter(account: ImportAccount, questions: Questio
       return result <= maxWeight * milligramsPer[account.weightUnit] ? result : null
     },
   }
+}
+
+function normalizeUnit(unit: string): string {
+  return unit.trim().toLowerCase().replace(/\.$/, '')
 }
 
 /** The unit that a header names: `weight_kg`, `Weight (lbs)`; empty without one. */
@@ -67,5 +71,5 @@ const metres: Readonly<Record<string, number>> = {
 
 /** The metres of a distance; 0 if its unit is unknown. */
 export function toMetres(distance: number, unit: string): number {
-  return round(distance * (metres[unit.trim().toLowerCase()] ?? 0))
+  return round(distance * (metres[normalizeUnit(unit)] ?? 0))
 }
