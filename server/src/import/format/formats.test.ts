@@ -109,3 +109,68 @@ test('StrongLifts of older versions has the exercises of a workout in one row', 
   ])
   expect([records, skipped.map(({ reason }) => reason)]).toEqual([4, ['empty']])
 })
+
+test('the columns of a bank are found by their contents, in several languages', async () => {
+  const read = async (text: string) => (await readBank(text)).amounts
+  const readBank = async (text: string) => {
+    const { rows, skipped } = await readImportFile(text, { account: { currency: 'EUR' } })
+    const amounts = rows.map(({ value }) => ('amount' in value ? `${value.day} ${value.kind} ${value.amount}` : ''))
+    return { amounts, skipped: skipped.map(({ reason }) => reason) }
+  }
+  // A word beside an amount without a sign, and a day of eight digits.
+  expect(
+    await read(
+      'Datum;Naam;Af Bij;Bedrag (EUR)\n20260401;Winkel;Af;2,50\n20260402;Loon;Bij;100,00\n20260403;Correctie;Af;-1,00\n',
+    ),
+  ).toEqual(['2026-04-01 expense 250', '2026-04-02 income 10000', '2026-04-03 income 100'])
+  expect(await read('Date,Text,Type,Amount\n2026-04-01,A,Debit,-5\n2026-04-02,B,Credit,7\n')).toEqual([
+    '2026-04-01 expense 500',
+    '2026-04-02 income 700',
+  ])
+  expect(await read('Date op;Libellé;Débit;Crédit;Devise\n2026-04-01;A;4,50;;EUR\n2026-04-02;B;;7,00;EUR\n')).toEqual([
+    '2026-04-01 expense 450',
+    '2026-04-02 income 700',
+  ])
+  // A column of money in without one of money out does not replace the amount.
+  expect(await read('Datum;Bedrag;credit;kaart\n01/02/2026;-3,40;;x\n28/02/2026;5,00;5,00;x\n')).toEqual([
+    '2026-02-01 expense 340',
+    '2026-02-28 income 500',
+  ])
+  // The booking date, the booked amount and its currency, not those of the shop.
+  expect(
+    await readBank(
+      'Karte;Valuta;Buchung;Originalbetrag;Originalwährung;Betrag;Waehrung\n4400 7700 9222 4431;02.04.26;01.04.26;-5,00;USD;-4,60;EUR\n',
+    ),
+  ).toEqual({ amounts: ['2026-04-01 expense 460'], skipped: [] })
+  expect(await readBank('Datum,Tekst,Betrag (EUR),Fremdwährung\n2026-04-01,A,-4.60,USD\n')).toEqual({
+    amounts: ['2026-04-01 expense 460'],
+    skipped: [],
+  })
+  // What the bank did not carry out is no booking.
+  expect(
+    await readBank('Date,Text,Amount,Currency,State\n2026-04-01,A,-5,EUR,REVERTED\n2026-04-02,B,-6,EUR,COMPLETED\n'),
+  ).toEqual({ amounts: ['2026-04-02 expense 600'], skipped: ['notKept'] })
+})
+
+test('the header of a bank is told from the lines above it', async () => {
+  const { amounts } = await read(
+    'From : 01/04/2026,To : 02/04/2026,: KRW\nBalance,,"+31070,11"\nDate,Label,Debit,Credit\n2026-04-01,A,"-50,00",\n2026-04-02,B,,"60,00"\n2026-04-03,C,,"70,00"\n2026-04-04,D,,"80,00"\n',
+  )
+  expect(amounts).toEqual([
+    ['expense', 50],
+    ['income', 60],
+    ['income', 70],
+    ['income', 80],
+  ])
+})
+
+test('the amounts of a card beside the shop are payments, and a cancelled one is none', async () => {
+  const { amounts, skipped } = await read(
+    '거래일자,가맹점명,거래금액,승인상태\n2026-01-02,김밥,8000,정상\n2026-01-03,커피,3000,취소\n2026-01-04,환불,-500,취소\n',
+  )
+  expect(amounts).toEqual([
+    ['expense', 8000],
+    ['income', 500],
+  ])
+  expect(skipped).toEqual(['notKept'])
+})

@@ -77,8 +77,15 @@ export function findCurrencySign(text: string): string {
   return /\p{Sc}|원|￦|[A-Z]{3}/u.exec(text)?.[0] ?? ''
 }
 
-/** The currency that the header of an amount names, in lower case: `betrag (eur)`, `금액(원)`; empty without one. */
+/** The currency that the header of an amount names, in lower case: `betrag (eur)`, `umsatz in eur`, `금액(원)`; empty without one. */
 export function findHeaderCurrency(header: string): string {
-  const code = /\(([a-z]{3})\)/.exec(header)?.[1]?.toUpperCase() ?? ''
-  return commonCurrencies.includes(code) ? code : findCurrencySign(header)
+  const code = header
+    .toUpperCase()
+    .match(/\p{L}+/gu)
+    ?.find(isCurrencyCode)
+  return code ?? findCurrencySign(header)
+}
+
+export function isCurrencyCode(text: string): boolean {
+  return commonCurrencies.includes(text)
 }
