@@ -20,12 +20,14 @@ export function findOccurrences(
     return first === undefined ? [] : [first]
   }
   const found = new Map<string, CalendarTime>()
-  for (const time of [
-    ...iterate(component, start).filter(({ day }) => day <= last),
-    ...readTimes(component, 'RDATE'),
-  ]) {
+  const add = (time: CalendarTime) => {
     if (isIncluded(time) && time.day <= last) found.set(toKey(time), time)
   }
+  for (const time of iterate(component, start)) {
+    if (time.day > last) break
+    add(time)
+  }
+  for (const time of readTimes(component, 'RDATE')) add(time)
   return [...found.values()].toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1)).slice(0, maxOccurrences)
 }
 
@@ -40,22 +42,24 @@ function readTimes({ properties }: CalendarComponent, name: string): readonly Ca
     .filter((time) => time !== null)
 }
 
-/** The times of the rule, the start first. */
-function iterate({ properties }: CalendarComponent, start: CalendarTime): readonly CalendarTime[] {
+/** The times of the rule, the start first. They are found as they are asked for, because a rule may have thousands. */
+function* iterate({ properties }: CalendarComponent, start: CalendarTime): Generator<CalendarTime> {
+  yield start
   const rule = properties.find(({ name }) => name === 'RRULE')?.value
-  if (rule === undefined) return [start]
+  if (rule === undefined) return
   try {
     const iterator = ICAL.Recur.fromString(rule).iterator(toLibraryTime(start))
-    const times: CalendarTime[] = []
-    for (let step = 0; step < maxSteps && times.length < maxOccurrences * 2; step += 1) {
+    let count = 0
+    for (let step = 0; step < maxSteps && count < maxOccurrences * 2; step += 1) {
       const next = iterator.next()
-      if (next === null || next === undefined) break
+      if (next === null || next === undefined) return
       const time = fromLibraryTime(next, start)
-      if (time !== null) times.push(time)
+      if (time === null || toKey(time) === toKey(start)) continue
+      count += 1
+      yield time
     }
-    return times.length === 0 || toKey(times[0] ?? start) !== toKey(start) ? [start, ...times] : times
   } catch {
-    return [start]
+    // A rule that cannot be read has its start only.
   }
 }
 
