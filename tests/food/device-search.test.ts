@@ -80,14 +80,19 @@ test('the columns of the starter foods give the starter foods back', () => {
 /** The server reads a part of the foods of frequent words, and so leaves out some that the device finds. */
 const minEqualShare = 0.98
 
-test('a device finds the expected food of each query, and the first ten as the server', {
-  timeout: 240_000,
-}, async () => {
+const name = 'a device finds the expected food of each query, and the first ten as the server'
+// Every sixth query is of each kind: the file lists one kind after the other.
+test(`${name}, of a sixth of the queries`, { timeout: 240_000 }, () =>
+  expectFound(queries.filter((_, i) => i % 6 === 0)),
+)
+test(name, { tags: ['long'], timeout: 600_000 }, () => expectFound(queries))
+
+async function expectFound(searched: typeof queries): Promise<void> {
   const user = await createUser([])
   const missed: string[] = []
   const times: number[] = []
   let equalCount = 0
-  for (const [query = '', expected = ''] of queries) {
+  for (const [query = '', expected = ''] of searched) {
     const server = listIds(await searchOnServer(user, toInput(query)))
     const startedAt = performance.now()
     const device = listIds(await searchOnDevice(user, toInput(query)))
@@ -97,10 +102,10 @@ test('a device finds the expected food of each query, and the first ten as the s
   }
   const sorted = times.toSorted((a, b) => a - b)
   const percentiles = [0.5, 0.95, 1].map((share) => sorted[Math.ceil(share * sorted.length) - 1]?.toFixed(1))
-  console.info(`${equalCount} of ${queries.length} queries as the server; p50, p95, max ${percentiles.join(', ')} ms`)
+  console.info(`${equalCount} of ${searched.length} queries as the server; p50, p95, max ${percentiles.join(', ')} ms`)
   expect(missed).toEqual([])
-  expect(equalCount / queries.length).toBeGreaterThan(minEqualShare)
-})
+  expect(equalCount / searched.length).toBeGreaterThan(minEqualShare)
+}
 
 test('own foods come first, pages follow each other, and the note says that other foods need the network', async () => {
   const user = await createUser([ownFood])
