@@ -10,7 +10,7 @@ import {
 } from '@haru/web/src/device/exchange/synchronizer.ts'
 import { type LeaveMode, leaveDevice, leaveOtherDevices } from '@haru/web/src/device/leave/leave.ts'
 import { countLockedQueues } from '@haru/web/src/device/leave/locked-queues.ts'
-import { connect, type LocalEntry, listOwnerIds } from '@haru/web/src/device/store/database.ts'
+import { type Connection, connect, type LocalEntry, listOwnerIds } from '@haru/web/src/device/store/database.ts'
 import { type DeviceStore, openDeviceStore } from '@haru/web/src/device/store/store.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { withFault } from './change-client.ts'
@@ -81,6 +81,8 @@ interface Session {
   readonly userIndex: number
   readonly owner: Owner
   readonly client: ChangeClient
+  /** Beside that of the store. Opening one for each read would take as long as the read. */
+  readonly connection: Connection
   store: DeviceStore
   synchronizer: Synchronizer
 }
@@ -138,7 +140,8 @@ export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOp
     const store = createStore(parts, mergedIds)
     const signedIn = { userIndex, owner: owner ?? { ownerId: user.id }, client, store }
     earlierEntries.clear()
-    return { ...signedIn, synchronizer: createTab(signedIn) }
+    const connection = connect(signedIn.owner.ownerId)
+    return { ...signedIn, connection, synchronizer: createTab(signedIn) }
   }
   let session = signIn(firstUserIndex)
 
@@ -146,6 +149,10 @@ export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOp
   function use(): Session {
     globalThis.indexedDB = databases
     return session
+  }
+  async function close(): Promise<void> {
+    const { store, connection } = use()
+    await Promise.all([store.close(), connection.close()])
   }
   const synchronizeInOtherTab = () => createTab(use()).synchronize()
   return {
@@ -156,7 +163,7 @@ export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOp
       return session.owner
     },
     store: () => use().store,
-    readLocalEntries: () => readLocalEntries(use().owner),
+    readLocalEntries: () => use().connection.read((transaction) => transaction.objectStore('localEntry').getAll()),
     mergedIds,
     earlierEntries,
     currency: () => currency,
@@ -175,15 +182,15 @@ export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOp
       session.synchronizer = createTab(session)
     },
     changeUser: async (mode) => {
-      const { userIndex, owner, store } = use()
-      await store.close()
+      const { userIndex, owner } = use()
+      await close()
       if (mode === 'discard') await leaveDevice(owner.ownerId, mode)
       session = signIn((userIndex + 1) % users.length)
       await parts.leaveOtherDevices(session.owner.ownerId)
     },
     signInAgain: async (serverEpoch) => {
-      const { userIndex, owner, store } = use()
-      await store.close()
+      const { userIndex, owner } = use()
+      await close()
       await parts.leaveOtherDevices(null, serverEpoch)
       session = signIn(userIndex, owner)
     },
@@ -191,16 +198,7 @@ export function openDevice({ users, userIndex: firstUserIndex, parts }: DeviceOp
       use()
       return { ownerIds: await listOwnerIds(), lockedCount: await countLockedQueues() }
     },
-    close: () => use().store.close(),
-  }
-}
-
-async function readLocalEntries({ ownerId }: Owner): Promise<readonly LocalEntry[]> {
-  const connection = connect(ownerId)
-  try {
-    return await connection.read((transaction) => transaction.objectStore('localEntry').getAll())
-  } finally {
-    await connection.close()
+    close,
   }
 }
 

@@ -1,8 +1,9 @@
+import { isSamePeriod } from '@haru/shared/calendar/period.ts'
 import { Refusal } from '@haru/shared/errors.ts'
 import type { Entry } from '@haru/shared/tracking/entry.ts'
 import type { NewOperation } from '@haru/web/src/device/queue/unsent.ts'
 import type { WriteCommand } from './commands.ts'
-import { type Device, readShown } from './device.ts'
+import { type Device, listEntries, readShown } from './device.ts'
 import type { MadeOperation } from './made-operation.ts'
 import { collections, isExpecting, listMarks, type PlannedWrite, periodOf, planWrite } from './planned-writes.ts'
 
@@ -60,9 +61,12 @@ function describeWrite({ shown, operation }: PlannedWrite): Pick<MadeOperation, 
 
 /** Loads the entries into editors, which show them until the next call. */
 export async function rememberEntries(device: Device): Promise<void> {
-  const places = collections.flatMap((collection, list) => [0, 1, 2].map((at) => ({ collection, list, at })))
-  const entries = await readShown(device, (reader) =>
-    Promise.all(places.map(({ collection, at }) => reader.find(collection, periodOf(collection, at)))),
-  )
-  for (const [i, { list, at }] of places.entries()) device.earlierEntries.set(`${list} ${at}`, entries[i] ?? null)
+  const lists = await readShown(device, (reader) => listEntries(reader, collections))
+  for (const [list, collection] of collections.entries()) {
+    for (const at of [0, 1, 2]) {
+      const period = periodOf(collection, at)
+      const entry = lists[list]?.find((each) => isSamePeriod(each.period, period)) ?? null
+      device.earlierEntries.set(`${list} ${at}`, entry)
+    }
+  }
 }

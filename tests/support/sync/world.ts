@@ -67,7 +67,6 @@ const userIndexes = [0, 0, 1]
 export async function openWorld(options: WorldOptions): Promise<World> {
   const { app, users, parts, backup, onListChange } = options
   await clearUsers(app, users)
-  await backup.backUp()
   const nextCurrency = createCurrencies()
   const made: MadeOperation[] = []
   const requests: SentRequest[] = []
